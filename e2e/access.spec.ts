@@ -9,13 +9,13 @@ type Theme = 'light' | 'dark' | 'projector';
 const expectTheme = (page: Page, theme: Theme) =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 
-/** A page on a desk follows the device from one theme to the other. */
+/** Outside projector mode the page follows the device from one theme to the other. */
 async function follow(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expectTheme(page, theme);
 }
 
-/** The projector has a theme of its own. Gives a way back to the desk. */
+/** Projector mode has a theme of its own. Returns a function that leaves it. */
 async function project(page: Page): Promise<() => Promise<void>> {
   await page.keyboard.press('p');
   await expectTheme(page, 'projector');
@@ -26,8 +26,8 @@ async function project(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Expects that nothing on the page keeps anybody out in the themes of a desk. In the dark all is as it was but for the
- * colours, so that only the rules of colours can find something else there.
+ * Expects no accessibility violations in the light and dark themes. They differ in colours only, so in the dark theme
+ * only the rules about colours are checked.
  */
 async function expectOpenOnDesk(page: Page, what: string, within = 'html'): Promise<void> {
   await follow(page, 'light');
@@ -41,13 +41,13 @@ async function expectOpenOnDesk(page: Page, what: string, within = 'html'): Prom
     const [darkThere, lightThere] = [dark, light].map((lines) => differing.map((at) => lines[at]));
     expect(darkThere, `${what}, dark`).toEqual(lightThere);
     expect(dark.length, `${what}, dark`).toBe(light.length);
-    // Once more if something that the page loads has come in between.
+    // Repeated if the page loaded something in between.
   }).toPass({ timeout: 30_000 });
   expect(await violations(page, within, rulesOfColour), `${what}, dark`).toEqual([]);
   await follow(page, 'light');
 }
 
-/** Expects that nothing on the page keeps anybody out, in any theme. */
+/** Expects no accessibility violations in any theme. */
 async function expectOpenToAll(page: Page, what: string): Promise<void> {
   await expectOpenOnDesk(page, what);
   const backToDesk = await project(page);
@@ -55,7 +55,7 @@ async function expectOpenToAll(page: Page, what: string): Promise<void> {
   await backToDesk();
 }
 
-test('a page that plays, with a table, a cursor and an open menu, keeps nobody out in any theme', async ({
+test('a page that plays, with a table, a cursor and an open menu, is accessible in any theme', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -82,7 +82,8 @@ test('a page that plays, with a table, a cursor and an open menu, keeps nobody o
   }
 });
 
-// Three views fit on the page at a time. Some show data: where it lies, who waits for it, and what it does to the network.
+// Three views fit on the page at a time. Some show data: where it is, which jobs wait for it, and the load of the
+// network.
 const walks = [
   {
     preset: 'first-look',
@@ -115,7 +116,7 @@ const walks = [
 
 for (const { preset, trios } of walks) {
   const titles = trios.map(([title]) => title).join(', ');
-  test(`${titles} of ${preset} and the views below keep nobody out in any theme`, async ({ page }) => {
+  test(`${titles} of ${preset} and the views below are accessible in any theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, await addressOf(preset));
     const { hero } = parts(page);
@@ -136,26 +137,24 @@ for (const { preset, trios } of walks) {
   });
 }
 
-test('a list of flows keeps nobody out in any theme', async ({ page }) => {
+test('a list of transfers is accessible in any theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
   await scrub(page, 0.3);
-  const button = frameOf(page, 'cluster', 0).getByRole('button', { name: 'Flows' });
-  const flows = page.getByRole('region', { name: /^Flows over/ });
+  const button = frameOf(page, 'cluster', 0).getByRole('button', { name: 'Transfers' });
+  const flows = page.getByRole('region', { name: /^Transfers over/ });
   await button.click();
   await expect(flows.locator('tbody tr').first()).toBeVisible();
   await expectOpenOnDesk(page, 'flows');
-  await flows.getByRole('button', { name: 'Close the list of flows' }).click();
+  await flows.getByRole('button', { name: 'Close the list of transfers' }).click();
   await project(page);
   await button.click();
   await expect(flows.locator('tbody tr').first()).toBeVisible();
   expect(await violations(page), 'flows, projector').toEqual([]);
 });
 
-test('no dialog, no message and no control keeps anybody out on a desk, in the light or the dark', async ({
-  page,
-}) => {
+test('dialogs, messages and controls are accessible in the light and dark themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, './#s=1.cut');
   for (const [key, name] of [

@@ -4,21 +4,21 @@ import { forge, scenarioOf } from './support/links.ts';
 import { choosePreset, digests } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-/** The preset with ten thousand servers and so many jobs that it runs until somebody cancels it. */
+/** The preset with ten thousand servers and so many jobs that it runs until it is cancelled. */
 async function endless(): Promise<string> {
   const scenario = scenarioOf('ten-thousand');
   const workload = { ...(scenario.workload as object), jobs: 30_000 };
   return `./${await forge({ v: 1, d: { ...scenario, workload } })}`;
 }
 
-test('runs are cancelled and others begun without a network, by the workers that were there', async ({
+test('runs are cancelled and others started without a network, on the same workers', async ({
   page,
   context,
   requests,
 }) => {
   await page.goto('./');
   await digests(page);
-  // All that is shown later has been fetched ahead.
+  // Everything that is shown later has been loaded ahead.
   await expect
     .poll(
       async () => {
@@ -44,7 +44,7 @@ test('runs are cancelled and others begun without a network, by the workers that
     const buttons = page.getByRole('button', { name: start });
     for (const place of [1, 0]) await buttons.nth(place).click();
     await expect(page.locator('[data-run][data-state=running]').first()).toBeVisible();
-    // One may have waited for the other.
+    // One run may have waited for the other.
     await expect(async () => {
       if (await cancel.first().isVisible()) await cancel.first().click();
       await expect(cancelled).toHaveCount(2, { timeout: 200 });

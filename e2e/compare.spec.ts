@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { choosePreset, digests, metrics, open, otherDigests, parts } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('swapping A and B swaps the runs, turns the sign of every difference, and does nothing else', async ({
-  page,
-}) => {
+test('swapping A and B swaps the runs, negates every difference, and does nothing else', async ({ page }) => {
   const [a, b] = await open(page);
   const before = await metrics(page);
   await page.getByRole('button', { name: 'Swap with the one before' }).click();
@@ -17,7 +15,7 @@ test('swapping A and B swaps the runs, turns the sign of every difference, and d
     if (row === 0) continue;
     const [metric, statistic, unit, first, second, difference] = line;
     expect(after[row].slice(0, 5)).toEqual([metric, statistic, unit, second, first]);
-    // Adding zero makes no difference between 0 and -0.
+    // Adding zero turns -0 into 0.
     expect(Number(after[row][5]) + 0).toBe(-Number(difference) + 0);
     if (Number(difference) !== 0) differing += 1;
   }
@@ -26,7 +24,7 @@ test('swapping A and B swaps the runs, turns the sign of every difference, and d
   expect(await digests(page)).toEqual([b, a]);
 });
 
-test('a third and a fourth policy run on the same jobs, and leave without a trace', async ({ page }) => {
+test('a third and a fourth policy run on the same jobs, and can be removed again', async ({ page }) => {
   const two = await open(page);
   const add = page.getByRole('button', { name: 'Add a policy' });
   await add.click();

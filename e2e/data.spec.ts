@@ -16,27 +16,27 @@ import {
 } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-// Rows that travel to their new place would be caught on their way.
+// Without animations: moving rows would be read at wrong positions.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const jobsOf = (page: Page, run: number) => frameOf(page, 'jobs', run).getByRole('application');
 const stagesOf = (page: Page, run: number) => frameOf(page, 'dag', run).getByRole('application');
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
-/** Reads a table as one object for each row, by the names of its columns. */
+/** Converts a table to one object per row, by the names of its columns. */
 function records(rows: readonly (readonly string[])[]): readonly Readonly<Record<string, string>>[] {
   const [header, ...body] = rows;
   return body.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]])));
 }
 
-/** Lists the jobs that a queue has drawn, from the top. */
+/** Lists the jobs drawn in a queue, from the top. */
 async function drawnJobs(page: Page, run: number): Promise<readonly string[]> {
   await nextFrames(page);
   const order = (await jobsOf(page, run).getAttribute('data-order')) ?? '';
   return order.split(' ').map((job) => `j${Number(job) + 1}`);
 }
 
-/** Looks for a moment at which a job has been skipped since it last got a slot. Gives the job's row of the table. */
+/** Finds a time at which a job has been skipped since it last got a slot. Returns the job's row of the table. */
 async function findSkippedJob(page: Page, run: number): Promise<Readonly<Record<string, string>>> {
   for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
     await scrub(page, share);
@@ -63,7 +63,7 @@ test('the queue is drawn in the order and with the counts of its table, whatever
       }
     }
   }
-  // A moment has one number of running tasks, whichever view counts them.
+  // At a given time all views count the same number of running tasks.
   const running: number[] = [];
   for (const run of [0, 1]) {
     const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
@@ -79,7 +79,7 @@ test('the queue is drawn in the order and with the counts of its table, whatever
   }
 });
 
-test('a job that is skipped says for how long and why, in the queue and beside it', async ({ page }) => {
+test('for a skipped job, the queue and the inspector say for how long and why', async ({ page }) => {
   await open(page, await addressOf('head-of-line'));
   await show(page, 'Jobs');
   const skipped = await findSkippedJob(page, 1);
@@ -97,7 +97,7 @@ test('a job that is skipped says for how long and why, in the queue and beside i
   await page.keyboard.press('Enter');
   await expect(inspector(page)).toContainText(/It was skipped (once|\w+ times) \(last: no data on s\d\d/);
   await expect(inspector(page)).toContainText(/It waits for a slot on .+, or until it has waited (5|10) s/);
-  // Who takes the next best slot is never skipped.
+  // A job that takes the next best slot is never skipped.
   const impatient = records(await csvRows(page, frameOf(page, 'jobs', 0)));
   expect(impatient.length).toBeGreaterThan(0);
   for (const job of impatient) expect(Number(job.skips ?? 0)).toBe(0);
@@ -165,11 +165,11 @@ test('jobs and stages are reached, read and chosen with the keyboard alone', asy
   await expect(page.getByTestId('time')).toHaveText(time ?? '');
 });
 
-test('stages are as far as their table says, and never fall back', async ({ page }) => {
+test('the progress of stages agrees with their table, and never decreases', async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Stages');
   let before = [0, 0];
-  // The clock opens soon after the job has arrived.
+  // The clock starts soon after the job has arrived.
   for (const share of [0.3, 0.4, 0.5, 0.7, 1]) {
     await scrub(page, share);
     await nextFrames(page);
@@ -193,7 +193,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
   const rows = await metrics(page);
   const [, , , ...local] = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
   const shares = local.slice(0, 2).map(Number);
-  // Patience runs nearly all tasks beside their data; without it the small jobs spoil the picture.
+  // With patience nearly all tasks are server-local; without it, small jobs are not.
   expect(shares[0]).toBeLessThan(0.85);
   expect(shares[1]).toBeGreaterThan(0.95);
 
@@ -217,7 +217,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
   for (const [, group, ...values] of groups) {
     expect(ofA).toContain(`${group}: ${formatPercent(Number(values[0]))}`);
     expect(ofB).toContain(`${group}: ${formatPercent(Number(values[3]))}`);
-    // Near, in the rack and far are all there is.
+    // Server-local, rack-local and remote are all possibilities.
     for (const run of [0, 3])
       expect(Number(values[run]) + Number(values[run + 1]) + Number(values[run + 2])).toBeCloseTo(1, 9);
   }
@@ -234,7 +234,7 @@ for (const [view, id] of [
     await show(page, view);
     await expect(frameOf(page, id).locator('canvas').first()).toBeVisible();
     const meters = () => page.locator('[role=tabpanel] [data-meter]').allTextContents();
-    // Later than the moment that it opens with, while the job that is selected still runs.
+    // Later than the opening moment, while the selected job still runs.
     const place = Number(await parts(page).timeline.inputValue()) + 100;
     await parts(page).timeline.fill(String(place));
     const first = await picture(page);
@@ -257,7 +257,7 @@ for (const [view, id] of [
   });
 }
 
-test('a server that dies is seen, named and counted until it is back', async ({ page }) => {
+test('a failed server is drawn, named and counted until it is back', async ({ page }) => {
   await open(page, await addressOf('server-dies'));
   await show(page, 'Cluster');
   await scrub(page, 1);
@@ -284,13 +284,13 @@ test('a server that dies is seen, named and counted until it is back', async ({ 
   await at(101);
   await expect(cluster).toHaveAttribute('data-down', '0');
 
-  // What it had done is done again, and the task says so.
+  // Its lost work is done again, and the explanation of the task says so.
   const wasted = (await metrics(page)).filter(([metric]) => /wasted|lost/i.test(metric));
   expect(wasted.length).toBeGreaterThan(0);
   expect(wasted.some((row) => Number(row[3]) > 0)).toBe(true);
 });
 
-test('a view that has nothing to show says why, and what would change that', async ({ page }) => {
+test('a view that has nothing to show gives the reason, and advice', async ({ page }) => {
   await open(page);
   await show(page, 'Locality');
   await expect(parts(page).hero).toContainText('No task of these runs reads input');

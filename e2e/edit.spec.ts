@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { arrive, choosePreset, digests, metrics, open, otherDigests, parts, type } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('a change of the load runs again and moves the numbers; undo and redo go to and fro', async ({
-  page,
-}) => {
+test('changing the load simulates again and changes the numbers; undo and redo work', async ({ page }) => {
   const first = await open(page);
   const before = await metrics(page);
   await type(page, 'Load', '0.9');
@@ -34,7 +32,7 @@ test('a change of the load runs again and moves the numbers; undo and redo go to
   expect(await otherDigests(page, second)).toEqual(first);
 });
 
-test('a drag of a slider follows the hand and is one step of undo', async ({ page }) => {
+test('dragging a slider updates the runs and is one step of undo', async ({ page }) => {
   const first = await open(page);
   const slider = page.getByRole('slider', { name: /^Load/ });
   const box = await slider.boundingBox();
@@ -58,7 +56,7 @@ test('a drag of a slider follows the hand and is one step of undo', async ({ pag
   await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
 });
 
-test('a number that cannot be read is explained beside its field, and nothing is lost', async ({ page }) => {
+test('an invalid number is explained beside its field, and nothing is lost', async ({ page }) => {
   const before = await open(page);
   const load = page.getByRole('textbox', { name: 'Load, number' });
   await type(page, 'Load', 'much');
@@ -71,7 +69,7 @@ test('a number that cannot be read is explained beside its field, and nothing is
   await expect(load).toHaveValue('0.7');
 });
 
-test('what is added in the rail runs and is undone, and what cannot go says why', async ({ page }) => {
+test('added items run and can be undone; those that cannot be removed give a reason', async ({ page }) => {
   const first = await open(page);
   const workload = page.getByRole('region', { name: 'Workload', exact: true });
   await workload.getByRole('button', { name: 'More', exact: true }).click();

@@ -18,7 +18,7 @@ import { handedOn as test } from './support/test.ts';
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
 const policy = (page: Page, letter: string) => page.getByRole('article', { name: `Policy ${letter}` });
 
-/** Unfolds everything in the rail. */
+/** Unfolds everything in the scenario panel. */
 async function unfold(page: Page): Promise<void> {
   for (const section of ['Cluster', 'Workload']) {
     const more = rail(page).getByRole('region', { name: section }).getByRole('button', { name: /^More/ });
@@ -26,7 +26,7 @@ async function unfold(page: Page): Promise<void> {
   }
   await expect(rail(page).getByRole('heading', { name: 'Pools' })).toBeVisible();
   const folded = rail(page).locator('details:not([open])');
-  // There are more inside what is unfolded.
+  // Unfolded sections may contain more.
   while ((await folded.count()) > 0) {
     await folded.evaluateAll((all) => {
       for (const each of all) (each as HTMLDetailsElement).open = true;
@@ -34,7 +34,7 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-/** Gives the share of tasks beside their input, of all runs. */
+/** Returns the share of server-local tasks of all runs. */
 async function localShares(page: Page): Promise<readonly number[]> {
   const [header, ...rows] = await metrics(page);
   const row = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
@@ -47,7 +47,7 @@ async function typePatience(page: Page, letter: string, wait: string, text: stri
   await field.press('Enter');
 }
 
-test('the longer a job waits for its server, the more tasks run there: the meter climbs with T1', async ({
+test('the longer a job waits for its servers, the more tasks are local: the meter rises with T1', async ({
   page,
 }) => {
   await open(page, await addressOf('head-of-line'));
@@ -60,7 +60,7 @@ test('the longer a job waits for its server, the more tasks run there: the meter
     await typePatience(page, 'B', 'Wait for the rack', '0 s');
     await typePatience(page, 'B', 'Wait for the server', wait);
     before = await otherDigests(page, before);
-    // Metrics follow a run as soon as the page has time.
+    // Metrics are computed when the page has time.
     await expect.poll(async () => (await localShares(page))[1]).not.toBe(shares.at(-1));
     shares.push((await localShares(page))[1]);
     await show(page, 'Locality');
@@ -72,10 +72,10 @@ test('the longer a job waits for its server, the more tasks run there: the meter
   expect(none).toBeLessThan(some);
   expect(some).toBeLessThan(five);
   expect(five).toBeGreaterThan(0.9);
-  // The meter says the same.
+  // The meter shows the same.
   for (const [at, meter] of meters.entries())
     expect(Number.parseFloat(meter)).toBeCloseTo(shares[at] * 100, 0);
-  // Without patience it is the policy beside it, whichever that is asked for.
+  // Without patience the policy equals fair sharing beside it.
   const [fair] = await localShares(page);
   expect(Math.abs(fair - none)).toBeLessThan(0.1);
 });
@@ -89,7 +89,7 @@ test('of four patiences side by side, each finds more local slots than the one b
   expect(shares[3]).toBeGreaterThan(0.98);
 });
 
-/** A scenario with all that issue after issue has brought: links, speeds, reads, a shuffle, pools, a failure. */
+/** A scenario with every newer feature: links, speeds, reads, a shuffle, pools, a failure. */
 function everything() {
   const crowded = scenarioOf('crowded-links');
   const pooled = scenarioOf('late-pool');
@@ -145,7 +145,7 @@ test('wrong input in the new fields says what is allowed, and nothing is lost', 
   const fields = rail(page).getByRole('textbox', {
     name: /^(Uplink of a rack|Block size|Shuffle size|Replicas|Weight|Minimum share|It fails at|It is back after|Wait for the server)/,
   });
-  // Found once by their names: to look for them at each step would take longer than the steps.
+  // Looked up once: searching at each step would take longer than the steps.
   const found = await fields.elementHandles();
   expect(found.length).toBeGreaterThanOrEqual(8);
   const alerts = page.locator('aside [role=alert]');
@@ -172,7 +172,9 @@ test('wrong input in the new fields says what is allowed, and nothing is lost', 
   await expect(page.getByRole('button', { name: 'Back to how it was opened' })).toBeDisabled();
 });
 
-test('what makes no sense together is said in words, and the last run stays on screen', async ({ page }) => {
+test('parts that do not fit together are reported in words, and the last run stays on screen', async ({
+  page,
+}) => {
   const broken = everything();
   const [first] = broken.workload.classes;
   await page.goto(
@@ -180,7 +182,7 @@ test('what makes no sense together is said in words, and the last run stays on s
   );
   const notice = page.locator('[data-notice=link]');
   await expect(notice).toContainText('asks for what is not possible here');
-  await notice.getByText(/particular/).click();
+  await notice.getByText(/^(One detail|\d+ details)$/).click();
   await expect(notice).toContainText('nobody');
   await digests(page);
   await expect(parts(page).hero).toBeVisible();

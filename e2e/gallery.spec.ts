@@ -11,10 +11,10 @@ function cardsOf(page: Page, group: string) {
   return page.locator('section', { has: heading }).locator('[data-preset]');
 }
 
-/** Those that a test of their own opens from the gallery and runs to the end. */
+/** Presets that a separate test opens from the gallery and runs to the end. */
 const aloneBelow: readonly string[] = ['ten-thousand'];
 
-/** Agrees to runs that are asked about first, and waits until all runs are over that were wanted; gives those that are. */
+/** Consents to expensive runs, and waits until all wanted runs are over; returns their digests. */
 async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
   const ended = (awaited: string | undefined) => {
     for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
@@ -22,7 +22,7 @@ async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise
     const text = panes.map(({ dataset }) => dataset.digest ?? '').join(' ');
     return awaited === undefined || text === awaited ? text : undefined;
   };
-  // Others than wanted are told by whoever compares them.
+  // If the digests differ, the caller's comparison reports it.
   await page
     .waitForFunction(ended, wanted.join(' '), { polling: 100, timeout: 120_000 })
     .catch(() => undefined);
@@ -43,7 +43,7 @@ test('the gallery shows every preset once, by group, each with a question', asyn
   expect(new Set(ids).size).toBe(ids.length);
   let inGroups = 0;
   expect([...ids].sort()).toEqual(presetsWithGoldens);
-  // Each card stands in one of the groups, whose presets are run below.
+  // Each card is in one of the groups whose presets are run below.
   for (const group of groups) inGroups += await cardsOf(page, group).count();
   expect(inGroups).toBe(ids.length);
 });
@@ -53,7 +53,7 @@ for (const group of groups) {
     page,
   }) => {
     test.setTimeout(400_000);
-    // A dialog that glides in and out is drawn many times, and it opens once for each preset.
+    // Without animations: the dialog opens once for each preset.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await page.getByRole('button', { name: 'Gallery' }).click();
@@ -71,7 +71,7 @@ for (const group of groups) {
 }
 
 test(
-  'ten thousand servers show their progress, leave the page its breath, and can be cancelled at once',
+  'ten thousand servers report progress, keep the page responsive, and can be cancelled at once',
   {
     tag: '@alone',
   },
@@ -90,18 +90,18 @@ test(
     };
 
     await choosePreset(page, 'ten-thousand');
-    // All within the page: it may be over before a message from outside arrives.
+    // All within the page: the run may be over before a message from outside arrives.
     const { told, waited } = await page.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const bars = () => [...document.querySelectorAll<HTMLProgressElement>('[data-state=running] progress')];
       const press = (text: string) => {
         for (const each of document.querySelectorAll('button')) if (each.textContent === text) each.click();
       };
-      // How far the first run has come, frame by frame: a page without breath draws nothing before the run is over.
+      // Progress of the first run, frame by frame: a blocked page draws nothing before the run is over.
       const told: { share: number; text: string }[] = [];
       let first: HTMLProgressElement | undefined;
       while (told.length < 3) {
-        // A slow machine asks first.
+        // On a slow machine the page asks for consent first.
         press('Run it');
         await frame();
         first ??= bars().find(({ value }) => value > 0);
@@ -110,7 +110,7 @@ test(
         if (share !== (told.at(-1)?.share ?? 0)) told.push({ share, text });
       }
       const begun = performance.now();
-      // A run that is cancelled makes room for one that waits.
+      // A cancelled run makes room for a waiting one.
       while (
         document.querySelector('[data-run][data-state=running], [data-run][data-state=waiting]') !== null
       ) {

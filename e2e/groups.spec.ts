@@ -3,7 +3,7 @@ import { addressOf } from './support/links.ts';
 import { open, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('jobs of one class have distributions of their own, with the median that the numbers tell', async ({
+test('each class of jobs has a distribution of its own, with the same median as in Numbers', async ({
   page,
 }) => {
   await open(page, await addressOf('small-jobs'));

@@ -7,11 +7,11 @@ test('a run of the command line is the same run on the page', async ({ page }) =
   expect(status).toBe(0);
   const { link, runs } = JSON.parse(stdout) as { link: string; runs: { digest: string }[] };
   await page.goto(`./${link}`);
-  // The link holds the digests that were found here; the page compares them with its own.
+  // The link contains the digests found here; the page compares them with its own.
   await expect(page.getByText("Same run as the author's")).toContainText(runs[0].digest.slice(0, 8));
 });
 
-test('a scenario comes from the standard input, and its faults go to the standard error', () => {
+test('a scenario is read from standard input, and its issues go to standard error', () => {
   const printed = makespan(['presets', 'figure-2']);
   const scenario = JSON.parse(printed.stdout) as { cluster: { racks: number } };
   const good = makespan(['run', '-', '--csv'], printed.stdout);

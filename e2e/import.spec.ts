@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { drop, open, otherDigests } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-// A workload log of our own making: 30 jobs of 3 tasks, one every 2 s.
+// An artificial workload log: 30 jobs of 3 tasks, one every 2 s.
 const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);
 const log = `${rows.join('\n')}\n`;
 
@@ -22,7 +22,7 @@ test('a workload log that is dropped on the page is read, fitted and run', async
 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveTitle(/mine\.tr: 30 jobs/);
-  // It runs under the policies that were compared before, and under any that is added.
+  // It runs under the policies compared before, and under any that is added.
   const imported = await otherDigests(page, before);
   expect(imported).toHaveLength(2);
   await page.getByRole('button', { name: 'Add a policy' }).click();
@@ -31,7 +31,7 @@ test('a workload log that is dropped on the page is read, fitted and run', async
   expect(new Set(three).size).toBe(3);
 });
 
-test('damaged rows are named by line, and a file that is no log says what it is', async ({ page }) => {
+test('damaged rows are named by line, and a file that is not a log is described', async ({ page }) => {
   await open(page);
   await drop(page, 'damaged.tr', `${log}1 34 2 1 2 3\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
@@ -48,7 +48,7 @@ test('damaged rows are named by line, and a file that is no log says what it is'
   await expect(dialog.getByTestId('import-counts')).toContainText('Jobs200');
 });
 
-// A log of bytes of our own making: 40 jobs, one every 30 s, that read 1 to 4 blocks of a shared or of their own file.
+// An artificial log of bytes: 40 jobs, one every 30 s, that read 1 to 4 blocks of a shared file or of their own.
 const block = 67_108_864;
 const byteRows = Array.from({ length: 40 }, (_, job) =>
   [
@@ -90,7 +90,7 @@ test('a log of bytes becomes maps, reduces and shared files, and follows what is
   expect(new Set(imported).size).toBeGreaterThan(1);
 });
 
-test('what was recognised can be read as something else, and refuses with the reason', async ({ page }) => {
+test('a recognized file can be read as another format, which is refused with a reason', async ({ page }) => {
   await open(page);
   await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });

@@ -16,8 +16,8 @@ import {
 import { handedOn, test } from './support/test.ts';
 
 /**
- * How much larger than the window the page is. [CSS pixels] A phone shows a wide page smaller, up to a quarter: there, the
- * inner width of the window grows with the page.
+ * By how much the page exceeds the window. [CSS pixels] A phone shows a wide page smaller, up to a quarter: there,
+ * the inner width of the window grows with the page.
  */
 async function overflow(page: Page): Promise<readonly [x: number, y: number]> {
   await nextFrames(page);
@@ -28,8 +28,9 @@ async function overflow(page: Page): Promise<readonly [x: number, y: number]> {
 }
 
 /**
- * Opens views one after the other, as clicks on their tabs do, and tells of each that is larger than the window (a page
- * on a phone may be higher), or that shows what is no number. The page goes by itself: a word from outside for each step would take longer than the steps.
+ * Opens views one after the other, as clicks on their tabs do, and reports each that exceeds the window (on a phone a
+ * page may be higher) or shows NaN or the like. Runs within the page: a message from outside for each step would take
+ * longer than the steps.
  */
 async function misfits(
   page: Page,
@@ -85,7 +86,7 @@ handedOn('the page fits windows of any usual size in every view, without scrolli
   }
 });
 
-// Pools, four runs side by side, links with flows, and jobs of nine sizes take the most room.
+// These take the most room: pools, four runs side by side, links with transfers, and jobs of nine sizes.
 for (const preset of [
   'late-pool',
   'how-long-to-wait',
@@ -127,16 +128,18 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('views of data are no wider than the screen, and a list of flows can be closed', async ({ page }) => {
+  test('views of data are no wider than the screen, and a list of transfers can be closed', async ({
+    page,
+  }) => {
     await open(page, await addressOf('crowded-links'));
     await scrub(page, 0.3);
     expect(await misfits(page, ['Jobs', 'Stages', 'Locality', 'Theory', 'Cluster'], 'x')).toEqual([]);
     const first = frameOf(page, 'cluster', 0);
-    await first.getByRole('button', { name: 'Flows' }).click();
-    const panel = first.getByRole('region', { name: /^Flows over/ });
+    await first.getByRole('button', { name: 'Transfers' }).click();
+    const panel = first.getByRole('region', { name: /^Transfers over/ });
     await expect(panel).toBeInViewport({ ratio: 0.9 });
     expect((await overflow(page))[0]).toBe(0);
-    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+    await panel.getByRole('button', { name: 'Close the list of transfers' }).click();
     await expect(panel).toHaveCount(0);
   });
 
@@ -170,17 +173,17 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       expect(Number(before.facts[0].inFlight)).toBeGreaterThan(0);
       await page.keyboard.press('End');
       const end = await drawnTime(page);
-      // A tenth of a millisecond later the same messages are on their way, and nothing else has happened.
+      // A tenth of a millisecond later the same messages are under way, and nothing else has happened.
       await parts(page).timeline.fill(String(((time + 100) / end) * 10_000));
       const after = await picture(page);
       expect(after.facts.map(({ time: _, ...facts }) => facts)).toEqual(
         before.facts.map(({ time: _, ...facts }) => facts),
       );
-      // Run A: in B, servers that ask show how long they have been asking, and stay where they are.
+      // Run A only: in B, servers that ask show how long they have been asking, without moving.
       const [now, then] = [after, before].map(({ pixels }) => pixels.slice(0, 2));
       if (motion === 'reduce') expect(now).toEqual(then);
       else expect(now).not.toEqual(then);
-      // What happens is still shown, step by step.
+      // Events are still shown, step by step.
       await page.keyboard.press('Shift+ArrowRight');
       expect((await picture(page)).pixels).not.toEqual(after.pixels);
     },
@@ -203,17 +206,20 @@ handedOn('the theme follows the device until it is chosen, and pictures change w
   expect(await picture(page)).toEqual(light);
 });
 
-handedOn('an embedded page has no chrome, leaves its address alone and keeps nothing', async ({ page }) => {
-  await open(page, './?embed=1');
-  const address = page.url();
-  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
-  await page.keyboard.press('End');
-  await cluster(page).click({ position: { x: 5, y: 5 } });
-  await page.keyboard.press('Home');
-  // Elsewhere the address follows within a second.
-  await page.waitForTimeout(1500);
-  expect(page.url()).toBe(address);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await overflow(page)).toEqual([0, 0]);
-});
+handedOn(
+  'an embedded page has no header, does not change its address and stores nothing',
+  async ({ page }) => {
+    await open(page, './?embed=1');
+    const address = page.url();
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
+    await page.keyboard.press('End');
+    await cluster(page).click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press('Home');
+    // Otherwise the address would change within a second.
+    await page.waitForTimeout(1500);
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await overflow(page)).toEqual([0, 0]);
+  },
+);

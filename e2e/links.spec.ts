@@ -56,7 +56,7 @@ handedOn(
   },
 );
 
-handedOn('the author of a link is named wrong when the run differs', async ({ page }) => {
+handedOn('a run that differs from that of the link’s author is reported', async ({ page }) => {
   await open(page, `./${await forge({ v: 1, p: 'first-look', r: ['00000000', '00000000'] })}`);
   await expect(page.locator('[data-notice=digest]')).toContainText(
     'not the run that the author of the link saw',
@@ -64,7 +64,7 @@ handedOn('the author of a link is named wrong when the run differs', async ({ pa
 });
 
 handedOn(
-  'links that are cut off, damaged, newer or too long each say so, and leave a living page',
+  'links that are cut off, damaged, newer or too long are each reported, and the page works',
   async ({ page }) => {
     const mine = await open(page);
     await type(page, 'Load', '0.65');
@@ -89,7 +89,7 @@ handedOn(
       await arrive(page, `${address}#${spoiled}`);
       await expect(notice(page)).toContainText(message);
     }
-    // The last of them stands for all: the page works, and the draft is where it was.
+    // After the last of them: the page works, and the draft is still there.
     const before = await digests(page);
     await type(page, 'Load', '0.75');
     await otherDigests(page, before);
@@ -98,7 +98,7 @@ handedOn(
   },
 );
 
-handedOn('what a link asks for and cannot have is named, the rest is as it says', async ({ page }) => {
+handedOn('invalid values of a link are reported, the rest is as in the link', async ({ page }) => {
   const scenario = scenarioOf('first-look');
   await open(
     page,
@@ -110,7 +110,7 @@ handedOn('what a link asks for and cannot have is named, the rest is as it says'
   );
   await expect(notice(page)).toContainText('asks for what is not possible here');
   await notice(page)
-    .getByText(/particular/)
+    .getByText(/^(One detail|\d+ details)$/)
     .click();
   await expect(notice(page)).toContainText('of-tomorrow');
   const policies = page.getByRole('article', { name: /^Policy/ });
@@ -119,7 +119,7 @@ handedOn('what a link asks for and cannot have is named, the rest is as it says'
   await expect(page).toHaveTitle(/Why wait to choose/);
 });
 
-handedOn('hostile links start nothing absurd, run no script and leave a living page', async ({ page }) => {
+handedOn('hostile links start no absurd run and no script, and the page works', async ({ page }) => {
   const scenario = scenarioOf('first-look');
   const script = '<img src=x onerror="document.documentElement.dataset.tricked=1">';
   const workload = scenario.workload as object;
@@ -146,7 +146,7 @@ handedOn('hostile links start nothing absurd, run no script and leave a living p
     await page.goto('about:blank');
     await page.goto(`./${fragment}`);
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-    // Every one of them ends in a run, of what it asked or of what is used instead.
+    // Each of them ends in a run, of what it contains or of what replaces it.
     await digests(page);
     await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
     await expect(page.locator('html')).not.toHaveAttribute('data-tricked');
@@ -164,7 +164,7 @@ handedOn('a link that asks for an enormous run asks the visitor first', async ({
   await expect(page.getByText(/events.*roughly.*on this machine/).first()).toBeVisible();
 });
 
-// With a page of its own: a browser keeps fifty entries of a tab's history, and a page that is handed on has as many.
+// With a new page: a browser keeps fifty history entries per tab, and a shared page has that many.
 test('Back leads to the scenario before with its last edit, and forward again to the one after', async ({
   page,
 }) => {
@@ -197,7 +197,7 @@ handedOn('a scenario that was saved as a file is opened by dropping it on the pa
   expect(await otherDigests(page, other)).toEqual(mine);
 });
 
-test('the share dialog works where the page may not copy, and gives Markdown, a frame and a file', async ({
+test('the share dialog works without access to the clipboard, and offers Markdown, a frame and a file', async ({
   page,
 }) => {
   await page.addInitScript(() => {

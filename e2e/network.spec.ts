@@ -6,7 +6,7 @@ import { handedOn as test } from './support/test.ts';
 const clusterOf = (page: Page, run: number) =>
   frameOf(page, 'cluster', run).locator('[role=application][data-detail]');
 
-/** Points at the picture from left to right until what is under the pointer says that it is a link; gives where. */
+/** Moves the pointer over the picture from left to right until the note names the link; returns the position. */
 async function findLink(page: Page, run: number, name: RegExp) {
   const box = await clusterOf(page, run).boundingBox();
   if (box === null) throw new Error('The cluster has no place on the page.');
@@ -21,13 +21,15 @@ async function findLink(page: Page, run: number, name: RegExp) {
   throw new Error(`No link is called ${name}.`);
 }
 
-/** Reads "120 of 125 MB/s". */
+/** Parses "120 of 125 MB/s". */
 function readLoad(text: string): readonly [load: number, capacity: number] {
   const [, load, capacity] = /([\d.]+) of ([\d.]+) MB\/s/.exec(text) ?? [];
   return [Number(load), Number(capacity)];
 }
 
-test('a click on a link lists its flows, and a click on a flow selects its task', async ({ page }) => {
+test('a click on a link lists its transfers, and a click on a transfer selects its task', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
@@ -35,13 +37,13 @@ test('a click on a link lists its flows, and a click on a flow selects its task'
   await nextFrames(page);
   const place = await findLink(page, 0, /^rack \d (up|down)link/);
   await page.mouse.click(place.x, place.y);
-  const panel = page.getByRole('region', { name: /^Flows over rack \d (up|down)link$/ });
+  const panel = page.getByRole('region', { name: /^Transfers over rack \d (up|down)link$/ });
   await expect(panel).toBeVisible();
   await expect(panel).toContainText(/[\d.]+ of 125 MB\/s/);
 
-  // Any link can be chosen by its name; one of them has something to carry.
-  const choice = panel.getByRole('combobox', { name: 'Link whose flows are listed' });
-  const panels = page.getByRole('region', { name: /^Flows over/ });
+  // Any link can be chosen by name; at least one has transfers.
+  const choice = panel.getByRole('combobox', { name: 'Link whose transfers are listed' });
+  const panels = page.getByRole('region', { name: /^Transfers over/ });
   for (const link of await choice.getByRole('option').allTextContents()) {
     await panels.getByRole('combobox').selectOption({ label: link });
     if ((await panels.locator('tbody tr').count()) > 0) break;
@@ -52,11 +54,11 @@ test('a click on a link lists its flows, and a click on a flow selects its task'
   await expect(
     page.getByRole('region', { name: 'Inspector' }).getByText(`Task ${task}`).first(),
   ).toBeVisible();
-  await panels.getByRole('button', { name: 'Close the list of flows' }).click();
+  await panels.getByRole('button', { name: 'Close the list of transfers' }).click();
   await expect(panels).toHaveCount(0);
 });
 
-test('no link carries more than it can, and a link carries what its flows add up to', async ({ page }) => {
+test('no link carries more than it can, and its load is the sum of its transfers', async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
   let flows = 0;
@@ -64,8 +66,8 @@ test('no link carries more than it can, and a link carries what its flows add up
   for (const share of [0.15, 0.3, 0.45, 0.6]) {
     await scrub(page, share);
     await nextFrames(page);
-    await clusterOf(page, 0).getByRole('button', { name: 'Flows' }).click();
-    const panel = clusterOf(page, 0).getByRole('region', { name: /^Flows over/ });
+    await clusterOf(page, 0).getByRole('button', { name: 'Transfers' }).click();
+    const panel = clusterOf(page, 0).getByRole('region', { name: /^Transfers over/ });
     const choice = panel.getByRole('combobox');
     for (const link of await choice.getByRole('option').allTextContents()) {
       if (link === 'core') continue;
@@ -74,16 +76,16 @@ test('no link carries more than it can, and a link carries what its flows add up
       expect(capacity).toBe(125);
       expect(load).toBeLessThanOrEqual(capacity);
       const rates = await panel.locator('tbody tr td:nth-child(3)').allTextContents();
-      const [, count] = /(\d+) flows?/.exec((await panel.textContent()) ?? '') ?? [];
+      const [, count] = /(\d+) transfers?/.exec((await panel.textContent()) ?? '') ?? [];
       if (Number(count) > rates.length) continue;
       expect(rates.length).toBe(Number(count));
-      // Each rate is rounded to whole megabytes, or to a tenth where it is small.
+      // Each rate is rounded to whole MB/s, or to a tenth if small.
       const sum = rates.reduce((total, rate) => total + Number(rate), 0);
       expect(Math.abs(sum - load)).toBeLessThanOrEqual(0.5 * (rates.length + 1));
       flows += rates.length;
       isFull ||= load === capacity;
     }
-    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+    await panel.getByRole('button', { name: 'Close the list of transfers' }).click();
 
     const [header, ...rows] = await csvRows(page, frameOf(page, 'cluster', 0));
     const [sent, received] = ['out (MB/s)', 'in (MB/s)'].map((name) => {
@@ -91,7 +93,7 @@ test('no link carries more than it can, and a link carries what its flows add up
       expect(at).toBeGreaterThan(0);
       return rows.map((row) => Number(row[at]));
     });
-    // Network cards of 125 MB/s.
+    // Network cards have 125 MB/s.
     for (const rate of [...sent, ...received]) expect(rate).toBeLessThanOrEqual(125 + 1e-6);
     const total = (rates: readonly number[]) => rates.reduce((all, rate) => all + rate, 0);
     expect(total(sent)).toBeCloseTo(total(received), 6);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { cluster, drawnTime, open, parts, picture, scrub } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('the first view shows two finished runs, paused at a moment with work on the way', async ({ page }) => {
+test('the page opens with two finished runs, paused at a time with work under way', async ({ page }) => {
   const runs = await open(page);
   expect(runs).toHaveLength(2);
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('play advances the clock of all runs, pause stops it, and the end stops it 
   await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
 });
 
-test('a step forward and back, a jump and a scrub lead to the very same picture', async ({ page }) => {
+test('a step forward and back, a jump and a drag lead to the same picture', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ArrowRight');
   const first = await picture(page);
@@ -68,7 +68,9 @@ test('playing to a moment shows the same picture as seeking it', async ({ page }
   expect(await picture(page)).toEqual(played);
 });
 
-test('keys step, leap, jump between marks, reach both ends and change the speed', async ({ page }) => {
+test('keys step, step by ten, jump between marks and to both ends, and change the speed', async ({
+  page,
+}) => {
   await open(page);
   const start = await drawnTime(page);
   await page.keyboard.press('Shift+ArrowRight');
@@ -129,7 +131,9 @@ test('the size of a step does not depend on the speed, which goes from a thousan
   expect(places[0]).toBe(places[1]);
 });
 
-test('the question mark lists the keys, and keys under the help do nothing to the page', async ({ page }) => {
+test('the question mark opens the list of keys, and keys have no effect while it is open', async ({
+  page,
+}) => {
   await open(page);
   const before = await drawnTime(page);
   await page.keyboard.press('?');
@@ -144,7 +148,7 @@ test('the question mark lists the keys, and keys under the help do nothing to th
   expect(await drawnTime(page)).toBe(before);
 });
 
-test('a newcomer is asked one question, guesses, watches and is told; who comes by a link is not asked', async ({
+test('a newcomer is asked one question, guesses, watches and gets the answer; visitors with a link are not asked', async ({
   page,
 }) => {
   await open(page);

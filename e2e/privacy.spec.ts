@@ -13,16 +13,16 @@ import {
 } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-/** Views that have something to show under Quincy's policies only. */
+/** Views that show something only under Quincy's policies. */
 const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
 
-test('once the page is loaded it asks for nothing more, not even its own server', async ({
+test('once the page is loaded it sends no more requests, not even to its own server', async ({
   page,
   requests,
   context,
 }) => {
   const first = await open(page);
-  // All that is shown later has been fetched ahead.
+  // Everything that is shown later has been loaded ahead.
   let known = -1;
   await expect
     .poll(
@@ -63,7 +63,7 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Twice: the second import must not want another worker.
+  // Twice: the second import must not need another worker.
   for (let time = 0; time < 2; time += 1) {
     await page.getByRole('button', { name: 'Import log' }).click();
     await page
@@ -73,7 +73,7 @@ test('once the page is loaded it asks for nothing more, not even its own server'
     await expect(page.getByTestId('import-run')).toBeEnabled();
     await page.keyboard.press('Escape');
   }
-  // Twice too: undone, the jobs are drawn again.
+  // Twice, too: after undo, the jobs are random again.
   const workload = page.getByRole('region', { name: 'Workload', exact: true });
   await workload.getByRole('button', { name: 'More', exact: true }).click();
   for (let time = 0; time < 2; time += 1) {
@@ -85,7 +85,7 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await choosePreset(page, 'figure-2');
   const figure = await digests(page);
 
-  // Another family of policies, other views of the cluster, and what is beside a preset of it.
+  // Another group of policies, other views of the cluster, and the suggestions of one of its presets.
   await page.getByRole('combobox', { name: 'Policy B' }).selectOption('delay');
   await otherDigests(page, figure);
   await choosePreset(page, 'crowded-links');
@@ -129,7 +129,7 @@ unguarded('the content security policy stops what a page could be tricked into',
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
 
-  // The browser complains about each attempt, so nothing guards against complaints here.
+  // The browser reports each attempt, so this test allows console errors.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -164,7 +164,7 @@ test('only drafts and the speed of the machine are stored, and no cookie', async
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
 
-test('Help leads to the notices of all that is bundled', async ({ page }) => {
+test('Help links to the licences of all bundled packages', async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   const link = page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'their licences' });

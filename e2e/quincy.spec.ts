@@ -12,12 +12,12 @@ const flowFrame = (page: Page, run: number) => frameOf(page, 'flow-graph', run);
 const networkOf = (page: Page, run: number) => flowFrame(page, run).getByRole('application');
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
-/** Opens a preset at a moment at which every run has a flow or queues to show. */
+/** Opens a preset at a time at which every run has a flow or queues to show. */
 async function openPreset(page: Page, id: string): Promise<void> {
   await open(page, await addressOf(id));
 }
 
-/** Reads the solve that is drawn, and what it cost. */
+/** Returns the drawn solve and its cost. */
 async function drawnSolve(frame: Locator): Promise<{ readonly solve: number; readonly cost: number }> {
   const note = frame.locator('[data-verdict]');
   await expect(note).toHaveAttribute('data-verdict', 'true');
@@ -26,7 +26,7 @@ async function drawnSolve(frame: Locator): Promise<{ readonly solve: number; rea
   return { solve: Number(solve), cost: Number(cost?.replace('−', '-')) };
 }
 
-/** Presses a button that saves a file, and reads the file. */
+/** Presses a button that saves a file; returns the file's text. */
 async function saved(page: Page, button: Locator): Promise<string> {
   const download = page.waitForEvent('download');
   await button.click();
@@ -35,7 +35,7 @@ async function saved(page: Page, button: Locator): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Types into a field of a panel, as a person would. */
+/** Types into a field of a panel. */
 async function set(frame: Locator, label: string | RegExp, text: string): Promise<void> {
   const field = frame.getByRole('textbox', { name: label });
   await field.fill(text);
@@ -62,7 +62,7 @@ for (const [preset, flows] of [
           expect(solve).toBeGreaterThan(0);
           const rows = (await csvRows(page, flowFrame(page, run))).slice(1);
           const total = rows.reduce((sum, [, , each, , flow]) => sum + Number(each) * Number(flow), 0);
-          // What is drawn is rounded to three digits after the point.
+          // Drawn numbers are rounded to three decimals.
           expect(total).toBeCloseTo(cost, 2);
         }
         await expect(hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
@@ -72,7 +72,7 @@ for (const [preset, flows] of [
 }
 
 handedOn(
-  'a solve is looked for with buttons, and stepped through by button and by key to its cost',
+  'buttons move between solves, and buttons and keys step through one up to its cost',
   async ({ page }) => {
     await openPreset(page, 'six-computers');
     const frame = flowFrame(page, 0);
@@ -80,11 +80,11 @@ handedOn(
     const { solve, cost } = await drawnSolve(frame);
     await frame.getByRole('button', { name: 'Next solve' }).click();
     expect((await drawnSolve(frame)).solve).toBe(solve + 1);
-    await frame.getByRole('button', { name: 'Solve before' }).click();
+    await frame.getByRole('button', { name: 'Previous solve' }).click();
     await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
 
     await frame.getByRole('button', { name: /^Step/ }).first().click();
-    // Two roots and five tasks send a unit each.
+    // Two root tasks and five tasks send one unit each.
     const steps = 7;
     const at = (step: number) => frame.getByText(`${step} of ${steps}`, { exact: true });
     await expect(at(0)).toBeVisible();
@@ -107,7 +107,7 @@ handedOn(
     await page.keyboard.press('ArrowRight');
     await expect(at(1)).toBeVisible();
     await page.keyboard.press('End');
-    // Keys that a panel takes neither play nor move the clock.
+    // Keys handled by a panel neither play nor move the clock.
     await expect(page.getByTestId('time')).toHaveText(time ?? '');
     await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
     await frame.getByRole('button', { name: 'Step back' }).click();
@@ -121,7 +121,7 @@ handedOn(
 );
 
 handedOn(
-  'costs, prices and bounds can be changed, the optimum follows, and what is wrong is said',
+  'costs, prices and bounds can be changed, the optimum follows, and errors are reported',
   async ({ page }) => {
     await openPreset(page, 'six-computers');
     const frame = flowFrame(page, 0);
@@ -130,7 +130,7 @@ handedOn(
     const result = frame.locator('[data-edited]');
     await expect(result).toHaveText(`cost ${cost.toFixed(1)}`);
 
-    // A rack switch twice as dear: another task waits.
+    // With a rack switch twice as expensive, another task waits.
     await set(frame, /rack switch/, '2');
     await expect(result).toHaveText(/^cost 3\.0 → 4\.0, \d tasks go elsewhere$/);
     await expect(frame).toContainText('j1·1: s04 → unscheduled');
@@ -147,14 +147,14 @@ handedOn(
     await frame.getByRole('button', { name: 'Reset' }).click();
     await expect(result).toHaveText('cost 3.0');
 
-    // What is picked in the picture can be changed too.
+    // An arc picked in the picture can be changed, too.
     const title = await pickArc(page, 0);
     await set(frame, `Cost of ${title}`, '-7');
     await expect(result).toHaveText(/^cost 3\.0 → −?\d+\.\d, /);
     const after = Number(/→ (−?[\d.]+)/.exec((await result.textContent()) ?? '')?.[1].replace('−', '-'));
     expect(after).toBeLessThan(3);
 
-    // The file says the same to any solver, on the page and off it.
+    // The file gives the same result in any solver, on the page and elsewhere.
     const text = await saved(page, frame.getByRole('button', { name: '.min' }));
     const { read, issues } = readDimacs(text);
     expect(issues).toEqual([]);
@@ -167,7 +167,7 @@ handedOn(
   },
 );
 
-/** Looks for an arc of a task with the pointer, presses on it, and gives its name. */
+/** Finds an arc of a task with the pointer, clicks it, and returns its name. */
 async function pickArc(page: Page, run: number): Promise<string> {
   const network = networkOf(page, run);
   const picked = flowFrame(page, run).getByRole('textbox', { name: /^Cost of j/ });
@@ -204,7 +204,7 @@ handedOn(
     await expect(network).toHaveAttribute('data-level', 'job');
     expect(Number(await network.getAttribute('data-nodes'))).toBeGreaterThan(bands);
 
-    // The cursor begins anew, in the column of tasks.
+    // The cursor starts again, in the column of tasks.
     await network.blur();
     await network.focus();
     await page.keyboard.press('ArrowRight');
@@ -214,7 +214,7 @@ handedOn(
     await expect(network).toHaveAttribute('data-level', 'task');
     await expect(inspector(page).getByText(new RegExp(`^Task ${task} `))).toBeVisible();
     await expect(flowFrame(page, 0).getByRole('button', { name: 'Back to j1' })).toBeVisible();
-    // The first Escape takes the cursor away.
+    // The first Escape removes the cursor.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(network).toHaveAttribute('data-level', 'job');
@@ -247,7 +247,7 @@ handedOn(
     const { runs } = JSON.parse(stdout) as { runs: Record<string, number>[] };
     const core = read.filter(([, , from]) => from === 'across the core switch').map((row) => Number(row[3]));
     expect(runs.map(({ remoteBytes }) => remoteBytes)).toEqual(core);
-    // What may be moved stays beside its data.
+    // Tasks that may be moved stay near their data.
     expect(core[2]).toBeLessThan(core[0] / 2);
 
     await show(page, 'Utilization');
@@ -277,7 +277,7 @@ handedOn(
   },
 );
 
-handedOn('a task says by which way it came, what that cost, and why it had to move', async ({ page }) => {
+handedOn('a task is explained by its path, the cost, and why it had to move', async ({ page }) => {
   await openPreset(page, 'preemption-flips');
   await show(page, 'Timeline');
   await scrub(page, 0.5);
@@ -291,7 +291,7 @@ handedOn('a task says by which way it came, what that cost, and why it had to mo
   await panel.getByRole('button', { name: 'why there?' }).click();
   await expect(panel.getByText(/^Task j3·1 runs on s05: its flow went by rack 2/)).toBeVisible();
 
-  // Who held its computer was moved, since 4.9 s of work cost less than 5 GB.
+  // The task that held its server was moved, since 4.9 s of work cost less than 5 GB.
   await showBelow(page, 'flow-graph', 'numbers');
   await page.getByRole('button', { name: 'Show run A' }).click();
   await networkOfBelow(page).focus();
@@ -300,13 +300,13 @@ handedOn('a task says by which way it came, what that cost, and why it had to mo
   while (!/^j1·2/.test((await spoken.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/^Task j1·2 /)).toBeVisible();
-  await expect(panel).toContainText(/had to leave s07 to s05\. Staying would have cost .* 4\.9 s of work/);
+  await expect(panel).toContainText(/had to leave s07 for s05\. Staying would have cost .* 4\.9 s of work/);
   await expect(panel).toContainText('j3·1 got s07');
 });
 
 const networkOfBelow = (page: Page) => page.locator('[data-view=flow-graph]').getByRole('application');
 
-handedOn('a task stands in several queues at once and leaves them together', async ({ page }) => {
+handedOn('a task is in several queues at once and leaves all of them together', async ({ page }) => {
   await openPreset(page, 'database-join');
   await page.getByRole('combobox', { name: 'Policy B' }).selectOption('quincy-g');
   await nextFrames(page);
@@ -319,7 +319,7 @@ handedOn('a task stands in several queues at once and leaves them together', asy
   const rows = (await csvRows(page, queues)).slice(1);
   const inCluster = rows.find(([queue]) => queue === 'X');
   expect(Number(inCluster?.[1])).toBe(waiting);
-  // In the queue of its computer and of its rack too.
+  // Also in the queues of its server and its rack.
   const stands = rows.reduce((sum, row) => sum + Number(row[1]), 0);
   expect(stands).toBeGreaterThanOrEqual(2 * waiting);
   expect((await save(page, queues, 'SVG')).toString('utf8')).toContain('Data on five computers');
@@ -333,7 +333,7 @@ handedOn('a task stands in several queues at once and leaves them together', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a flow is looked at, stepped through and edited, and nothing is wider than the screen', async ({
+  test('a flow graph can be viewed, stepped through and edited, and nothing is wider than the screen', async ({
     page,
   }) => {
     await openPreset(page, 'six-computers');

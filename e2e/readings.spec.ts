@@ -16,14 +16,14 @@ test('a link opens an entry, and the address tells which one is open', async ({ 
   await expect(page).not.toHaveURL(/reading/);
 });
 
-test('Help leads there, words narrow it down, and entries lead to each other', async ({ page }) => {
+test('Help links to the list, a search filters it, and entries link to each other', async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Readings and departures' }).click();
   const articles = dialog(page).getByRole('article');
   const all = await articles.count();
   await dialog(page).getByRole('searchbox').fill('infeasible nonsense');
-  await expect(dialog(page).getByRole('status')).toHaveText('Nothing has all these words.');
+  await expect(dialog(page).getByRole('status')).toHaveText('No entry has all these words.');
   await dialog(page).getByRole('searchbox').fill('roots hold');
   await expect(articles).toHaveCount(1);
   await entry(page, 'AMB-29').getByRole('button', { name: 'T-QUI-7' }).click();
@@ -32,9 +32,7 @@ test('Help leads there, words narrow it down, and entries lead to each other', a
   expect(all).toBeGreaterThan(20);
 });
 
-test('a control, a formula and an explanation lead to what they rest on, with one click', async ({
-  page,
-}) => {
+test('controls, formulas and explanations link to their readings', async ({ page }) => {
   await open(page, await addressOf('how-long-to-wait'));
   const rail = page.getByRole('article', { name: 'Policy B' });
   await rail.getByRole('button', { name: 'AMB-26' }).first().click();
@@ -52,4 +50,13 @@ test('a control, a formula and an explanation lead to what they rest on, with on
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'AMB-26' }).click();
   await expect(entry(page, 'AMB-26')).toBeFocused();
+});
+
+test('how a number is counted leads to what that rests on', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'How it is counted: Cluster' }).first().click();
+  const words = page.getByRole('dialog', { name: 'How it is counted: Cluster' });
+  await words.getByRole('button', { name: 'AMB-35' }).first().click();
+  await expect(entry(page, 'AMB-35')).toBeFocused();
+  await expect(words).toBeHidden();
 });

@@ -2,27 +2,30 @@ import { expect, test as unguarded } from '@playwright/test';
 import { digests, drawnTime, open, otherDigests, parts, type } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-unguarded('a simulation that dies is told, the page lives on, and the next one runs', async ({ page }) => {
-  await page.route('**/simulation.worker*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
-  );
-  await page.goto('./');
-  const trouble = page.getByRole('alert').filter({ hasText: 'error of ours' }).first();
-  await expect(trouble).toContainText('deliberately broken');
-  await expect(trouble.getByRole('button', { name: 'Copy bug report' })).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
-  await page.keyboard.press('Escape');
+unguarded(
+  'a crashed simulation is reported, the page keeps working, and the next one runs',
+  async ({ page }) => {
+    await page.route('**/simulation.worker*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
+    );
+    await page.goto('./');
+    const trouble = page.getByRole('alert').filter({ hasText: 'error of ours' }).first();
+    await expect(trouble).toContainText('deliberately broken');
+    await expect(trouble.getByRole('button', { name: 'Copy bug report' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await page.unroute('**/simulation.worker*');
-  const again = page.getByRole('button', { name: 'Run again' });
-  await again.nth(1).click();
-  await again.first().click();
-  expect(await digests(page)).toHaveLength(2);
-});
+    await page.unroute('**/simulation.worker*');
+    const again = page.getByRole('button', { name: 'Run again' });
+    await again.nth(1).click();
+    await again.first().click();
+    expect(await digests(page)).toHaveLength(2);
+  },
+);
 
 unguarded(
-  'without a network to fetch a worker from, the page says that, and goes on when it is back',
+  'if a worker cannot be fetched, the page says so, and continues when the network is back',
   async ({ page }) => {
     await page.route('**/simulation.worker*', (route) => route.abort());
     await page.goto('./');
@@ -36,7 +39,7 @@ unguarded(
   },
 );
 
-test('a page that may store nothing says so and works all the same', async ({ page }) => {
+test('a page without access to storage says so and works', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -50,7 +53,7 @@ test('a page that may store nothing says so and works all the same', async ({ pa
   await expect(page.locator('[data-notice=storage]')).toContainText('Your edits are not being saved.');
 });
 
-test('a run under a moving clock can be edited: the clock stays within the new run', async ({ page }) => {
+test('after an edit while the clock plays, the clock stays within the new run', async ({ page }) => {
   const first = await open(page);
   await page.keyboard.press('End');
   await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the page opens without an error and asks nobody but its own server', async ({ page, baseURL }) => {
+test('the page opens without an error and requests nothing from other servers', async ({ page, baseURL }) => {
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
@@ -15,7 +15,7 @@ test('the page opens without an error and asks nobody but its own server', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
   expect(requests.length).toBeGreaterThan(0);
-  // Requests for data: URLs have the origin "null": they leave the machine as little as the server's own.
+  // Requests for data: URLs have the origin "null": nothing is sent.
   const own = [new URL(baseURL ?? '').origin, 'null'];
   expect(requests.filter((url) => !own.includes(new URL(url).origin))).toEqual([]);
 });

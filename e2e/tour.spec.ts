@@ -4,7 +4,7 @@ import { handedOn as test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'A first question' });
 
-/** Guesses, watches and is told. */
+/** Guesses, watches and gets the answer. */
 async function answer(page: Page, guess: RegExp): Promise<void> {
   await expect(question(page)).toContainText(/Which finishes job j\d+ first\?/);
   await question(page).getByRole('button', { name: guess }).click();
@@ -15,7 +15,9 @@ async function answer(page: Page, guess: RegExp): Promise<void> {
   await expect(question(page)).toContainText(/(Right|Not this time): .* finished j\d+ .* earlier|A tie/);
 }
 
-test('who has answered the first question is led to the next one, and answers that too', async ({ page }) => {
+test('after the first question the visitor is led to the next one, and answers that, too', async ({
+  page,
+}) => {
   await open(page);
   const before = await digests(page);
   await answer(page, /Sparrow/);
@@ -23,7 +25,7 @@ test('who has answered the first question is led to the next one, and answers th
   await expect(page).toHaveTitle(/wherever its data is/);
   await expect.poll(() => digests(page)).not.toEqual(before);
   await answer(page, /[Dd]elay/);
-  // What it says to drag is there.
+  // The control that it says to drag exists.
   await expect(question(page)).toContainText(/drag T1\./);
   const patience = page
     .getByRole('article', { name: 'Policy B' })
@@ -47,7 +49,7 @@ test('who has answered the first question is led to the next one, and answers th
   await expect(question(page)).toHaveCount(0);
 });
 
-test('the second question can be left alone, and does not come back', async ({ page }) => {
+test('the second question can be skipped, and does not come back', async ({ page }) => {
   await open(page);
   await answer(page, /Random/);
   await question(page).getByRole('button', { name: /^Next/ }).click();
@@ -64,7 +66,7 @@ test('the second question can be left alone, and does not come back', async ({ p
   await expect(question(page)).toHaveCount(0);
 });
 
-test('who turns to another scenario is not asked about the jobs of the first one', async ({ page }) => {
+test('after opening another scenario the visitor is not asked about the first one', async ({ page }) => {
   await open(page);
   await expect(question(page)).toBeVisible();
   const before = await digests(page);

@@ -14,7 +14,7 @@ import {
 } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-/** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
+/** The data attribute that proves that a view has drawn the run, and not an empty frame. */
 const drawn = {
   Cluster: /data-running="[1-9]/,
   Timeline: /data-to="[1-9]/,
@@ -33,10 +33,10 @@ const drawn = {
   Theory: /data-rows="[1-9]/,
 } as const;
 
-/** Views that have something to show under Quincy's policies only. */
+/** Views that show something only under Quincy's policies. */
 const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
 
-/** Presets to draw, by the name of their scenario, with the views that they have something for. */
+/** Presets to draw, by the name of their scenario, with the views for which they have content. */
 const subjects = [
   {
     preset: 'first-look',
@@ -53,7 +53,7 @@ const subjects = [
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
-/** Writes a cell of a CSV file as the table on screen does. */
+/** Formats a cell of a CSV file like the table on screen. */
 function asShown(cell: string): string {
   return /^-?[\d.]+(e[-+]\d+)?$/.test(cell) ? numbers.format(Number(cell)) : cell;
 }
@@ -63,7 +63,7 @@ async function chooseInMenu(page: Page, view: Locator, entry: string): Promise<v
   await page.getByRole('button', { name: entry }).click();
 }
 
-/** Reads the width and height that a PNG file states (PNG §11.2.2). */
+/** Reads the width and height in the header of a PNG file (PNG §11.2.2). */
 function sizeOfPng(file: Buffer): readonly [width: number, height: number] {
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
@@ -81,7 +81,7 @@ test('the page has a view for each question, and each has a name for screen read
 
 const cases = subjects.flatMap(({ titles, ...subject }) => titles.map((title) => ({ title, ...subject })));
 
-/** Opens a preset, unless the test before has left it open. */
+/** Opens a preset, unless the previous test has left it open. */
 async function openOnce(page: Page, preset: string): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('data-opened-once')) === preset) return;
@@ -93,13 +93,13 @@ test.describe('looked at', () => {
   test.use({ isLeftOpen: true });
 
   for (const [position, { title, preset, name }] of cases.entries()) {
-    // How large the picture of a view is does not depend on the preset: what is in it does, and is read below.
+    // The size of a picture does not depend on the preset, so it is checked once per view.
     const isFirst = cases.findIndex((each) => each.title === title) === position;
-    test(`${title} draws ${name}, tells the same as a table and as CSV, and can be saved as a picture`, async ({
+    test(`${title} draws ${name}has the same content as a table and as CSV, and can be saved as a picture`, async ({
       page,
     }) => {
       const own = drawn[title as keyof typeof drawn];
-      // Where no run has the setting of a formula, there is its curve and no point.
+      // If no run matches the setting of a formula, its curve is drawn without points.
       const fact =
         title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
       await openOnce(page, preset);
@@ -119,7 +119,7 @@ test.describe('looked at', () => {
       const svg = (await save(page, frame, 'SVG')).toString('utf8');
       expect(svg).toContain(name);
       expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
-      // Browsers read it as a picture of its own.
+      // Browsers accept it as a picture.
       const isRead = await page.evaluate(
         (text) =>
           new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
@@ -135,7 +135,7 @@ test.describe('looked at', () => {
       await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
       for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
         const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
-        // What is no number is a dash on screen and nothing in the file.
+        // NaN is a dash on screen and empty in the file.
         expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
       }
       await chooseInMenu(page, frame, 'Show as picture');
@@ -159,7 +159,7 @@ test('what the cluster draws is what its table counts', async ({ page }) => {
   }
 });
 
-test('two smaller views can show anything beside the large one, linked by clock and selection', async ({
+test('the two small views can show anything, linked with the large one by clock and selection', async ({
   page,
 }) => {
   await open(page);
@@ -182,7 +182,7 @@ test('two smaller views can show anything beside the large one, linked by clock 
   }
 });
 
-test('runs stand on the curve of the formula that their setting suits', async ({ page }) => {
+test('the results of runs are drawn beside the formula that matches their setting', async ({ page }) => {
   await open(page, await addressOf('sticky-slots'));
   await show(page, 'Theory');
   const frame = parts(page).hero.locator('[data-view=theory]');

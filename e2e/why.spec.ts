@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cluster, nextFrames, open, parts } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-/** Finds the lowest filled square in the colour of a job, as an eye does: a running task. Clicks it. */
+/** Finds the lowest filled square in the colour of a job, i.e. a running task, and clicks it. */
 async function clickRunningTask(page: Page, run: number): Promise<void> {
   await nextFrames(page);
   const place = await cluster(page, run)
@@ -38,7 +38,9 @@ async function clickRunningTask(page: Page, run: number): Promise<void> {
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
-test('a click on a task tells which servers were probed, who asked first and who won', async ({ page }) => {
+test('a click on a task shows which servers were probed, which asked first and which got the task', async ({
+  page,
+}) => {
   await open(page);
   await clickRunningTask(page, 1);
   const panel = inspector(page);
@@ -52,7 +54,7 @@ test('a click on a task tells which servers were probed, who asked first and who
   const table = panel.getByRole('table', { name: 'What the scheduler knew' });
   await expect(table.getByRole('columnheader')).toHaveText(['probed', 'ahead then', 'asked at', 'got']);
   const rows = table.locator('tbody tr');
-  // Four tasks, two probes for each.
+  // Four tasks with two probes each.
   await expect(rows).toHaveCount(8);
   const probed = await rows.locator('td:first-child').allTextContents();
   expect(new Set(probed).size).toBe(8);
@@ -60,7 +62,7 @@ test('a click on a task tells which servers were probed, who asked first and who
   await expect(chosen.locator('td').first()).toHaveText(server ?? '');
   await expect(chosen.locator('td').last()).toHaveText(task ?? '');
 
-  // The first to ask get the tasks, the others find nothing left.
+  // The first servers to ask get the tasks, the others get none.
   const given = await rows.locator('td:last-child').allTextContents();
   expect(given.filter((cell) => /^j\d+·\d$/.test(cell))).toHaveLength(4);
   await expect(
@@ -68,12 +70,12 @@ test('a click on a task tells which servers were probed, who asked first and who
   ).toBeVisible();
 });
 
-test('the same task is explained under the other policy, which asked nobody', async ({ page }) => {
+test('the same task is explained under the other policy, which does not probe', async ({ page }) => {
   await open(page);
   await clickRunningTask(page, 0);
   const panel = inspector(page);
   await expect(
-    panel.getByText(/was sent to s\d+, drawn at random from 24 servers; nobody asked/),
+    panel.getByText(/was sent to s\d+, drawn at random from 24 servers; its queue length was not asked for/),
   ).toBeVisible();
   await panel.getByRole('button', { name: 'why there?' }).click();
   await expect(panel.getByText(/of eight probed servers to have a free slot/)).toBeVisible();
@@ -101,7 +103,7 @@ test('a task is found and explained with the keyboard alone', async ({ page }) =
       break;
   }
   await expect(inspector(page).getByText(/probed servers to have a free slot and ask/)).toBeVisible();
-  // The view says aloud where the cursor stands.
+  // The view announces the position of the cursor.
   await expect(view.getByRole('status')).toContainText(/s\d+/);
 });
 

@@ -1,4 +1,4 @@
-// How fast everything is: npm run bench [-- --quick] [--only part …] [ids of rows].
+// Measures the speed of everything: npm run bench [-- --quick] [--only part …] [ids of rows].
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
-    // What a process of the bench asks of another:
+    // Arguments by which one process of the bench starts another.
     part: { type: 'string' },
     tasks: { type: 'string' },
   },
@@ -39,7 +39,7 @@ const effort: Effort = isQuick
   : { tasks: 400_000, warm: 2, timed: 4, mixtures: 3 };
 const amounts = [1_000, 10_000, 100_000, 1_000_000];
 
-/** The parts of the bench in their order; a quick bench leaves some of them, and some of their rows, out. */
+/** The parts of the bench, in order; a quick bench leaves out some of them, and some of their rows. */
 const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   speed: printSpeed,
   scaling: printScaling,
@@ -49,13 +49,13 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   reading: printReading,
 };
 
-/** The parts that have a row for each policy; whoever asks for rows wants no others. */
+/** The parts with a row for each policy; if rows are requested, only these run. */
 const rowParts: ReadonlySet<string> = new Set(['speed', 'scaling', 'slots']);
 
 if (values.part === undefined) await printAll();
 else playPart(values.part, Number(values.tasks));
 
-/** Does in this process what another one asks for: `0@flow` and `sparrow@scaling` once, all others in turns. */
+/** Does the work of a child process: `0@flow` and `sparrow@scaling` once, all others in turns. */
 function playPart(part: string, tasks: number): void {
   const [id, where] = part.split('@');
   if (where === 'flow') answer([flowSpeed(flowCases[Number(id)])]);
@@ -92,7 +92,7 @@ async function printAll(): Promise<void> {
   for (const part of wanted) await parts[part]();
 }
 
-/** Tells whether a row was asked for. */
+/** Tells whether a row was requested. */
 function isAsked(id: string): boolean {
   return positionals.length === 0 || positionals.includes(id);
 }
@@ -125,7 +125,7 @@ function printScaling(): void {
     ),
   ]);
   console.log(
-    'Million tasks in a second (and the time of the run) by tasks, on 1,000 servers, queues recorded: medians of 5 after a warm-up.',
+    'Million tasks per second (and the time of the run) by number of tasks, on 1,000 servers, queues recorded: medians of 5 after a warm-up.',
   );
   console.log(textTable([['policy', ...amounts.map(formatCount)], ...lines]));
 }
@@ -143,7 +143,7 @@ async function printSlots(): Promise<void> {
 }
 
 function printNetwork(): void {
-  console.log('Flows over shared links, each start and end with its new rates. CPU time.');
+  console.log('Transfers over shared links, each start and end with its new rates. CPU time.');
   console.log(
     textTable([
       ['what', 'servers', 'flows', 'open at once', 'new rates at a start or end', 'ms', 'flows/s'],
@@ -185,7 +185,7 @@ function printFlow(): void {
     textTable(
       [
         [
-          'computers / jobs',
+          'servers / jobs',
           'demand',
           'shares',
           'tasks',

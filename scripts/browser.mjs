@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests, or gets one.
+// Finds a Chromium for the end-to-end tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -23,7 +23,7 @@ const programsOnWindows = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Lists where this system keeps its browsers. */
+/** Lists the usual paths of browsers on this system. */
 function systemCandidates() {
   if (process.platform === 'darwin') return applicationsOnMac;
   if (process.platform === 'win32') {
@@ -42,7 +42,7 @@ function systemCandidates() {
  */
 function works(path) {
   if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window instead of answering.
+  // On Windows `--version` opens a window instead of printing the version.
   if (process.platform === 'win32') return true;
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }

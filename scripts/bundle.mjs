@@ -1,4 +1,4 @@
-// Turns a TypeScript program into one JavaScript file that node 20 runs.
+// Bundles a TypeScript program into one JavaScript file for node 20.
 import { basename, dirname } from 'node:path';
 import { root } from './project.mjs';
 

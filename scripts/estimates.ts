@@ -1,5 +1,5 @@
-// Holds the page's estimates against what runs take: node scripts/run-ts.mjs scripts/estimates.ts [preset or file] …
-// Each in a process of its own tells what a visitor waits for; several in one tell what comes after.
+// Compares the page's estimates with the actual time of runs: node scripts/run-ts.mjs scripts/estimates.ts [preset or
+// file] … One scenario per process measures what a visitor's first run takes; several in one process, the later ones.
 import { existsSync, readFileSync } from 'node:fs';
 import { estimate } from '../src/scenario/estimate.ts';
 import { presets } from '../src/scenario/presets.ts';
@@ -27,7 +27,7 @@ for (const { id, scenario } of scenarios) {
     const { user, system } = process.cpuUsage(before);
     if (!result.ok) throw new Error(`${id} does not run`);
     const { data } = result;
-    // Of the processor: a busy machine makes any wait long.
+    // CPU time: on a busy machine, real time would be longer.
     const seconds = (user + system) / 1e6;
     const cells = [
       data.graphs.tasks,

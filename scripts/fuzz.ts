@@ -1,5 +1,5 @@
-// Tries hostile input, ten thousand cases of each kind: npm run fuzz -- [--count N] [--seed N] [--only NAME] [--case N].
-// What fails is printed with what tries it again, and with what was tried.
+// Tests hostile input, ten thousand cases of each kind: npm run fuzz -- [--count N] [--seed N] [--only NAME] [--case
+// N]. A failure is printed with its input and with the command that repeats it.
 import { parseArgs } from 'node:util';
 import { type Failure, Finding, fuzz } from './fuzz/fuzzer.ts';
 import { fuzzers } from './fuzz/fuzzers.ts';

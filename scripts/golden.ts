@@ -2,7 +2,7 @@ import { measureRun } from '../src/cli/measure.ts';
 import type { Summary } from '../src/metrics/summary.ts';
 import type { Scenario } from '../src/scenario/schema.ts';
 
-/** What is kept of a run: the digest says that something changed, the numbers say whether it matters. */
+/** What is stored of a run: the digest tells that something changed, the numbers tell whether it matters. */
 export interface GoldenRun {
   readonly policy: string;
   readonly params: Scenario['runs'][number]['params'];
@@ -19,12 +19,12 @@ export interface GoldenRun {
 }
 
 /**
- * The presets that take longest. `npm test` holds their runs to their goldens in the browser only, where it opens all
- * presets (e2e/gallery.spec.ts), and `npm run validate` in node too.
+ * The presets that take longest. `npm test` compares their runs with their goldens only in the browser, which opens
+ * all presets (e2e/gallery.spec.ts); `npm run validate` also does so in node.
  */
 export const longestPresets: readonly string[] = ['large-cluster', 'narrow-uplinks'];
 
-/** Runs a scenario and keeps what a golden holds of each run. The scenario must have passed the check. */
+/** Runs a scenario and returns what a golden stores of each run. The scenario must be valid. */
 export function goldenRuns(scenario: Scenario): readonly GoldenRun[] {
   return scenario.runs.map((_, index) => {
     const noClock = () => 0;
@@ -51,17 +51,17 @@ function statistics({ mean, p50, p95, p99 }: Summary): GoldenRun['response'] {
   return { mean: short(mean), p50: short(p50), p95: short(p95), p99: short(p99) };
 }
 
-/** Six digits: enough for people, and the digest sees the rest. */
+/** Six digits are enough for people; the digest covers the rest. */
 function short(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** Writes a golden as the text of its file. */
+/** Formats a golden as the text of its file. */
 export function goldenText(runs: readonly GoldenRun[]): string {
   return `${JSON.stringify({ runs }, null, 2)}\n`;
 }
 
-/** Writes the digests of all runs as in the file of golden links. */
+/** Formats the digests of all runs as in the file of golden links. */
 export function digestsText(runs: readonly GoldenRun[]): string {
   return runs.map(({ digest }) => digest).join(',');
 }

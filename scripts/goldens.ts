@@ -1,5 +1,5 @@
-// Rewrites the goldens, the digests of the golden links and the numbers in the README: npm run goldens.
-// A commit that changes them says why.
+// Rewrites the goldens, the digests of the golden links and the numbers in the README: npm run goldens. A commit that
+// changes them says why.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { presets } from '../src/scenario/presets.ts';
@@ -26,7 +26,7 @@ const written = await Promise.all(lines.map(withDigests));
 write(linksFile, `${written.join('\n')}\n`);
 write(readmeFile, withExample(readFileSync(readmeFile, 'utf8'), await exampleOutput()));
 
-/** Puts the digests of a link's runs behind it. */
+/** Appends the digests of a link's runs to its line. */
 async function withDigests(line: string): Promise<string> {
   const [name, link] = line.split('\t');
   const opened = await decodeLink(link);
@@ -34,7 +34,7 @@ async function withDigests(line: string): Promise<string> {
   return [name, link, digestsText(goldenRuns(opened.scenario))].join('\t');
 }
 
-/** Writes a file and says whether it is another one now. */
+/** Writes a file and prints whether it changed. */
 function write(path: string, text: string): void {
   const before = readOrNothing(path);
   if (before !== text) writeFileSync(path, text);

@@ -1,11 +1,11 @@
-// Installs the locked packages when they are not what package-lock.json says.
+// Installs the locked packages if they differ from package-lock.json.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject, run, runNode } from './project.mjs';
 
 const stampFile = inProject('node_modules/.task-stamp');
 
-/** Names what node_modules depends on: the lockfile and the machine that it was installed for. */
+/** Identifies what node_modules depends on: the lockfile and the machine. */
 function wantedStamp() {
   const lockfile = createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
@@ -23,7 +23,7 @@ export async function install() {
   const npm = process.env.npm_execpath;
   const code = npm === undefined ? await run('npm', args) : await runNode(npm, args);
   if (code !== 0) return false;
-  // Written last, so that an interrupted install repeats.
+  // Written last, so that an interrupted installation is repeated.
   writeFileSync(stampFile, stamp);
   return true;
 }

@@ -1,4 +1,4 @@
-/** What a file may refer to. Default deny: a folder, package or module of node that is not listed is forbidden. */
+/** What a file may import. Denied by default: a folder, package or node module that is not listed is forbidden. */
 interface Layer {
   readonly folders: readonly string[];
   readonly packages?: readonly string[];
@@ -19,10 +19,10 @@ const simulation = [
 ];
 const page = ['readings', 'worker', 'share', 'state', 'widgets', 'views', 'explain', 'faces', 'app'];
 
-/** The folders of `src` in the order of the data's path, with what each may use besides itself. */
+/** The folders of `src` in the order of the data flow, with what each may import besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
-  // What codes stand for, and what words mean: for whoever reads the page or the source.
+  // Meanings of codes and words, for readers of the page and the source.
   readings: { folders: ['base'] },
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
@@ -57,34 +57,34 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['react', 'd3'],
   },
   app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3'] },
-  // main.tsx and its like, directly in src.
+  // main.tsx and other files directly in src.
   '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
 };
 
 /** The folders whose results must be the same on every machine. */
 export const deterministicFolders: ReadonlySet<string> = new Set(simulation);
 
-/** Who may call functions whose last digit differs between browsers. */
+/** Tells which files may call functions whose last digit differs between browsers. */
 export function mayRound(path: string): boolean {
   return /^(algorithms\/(random|elementary)\.ts|theory\/.*)$/.test(path);
 }
 
-/** Tells a test from what it tests: tests may refer to anything, and nothing refers to them. */
+/** Tells whether a file is a test: tests may import anything, and nothing imports them. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** Tells what only tests are made with: `testRun.ts`. */
+/** Tells whether a file exists for tests only, such as `testRun.ts`. */
 function isForTests(path: string): boolean {
   return /(^|\/)test[A-Z]\w*\.tsx?$/.test(path);
 }
 
-/** The folders of a path below `src`, without the file's name. */
+/** The folders of a path below `src`, without the file name. */
 function foldersOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
 }
 
-/** Where policies are put together. */
+/** The files in which policies are registered. */
 const menus: ReadonlySet<string> = new Set([
   'policies/registry.ts',
   'policies/creators.ts',
@@ -92,7 +92,7 @@ const menus: ReadonlySet<string> = new Set([
   'policies/worded.ts',
 ]);
 
-/** Explains why one file may not refer to another within the same top folder; undefined if it may. */
+/** Explains why one file may not import another within the same top folder; undefined if it may. */
 function fenceInside(from: string, to: string): string | undefined {
   const [folder, fromPart] = foldersOf(from);
   const toPart = foldersOf(to)[1];
@@ -106,7 +106,7 @@ function fenceInside(from: string, to: string): string | undefined {
   if (folder === 'faces' && fromPart !== undefined && toPart !== undefined) {
     return 'a face does not know the others';
   }
-  // What charts are made of is a folder, and no view.
+  // The parts of charts are a folder of `views/` but not a view.
   if (
     folder === 'views' &&
     toPart !== undefined &&
@@ -118,7 +118,9 @@ function fenceInside(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** The rooms of the engine, each of which uses only rooms before it; what stands in no room, `ids.ts`, comes first. */
+/**
+ * The rooms of the engine. Each may import only earlier ones; files outside all rooms, such as `ids.ts`, come first.
+ */
 export const engineRooms = [
   'kernel',
   'cluster',
@@ -141,7 +143,10 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
   return to > from ? `engine/${toPart} stands above engine/${fromPart ?? ''}` : undefined;
 }
 
-/** What is known of a paper outside its two folders: its decisions and its solver by its own face, nothing by others. */
+/**
+ * What may be imported of a paper from outside its two folders: its decisions and its solver by its own face, nothing
+ * by others.
+ */
 function fenceOfPapers(from: string, to: string): string | undefined {
   const [fromFolder, fromPaper] = foldersOf(from);
   const [toFolder, toPaper] = foldersOf(to);
@@ -156,7 +161,7 @@ function fenceOfPapers(from: string, to: string): string | undefined {
   return isOwn ? undefined : 'of a policy, only its own face knows its decisions';
 }
 
-/** Explains why a file may not refer to another of ours; undefined if it may. Paths are relative to `src`. */
+/** Explains why a file may not import another of ours; undefined if it may. Paths are relative to `src`. */
 export function forbidsFile(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined;
   if (isTest(to)) return 'nothing uses a test';
@@ -182,7 +187,7 @@ export function forbidsFile(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** Explains why a file may not use a package or module of node; undefined if it may. */
+/** Explains why a file may not import a package or node module; undefined if it may. */
 export function forbidsPackage(from: string, specifier: string): string | undefined {
   if (isTest(from)) return undefined;
   const folder = foldersOf(from)[0] ?? '';

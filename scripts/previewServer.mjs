@@ -1,4 +1,4 @@
-// Serves what was built, to the browser's tests.
+// Serves the built page to the browser tests.
 import { preview } from 'vite';
 import { root } from './project.mjs';
 

@@ -1,4 +1,4 @@
-// What every script needs to know: where the project is, and how to run another program in it.
+// Shared by all scripts: where the project is, and how to run another program in it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export const inProject = (...parts) => join(root, ...parts);
 
-/** The scripts that start each tool; node runs them itself, so that no shell is needed on any system. */
+/** The entry scripts of the tools; node runs them directly, so that no shell is needed on any system. */
 export const tools = {
   biome: inProject('node_modules/@biomejs/biome/bin/biome'),
   playwright: inProject('node_modules/@playwright/test/cli.js'),
@@ -21,7 +21,7 @@ export const tools = {
   vitest: inProject('node_modules/vitest/vitest.mjs'),
 };
 
-// Some tools colour their output even when it goes to a file, where it only hinders reading.
+// Some tools colour their output even when it goes to a file.
 const plainOutput = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
 
 /**

@@ -1,14 +1,14 @@
 import { parseSync } from 'rolldown/utils';
 
-/** What the layer test must know of one source file. */
+/** What the layer test needs to know about a source file. */
 export interface SourceFacts {
-  /** What the file refers to, as written: `../base/x.ts`, `react`, `./presets/*.json`. */
+  /** Import specifiers as written: `../base/x.ts`, `react`, `./presets/*.json`. */
   readonly specifiers: readonly string[];
   /** Names of values that make a result depend on more than its inputs: `Math.random`, `Date`. */
   readonly impure: readonly string[];
   /** Calls whose last digit differs between browsers: `Math.exp`, `**`. */
   readonly inexact: readonly string[];
-  /** What nobody can check: an import of a computed name, a syntax error, all of d3. */
+  /** What cannot be checked or is not allowed: an import of a computed name, a syntax error, all of d3. */
   readonly errors: readonly string[];
 }
 
@@ -39,14 +39,14 @@ function isNamed(value: unknown, name: string): boolean {
   return isNode(value) && value.type === 'Identifier' && value.name === name;
 }
 
-/** Reads a string written out in the source; undefined if it is computed. */
+/** Returns the value of a string literal; undefined if it is computed. */
 function literal(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'TSLiteralType') return literal(value.literal);
   return value.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** Recognises `import.meta.<name>`. */
+/** Recognizes `import.meta.<name>`. */
 function isImportMeta(value: unknown, name: string): boolean {
   return (
     isNode(value) &&
@@ -57,7 +57,7 @@ function isImportMeta(value: unknown, name: string): boolean {
   );
 }
 
-/** The places of a node that refer to another file; undefined if the node refers to none. */
+/** The parts of a node that refer to other files; undefined if there are none. */
 function referencesOf(node: SyntaxNode): readonly unknown[] | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -91,7 +91,7 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   });
 }
 
-/** The member of Math that a node uses, if it uses one: `random` for `Math.random`, `?` for Math as a whole. */
+/** The member of Math that a node uses: `random` for `Math.random`, `?` for Math as a whole; undefined if none. */
 function mathMember(node: SyntaxNode, parent: SyntaxNode | undefined): string | undefined {
   if (!isNamed(node, 'Math')) return undefined;
   if (parent?.type !== 'MemberExpression' || parent.object !== node || parent.computed === true) return '?';
@@ -102,7 +102,7 @@ function isIntegerLiteral(value: unknown): boolean {
   return isNode(value) && value.type === 'Literal' && Number.isInteger(value.value);
 }
 
-/** Reads a source text: static, type-only and dynamic imports, re-exports, `new URL`, globs, and banned globals. */
+/** Parses a source text: static, type-only and dynamic imports, re-exports, `new URL`, globs, and banned globals. */
 export function readSource(path: string, text: string): SourceFacts {
   const { program, errors: syntaxErrors } = parseSync(path, text);
   const specifiers: string[] = [];

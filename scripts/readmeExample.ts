@@ -4,7 +4,7 @@ const words = ['run', '--preset', 'late-binding'];
 const before = `$ makespan ${words.join(' ')}\n`;
 const after = '```';
 
-/** Runs the command that the README shows and resolves to what it prints. */
+/** Runs the command shown in the README and resolves to its output. */
 export async function exampleOutput(): Promise<string> {
   let output = '';
   await program(words, {
@@ -22,12 +22,12 @@ export async function exampleOutput(): Promise<string> {
   return output;
 }
 
-/** Gives the part of the output that does not depend on the computer: all before the wall times. */
+/** Returns the part of the output that does not depend on the machine: everything before the wall times. */
 export function stablePart(output: string): string {
   return output.slice(0, output.indexOf('\nRun '));
 }
 
-/** Puts the output into the README, unless what it shows is true already. */
+/** Writes the output into the README, unless its stable part is there already. */
 export function withExample(readme: string, output: string): string {
   if (readme.includes(before + stablePart(output))) return readme;
   const from = readme.indexOf(before) + before.length;

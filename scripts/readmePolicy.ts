@@ -8,13 +8,13 @@ function inProject(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** Lists the files that the README shows, with what it writes into them. */
+/** Lists the files shown in the README, with their contents. */
 function filesInReadme(readme: string): ReadonlyMap<string, string> {
   const blocks = readme.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs);
   return new Map([...blocks].map(([, path, code]) => [inProject(path), code]));
 }
 
-/** Bundles the policy that the README shows, as if its files were there, and resolves to what it exports. */
+/** Bundles the policy shown in the README as if its files existed, and resolves to its exports. */
 export async function policyInReadme(readme: string): Promise<Readonly<Record<string, unknown>>> {
   const files = filesInReadme(readme);
   const entry = inProject(`${folder}policy.ts`);

@@ -1,4 +1,4 @@
-// Runs a TypeScript program under node: node scripts/run-ts.mjs <entry.ts> [arguments]
+// Runs a TypeScript program in node: node scripts/run-ts.mjs <entry.ts> [arguments]
 import { rmSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Weighs the built page as it travels (gzip) and compares it with its budget.
+// Measures the gzipped size of the built page and compares it with the budget.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,9 +6,9 @@ import { inProject } from './project.mjs';
 
 const kilobyte = 1024;
 /**
- * In KB of gzip. The worker that simulates carries the engine whole, since a run must not wait for the network half-way:
- * copies of tasks, server-side protocols, kinds of messages, inboxes, restarts, shared links and caches of external files. No algorithm of a policy
- * is in it.
+ * In KB, gzipped. The simulation worker contains the whole engine, since a run must not wait for the network
+ * half-way: copies of tasks, server-side protocols, kinds of messages, inboxes, restarts, shared links and caches of
+ * external files. It contains no algorithm of a policy.
  */
 const budgets = { initial: 150, styles: 15, simulation: 60, worker: 40, lazy: 100 };
 

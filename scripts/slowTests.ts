@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/');
 
-/** The tests that simulate for long, longest first. Whatever is not here takes a second or two. */
+/** The tests with long simulations, longest first. All others take a second or two. */
 const slowTests = [
   'policies/laws.test.ts',
   'scenario/goldens.test.ts',
@@ -37,7 +37,7 @@ const slowTests = [
   'policies/demand.test.ts',
 ].map((path) => src + path);
 
-/** Says where a file stands in the line: the slowest first, those that want a page last. */
+/** Position of a test file: the slowest first, those that need a page last. */
 function placeOf({ moduleId }: TestSpecification): number {
   const place = slowTests.indexOf(moduleId);
   if (place >= 0) return place;
@@ -46,8 +46,9 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Starts the slowest tests first, so that all workers end at about the same time, also on a fresh clone, where vitest
- * does not know how long a file takes. Files that want a page come together: a worker is either with one or without.
+ * Starts the slowest tests first, so that all vitest workers end at about the same time, even on a fresh clone, where
+ * vitest does not know how long a file takes. Files that need a page are together: a vitest worker runs files either
+ * with a page or without.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -57,10 +58,13 @@ export class SlowFirst extends BaseSequencer {
   }
 }
 
-/** A folder that is nowhere on the disk, for what the slow tests share. */
+/** A virtual folder for the code that slow tests share. */
 const pieces = `${src}.pieces/`;
 
-/** Builds the slow tests, and in one piece all that they test. Gives the pieces by the name that vitest knows them by. */
+/**
+ * Bundles the slow tests, and as one chunk everything that they test. Returns the chunks by the names that vitest
+ * uses.
+ */
 async function buildPieces(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>> {
   const { output } = (await build({
     configFile: false,
@@ -89,8 +93,8 @@ async function buildPieces(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
 }
 
 /**
- * Gives vitest the slowest tests as one module each, and another one with all that they test. Otherwise vitest reads every
- * imported name from an object, each time that it is used, and simulations take nearly twice as long.
+ * Gives vitest each slow test as one module, and one with everything that they test. Otherwise vitest looks up every
+ * imported name in an object at each use, which makes simulations take nearly twice as long.
  */
 export function slowTestsInPieces(): Plugin {
   let built: ReturnType<typeof buildPieces> | undefined;

@@ -1,4 +1,5 @@
-// One command each, on a fresh clone: node scripts/task.mjs <task>. Uses nothing but node until packages are installed.
+// The npm tasks, each one command on a fresh clone: node scripts/task.mjs <task>. Uses nothing but node until
+// packages are installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
 import { install } from './install.mjs';
@@ -80,7 +81,7 @@ async function e2e(args = []) {
   const { startPreview } = await import('./previewServer.mjs');
   const server = await startPreview();
   const url = server.resolvedUrls?.local[0];
-  // Who asks for some tests may ask for none of one kind.
+  // With a filter, one kind of test may be empty.
   const mayBeEmpty = args.length > 0;
   /**
    * @param {string} url
@@ -189,5 +190,5 @@ if (!(await install())) {
   process.exit(1);
 }
 const code = await task(args);
-// The server keeps the process alive; every other task is over here.
+// The server keeps the process alive; every other task is done here.
 if (code !== undefined) process.exit(code);

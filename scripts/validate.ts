@@ -31,7 +31,7 @@ const groups: readonly CheckGroup[] = [
   goldens,
 ];
 
-/** Argument by which this program tells itself to run one group and print what came out as JSON. */
+/** Argument by which this program starts itself to run one group and print the results as JSON. */
 const ONE = '--one';
 
 function runInChild({ name }: CheckGroup): Promise<GroupOutcome> {
@@ -58,7 +58,7 @@ function runHere(group: CheckGroup): Omit<GroupOutcome, 'name'> {
 
 async function validate({ words, json, table }: Request): Promise<number> {
   const waiting = [...pick(groups, words)];
-  // A table is all that a file made of the output should hold.
+  // With --table, standard output contains nothing but the table.
   const say = table ? console.error : console.log;
   const outcomes: GroupOutcome[] = [];
   keepNumbers();
@@ -68,7 +68,7 @@ async function validate({ words, json, table }: Request): Promise<number> {
       const outcome = await runInChild(group);
       outcomes.push(outcome);
       for (const check of outcome.checks) say(textOf(check));
-      // After each group, as all of them take long.
+      // After each group, as all of them together take long.
       if (json !== undefined) writeFileSync(json, jsonOf(outcomes));
     }
   };

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What only people read in the menu of a policy: all of it, and what only the controls show. */
+/** Parts of a policy's menu that only people read: all of them, or only those that the controls show. */
 const WORDS = {
-  all: ['help', 'consequence', 'source', 'reading', 'origin', 'summary'],
+  all: ['help', 'consequence', 'source', 'reading', 'origin', 'summary', 'inName', 'whenOff'],
   controls: ['help', 'consequence', 'source', 'reading', 'origin'],
 };
 
@@ -11,7 +11,7 @@ const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
 /** The list of what a policy cannot do, in its menu or in a constant of its own. */
 const limits = new RegExp(String.raw`(\bunsupported: |Limits = )\[\s*(?:${text},?\s*)+\]`, 'g');
 
-/** Leaves out what people read of the text of a menu or of parameters. */
+/** Removes texts for people from the source of a menu or of parameters. */
 export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): string {
   const property = new RegExp(String.raw`\b(${WORDS[which].join('|')}):\s*${text}(?:\s*\+\s*${text})*`, 'g');
   return code.replaceAll(property, "$1: ''").replaceAll(limits, '$1[]');
@@ -20,9 +20,9 @@ export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): s
 const menuFile = /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/order\/disciplines)\.ts$/;
 
 /**
- * Lets a program carry the menus of policies without their words. A worker checks and fills in parameters, and nobody
- * reads help there; the page's first scripts show no controls. What asks for a menu with `?words` gets all of it, as the
- * controls do when they are loaded (`policies/worded.ts`).
+ * Bundles the menus of policies without their texts: workers only check and complete parameters, and the page's first
+ * scripts show no controls. Imports with `?words` get the texts, as the controls do when they are loaded
+ * (`policies/worded.ts`).
  */
 export function wordlessMenus(which: keyof typeof WORDS): Plugin {
   return {

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { nextFrames } from './stage.ts';
 
-// The checker comes with what puts it into pages, which does so anew for each check.
+// The axe library of @axe-core/playwright, which would inject it again for each check.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is asked of axe, and what it answers, as far as it is asked here. */
+/** The part of axe that is used here. */
 interface Axe {
   run(
     context: string,
@@ -20,12 +20,12 @@ interface Axe {
   }>;
 }
 
-/** The rules whose verdict changes with colours: contrast, and links that colour alone tells from text. */
+/** The rules that depend on colours: contrast, and links that differ from text only by colour. */
 export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). The checker stays in the page
- * until that is left, since reading it takes longer than some pages take to check.
+ * Lists accessibility violations in readable form (WCAG 2.2 AA and good practice). The library stays in the page
+ * until that is left, since loading it takes longer than checking some pages.
  */
 export async function violations(
   page: Page,

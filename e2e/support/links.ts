@@ -7,7 +7,7 @@ import { seal } from '../../src/share/envelope.ts';
 
 const program = join(import.meta.dirname, '../../dist/cli.js');
 
-/** Runs the program that `npm run build` made, in a folder of its own: it needs nothing but node. */
+/** Runs the program built by `npm run build`, in a separate folder, as it needs nothing but node. */
 export function makespan(words: readonly string[], input?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'makespan-'));
   try {
@@ -19,18 +19,18 @@ export function makespan(words: readonly string[], input?: string) {
   }
 }
 
-/** Gives the scenario of a preset, to be spoiled. */
+/** Returns the scenario of a preset, to be modified. */
 export function scenarioOf(preset: string): Record<string, unknown> {
   return JSON.parse(makespan(['presets', preset]).stdout) as Record<string, unknown>;
 }
 
-/** Forges a fragment from whatever it should say: whole and unharmed as far as the envelope goes. */
+/** Encodes any payload as a fragment with a valid envelope. */
 export async function forge(payload: unknown): Promise<string> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return `#s=1.${seal(await deflate(new TextEncoder().encode(text)))}`;
 }
 
-/** Gives the address of a preset. */
+/** Returns the address of a preset. */
 export async function addressOf(preset: string): Promise<string> {
   return `./${await forge({ v: 1, p: preset })}`;
 }

@@ -14,13 +14,14 @@ export async function arrive(page: Page, address: string): Promise<readonly stri
 }
 
 /**
- * Waits until all runs are over and nothing on screen is older than the scenario; gives their digests, if asked to once
- * they are others than those. The page looks for them itself at each picture, so that nobody waits longer than it takes.
+ * Waits until all runs are over and nothing on screen is older than the scenario, and optionally until the digests
+ * differ from `before`; returns them. The page itself checks in every frame, so that the test waits no longer than
+ * necessary.
  */
 export async function digests(page: Page, before?: readonly string[]): Promise<readonly string[]> {
   const found = await page.waitForFunction(
     (unwanted) => {
-      // Some large views have a pane for each run, others one for all of them.
+      // Some large views have a pane per run, others one for all.
       const panes = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] > [data-state]')];
       const texts = panes.map(({ dataset }) => dataset.digest ?? '');
       if (!/^[0-9a-f]{16}/.test(texts[0] ?? '') || panes.some(({ dataset }) => dataset.digest === undefined))
@@ -34,10 +35,10 @@ export async function digests(page: Page, before?: readonly string[]): Promise<r
   return (await found.jsonValue()) ?? [];
 }
 
-/** Waits until the runs are others than those. */
+/** Waits until the runs differ from the given digests. */
 export const otherDigests = (page: Page, before: readonly string[]) => digests(page, before);
 
-/** The parts of the page that tests ask for again and again. */
+/** Parts of the page that tests need often. */
 export const parts = (page: Page) => ({
   clock: page.getByTestId('time'),
   timeline: page.getByRole('slider', { name: 'Time', exact: true }),
@@ -46,7 +47,7 @@ export const parts = (page: Page) => ({
   link: page.getByRole('textbox', { name: 'Link', exact: true }),
 });
 
-/** The names of all views, in the order in which the page offers them. */
+/** The names of all views, in the order of the page. */
 export const viewTitles = [
   'Cluster',
   'Timeline',
@@ -65,7 +66,7 @@ export const viewTitles = [
   'Theory',
 ] as const;
 
-/** Opens a large view by its name. */
+/** Opens a large view by name. */
 export async function show(page: Page, title: string): Promise<void> {
   await page
     .getByRole('tablist', { name: 'Large view' })
@@ -74,30 +75,30 @@ export async function show(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name: title, exact: true })).toBeVisible();
 }
 
-/** Shows views below the large one, by their ids. */
+/** Shows small views, by their ids. */
 export async function showBelow(page: Page, left: string, right: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Left view' }).selectOption(left);
   await page.getByRole('combobox', { name: 'Right view' }).selectOption(right);
 }
 
-/** The frame of a large view; of one run, where there is one for each. */
+/** The frame of a large view; of one run if there is one frame per run. */
 export function frameOf(page: Page, view: string, run?: number): Locator {
   const hero = page.getByRole('tabpanel');
   const frame = `[data-view="${view}"]`;
   return run === undefined ? hero.locator(frame).first() : hero.locator(`[data-run="${run}"] ${frame}`);
 }
 
-/** The cluster of one run, with the facts that it has drawn. */
+/** The cluster of one run, with the data attributes that state what it has drawn. */
 export const cluster = (page: Page, run = 0): Locator =>
   page.locator(`[data-run="${run}"][data-state] [role=application][data-detail]`);
 
-/** Reads the simulated time that the first cluster has drawn. [µs] */
+/** Returns the simulated time that the first cluster has drawn. [µs] */
 export async function drawnTime(page: Page): Promise<number> {
   await nextFrames(page);
   return Number(await cluster(page).getAttribute('data-time'));
 }
 
-/** Waits until what was asked of the page has been drawn. */
+/** Waits until pending changes of the page have been drawn. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -107,13 +108,13 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** What the large views show: their facts, and their pixels as a hash. */
+/** The content of the large views: their stated facts, and a hash of their pixels. */
 export interface Picture {
   readonly facts: readonly Readonly<Record<string, string | undefined>>[];
   readonly pixels: readonly number[];
 }
 
-/** Takes a picture of the large views. */
+/** Records the content of the large views. */
 export async function picture(page: Page): Promise<Picture> {
   await nextFrames(page);
   return page.evaluate(() => {
@@ -137,12 +138,12 @@ export async function scrub(page: Page, share: number): Promise<void> {
   await parts(page).timeline.fill(String(share * 10_000));
 }
 
-/** Sets a slider of the scenario rail by typing into the number beside it. */
+/** Sets a slider by typing into the number field beside it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: `${label}, number` });
   await field.fill(text);
   await field.press('Enter');
-  // Otherwise keys that follow would be typed into the field.
+  // Otherwise later keys would be typed into the field.
   await field.blur();
 }
 
@@ -153,7 +154,7 @@ export async function choosePreset(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Makes a link in the share dialog, as a person would. */
+/** Creates a link in the share dialog. */
 export async function shareLink(page: Page, withMoment = false): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -166,7 +167,7 @@ export async function shareLink(page: Page, withMoment = false): Promise<string>
   return link;
 }
 
-/** Chooses an entry of the menu of a view that saves a file, and gives the file. */
+/** Chooses a menu entry of a view that saves a file; returns the file. */
 export async function save(page: Page, view: Locator, entry: string): Promise<Buffer> {
   await view.getByRole('button', { name: /^Table and export/ }).click();
   const download = page.waitForEvent('download');
@@ -176,7 +177,7 @@ export async function save(page: Page, view: Locator, entry: string): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Saves the numbers of a view as CSV; gives its rows as text, header first. */
+/** Saves the numbers of a view as CSV; returns its rows as text, header first. */
 export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
   const text = (await save(page, view, 'Save numbers (CSV)')).toString('utf8');
   return text.trimEnd().split('\r\n').map(cellsOf);
@@ -188,7 +189,7 @@ function cellsOf(line: string): readonly string[] {
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-/** Opens the large view of all metrics, and gives its numbers: metrics down, runs and differences across. */
+/** Opens the view of all metrics and returns its numbers: a row per metric, a column per run and difference. */
 export async function metrics(page: Page): Promise<readonly (readonly string[])[]> {
   await show(page, 'Numbers');
   const { hero } = parts(page);
@@ -196,7 +197,7 @@ export async function metrics(page: Page): Promise<readonly (readonly string[])[
   return csvRows(page, hero);
 }
 
-/** Drops a file somewhere on the page, as a person would. */
+/** Drops a file on the page. */
 export async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {

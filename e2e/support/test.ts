@@ -2,13 +2,16 @@ import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@p
 import { test as base, expect } from '@playwright/test';
 
 interface Guards {
-  /** Fails a test whose page complained on the console, threw, or asked another server. */
+  /** Fails a test whose page wrote errors to the console, threw, or requested something from another server. */
   readonly guard: undefined;
-  /** Addresses that the pages of a test have asked for, in order. */
+  /** URLs requested by the pages of a test, in order. */
   readonly requests: readonly string[];
 }
 
-/** A test in which the page neither complains nor asks anybody but its own server. It has a browser's profile of its own. */
+/**
+ * A test in which the page must write no errors and request nothing from other servers. It has a browser profile of
+ * its own.
+ */
 export const test = base.extend<Guards>({
   requests: async ({ context }, use) => {
     const requests: string[] = [];
@@ -29,7 +32,7 @@ export const test = base.extend<Guards>({
       await use(undefined);
       context.off('weberror', onError);
       context.off('console', onMessage);
-      // Addresses such as data: have the origin "null": they leave the machine as little as the server's own.
+      // URLs such as data: have the origin "null": nothing is sent.
       const own = [new URL(baseURL ?? '').origin, 'null'];
       expect(complaints).toEqual([]);
       expect(requests.filter((url) => !own.includes(new URL(url).origin))).toEqual([]);
@@ -39,11 +42,11 @@ export const test = base.extend<Guards>({
 });
 
 interface Handed {
-  /** For tests that only look: the page is not cleared, but stays as the test before left it. */
+  /** For tests that only look: the page is not reset, but stays as the previous test left it. */
   readonly isLeftOpen: boolean;
 }
 
-/** Leaves a page as a new visitor has it: nothing open, nothing stored, nothing preferred, the mouse out of the way. */
+/** Resets a page to that of a new visitor: nothing open, stored or preferred, and the mouse out of the way. */
 async function clear(page: Page, baseURL: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.goto('about:blank');
@@ -57,8 +60,8 @@ async function clear(page: Page, baseURL: string): Promise<void> {
 }
 
 /**
- * The same on a page that one test hands on to the next, cleared: what a browser has fetched and compiled once it opens
- * in half the time. For tests that neither open pages of their own nor put scripts, routes or another device under it.
+ * The same on a page that is reset and shared with the next test: with scripts already fetched and compiled it opens
+ * in half the time. For tests that neither open pages of their own nor install scripts, routes or another device.
  */
 export const handedOn = test.extend<Handed, { readonly shared: BrowserContext }>({
   shared: [

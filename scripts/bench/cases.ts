@@ -8,29 +8,29 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import type { PlainWork } from './plainLoop.ts';
 import { createTwoCopies } from './twoCopies.ts';
 
-/** The least that is asked for, and what is hoped for; whichever is larger tells whether more is better. */
+/** The minimum that is required, and the goal. If the goal is the larger number, more is better; else less is. */
 export interface Budget {
   readonly floor: number;
   readonly goal: number;
 }
 
-/** A policy that is timed. */
+/** A policy whose speed is measured. */
 export interface BenchPolicy {
   readonly id: string;
-  /** Whose menu it is run with. */
+  /** The policy whose menu is used. */
   readonly policy: string;
-  /** Makes a policy that no menu knows; left out: that of `policy`. */
+  /** Creates a policy that is in no menu; by default that of `policy`. */
   readonly createPolicy?: PolicyCreator;
   readonly roundTrip: number; // s
-  /** What it takes turns with: a `PlainId`, or the id of another row. */
+  /** What its speed is compared with, turn by turn: a `PlainId`, or the id of another row. */
   readonly against: string;
-  /** Its speed ÷ that of what it takes turns with, on 10,000 servers, recorded with queues, in a process of its own. */
+  /** Its speed ÷ that of `against`, on 10,000 servers, recording queues, in a process of its own. */
   readonly alone?: Budget;
-  /** The same for its first run in a process that has run the rows before it. */
+  /** The same for its first run in a process that has run the previous rows. */
   readonly mixed?: Budget;
 }
 
-/** What the plain loop is given to do. */
+/** Workloads of the plain loop. */
 export type PlainId = 'plain' | 'plain-rtt' | 'plain-central';
 
 const isCentral: Readonly<Record<PlainId, boolean>> = {
@@ -42,8 +42,8 @@ const isCentral: Readonly<Record<PlainId, boolean>> = {
 const mixed: Budget = { floor: 0.5, goal: 0.8 };
 
 /**
- * The rows of the bench: one for each policy; late binding with and without a network that takes time, and with copies of
- * tasks. Where the plain loop does 2 M tasks/s with the network, 0.8 of it is 1.6 M tasks/s and 1.25 of it 2.5 M.
+ * The rows of the bench: one for each policy; late binding with and without network delay, and with copies of tasks.
+ * Where the plain loop does 2 M tasks/s with the network, 0.8 of it is 1.6 M tasks/s and 1.25 of it 2.5 M.
  */
 export const benchPolicies: readonly BenchPolicy[] = [
   {
@@ -105,24 +105,24 @@ export const benchPolicies: readonly BenchPolicy[] = [
 /** Speed of jobs in an order ÷ that of late binding in the plain loop with a network; 0.25 is 0.5 M of 2 M tasks/s. */
 export const slotBudget: Budget = { floor: 0.25, goal: 0.4 };
 
-/** What a trace of late binding may cost: a share of the speed, and bytes a task at two levels. */
+/** What recording a trace of late binding may cost: a share of the speed, and bytes per task at two levels. */
 export const traceBudgets = {
   cost: { floor: 0.25, goal: 0.15 },
   queues: { floor: 110, goal: 60 },
   messages: { floor: 300, goal: 200 },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** Clusters, each with jobs that fit it. */
+/** Clusters, each with jobs of a suitable size. */
 export const benchClusters = [
   { servers: 100, tasksPerJob: 50 },
   { servers: 1_000, tasksPerJob: 50 },
   { servers: 10_000, tasksPerJob: 500 },
 ] as const;
 
-/** Recording off and on: alone what the metrics of jobs need, all but messages, everything. */
+/** Levels of recording: only what metrics of jobs need, all but messages, everything. */
 export const benchLevels = ['jobs', 'queues', 'messages'] as const satisfies readonly RecordingLevel[];
 
-/** Makes a scenario: one slot for each server, exponential tasks of 100 ms on average, load 0.8, probe ratio 2. */
+/** Creates a scenario: one slot per server, exponential tasks of 100 ms on average, load 0.8, probe ratio 2. */
 export function benchScenario(
   { policy, roundTrip }: Pick<BenchPolicy, 'policy' | 'roundTrip'>,
   servers: number,
@@ -148,25 +148,25 @@ export function benchScenario(
   };
 }
 
-/** Makes all that the engine needs to run a scenario under the policy of a row. */
+/** Compiles what the engine needs to run a scenario under the policy of a row. */
 export function benchPlan({ createPolicy }: Pick<BenchPolicy, 'createPolicy'>, scenario: Scenario): RunPlan {
   if (createPolicy === undefined) return planRun(scenario, 0);
   return runPlanOf(compileRun(scenario, 0), compileScenario(scenario), createPolicy);
 }
 
-/** Gives the same work to the plain loop. */
+/** Gives the plain loop the same work. */
 export function plainWork(id: PlainId, servers: number, tasksPerJob: number, tasks: number): PlainWork {
   const jobs = Math.ceil(tasks / tasksPerJob);
   const delay = id === 'plain-rtt' ? 500 : 0;
   return { isCentral: isCentral[id], servers, jobs, tasksPerJob, delay, seed: 1 };
 }
 
-/** Tells the plain loop's work from rows. */
+/** Distinguishes workloads of the plain loop from rows. */
 export function isPlain(id: string): id is PlainId {
   return id in isCentral;
 }
 
-/** Gives the row of an id. Throws when there is none. */
+/** Returns the row with an id. Throws when there is none. */
 export function benchPolicy(id: string): BenchPolicy {
   const policy = benchPolicies.find((each) => each.id === id);
   if (policy === undefined) throw new Error(`no row '${id}'`);

@@ -3,17 +3,17 @@ import { type BenchPolicy, benchLevels, benchPolicies, benchPolicy, isPlain } fr
 import { median } from './timing.ts';
 import { Player, playRounds, type Rounds, type Times } from './turns.ts';
 
-/** Fewer would hardly be run before they are over: a first run of a few tasks is nearly all compiling. */
+/** With fewer tasks, a first run would mostly measure compilation. */
 const TASKS = 400_000;
 
-/** How thoroughly policies are timed. */
+/** How thoroughly policies are measured. */
 export interface Effort extends Rounds {
   readonly tasks: number;
-  /** Fresh processes that run all policies one after the other. */
+  /** Number of fresh processes that run all policies one after the other. */
   readonly mixtures: number;
 }
 
-/** A policy on one cluster and what it is compared with, each in a process of its own. */
+/** A policy on one cluster, and what it is compared with, each in a process of its own. */
 export interface Alone {
   readonly policy: BenchPolicy;
   readonly servers: number;
@@ -27,13 +27,13 @@ export interface Recorded extends Alone {
   readonly messages: Times;
 }
 
-/** The first run of a policy in a process that runs all, after those of the policies before it. */
+/** The first run of a policy in a process that runs all, after the runs of the previous policies. */
 export interface Mixed {
   readonly policy: BenchPolicy;
   readonly first: number; // ns a task
-  /** Of a fresh process of what it is compared with. */
+  /** Time of what it is compared with, in a fresh process. */
   readonly yardstick: number; // ns a task
-  /** When all policies have run once. */
+  /** Time of its second run, when all policies have run once. */
   readonly second: number; // ns a task
 }
 
@@ -45,21 +45,21 @@ export interface Slotted {
   readonly queues: Times;
 }
 
-/** Times a policy on a cluster, turn by turn with what it is compared with. */
+/** Measures a policy on a cluster, turn by turn with what it is compared with. */
 export async function timeAlone(policy: BenchPolicy, servers: number, effort: Effort): Promise<Alone> {
   const parts = [yardstickOf(policy, servers), partOf(policy, servers, 'queues')];
   const [yardstick, queues] = await play(parts, effort);
   return { policy, servers, yardstick, queues };
 }
 
-/** Times a policy on a cluster, turn by turn with itself at other levels too. */
+/** Measures a policy on a cluster, turn by turn with itself at other levels of recording. */
 export async function timeRecorded(policy: BenchPolicy, servers: number, effort: Effort): Promise<Recorded> {
   const levels = benchLevels.map((level) => partOf(policy, servers, level));
   const [yardstick, off, queues, messages] = await play([yardstickOf(policy, servers), ...levels], effort);
   return { policy, servers, yardstick, off, queues, messages };
 }
 
-/** Times the first runs of all policies in one process, in the order of the rows. */
+/** Measures the first runs of all policies in one process, in the order of the rows. */
 export async function timeMixed({ mixtures }: Effort): Promise<readonly Mixed[]> {
   const rows = benchPolicies.map((policy) => ({
     policy,
@@ -86,7 +86,7 @@ export async function timeMixed({ mixtures }: Effort): Promise<readonly Mixed[]>
   }));
 }
 
-/** Times a policy that offers slots to so many jobs, against late binding in the plain loop with a network. */
+/** Measures a policy that offers slots to so many jobs, against late binding in the plain loop with network delay. */
 export async function timeSlots(policy: string, jobs: number, effort: Effort): Promise<Slotted> {
   const [yardstick, queues] = await play(['plain-rtt@10000', `${policy}@slots@${jobs}`], effort);
   return { policy, jobs, yardstick, queues };

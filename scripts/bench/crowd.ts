@@ -5,18 +5,21 @@ import { NONE } from '../../src/engine/ids.ts';
 import type { NetworkSpeed } from './network.ts';
 import { cpuOf } from './timing.ts';
 
-/** Flows that are open at once: as many as slots, when all tasks of a policy such as `fair` read. */
+/** Number of transfers open at once: one per slot, as when all tasks of a policy such as `fair` read. */
 const CROWD = 40_000;
 const MEAN_BYTES = 64e6;
 
-// What an exact end costs here is about a thousand times what it does elsewhere, so few are enough.
+// An exact end is about a thousand times as expensive here as elsewhere, so few are enough.
 const cases = [
   { what: '40,000 open, full uplinks', settleEvery: 0, ends: 100 },
   { what: 'the same, rates each 5 ms', settleEvery: 5_000, ends: 1_000 },
   { what: 'the same, rates each 10 ms', settleEvery: 10_000, ends: 1_000 },
 ] as const;
 
-/** Times flows between random servers of a large cluster whose uplinks are all full: as soon as one ends, one starts. */
+/**
+ * Measures transfers between random servers of a large cluster whose uplinks are all full; whenever one ends, another
+ * starts.
+ */
 export function timeCrowds(): readonly NetworkSpeed[] {
   return cases.map(({ what, settleEvery, ends }) => {
     const topology = createTopology({

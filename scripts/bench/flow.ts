@@ -8,18 +8,18 @@ import { warmUp } from '../../src/policies/quincy/warmUp.ts';
 import { type FlowCase, FlowDraw, flowProblem } from './flowProblem.ts';
 import { cpuOf, median, medianCpu } from './timing.ts';
 
-/** How fast Quincy's problem is solved, in CPU milliseconds: from scratch, and again after an event. */
+/** CPU milliseconds for solving Quincy's problem: from scratch, and again after an event. */
 export interface FlowTimes {
   readonly scratch: number;
   readonly event: number;
-  /** All but one of a hundred events take less. */
+  /** The 99th percentile over events. */
   readonly slowEvent: number;
 }
 
-/** What came of timing one case. */
+/** The measurements of one case. */
 export interface FlowSpeed extends FlowCase, FlowTimes {
   readonly tasks: number;
-  /** The solver of any network, which knows nothing but from scratch. */
+  /** The solver for any network, which can only solve from scratch. */
   readonly generic: number;
   readonly budget?: FlowTimes;
 }
@@ -35,7 +35,7 @@ const clusters: readonly (Pick<FlowCase, 'computers' | 'jobs'> & { readonly budg
   { computers: 10_000, jobs: 400, budget: { scratch: 95, event: 3, slowEvent: 10 } },
 ];
 
-/** Clusters with few tasks, and three times oversubscribed, with fair shares (QFP) and without (QP). */
+/** Clusters with few tasks, and three times oversubscribed; with fair shares (QFP) and without (QP). */
 export const flowCases: readonly TimedCase[] = clusters.flatMap(({ budget, ...cluster }) => [
   { ...cluster, demand: 0.7, isFair: true },
   { ...cluster, demand: 3, isFair: true, budget },
@@ -44,10 +44,10 @@ export const flowCases: readonly TimedCase[] = clusters.flatMap(({ budget, ...cl
 
 const EVENTS = 500;
 
-/** Before the first event that counts, this many at least and for so much CPU time: the compiler must have seen them. */
+/** At least so many events, and so much CPU time, come before the measured ones, so that the code is compiled. */
 const WARM = { events: 300, milliseconds: 500 };
 
-/** Times one case: from scratch by both solvers, warm, and again after each of many events. */
+/** Measures one case: from scratch with both solvers, after a warm-up, and again after each of many events. */
 export function flowSpeed(each: TimedCase): FlowSpeed {
   warmUp();
   const draw = new FlowDraw(each);
@@ -73,7 +73,7 @@ export function flowSpeed(each: TimedCase): FlowSpeed {
   };
 }
 
-/** In each event a running task ends and another arrives, 100 ms after the last. */
+/** In each event a running task ends and another arrives, 100 ms after the previous event. */
 function timeEvents(draw: FlowDraw, tasks: readonly TaskEdges[]): number[] {
   const cluster = new Replay(draw, tasks);
   let warmed = 0;
@@ -89,7 +89,9 @@ const TICKS = 1000;
 
 type MutableEdges = { -readonly [Field in keyof TaskEdges]: TaskEdges[Field] };
 
-/** Does to a solver what a scheduler does; makes little garbage, which would be swept while the solver is timed. */
+/**
+ * Calls a solver as a scheduler does. Produces little garbage, which would be collected while the solver is measured.
+ */
 class Replay {
   private readonly draw: FlowDraw;
   private readonly solver: PlacementSolver;
@@ -106,7 +108,7 @@ class Replay {
     this.apply();
   }
 
-  /** Does one event; gives how long the solver took. */
+  /** Simulates one event; returns how long the solver took. */
   step(): number {
     const { solver, rows, draw } = this;
     const ends = this.anyRunning();

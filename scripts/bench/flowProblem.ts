@@ -3,19 +3,19 @@ import type { PlacementProblem } from '../../src/policies/quincy/solver/problem.
 import type { TaskEdges } from '../../src/policies/quincy/solver/solver.ts';
 
 const MILLION = 1e6; // units of a cost of 1
-const RACK = 30; // computers
+const RACK = 30; // servers
 
-/** A cluster whose scheduler is timed. */
+/** A cluster whose scheduler is measured. */
 export interface FlowCase {
   readonly computers: number;
   readonly jobs: number;
-  /** Tasks for each computer. */
+  /** Tasks per server. */
   readonly demand: number;
-  /** Whether each job gets exactly its share (QFP) or anything from one task to all (QP). */
+  /** Whether each job gets exactly its share (QFP), or anything from one task to all (QP). */
   readonly isFair: boolean;
 }
 
-/** Draws tasks as Quincy's: most read a file that lies on three computers of two racks, some have no data. */
+/** Draws tasks like Quincy's: most read a file stored on three servers of two racks, some have no data. */
 export class FlowDraw {
   readonly each: FlowCase;
   readonly rackOf: Uint32Array;
@@ -33,7 +33,7 @@ export class FlowDraw {
     return this.stream.below(n);
   }
 
-  /** Draws a task that waits, or that runs on a computer. */
+  /** Draws a task that waits, or that runs on a server. */
   task(job: number, runsOn: number): TaskEdges {
     const { stream, rackOf } = this;
     const { computers } = this.each;
@@ -64,7 +64,7 @@ export class FlowDraw {
     return { job, waitCost: waited, waits: runsOn < 0, anyCost: 2 * data, to, cost, runsOn, stayCost };
   }
 
-  /** Draws all tasks; nine of ten computers already run one. */
+  /** Draws all tasks; nine of ten servers already run one. */
   tasks(): readonly TaskEdges[] {
     const { computers, jobs, demand } = this.each;
     const count = Math.floor(computers * demand);
@@ -74,7 +74,7 @@ export class FlowDraw {
     );
   }
 
-  /** Gives the bounds of each job: its share, or from one to all. */
+  /** Returns the bounds of each job: its share, or from one to all. */
   bounds(tasks: Iterable<TaskEdges>): readonly (readonly [least: number, most: number])[] {
     const { computers, jobs, isFair, demand } = this.each;
     const submitted = new Int32Array(jobs);
@@ -87,7 +87,7 @@ export class FlowDraw {
   }
 }
 
-/** Writes tasks as a problem. */
+/** Formulates tasks as a placement problem. */
 export function flowProblem(draw: FlowDraw, tasks: readonly TaskEdges[]): PlacementProblem {
   const { jobs, computers } = draw.each;
   const bounds = draw.bounds(tasks);

@@ -4,14 +4,14 @@ import { createTopology, type Topology } from '../../src/engine/cluster/topology
 import { NONE } from '../../src/engine/ids.ts';
 import { timeCrowds } from './crowd.ts';
 
-/** How fast flows over shared links are simulated. */
+/** Speed of simulating transfers over shared links. */
 export interface NetworkSpeed {
   readonly what: string;
   readonly servers: number;
   readonly flows: number;
-  /** On average over time. */
+  /** Mean over time. */
   readonly concurrent: number;
-  /** On average at a start or an end. */
+  /** Mean per start or end. */
   readonly ratesFound: number;
   readonly milliseconds: number; // CPU time
 }
@@ -22,11 +22,11 @@ interface NetworkCase {
   readonly serversPerRack: number;
   readonly uplink: number; // MB/s
   readonly gap: number; // µs between starts, on average
-  /** Flows that start together, as those of a shuffle do. */
+  /** Transfers that start together, like those of a shuffle. */
   readonly together: number;
 }
 
-// Flows of 64 MB on average between any two servers. The first cluster is Quincy's (§6.1): 8 racks, 1 Gb/s cards.
+// Transfers of 64 MB on average between any two servers. The first cluster is Quincy's (§6.1): 8 racks, 1 Gb/s cards.
 const cases: readonly NetworkCase[] = [
   { what: 'even, wide uplinks', racks: 8, serversPerRack: 30, uplink: 5000, gap: 2700, together: 1 },
   { what: 'even, full uplinks', racks: 8, serversPerRack: 30, uplink: 750, gap: 12_000, together: 1 },
@@ -36,7 +36,7 @@ const cases: readonly NetworkCase[] = [
 
 const MEAN_BYTES = 64e6;
 
-/** Times flows of random sizes between random servers, as many as are wanted of each case, and crowds. */
+/** Measures transfers of random sizes between random servers, `flows` of each case, and crowds. */
 export function timeNetwork(flows: number): readonly NetworkSpeed[] {
   const speeds = cases.map((each) => {
     const { racks, serversPerRack, uplink } = each;
@@ -62,7 +62,7 @@ export function timeNetwork(flows: number): readonly NetworkSpeed[] {
   return [...speeds, ...timeCrowds()];
 }
 
-/** Sends the flows; gives how many were open on average, and how many rates a start or an end changed. */
+/** Simulates the transfers; returns how many were open on average, and how many rates a start or end changed. */
 function send(
   topology: Topology,
   { gap, together }: NetworkCase,

@@ -1,18 +1,18 @@
 const NONE = -1;
 
-/** A power of two, so that a time finds its bucket without dividing. */
+/** A power of two, so that a time's bucket is found without a division. */
 const BUCKETS = 1 << 15;
 
-/** Numbers that an event is made of besides its time: the next of its bucket, its age, and what it carries. */
+/** Words per event besides its time: the next event of its bucket, its age, and its two values. */
 const WIDTH = 4;
 
 /**
- * Holds the events of the plain loop in order of time and age: a calendar of equal buckets that comes round again (Brown,
- * CACM 1988), whose lists have the newest event first and are put in order when they are due; and a ring for events that
- * all take the same time to come, which are in order by themselves.
+ * The event queue of the plain loop, ordered by time and age. A calendar queue (Brown, CACM 1988): a ring of equal
+ * buckets, whose lists have the newest event first and are sorted when they are due. Events with a constant delay are
+ * kept in a ring buffer instead, where they are always in order.
  */
 export class PlainCalendar {
-  /** What the event that was taken last carries. */
+  /** The values of the last event taken. */
   a = 0;
   b = 0;
   private readonly clock = new Float64Array(1); // in an array, so that it is never boxed
@@ -34,7 +34,10 @@ export class PlainCalendar {
   private ringFirst = 0;
   private ringEnd = 0;
 
-  /** Knows how many events may wait at once, that buckets of 2^`widthBits` µs suit them, and how long messages take. */
+  /**
+   * `most` is the number of events that may wait at once; buckets have 2^`widthBits` µs; `delay` is the duration of
+   * messages.
+   */
   constructor(most: number, widthBits: number, delay: number) {
     this.perBucket = 2 ** -widthBits;
     this.times = new Float64Array(most);
@@ -49,7 +52,7 @@ export class PlainCalendar {
     this.ringMask = places - 1;
   }
 
-  /** When the event that was taken last happens. */
+  /** Time of the last event taken. */
   now(): number {
     return this.clock[0];
   }
@@ -84,7 +87,7 @@ export class PlainCalendar {
     ring[at + 3] = b;
   }
 
-  /** Takes the next event; false when none is left. */
+  /** Takes the next event; returns false when none is left. */
   take(): boolean {
     if (this.dueAt === this.dueEnd) this.turn();
     const { ring, words } = this;
@@ -110,7 +113,7 @@ export class PlainCalendar {
     return true;
   }
 
-  /** Turns to the next bucket that has events of this round; those of later rounds stay where they are. */
+  /** Moves to the next bucket with events of this round; events of later rounds stay in their bucket. */
   private turn(): void {
     const { heads, words, times } = this;
     this.dueAt = 0;
@@ -137,7 +140,7 @@ export class PlainCalendar {
     }
   }
 
-  /** Puts an event that is newer than all that are due behind those of its time. */
+  /** Inserts a new event into the due events, after those with the same time. */
   private insertDue(event: number, time: number): void {
     if (this.dueEnd === this.due.length) this.closeRanks();
     let at = this.dueEnd++;
@@ -154,7 +157,7 @@ export class PlainCalendar {
     this.dueAt = 0;
   }
 
-  /** Puts an event that is older than all that are due before those of its time. */
+  /** Inserts an old event into the due events, before those with the same time. */
   private prependDue(event: number, time: number): void {
     let at = this.dueEnd++;
     while (at > 0 && this.times[this.due[at - 1]] >= time) {

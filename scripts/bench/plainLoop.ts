@@ -8,12 +8,12 @@ const MEAN = 100_000; // µs
 const PROBE_RATIO = 2;
 const SCHEDULERS = 10;
 
-/** What happens in a plain run, in the last bits of whom it happens to. */
+/** Kinds of events, stored in the last bits of the event's first value. */
 const KIND_BITS = 3;
 const KINDS = (1 << KIND_BITS) - 1;
 const Kind = { arrival: 0, probes: 1, question: 2, task: 3, noTask: 4, end: 5 } as const;
 
-/** What a plain run simulates: the bench's own workload, late binding or one central queue. */
+/** What a plain run simulates: the bench's workload under late binding or one central queue. */
 export interface PlainWork {
   readonly isCentral: boolean;
   readonly servers: number;
@@ -23,7 +23,7 @@ export interface PlainWork {
   readonly seed: number;
 }
 
-/** What a plain run leaves behind: life spans of 38 bytes a task, with those of its two probes. */
+/** The result of a plain run: start and end times, 38 bytes per task including its two probes. */
 export interface PlainTrace {
   readonly arrivedAt: Float64Array; // [jobs]
   readonly finishedAt: Float64Array; // [jobs]
@@ -35,8 +35,9 @@ export interface PlainTrace {
 }
 
 /**
- * The yardstick of the bench: late binding and a central queue written as plainly and as fast as JavaScript allows, for one
- * slot a server and one kind of job, without engine, policies, failures or checks. It draws what the engine draws.
+ * The yardstick of the bench: late binding and a central queue, written as plainly and as fast as JavaScript allows,
+ * for one slot per server and one kind of job, without engine, policies, failures or checks. It draws the same random
+ * numbers as the engine.
  */
 export function plainRun(work: PlainWork): PlainTrace {
   const loop = new PlainLoop(work);
@@ -85,7 +86,7 @@ class PlainLoop {
       isRefused: new Uint8Array(probes),
     };
     this.gap = (tasksPerJob * MEAN) / (LOAD * servers);
-    // About two ends of tasks fall into a bucket.
+    // About two task ends per bucket.
     const widthBits = Math.round(Math.log2((2 * MEAN) / servers));
     this.calendar = new PlainCalendar(servers + 1 + jobs, widthBits, work.delay);
     this.arrivals = streamOf(seed, 'arrivals');
@@ -166,7 +167,9 @@ class PlainLoop {
     }
   }
 
-  /** A server with a free slot asks the scheduler of its first probe; without delays the answer is there at once. */
+  /**
+   * A server with a free slot asks the scheduler of its first probe; without delays the answer arrives immediately.
+   */
   private ask(server: number): void {
     const { heads, behind, trace } = this;
     const now = this.calendar.now();
@@ -232,7 +235,7 @@ class PlainLoop {
     this.fill();
   }
 
-  /** The first task that waits runs on the server that has been free longest. */
+  /** Runs the first waiting task on the server that has been free longest. */
   private fill(): void {
     const { launched, work, free } = this;
     while (this.freeCount > 0 && this.job < this.arrived) {

@@ -9,7 +9,7 @@ import type { Trace } from '../../src/trace/trace.ts';
 import { benchPolicies, benchScenario } from './cases.ts';
 import { clockEach, median } from './timing.ts';
 
-/** One line of the second table: what was timed, and the most that it should take. */
+/** One line of the second table: what was measured, and its limit. */
 export interface Reading {
   readonly what: string;
   readonly milliseconds: number;
@@ -20,7 +20,7 @@ export interface Reading {
 
 const TURNS = 200;
 
-/** Times opening and seeking a trace of a million events, and writing links. */
+/** Measures opening and seeking a trace of a million events, and encoding links. */
 export async function timeReading(): Promise<{
   readonly events: number;
   readonly readings: readonly Reading[];
@@ -50,7 +50,7 @@ function reading(what: string, times: readonly number[], budget?: number): Readi
   return { what, milliseconds: median(times), longest: Math.max(...times), budget };
 }
 
-/** Does what a picture of one moment does: visits all that is open then. */
+/** Does what drawing one moment does: visits everything that is open then. */
 function visitAll(trace: Trace, time: number): void {
   let sum = 0;
   const visit = (row: number) => {

@@ -4,10 +4,13 @@ const TASKS = 100_000;
 
 /** Policies that offer slots to jobs in an order. */
 export const slotPolicies = ['hadoop-fifo', 'fair', 'delay'] as const;
-/** Jobs that share the tasks: what a decision costs must hardly depend on how many wait. */
+/** Numbers of jobs that share the tasks: the cost of a decision must hardly depend on how many wait. */
 export const slotJobs = [10, 100, 1_000] as const;
 
-/** Makes a scenario: equal jobs, all at once, whose tasks read a block each, on 3 of the servers, and take 10 s. */
+/**
+ * Creates a scenario: equal jobs, all at once, whose tasks read one block each, stored on 3 of the servers, and take
+ * 10 s.
+ */
 export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scenario {
   const read = { size: 64, replicas: 3, placement: { kind: 'uniform' } } as const;
   const duration = { kind: 'uniform', low: 8, high: 12 } as const;

@@ -18,15 +18,15 @@ import { slotScenario } from './slots.ts';
 import { cpuOf, medianCpu } from './timing.ts';
 import type { Turn } from './turns.ts';
 
-/** How fast a policy runs so many tasks, recording queues. */
+/** Speed of a policy with so many tasks, recording queues. */
 export interface Speed {
   readonly tasksPerSecond: number;
   readonly milliseconds: number;
 }
 
 /**
- * Makes the turns of a part: `sparrow@1000@queues`, `plain@1000`, `delay@slots@1000` (jobs), or `mixed`, whose turns are the
- * rows in their order.
+ * Creates the turns of a part: `sparrow@1000@queues`, `plain@1000`, `delay@slots@1000` (jobs), or `mixed`, whose
+ * turns are the rows in order.
  */
 export function turnOf(part: string, tasks: number): (what: number) => Turn {
   const [id, where, how] = part.split('@');
@@ -55,7 +55,7 @@ function mixedTurn(tasks: number): (what: number) => Turn {
   return (what) => turns[what](0);
 }
 
-/** Times the simulation alone, not what is made of the scenario beforehand: runs share that. */
+/** Measures the simulation only, not compiling the scenario, which runs share. */
 function engineTurn(policy: Pick<BenchPolicy, 'createPolicy'>, scenario: Scenario): (what: number) => Turn {
   let plan: RunPlan | undefined;
   return () => {
@@ -85,7 +85,7 @@ function turnFrom(milliseconds: number, tasks: number, events: number, bytes: nu
   };
 }
 
-/** Times a policy on 1,000 servers for more and more tasks. */
+/** Measures a policy on 1,000 servers with increasing numbers of tasks. */
 export function scalingOf(policy: BenchPolicy, amounts: readonly number[]): readonly Speed[] {
   return amounts.map((tasks) => {
     const plan = benchPlan(policy, benchScenario(policy, 1_000, 50, tasks, 'queues'));

@@ -3,7 +3,7 @@ import { textTable } from '../../src/cli/textTable.ts';
 import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
 import type { Alone, Mixed, Recorded, Slotted } from './contests.ts';
 
-/** Writes how fast each policy is in a process of its own. */
+/** Formats the speed of each policy in a process of its own. */
 export function aloneTable(rows: readonly Alone[]): string {
   const lines = rows.map(({ policy, servers, yardstick, queues }) => {
     const ratio = yardstick.fastest / queues.fastest;
@@ -36,7 +36,7 @@ export function aloneTable(rows: readonly Alone[]): string {
   );
 }
 
-/** Writes how fast policies are in a process that runs them all. */
+/** Formats the speed of policies in a process that runs them all. */
 export function mixedTable(rows: readonly Mixed[]): string {
   const lines = rows.map(({ policy, first, yardstick, second }) => [
     nameOf(policy),
@@ -56,7 +56,7 @@ export function mixedTable(rows: readonly Mixed[]): string {
   );
 }
 
-/** Writes what traces cost. */
+/** Formats the cost of traces. */
 export function traceTable(rows: readonly Recorded[]): string {
   const lines = rows.map(({ policy, off, queues, messages }) => {
     const isLate = policy.policy === 'sparrow' && policy.createPolicy === undefined;
@@ -85,7 +85,7 @@ export function traceTable(rows: readonly Recorded[]): string {
   );
 }
 
-/** Writes how fast slots are offered to jobs in an order. */
+/** Formats the speed of offering slots to jobs in an order. */
 export function slotTable(rows: readonly Slotted[]): string {
   const lines = rows.map(({ policy, jobs, yardstick, queues }) => {
     const ratio = yardstick.fastest / queues.fastest;
@@ -123,7 +123,7 @@ export function nameOf({ id, policy, roundTrip, createPolicy }: BenchPolicy): st
   return `${createPolicy === undefined ? policy : id}, RTT ${roundTrip * 1000} ms`;
 }
 
-/** Gives the budget, and how far it is met. */
+/** Formats the budget, and whether it is met. */
 function verdict(
   value: number,
   budget: Budget | undefined,

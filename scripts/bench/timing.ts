@@ -1,10 +1,10 @@
-/** At least so often, and for so much CPU time, something is timed. */
+/** Measurements take at least so many turns, and so much CPU time. */
 const TIMED = { turns: 5, milliseconds: 100 };
 
-/** Before that it is done at least this often and for so much CPU time, so that the compiler has seen it. */
+/** The warm-up takes at least so many turns and so much CPU time, so that the code is compiled. */
 const WARM = { turns: 3, milliseconds: 500 };
 
-/** Gives the median of the CPU milliseconds that something takes: less disturbed by other programs than the clock. */
+/** Returns the median CPU time of an action, in milliseconds; other programs disturb it less than real time. */
 export function medianCpu(action: () => void): number {
   let warmed = 0;
   for (let turn = 0; turn < WARM.turns || warmed < WARM.milliseconds; turn += 1) warmed += cpuOf(action);
@@ -16,7 +16,7 @@ export function medianCpu(action: () => void): number {
   return median(times);
 }
 
-/** Gives the CPU milliseconds that something takes. */
+/** Returns the CPU time of an action, in milliseconds. */
 export function cpuOf(action: () => void): number {
   const before = process.cpuUsage();
   action();
@@ -24,7 +24,7 @@ export function cpuOf(action: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Gives the clock's milliseconds of each of many short actions. */
+/** Returns the real time of each of many short actions, in milliseconds. */
 export function clockEach(count: number, action: (turn: number) => void): readonly number[] {
   return Array.from({ length: count }, (_, turn) => {
     const begun = performance.now();
@@ -33,7 +33,7 @@ export function clockEach(count: number, action: (turn: number) => void): readon
   });
 }
 
-/** Gives the middle value. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((first, second) => first - second)[Math.floor(values.length / 2)];
 }

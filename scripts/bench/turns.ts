@@ -1,39 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { median } from './timing.ts';
 
-/** What came of one turn. Times are CPU times. */
+/** The result of one turn. Times are CPU times. */
 export interface Turn {
   readonly nanoseconds: number; // a task
   readonly eventsPerTask: number;
   readonly bytesPerTask: number; // of trace
 }
 
-/** What came of all turns of a player, in nanoseconds a task. */
+/** The results of all turns of a player, in nanoseconds per task. */
 export interface Times {
-  /** Of the very first turn in its process, before anything has been compiled. */
+  /** The first turn in its process, before anything has been compiled. */
   readonly first: number;
   readonly fastest: number;
   readonly median: number;
   readonly last: Turn;
 }
 
-/** How often each player has its turn: first, so many times to warm up, then timed. */
+/** Number of turns of each player: the first, those to warm up, and those measured. */
 export interface Rounds {
   readonly warm: number;
   readonly timed: number;
 }
 
-/** Is a process that does something whenever it is its turn. */
+/** A child process that does its work whenever it is its turn. */
 export class Player {
   private readonly child: ChildProcess;
 
-  /** Starts this very program again, to play a part. */
+  /** Starts this program again to do one part. */
   constructor(part: string, tasks: number) {
     const args = ['--part', part, '--tasks', String(tasks)];
     this.child = fork(process.argv[1], args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   }
 
-  /** Asks for a turn; `what` says which, where a player has several. */
+  /** Requests a turn; `what` selects one, if a player has several. */
   turn(what = 0): Promise<Turn> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error('a part of the bench failed'));
@@ -51,12 +51,12 @@ export class Player {
   }
 }
 
-/** Plays a part in this process until the other side ends it. */
+/** Does a part's turns in this process until the parent ends it. */
 export function takeTurns(turn: (what: number) => Turn): void {
   process.on('message', (what) => process.send?.(turn(Number(what))));
 }
 
-/** Lets players take turns, one at a time, so that whatever else the machine does disturbs all of them alike. */
+/** Gives players turns, one at a time, so that other load on the machine disturbs all of them equally. */
 export async function playRounds(
   players: readonly Player[],
   { warm, timed }: Rounds,

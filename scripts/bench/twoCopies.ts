@@ -3,13 +3,13 @@ import { AttemptKind, Outcome } from '../../src/engine/record/schema.ts';
 import type { PolicyCreator } from '../../src/kit/menu/plugin.ts';
 import { creatorOf } from '../../src/policies/creators.ts';
 
-/** One task of so many is copied. */
+/** One task in so many is copied. */
 const EVERY = 10;
 
 /**
- * Makes late binding that copies every tenth task: when its original starts, a speculative copy goes to another server drawn
- * at random, and when one of the two has finished, the other is told to end. For clusters of several servers that do not
- * fail.
+ * Creates late binding that copies every tenth task: when the original starts, a speculative copy goes to another
+ * random server, and when one of the two has finished, the other is stopped. For clusters of several servers that do
+ * not fail.
  */
 export const createTwoCopies: PolicyCreator = (context) => {
   const { sim } = context;

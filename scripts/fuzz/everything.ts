@@ -47,7 +47,6 @@ const drawn: Scenario = {
         needs: 'gpu',
         pool: 'ann',
         deadline: 100,
-        ideal: 2,
         stages: [
           {
             tasks: 4,
@@ -73,10 +72,19 @@ const drawn: Scenario = {
             shuffle: { size: 10, from: 'all', slowStart: 0.5 },
           },
           {
-            tasks: 2,
+            tasks: { kind: 'pareto', shape: 0.745, from: 1, to: 9 },
+            stragglers: {
+              perCopy: { shape: 1.4, most: 8 },
+              injected: { probability: 0.1, factor: { kind: 'pareto', shape: 1.5, most: 8 } },
+            },
             duration: { kind: 'uniform', low: 1, high: 2 },
             after: [],
             input: { partitions: 2, replicas: 1, spread: 0.5, perUser: true },
+          },
+          {
+            tasks: { kind: 'share', from: 0.3, to: 1 },
+            stragglers: { injected: { probability: 0.1, factor: { kind: 'constant', value: 8 } } },
+            duration: { kind: 'constant', value: 1 },
           },
         ],
       },
@@ -127,11 +135,12 @@ const listed: Scenario = {
       { name: 'g', blocks: 2, replicas: 1, placement: { kind: 'uniform', even: true } },
     ],
     ...owners,
+    stragglers: { perCopy: { shape: 1.5 } },
     from: { format: 'tr', name: 'x.tr', bytes: 1, sha256: 'x', notes: ['a note'] },
   },
 };
 
-/** Scenarios that between them have every field there is, and those that people begin with. */
+/** Scenarios that together contain every field, and the small ones that people start with. */
 export const everything: readonly Scenario[] = [
   drawn,
   listed,

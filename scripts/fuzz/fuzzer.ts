@@ -1,13 +1,13 @@
 import { type Stream, streamOf } from '../../src/algorithms/random.ts';
 
-/** Tries one kind of input. A case is made of a seed and its number, so that whatever fails can be tried again. */
+/** Tests one kind of input. A case is determined by a seed and its number, so that failures can be repeated. */
 export interface Fuzzer {
   readonly name: string;
-  /** Tries a case. Resolves to what the case came to; throws where something is wrong. */
+  /** Tests a case. Resolves to the outcome's name; throws if something is wrong. */
   try(draws: Draws): Promise<string>;
 }
 
-/** Something is wrong with how a case was answered; `input` is what was tried. */
+/** A wrong response to a case; `input` is what was tested. */
 export class Finding extends Error {
   override readonly name = 'Finding';
   readonly input: unknown;
@@ -18,10 +18,10 @@ export class Finding extends Error {
   }
 }
 
-/** Random choices of one case. */
+/** The random choices of one case. */
 export class Draws {
   private readonly stream: Stream;
-  /** Counted from 0: fuzzers that list their cases go by it. */
+  /** Number of the case, from 0, for fuzzers that enumerate their cases. */
   readonly number: number;
 
   constructor(seed: number, purpose: string, number: number) {
@@ -29,12 +29,12 @@ export class Draws {
     this.number = number;
   }
 
-  /** From 0. */
+  /** A random integer from 0 to n − 1. */
   below(n: number): number {
     return this.stream.below(n);
   }
 
-  /** True once in so many times. */
+  /** True once in `n` times on average. */
   onceIn(n: number): boolean {
     return this.stream.below(n) === 0;
   }
@@ -48,21 +48,21 @@ export class Draws {
   }
 }
 
-/** One case that failed. */
+/** A failed case. */
 export interface Failure {
   readonly fuzzer: string;
   readonly number: number;
   readonly error: unknown;
 }
 
-/** What came of many cases. */
+/** The result of many cases. */
 export interface Fuzzed {
   readonly failures: readonly Failure[];
-  /** How often each outcome was reached: a fuzzer of which some never are has gone blunt. */
+  /** Number of times each outcome occurred. If one never occurs, the fuzzer no longer tests it. */
   readonly outcomes: ReadonlyMap<string, number>;
 }
 
-/** Tries so many cases from a first one on; `onFailure` hears of each that fails. */
+/** Tests `count` cases, starting at `from`; calls `onFailure` for each that fails. */
 export async function fuzz(
   fuzzer: Fuzzer,
   seed: number,
@@ -86,7 +86,7 @@ export async function fuzz(
   return { failures, outcomes };
 }
 
-/** Fails where a text holds what nobody meant to write. */
+/** Fails if a text contains something like `undefined` or `NaN`. */
 export function expectWords(text: string, input: unknown): void {
   const found = /\b(NaN|-?Infinity|undefined)\b|\[object /.exec(text);
   if (found === null) return;

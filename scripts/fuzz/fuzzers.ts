@@ -3,5 +3,5 @@ import { links } from './links.ts';
 import { logs } from './logs.ts';
 import { scenarios } from './scenarios.ts';
 
-/** All that can be tried. */
+/** All fuzzers. */
 export const fuzzers: readonly Fuzzer[] = [links, scenarios, logs];

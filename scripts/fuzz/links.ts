@@ -9,7 +9,7 @@ import { openedMessage } from '../../src/share/openedMessage.ts';
 import { everything } from './everything.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 
-/** What nobody expects in the place of a value. */
+/** Unexpected values. */
 export const hostile: readonly unknown[] = [
   ...[0, -0, 1, -1, 1.5, 3, 1e9, 1e16, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER],
   ...[
@@ -36,7 +36,7 @@ export const hostile: readonly unknown[] = [
 
 type Names = readonly (string | number)[];
 
-/** Lists every place in plain data, the whole of it first. */
+/** Lists every place in plain data, the whole first. */
 function placesOf(value: unknown, names: Names = []): Names[] {
   if (typeof value !== 'object' || value === null) return [names];
   const parts: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
@@ -45,7 +45,7 @@ function placesOf(value: unknown, names: Names = []): Names[] {
   return [names, ...parts.flatMap(([name, part]) => placesOf(part, [...names, name]))];
 }
 
-/** Copies plain data with another value in a place; `undefined` takes the field away. */
+/** Copies plain data with another value at a place; `undefined` removes the field. */
 function withAt(value: unknown, [name, ...rest]: Names, next: unknown): unknown {
   if (name === undefined) return next;
   if (Array.isArray(value)) return value.with(Number(name), withAt(value[Number(name)], rest, next));
@@ -56,14 +56,14 @@ function withAt(value: unknown, [name, ...rest]: Names, next: unknown): unknown 
 
 const moment = { time: 5, job: 1, task: 1, server: 1, run: 1, views: ['cluster', 'cdf', 'numbers'] };
 
-/** Payloads that between them have every key. */
+/** Payloads that together have every key. */
 const payloads = everything.slice(0, 2).flatMap((scenario) => [
   { v: 1, d: scenario, m: moment, r: ['abcd1234', 'abcd1234'] },
   { v: 1, p: presets.all[0].id, d: scenario, m: moment },
 ]);
 const places = payloads.flatMap((payload) => placesOf(payload).map((names) => ({ payload, names })));
 
-/** Every key at every depth with every hostile value: one number each. */
+/** Number of cases that put every hostile value at every place. */
 export const systematic = places.length * hostile.length;
 
 async function forge(payload: unknown): Promise<string> {
@@ -75,7 +75,7 @@ function oneReplaced(at: number): unknown {
   return withAt(payload, names, hostile[at % hostile.length]);
 }
 
-/** Puts hostile values into many places, loses fields, repeats lists and adds fields. */
+/** Puts hostile values at many places, removes fields, repeats lists and adds fields. */
 function poisoned(value: unknown, draws: Draws, depth = 0): unknown {
   if (draws.onceIn(12) || depth > 8) return draws.of(hostile);
   if (Array.isArray(value)) {
@@ -105,14 +105,14 @@ function mutated(text: string, draws: Draws): string {
   ]);
 }
 
-/** A bit of the compressed data flipped, with the check value made to fit. */
+/** Flips a bit of the compressed data and corrects the check value. */
 async function flipped(text: string, draws: Draws): Promise<string> {
   const data = await deflate(new TextEncoder().encode(text));
   data[draws.below(data.length)] ^= 1 << draws.below(8);
   return `#s=1.${seal(data)}`;
 }
 
-/** Links of all scenarios, written once each. */
+/** The links of all scenarios, encoded once each. */
 const written = new Map<Scenario, string>();
 
 async function wholeLink(draws: Draws): Promise<string> {
@@ -140,12 +140,12 @@ async function fragmentOf(draws: Draws): Promise<string> {
     case 7:
       return forge(poisoned(payload(), draws));
     default:
-      // Steps through all places, and not in their order.
+      // Visits all places, in a scrambled order.
       return forge(oneReplaced((draws.number * 7919) % systematic));
   }
 }
 
-/** Links: every key at every depth with every hostile value, links that were cut off, and links with bits flipped. */
+/** Links: every hostile value at every place, links that were cut off, and links with flipped bits. */
 export const links: Fuzzer = {
   name: 'links',
   async try(draws) {
@@ -179,7 +179,7 @@ async function judge(
   if (draws.onceIn(8)) await expectSame(scenario, opensAt, digests, fragment);
 }
 
-/** What was opened can be shared again, and opens as the same. */
+/** An opened scenario can be shared again, and opens as the same. */
 async function expectSame(
   scenario: Scenario,
   moment: Extract<Opened, { kind: 'opened' }>['moment'],

@@ -14,7 +14,7 @@ import type { ClusterSpec, Scenario } from '../../src/scenario/schema.ts';
 import { type Imported, importFile } from '../../src/worker/importFile.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 
-/** Numbers as nobody should write them. */
+/** Unusual and invalid numbers. */
 const numbers = [
   ...[
     '0',
@@ -50,7 +50,7 @@ const numbers = [
   ...['9007199254740991', '9007199254740993', '4294967296', '20000001', 'null', '1e', '--1', '1.2.3'],
 ];
 
-/** What may stand in a file where nothing should. */
+/** Characters that should not be in a log. */
 const letters = [
   '\u0000',
   '\u001b[31m',
@@ -95,7 +95,7 @@ function mutatedLine(line: string, separator: string, draws: Draws): string {
         line.slice(draws.below(line.length + 1))
       );
     case 5:
-      // In a list of jobs one number stands for many: how many tasks, how many bytes.
+      // In a list of jobs, one number determines how many tasks or bytes there are.
       return fields.map((field) => (draws.onceIn(3) ? draws.of(numbers) : field)).join(separator);
     default:
       return '';
@@ -111,7 +111,7 @@ function tried(draws: Draws): Tried {
   const { id, lines, separator } = samples[draws.number % samples.length];
   const column = draws.below(7);
   const number = draws.of(numbers);
-  // Now and then a whole column is wrong, as where a unit is another one.
+  // Sometimes a whole column is wrong, as if it had another unit.
   const wrongColumn = draws.onceIn(4);
   const share = draws.of([2, 15, 60, 60]);
   const kept = lines.slice(0, 1 + draws.below(lines.length));
@@ -132,7 +132,7 @@ function tried(draws: Draws): Tried {
   return { name, bytes: draws.onceIn(12) ? packed.slice(0, draws.below(packed.length)) : packed };
 }
 
-/** Clusters that a proposal may start from. */
+/** Clusters from which a proposal may start. */
 const clusters: readonly ClusterSpec[] = [
   { racks: 3, serversPerRack: 4, slotsPerServer: 1, roundTrip: 0.001 },
   { racks: 1, serversPerRack: 1, slotsPerServer: 2, coresPerServer: 2, memoryPerServer: 1, roundTrip: 0 },
@@ -147,7 +147,7 @@ const clusters: readonly ClusterSpec[] = [
   { racks: 1, serversPerRack: 20_000, slotsPerServer: 1, roundTrip: 0.001 },
 ];
 
-/** Mutations of small logs that were valid: what is read can run as it is proposed, and what is not is told in words. */
+/** Mutations of small valid logs: what is read can run as proposed, and what is not is refused with a message. */
 export const logs: Fuzzer = {
   name: 'logs',
   async try(draws) {
@@ -169,7 +169,7 @@ export const logs: Fuzzer = {
 
 type Outcome = Imported['outcome'];
 
-/** What stands in the file may be shown as it is; our own words may not say such things. */
+/** Text of the file may be shown as it is, but our own text must not contain such words. */
 function expectReport(report: Extract<Outcome, { kind: 'log' }>['report'], input: unknown): void {
   const own = { ...report, entries: report.entries.map((entry) => ({ ...entry, sample: '' })) };
   expectWords(reportText('', own).replaceAll(/the hottest, .*, by/g, ''), input);
@@ -218,7 +218,7 @@ const empty: Scenario = {
   runs: [],
 };
 
-/** Events of a run that are tried, and those that it may be guessed to have. */
+/** Most events simulated, and the most that the estimate may allow for a run to be tried. */
 const TRIED_EVENTS = 20_000;
 const MOST_EVENTS = 500_000;
 
@@ -231,7 +231,7 @@ function runShort(scenario: Scenario, input: unknown): void {
   }
 }
 
-/** Looks at the numbers of an object, and those one level down. */
+/** Checks the numbers of an object, and those one level down. */
 function expectFinite(values: object, input: unknown): void {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

@@ -17,7 +17,7 @@ import { openTrace } from '../../src/trace/openTrace.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 
 const schema = scenarioJsonSchema();
-/** The policies one after another, so that each gets as many cases. */
+/** The policies in turn, so that each gets equally many cases. */
 const runSchemas = itemsOf(propertiesOf(schema).runs).oneOf as readonly JsonSchema[];
 
 function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
@@ -28,10 +28,10 @@ function itemsOf({ items }: JsonSchema): JsonSchema {
   return items as JsonSchema;
 }
 
-/** Few names, so that references lead somewhere now and then. */
+/** Few names, so that references sometimes match. */
 const NAMES = ['a', 'b', 'everyone', 'gpu', '\u001b[31m', '__proto__', 'x'.repeat(200)];
 
-/** Counts that decide how large a run is: mostly small, or it could not be tried a thousand times. */
+/** Counts that determine the size of a run: mostly small, so that thousands of runs are possible. */
 const small: Readonly<Record<string, number>> = {
   racks: 4,
   serversPerRack: 5,
@@ -40,6 +40,7 @@ const small: Readonly<Record<string, number>> = {
   jobs: 12,
   warmup: 4,
   tasks: 9,
+  to: 20,
   blocks: 9,
   replicas: 3,
   partitions: 6,
@@ -51,7 +52,7 @@ const small: Readonly<Record<string, number>> = {
   read: 1,
 };
 
-/** Values that people choose, which lead to what the policies were made for. */
+/** Typical values, for which the policies were designed. */
 const usual: Readonly<Record<string, readonly number[]>> = {
   ...{ roundTrip: [0, 0.001, 0.02], size: [0, 0.5, 1, 64, 256, 625], slowStart: [0, 0.05, 0.5, 0.8, 1] },
   ...{ disk: [1, 100, 160, 1000], nic: [1, 100, 160, 1000], uplink: [1, 125, 1000], core: [10, 500] },
@@ -59,6 +60,8 @@ const usual: Readonly<Record<string, readonly number[]>> = {
   ...{
     share: [0.5, 1, 4],
     factor: [0.5, 1, 2],
+    probability: [0, 0.1, 1],
+    most: [1, 8, 10],
     weight: [0.5, 1, 3],
     priority: [0, 1, 2],
     minShare: [0, 1, 2],
@@ -90,18 +93,28 @@ const usual: Readonly<Record<string, readonly number[]>> = {
   },
 };
 
-/** Every other case looks like what people write; the others go by bounds alone. */
+/** Every other case has typical values; the others use the bounds only. */
 function isUsual({ number }: Draws): boolean {
   return number % 2 === 1;
 }
 
-/** Times that decide how many ticks of a clock a run has. */
+/** Times that determine the number of periodic events of a run. */
 const times = new Set(['value', 'mean', 'median', 'short', 'long', 'low', 'high', 'at', 'from', 'gap']);
 
 /** What leads to more than it says, and should not be rare. */
-const likely = new Set(['shuffle', 'slowStart', 'reads', 'network', 'events', 'after', 'params', 'speeds']);
+const likely = new Set([
+  'shuffle',
+  'slowStart',
+  'reads',
+  'network',
+  'events',
+  'after',
+  'params',
+  'speeds',
+  'stragglers',
+]);
 
-/** Makes a value that a part of the schema allows: each bound more often than what lies between. */
+/** Generates a value that a part of the schema allows; bounds are more frequent than values in between. */
 function valueFor(part: JsonSchema, name: string, draws: Draws): unknown {
   if (part.oneOf !== undefined) return valueFor(draws.of(part.oneOf as readonly JsonSchema[]), name, draws);
   if (part.const !== undefined) return part.const;
@@ -167,7 +180,7 @@ function draftOf(draws: Draws): unknown {
 
 const MOST_ROUNDS = 200;
 
-/** Harmless parts, for places where a draft cannot be mended otherwise. */
+/** Valid parts, to replace what cannot be repaired otherwise. */
 const donors: Readonly<Record<string, unknown>> = {
   generated: {
     cluster: { racks: 2, serversPerRack: 2, slotsPerServer: 2, roundTrip: 0.001 },
@@ -197,8 +210,8 @@ const donors: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Makes small, leaves out or replaces what does not fit together, until the rest does; null where nothing helps. Each time
- * that the same place is complained of, more of what holds it goes.
+ * Shrinks, removes or replaces what does not fit together until the draft is valid; null if that fails. Each time the
+ * same place is reported, more of what contains it is replaced.
  */
 export function mended(draft: unknown, draws: Draws): Scenario | null {
   const donor = donors[String(valueAt(draft, ['workload', 'kind']))];
@@ -234,11 +247,11 @@ function mendedAt(
   return withValueAt(current, place, isLast ? valueAt(donor, place) : undefined);
 }
 
-/** Events that a run is guessed to have, beyond which it is not tried. */
+/** A run with more estimated events is not tried. */
 const MOST_EVENTS = 20_000;
 const MOST_SERVERS = 2_000;
 
-/** A run that goes on for so many times the guess, and for so long, never ends. */
+/** A run that exceeds the estimate by this factor, and lasts this long, counts as endless. */
 const PATIENCE = 100;
 const MOST_SECONDS = 20;
 
@@ -270,12 +283,12 @@ function runOnce(scenario: Scenario, index: number, guess: number): TraceData | 
   return simulation.finish();
 }
 
-/** The scenario with the run that failed alone, which is easier to try again. */
+/** The scenario with only the failed run, which is easier to repeat. */
 function one(scenario: Scenario, index: number): Scenario {
   return { ...scenario, runs: [scenario.runs[index]] };
 }
 
-/** Scenarios from the JSON Schema, each value at its bounds now and then, run twice under all policies. */
+/** Scenarios generated from the JSON Schema, with values often at their bounds, run twice under all policies. */
 export const scenarios: Fuzzer = {
   name: 'scenarios',
   async try(draws) {
@@ -307,7 +320,7 @@ export const scenarios: Fuzzer = {
   },
 };
 
-/** Holds what was measured: no metric is infinite, and times of jobs that ended are numbers. */
+/** Checks the metrics: none is infinite, and times of finished jobs are numbers. */
 function expectNumbers(data: TraceData, input: Scenario): void {
   const trace = openTrace(data);
   if (!Number.isFinite(data.endedAt)) throw new Finding(`ends at ${data.endedAt}`, input);
@@ -317,7 +330,7 @@ function expectNumbers(data: TraceData, input: Scenario): void {
     if (wrong !== undefined) throw new Finding(`${metric.id} is ${wrong}`, input);
   }
   const least = isMeasurable(slowdown, trace) ? slowdown.compute(trace) : [];
-  // A microsecond is lost here and there where times are rounded.
+  // Rounding of times may lose a microsecond.
   const faster = least.findIndex((value) => value < 1 - 1e-3);
   if (faster >= 0) throw new Finding(`job ${faster} takes ${least[faster]} times its ideal`, input);
   const ends = data.tables.jobs.columns;
@@ -327,7 +340,7 @@ function expectNumbers(data: TraceData, input: Scenario): void {
   }
 }
 
-/** Holds what the command line would write. */
+/** Checks what the command line would print. */
 function expectTexts(scenario: Scenario, index: number): void {
   const numbers = {
     run: 1,

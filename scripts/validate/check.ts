@@ -3,20 +3,20 @@ import type { Reason } from './reason.ts';
 import type { Row } from './rows.ts';
 
 /**
- * `ok`: inside the bounds with its whole spread. `MISS`: outside with its whole spread. `near`: the spread lies across a
- * bound, so other seeds might have it otherwise. After a single seed there is no spread, and so no `near`.
+ * `ok`: the whole spread is inside the bounds. `MISS`: the whole spread is outside. `near`: the spread contains a
+ * bound, so other seeds might give another result. A single seed has no spread, so it is never `near`.
  */
 export type Verdict = 'ok' | 'near' | 'MISS';
 
-/** One number of the paper, or of an independent simulation of it, and what came out here. */
+/** A number of the paper, or of an independent simulation of it, and our result. */
 export interface Check {
-  /** Row of the list of targets: T-SPA-8. */
+  /** Row of the list of targets, such as T-SPA-8. */
   readonly id: Row;
   readonly what: string;
-  /** What must come out, in words: "667 ± 5 %". */
+  /** The allowed values in words: "667 ± 5 %". */
   readonly allowed: string;
   readonly estimate: Estimate;
-  /** Whether the value itself is allowed, whatever its spread: this is what counts as passed. */
+  /** Whether the value itself is allowed, whatever its spread: this decides whether the check passes. */
   readonly passes: boolean;
   readonly verdict: Verdict;
   /** Why it misses, as far as known. */
@@ -31,7 +31,7 @@ export interface CheckGroup {
 
 const isEstimate = (given: Sample | Estimate): given is Estimate => 'spread' in given;
 
-/** Judges an estimate by bounds, both of which are allowed themselves. */
+/** Judges an estimate by inclusive bounds. */
 export function verdictOn({ value, spread }: Estimate, least: number, most: number): Verdict {
   const isInside = value >= least && value <= most;
   if (spread === null) return isInside ? 'ok' : 'MISS';
@@ -51,7 +51,7 @@ function bounded(
   return { id, what, allowed, estimate, passes, verdict: verdictOn(estimate, least, most), reason };
 }
 
-/** Checks that a value is within a share of what is wanted. `reason` says why it is not, if it is not. */
+/** Checks that a value is within a share of the expected one. `reason` explains a miss. */
 export function near(
   id: Row,
   what: string,
@@ -65,10 +65,10 @@ export function near(
   return bounded({ id, what, allowed }, given, [wanted - slack, wanted + slack], reason);
 }
 
-/** Of the normal distribution: the standard error is half the width of a 95 % interval divided by this. */
+/** For the normal distribution: the standard error is half the width of a 95 % interval divided by this. */
 const Z95 = 1.96;
 
-/** Gives the mean of the seeds of an independent simulation. */
+/** Returns the mean over seeds of an independent simulation. */
 export const referenceOf = (sample: Sample): Reference => ({
   mean: meanOf(sample).value,
   half: Z95 * standardError(sample),
@@ -77,13 +77,13 @@ export const referenceOf = (sample: Sample): Reference => ({
 /** A mean of an independent simulation. */
 export interface Reference {
   readonly mean: number;
-  /** Half the width of its 95 % confidence interval; 0: it is exact, or nobody says. */
+  /** Half the width of its 95 % confidence interval; 0 if it is exact or unknown. */
   readonly half: number;
 }
 
 /**
- * Checks that the mean of the seeds is that of an independent simulation: within 3 standard errors of both, or within a
- * share of it, whichever is more (T-SPA-10). Errors of independent runs add up in squares.
+ * Checks that the mean over seeds agrees with that of an independent simulation: within 3 standard errors of both, or
+ * within a share of it, whichever is larger (T-SPA-10). Errors of independent runs add up in squares.
  */
 export function agrees(
   id: Row,
@@ -101,8 +101,8 @@ export function agrees(
 }
 
 /**
- * Checks that a value lies between two bounds. A bound that no value can pass, as 1 for a share, is left out (infinite):
- * a spread may lie across it without saying anything.
+ * Checks that a value is between two bounds. A bound that cannot be exceeded, such as 1 for a share, is given as
+ * infinite: a spread across it would mean nothing.
  */
 export function within(
   id: Row,
@@ -118,15 +118,15 @@ export function within(
   return bounded({ id, what, allowed }, given, [least, most], reason);
 }
 
-/** Checks that a value is at least so much. */
+/** Checks that a value is at least `least`. */
 export const atLeast = (id: Row, what: string, given: Sample | Estimate, least: number, reason?: Reason) =>
   within(id, what, given, least, Number.POSITIVE_INFINITY, reason);
 
-/** Checks that a value is at most so much. */
+/** Checks that a value is at most `most`. */
 export const atMost = (id: Row, what: string, given: Sample | Estimate, most: number, reason?: Reason) =>
   within(id, what, given, Number.NEGATIVE_INFINITY, most, reason);
 
-/** Checks that nothing was counted; it is no simulated number, and has no seeds. */
+/** Checks that a count is 0. It does not depend on seeds. */
 export function none(id: Row, what: string, count: number): Check {
   return within(id, what, { value: count, seeds: 0, spread: null }, 0, 0);
 }

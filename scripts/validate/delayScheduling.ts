@@ -40,7 +40,10 @@ const SEEDS = 3;
 /** Runs a setup with each seed. */
 const runAll = (setup: Unseeded): readonly TraceData[] => bySeed(SEEDS, (seed) => run({ ...setup, seed }));
 
-/** Gives the shares of maps that ran on a server, and at least in a rack, that holds their block; of measured jobs. */
+/**
+ * Returns the share of measured maps that ran on a server that holds their block, and the share that ran at least in
+ * a rack that does.
+ */
 function localities(data: TraceData, jobClass?: number): { readonly server: number; readonly rack: number } {
   const { graphs, tables, firstMeasuredJob } = data;
   const counts = [0, 0, 0];
@@ -56,7 +59,7 @@ function localities(data: TraceData, jobClass?: number): { readonly server: numb
   return { server: counts[0] / all, rack: (counts[0] + counts[1]) / all };
 }
 
-/** Gives the share of maps that read from their server or rack, in runs with each seed. */
+/** Returns, for each seed, the share of maps that read from their server or rack. */
 const localOf = (setup: Unseeded, where: 'server' | 'rack' = 'server'): Sample =>
   runAll(setup).map((data) => localities(data)[where]);
 
@@ -94,7 +97,7 @@ const sticky = (jobs: number, policy: string): Unseeded => ({
   policy,
 });
 
-/** Non-local tasks take twice as long: 1 + (1 − l) is what locality gains. */
+/** Non-local tasks take twice as long, so locality l gains a factor of 1 + (1 − l). */
 const stickySlots: CheckGroup = {
   name: 'delay-sticky',
   run() {
@@ -156,9 +159,9 @@ const smallJobsExperiment: readonly CheckGroup[] = [3, 10, 100].map((tasks, i) =
   name: `delay-small-${tasks}`,
   run() {
     const plain = localOf(smallJobs(tasks, 'hadoop-fifo'));
-    // Five seconds of a crowded EC2 cluster came to some 27 offers; with slots that report at once they are many more.
+    // Five seconds on a crowded EC2 cluster were about 27 offers; with slots that report at once they are many more.
     const delay = localOf(smallJobs(tasks, 'delay', { form: 'count', skips: 26 }));
-    // Only the form with levels takes a rack before any slot. D·T/(M·L) = 27 · 18 s / 500 slots.
+    // Only the form with levels prefers a rack to any other slot. D·T/(M·L) = 27 · 18 s / 500 slots.
     const levels = localOf(smallJobs(tasks, 'delay', { rackWait: 1, remoteWait: 1 }), 'rack');
     const fiveSeconds = localOf(smallJobs(tasks, 'delay'));
     const bound = [0.059, 0.154, 0.755][i];
@@ -240,7 +243,7 @@ const macrobenchmark: CheckGroup = {
   },
 };
 
-/** Non-locality falls exponentially with the skips D: a straight line through its logarithm fits. */
+/** Non-locality falls exponentially with the skips D: a straight line fits its logarithm. */
 const sensitivity: CheckGroup = {
   name: 'delay-sensitivity',
   run() {

@@ -5,7 +5,7 @@ import { laws, mediansOf, poisson, type Setup } from './runs.ts';
 
 // d probe ratio · ρ load
 
-/** Jobs of a run and those of them that fill the cluster, by load (W-SPA-2). */
+/** Jobs of a run, and its warm-up jobs, by load (W-SPA-2). */
 export function length(load: number): { readonly jobs: number; readonly warmup: number } {
   if (load >= 0.95) return { jobs: 16_000, warmup: 6_000 };
   return load >= 0.9 ? { jobs: 8_000, warmup: 2_500 } : { jobs: 4_000, warmup: 1_000 };
@@ -36,11 +36,11 @@ const byProbeRatio: readonly (readonly [number, readonly Reference[]])[] = [
   [3, references([661, 4], [674, 3], [711, 8], [834, 53])],
 ];
 const sweepLoads = [0.6, 0.8, 0.9, 0.95];
-/** As many as the row asks for. */
+/** As many seeds as the row requires. */
 const SWEEP_SEEDS = 8;
 const TOLERANCE = 0.03;
 
-/** Names means, each with half the width of its 95 % interval. */
+/** Builds references from means, each with half the width of its 95 % interval. */
 export function references(...given: readonly (readonly [number, number])[]): readonly Reference[] {
   return given.map(([mean, half]) => ({ mean, half }));
 }
@@ -57,7 +57,7 @@ function sweep(probeRatio: number, medians: readonly Reference[]): CheckGroup {
   };
 }
 
-/** One probe for each task: the largest of 500 in M/M/1, and what asking adds. */
+/** One probe for each task: the largest of 500 waits in M/M/1, plus the time for asking. */
 const oneProbe: CheckGroup = {
   name: 'figure5-d1',
   run: () => [
@@ -102,7 +102,7 @@ const moderate: CheckGroup = {
   },
 };
 
-/** The steady state takes 40,000 jobs to reach, and eight seeds to tell (T-SPA-9). */
+/** Reaching the steady state takes 40,000 jobs, and measuring it eight seeds (T-SPA-9). */
 const steady = { jobs: 60_000, warmup: 40_000 };
 const steadySeeds = 8;
 const omniscientSeeds = 3;

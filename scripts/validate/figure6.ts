@@ -20,13 +20,13 @@ const constant: readonly (readonly [Placement, readonly Reference[]])[] = [
 ];
 const constantLoads = [0.6, 0.8, 0.9, 0.95];
 const CONSTANT_SEEDS = 8;
-/** Of the second simulation here, for what the row gives no reference of. */
+/** Seeds of our second simulation, used where the row gives no reference. */
 const PLAIN_SEEDS = 4;
 const TOLERANCE = 0.03;
 
 /**
- * Constant tasks: the medians lie on 100, 200 and 300 ms for whole ranges of loads, so that the 5th percentile and the mean,
- * of which the row gives no references, are compared too: with a second simulation.
+ * Constant tasks: for whole ranges of loads the medians are 100, 200 or 300 ms, so the 5th percentile and the mean
+ * are compared, too. The row gives no references for these, so a second simulation does.
  */
 function constantTasks([policy, medians]: readonly [Placement, readonly Reference[]]): CheckGroup {
   return {
@@ -36,7 +36,7 @@ function constantTasks([policy, medians]: readonly [Placement, readonly Referenc
         const load = constantLoads[i];
         const setup = large(policy, load, {
           duration: laws.constant,
-          // The references draw for each task on its own.
+          // In the references each task draws its servers independently.
           ...(policy === 'per-task' ? { params: { draw: 'independent' } } : {}),
         });
         const [p5, median, mean] = samplesOf(setup, [0.05, 0.5, 'mean'], CONSTANT_SEEDS);
@@ -70,7 +70,7 @@ function exponentialTasks([policy, wanted]: readonly [string, readonly number[]]
   };
 }
 
-/** Medians at 95 % load of the seeds from 1 on. */
+/** Medians at 95 % load, for seeds from 1 on. */
 const at95 = (policy: string, law: keyof typeof laws, seeds: number) =>
   mediansOf(large(policy, 0.95, { duration: laws[law] }), seeds);
 
@@ -101,7 +101,7 @@ const heavyTail: CheckGroup = {
   },
 };
 
-/** Figure 6: ways to sample, and laws of the task duration. */
+/** Figure 6: ways of sampling, and distributions of task durations. */
 export const figure6: readonly CheckGroup[] = [
   heavyTail,
   ...constant.map(constantTasks),

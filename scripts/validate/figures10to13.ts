@@ -23,7 +23,7 @@ function queries(policy: string, seed: number): Scenario {
   };
 }
 
-/** The 95th percentile of how long tasks waited. */
+/** The 95th percentile of task waits. */
 function wait95(data: TraceData): number {
   return percentileOfSorted(
     sorted(taskWait.compute(openTrace(data)).filter((time) => !Number.isNaN(time))),
@@ -31,7 +31,7 @@ function wait95(data: TraceData): number {
   );
 }
 
-/** What queries take under a policy with one seed. */
+/** Response times of queries under a policy with one seed. */
 function runQueries(policy: string, seed: number) {
   const data = runScenario(queries(policy, seed), 0);
   const times = responses(data);
@@ -50,7 +50,7 @@ function runQueries(policy: string, seed: number) {
   };
 }
 
-/** Measured in this set-up with other loads and servers. */
+/** Measured in this setup with other loads and servers. */
 const mostlyWork = notDerivable(
   'of the 967 ms under Sparrow 936 are work, so random would have to take 5.8 s; on servers of 4 slots it takes 1.5 s at 65 % load, 4.1 at 90 %, 6.6 at 95 %. What the placement adds to the work does gain more than 6 times (next line)',
 );
@@ -92,7 +92,7 @@ const figure10: CheckGroup = {
   },
 };
 
-/** Running tasks that three users ask for, on 400 slots. */
+/** The tasks that three users want to run, on 400 slots. */
 function threeUsers(demands: readonly number[], seed: number): Setup {
   const users = demands.map((share, i) => ({ name: `user ${i}`, weight: 1, priority: 0, share }));
   return {
@@ -111,7 +111,7 @@ function threeUsers(demands: readonly number[], seed: number): Setup {
   };
 }
 
-/** Mean running tasks of each user between two moments while jobs still arrive. */
+/** Mean number of running tasks of each user between two times while jobs still arrive. */
 function runningByUser(data: TraceData): number[] {
   const { jobs } = data.tables;
   const from = jobs.columns.arrivedAt[data.firstMeasuredJob];
@@ -126,7 +126,7 @@ function runningByUser(data: TraceData): number[] {
   return sums.map((sum) => sum / (to - from));
 }
 
-/** Medians of each user's responses, and mean running tasks of each, of a few seeds; the paper has one run. */
+/** Medians of each user's responses, and mean running tasks of each, for a few seeds; the paper has one run. */
 function runUsers(demands: readonly number[]) {
   const outcomes = bySeed(3, (seed) => {
     const data = runSetup(threeUsers(demands, seed));

@@ -57,7 +57,7 @@ const medians: readonly (readonly [number, readonly Reference[]])[] = [
   [3, references([101.5, 0], [101.5, 0], [101.5, 1.015], [116.9, 0.4], [159.1, 4.5])],
 ];
 const sweepLoads = [0.5, 0.7, 0.8, 0.9, 0.95];
-/** As many as the references have. */
+/** As many seeds as the references. */
 const SWEEP_SEEDS = 16;
 
 const figure9: readonly CheckGroup[] = medians.map(([probeRatio, wanted]) => ({

@@ -8,8 +8,8 @@ import { traceDigest } from '../../src/trace/digest.ts';
 import { type CheckGroup, none } from './check.ts';
 
 /**
- * Under every policy at the ends of its parameters the laws hold in every scenario, and runs that are made twice are the
- * same. `npm test` makes about half of these runs, and repeats some of them.
+ * Under every policy, at the bounds of its parameters, the laws hold in every scenario, and repeated runs are equal.
+ * `npm test` does about half of these runs, and repeats some of them.
  */
 export const laws: CheckGroup = {
   name: 'laws',

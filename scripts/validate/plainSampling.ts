@@ -1,6 +1,9 @@
 // m tasks of a job · d probes for each task · n servers · ρ load
 
-/** Ways to place tasks; per-task sampling draws for each task on its own and compares what was told (Sparrow §4.2). */
+/**
+ * Ways of placing tasks; per-task sampling draws servers for each task independently and compares the reported queues
+ * (Sparrow §4.2).
+ */
 export type Placement = 'sparrow' | 'batch' | 'per-task' | 'random';
 
 const SERVERS = 10_000;
@@ -9,7 +12,7 @@ const PROBES = 2; // d
 const TASK_TIME = 100;
 const ONE_WAY = 0.5;
 
-/** A small generator of its own (mulberry32), so that nothing is shared with the simulator that is checked. */
+/** A small random generator of its own (mulberry32), so that nothing is shared with the simulator that is checked. */
 function generator(seed: number): () => number {
   let state = (seed * 0x9e3779b9) >>> 0;
   return () => {
@@ -20,7 +23,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Draws different servers; `drawn` is as long as there are any to draw. */
+/** Draws `count` different servers into `drawn`, from position `from` on. */
 function drawing(random: () => number): (drawn: Int32Array, from: number, count: number) => void {
   const stamps = new Int32Array(SERVERS);
   let stamp = 0;
@@ -36,9 +39,9 @@ function drawing(random: () => number): (drawn: Int32Array, from: number, count:
 }
 
 /**
- * A second simulation of Sparrow's placements, written apart from the first: jobs of 500 constant tasks on 10,000 servers of
- * one slot. As all tasks and messages take equally long, no queue of events is needed: what follows from events in order of
- * time is in order of time.
+ * A second simulation of Sparrow's placements, written independently of the first: jobs of 500 constant tasks on
+ * 10,000 servers of one slot. As all tasks and messages take equally long, no event queue is needed: consequences of
+ * events occur in the same order as the events.
  */
 function simulate(placement: Placement, load: number, jobs: number, seed: number): Float64Array {
   const random = generator(seed);
@@ -52,7 +55,7 @@ function simulate(placement: Placement, load: number, jobs: number, seed: number
   return placement === 'sparrow' ? bindLate(arrivals, draw) : bindEarly(placement, arrivals, draw, random);
 }
 
-/** Tasks that are bound by what was told of queues, or blindly: a server works off what it was sent. */
+/** Binds tasks early, by reported queue lengths or at random; each server runs its tasks in order of arrival. */
 function bindEarly(
   placement: Placement,
   arrivals: Float64Array,
@@ -92,14 +95,14 @@ function bindEarly(
     }
     draw(probed, 0, probed.length);
     const lengths = probed.map((server) => lengthAt(server, at));
-    // Servers are drawn in random order, so that equal ones, which a sort leaves in their order, win at random.
+    // Servers are in random order, and sorting is stable, so that ties are broken at random.
     const shortest = [...order].sort((a, b) => lengths[a] - lengths[b]);
     return Int32Array.from({ length: TASKS }, (_, i) => probed[shortest[i]]);
   };
 
   for (let job = 0; job < jobs; job += 1) {
     const at = arrivals[job] + (asks ? ONE_WAY : 0);
-    // What was launched before has arrived by the time at which the probes look.
+    // Tasks launched earlier have arrived by the time the probes see the queues.
     while (launched < job && arrivals[launched] + (asks ? 3 : 1) * ONE_WAY <= at) launch(launched++);
     chosen.push(choose(at));
   }
@@ -107,7 +110,9 @@ function bindEarly(
   return ends.map((end, job) => end - arrivals[job]);
 }
 
-/** Late binding: reservations wait at servers, which ask in turn; the first m to ask get the tasks (Sparrow §3.2). */
+/**
+ * Late binding: reservations wait at servers, which ask in turn; the first m that ask get the tasks (Sparrow §3.2).
+ */
 function bindLate(arrivals: Float64Array, draw: ReturnType<typeof drawing>): Float64Array {
   const jobs = arrivals.length;
   const queues = Array.from({ length: SERVERS }, (): number[] => []); // [servers] jobs of reservations
@@ -119,7 +124,7 @@ function bindLate(arrivals: Float64Array, draw: ReturnType<typeof drawing>): Flo
   const afterNothing = new Later();
   const probed = new Int32Array(TASKS * PROBES);
 
-  /** A server with a free slot asks for the first of its queue. */
+  /** A server with a free slot asks for the first job in its queue. */
   const ask = (server: number, at: number) => {
     const queue = queues[server];
     if (heads[server] === queue.length) {
@@ -161,9 +166,9 @@ function bindLate(arrivals: Float64Array, draw: ReturnType<typeof drawing>): Flo
   return ends.map((end, job) => end - arrivals[job]);
 }
 
-/** Servers that go on later, in the order in which they were added; times must not fall. */
+/** Servers that continue later, in the order in which they were added; times must not decrease. */
 class Later {
-  /** When the first one goes on; Infinity: there is none. */
+  /** Time at which the first one continues; Infinity: there is none. */
   first = Infinity;
   private times: number[] = [];
   private servers: number[] = [];
@@ -187,7 +192,7 @@ class Later {
   }
 }
 
-/** Gives the responses of the measured jobs of a run, ascending, in milliseconds. */
+/** Returns the response times of a run's measured jobs, ascending, in milliseconds. */
 export function plainResponses(
   placement: Placement,
   load: number,

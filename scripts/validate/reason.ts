@@ -1,12 +1,11 @@
-/** Why a check misses what it is held to: written beside the check, printed with the miss. */
+/** Why a check misses its bounds: written beside the check, printed with the miss. */
 export interface Reason {
   /**
-   * `not derivable`: the paper's number does not follow from what the paper says.
-   * `model`: it needs something that is not simulated here.
-   * `open`: nobody knows yet.
+   * `not derivable`: the paper's number does not follow from what the paper says. `model`: it needs something that is
+   * not simulated here. `open`: the cause is unknown.
    */
   readonly kind: 'not derivable' | 'model' | 'open';
-  /** Why not derivable, what is missing, or what was tried. */
+  /** Why it is not derivable, what is missing, or what was tried. */
   readonly why: string;
 }
 
@@ -16,5 +15,5 @@ export const notDerivable = (why: string): Reason => ({ kind: 'not derivable', w
 /** The number needs something that is not simulated here. */
 export const missingInModel = (why: string): Reason => ({ kind: 'model', why });
 
-/** Nobody knows yet why the number is another. */
+/** It is unknown why the number differs. */
 export const open = (why: string): Reason => ({ kind: 'open', why });

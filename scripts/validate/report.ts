@@ -2,11 +2,11 @@ import type { Check } from './check.ts';
 import type { Estimate } from './estimate.ts';
 import { rows } from './rows.ts';
 
-/** What a group of checks came to. */
+/** The results of a group of checks. */
 export interface GroupOutcome {
   readonly name: string;
   readonly checks: readonly Check[];
-  /** Processor time in seconds. */
+  /** CPU time in seconds. */
   readonly seconds: number;
 }
 
@@ -14,28 +14,28 @@ const digits = (value: number, precision: number) => String(Number.parseFloat(va
 
 const seedsText = ({ seeds }: Estimate) => (seeds === 0 ? '' : seeds === 1 ? '1 seed' : `${seeds} seeds`);
 
-/** Writes between what an estimate lies: ± half the confidence interval, or the smallest … the largest seed. */
+/** Formats the spread of an estimate: ± half the confidence interval, or the smallest … the largest seed. */
 export function spreadText({ value, spread }: Estimate): string {
   if (spread === null) return '';
   if (spread.kind === 'range') return `${digits(spread.low, 4)} … ${digits(spread.high, 4)}`;
   return `± ${digits(spread.high - value, 2)}`;
 }
 
-/** Writes why a check is not clearly passed; empty where it is. */
+/** Says why a check does not clearly pass; empty where it does. */
 export function reasonText({ verdict, passes, reason }: Check): string {
   if (verdict === 'ok') return '';
   if (reason !== undefined) return `${reason.kind}: ${reason.why}`;
   return passes ? '' : 'no reason written down';
 }
 
-/** Says for a value near a bound on which side it is. */
+/** Says on which side of a bound a nearby value is. */
 const side = ({ verdict, passes }: Check) =>
   verdict !== 'near' ? '' : passes ? 'the mean is inside' : 'the mean is outside';
 
 /** First line of the report. */
 export const heading = `     ${'target'.padEnd(9)} ${'value'.padStart(9)} ${'95 % or range'.padEnd(17)} ${'n'.padEnd(8)} ${'allowed'.padEnd(16)} what`;
 
-/** Writes a check in a line, and why it misses below. */
+/** Formats a check in one line, and below it why it misses. */
 export function textOf(check: Check): string {
   const { verdict, id, estimate, allowed, what } = check;
   const value = digits(estimate.value, 5).padStart(9);
@@ -45,7 +45,7 @@ export function textOf(check: Check): string {
   return [line, ...below.map((text) => `       ${text}`)].join('\n');
 }
 
-/** Counts checks: by their values, and how many of these are near a bound. */
+/** Counts checks by result, and how many of them are near a bound. */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (passes: boolean) => {
     const some = checks.filter((check) => check.passes === passes);
@@ -56,7 +56,7 @@ export function summaryOf(checks: readonly Check[]): string {
   return `${passed.all} passed${passed.close}, ${failed.all} failed${failed.close}`;
 }
 
-/** Writes all checks as a table in Markdown. */
+/** Formats all checks as a Markdown table. */
 export function tableOf(checks: readonly Check[]): string {
   const lines = checks.map((check) => {
     const { id, what, allowed, estimate, verdict } = check;
@@ -69,7 +69,7 @@ export function tableOf(checks: readonly Check[]): string {
   return `${written.join('\n')}\n\n${summaryOf(checks)}`;
 }
 
-/** Writes all that is known, for programs. `least` and `most` stand in `allowed`. */
+/** Serializes all results, for programs. `least` and `most` are in `allowed`. */
 export function jsonOf(outcomes: readonly GroupOutcome[]): string {
   const groups = outcomes.map(({ name, seconds }) => ({ name, seconds }));
   const checks = outcomes.flatMap(({ name, checks }) =>

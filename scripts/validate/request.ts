@@ -1,14 +1,14 @@
-/** What one wants of a validation. */
+/** The parsed arguments of a validation. */
 export interface Request {
-  /** Parts of groups' names, in the order in which the groups are to run; none: all groups. */
+  /** Parts of group names, in the order in which the groups are to run; empty: all groups. */
   readonly words: readonly string[];
-  /** Where to write everything as JSON. */
+  /** Where to write all results as JSON. */
   readonly json?: string;
-  /** Whether to print a table for notes, in Markdown, instead of lines. */
+  /** Whether to print a Markdown table instead of lines. */
   readonly table: boolean;
 }
 
-/** Reads the arguments of the program: [--json FILE] [--table] [name ...]. */
+/** Parses the arguments of the program: [--json FILE] [--table] [name ...]. */
 export function readRequest(args: readonly string[]): Request {
   const words: string[] = [];
   let json: string | undefined;
@@ -24,7 +24,7 @@ export function readRequest(args: readonly string[]): Request {
   return { words, json, table };
 }
 
-/** Picks what is asked for: each once, by the first word that is part of its name, words in their order. */
+/** Selects groups: each once, by the first word contained in its name, in the order of the words. */
 export function pick<T extends { readonly name: string }>(
   groups: readonly T[],
   words: readonly string[],

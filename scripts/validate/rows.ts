@@ -1,4 +1,4 @@
-/** What the papers say, or what else the checks of a row are held to, by row of the list of targets. */
+/** What the papers, or independent simulations, say about each row of the list of targets. */
 export const rows = {
   'T-SPA-8': 'Median within 4 % of optimal at 60 % load (Sparrow Fig. 5)',
   'T-SPA-9': 'Median within 33 % of optimal at 95 % load (Sparrow Fig. 5)',
@@ -59,5 +59,5 @@ export const rows = {
   GOLDEN: 'Runs are as they were stored',
 } as const;
 
-/** Row of the list of targets, or another ground for a check. */
+/** Row of the list of targets, or another basis of a check. */
 export type Row = keyof typeof rows;

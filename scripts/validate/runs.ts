@@ -9,7 +9,7 @@ import type { ArrivalSpec, DurationSpec, Scenario, UserSpec } from '../../src/sc
 import type { Sample } from './estimate.ts';
 import { keptNumber } from './keptNumbers.ts';
 
-/** A run of one class of jobs, as the paper's experiments are. */
+/** A run with one class of jobs, as in the paper's experiments. */
 export interface Setup {
   readonly servers: number;
   readonly slots?: number;
@@ -17,7 +17,7 @@ export interface Setup {
   readonly duration: DurationSpec;
   readonly arrivals: ArrivalSpec;
   readonly roundTrip?: number;
-  /** All jobs, and those of them that only fill the cluster. */
+  /** Number of all jobs, and of those in the warm-up. */
   readonly jobs: number;
   readonly warmup: number;
   readonly policy: string;
@@ -27,7 +27,7 @@ export interface Setup {
   readonly level?: RecordingLevel;
 }
 
-/** Tasks of 100 ms on average, of three laws (Sparrow Fig. 6). */
+/** Tasks of 100 ms on average, from three distributions (Sparrow Fig. 6). */
 export const laws = {
   constant: { kind: 'constant', value: 0.1 },
   exponential: { kind: 'exponential', mean: 0.1 },
@@ -37,12 +37,12 @@ export const laws = {
 /** Poisson arrivals at a load. */
 export const poisson = (load: number): ArrivalSpec => ({ kind: 'poisson', load });
 
-/** Runs a setup. Throws when the scenario it makes does not pass the check. */
+/** Runs a setup. Throws when its scenario is not valid. */
 export function runSetup(setup: Setup): TraceData {
   return runScenario(scenarioOf(setup), 0);
 }
 
-/** Runs one policy of a scenario. Throws when it does not pass the check. */
+/** Runs one policy of a scenario. Throws when the scenario is not valid. */
 export function runScenario(given: Scenario, index: number): TraceData {
   const { scenario, issues } = checkScenario(given);
   if (scenario === undefined) throw new Error(JSON.stringify(issues));
@@ -70,7 +70,7 @@ function scenarioOf(setup: Setup): Scenario {
   };
 }
 
-/** Gives the response times of measured jobs, ascending, in milliseconds; `user` picks one user's jobs. */
+/** Returns the response times of measured jobs, ascending, in milliseconds; optionally of one user's jobs. */
 export function responses(data: TraceData, user?: number): Float64Array {
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
   const times: number[] = [];
@@ -81,17 +81,20 @@ export function responses(data: TraceData, user?: number): Float64Array {
   return sorted(Float64Array.from(times));
 }
 
-/** What is asked of the response times of a run: a percentile, as its share, or the mean. */
+/** A statistic of response times: a percentile, given as a share, or the mean. */
 export type Asked = number | 'mean';
 
-/** Gives what is asked of response times that ascend. */
+/** Computes a statistic of ascending response times. */
 export const askedOf = (times: Float64Array, asked: Asked): number =>
   asked === 'mean' ? mean(times) : percentileOfSorted(times, asked);
 
-/** Runs a setup and gives what is asked of its response times in milliseconds; runs once what several groups ask for. */
+/**
+ * Runs a setup and returns statistics of its response times in milliseconds; runs needed by several groups are done
+ * once.
+ */
 function figuresOf(setup: Setup, asked: readonly Asked[]): readonly number[] {
   const scenario = scenarioOf(setup);
-  // With the defaults filled in, as one may name what another leaves out.
+  // With defaults filled in, since one group may state what another leaves out.
   const params = readParams(policies.get(setup.policy).params, setup.params);
   let times: Float64Array | undefined;
   return asked.map((each) =>
@@ -103,27 +106,27 @@ function figuresOf(setup: Setup, asked: readonly Asked[]): readonly number[] {
 }
 
 /**
- * Seeds of a mean: a run of some thousand jobs is off its load by up to 2 %, which a crowded cluster magnifies. Small
- * clusters are cheap to run often.
+ * Number of seeds for a mean: a run of some thousand jobs deviates from its load by up to 2 %, which a crowded
+ * cluster magnifies. Runs of small clusters are cheap, so these get more.
  */
 function seedsFor({ arrivals, servers }: Setup): number {
   if (arrivals.kind !== 'poisson' || arrivals.load < 0.9) return 3;
   return servers <= 100 ? 16 : 6;
 }
 
-/** Gives what each of so many seeds gives, from 1 on. */
+/** Calls `run` with each seed from 1 on. */
 export const bySeed = <T>(seeds: number, run: (seed: number) => T): readonly T[] =>
   Array.from({ length: seeds }, (_, i) => run(i + 1));
 
-/** Runs a setup with several seeds and gives each thing that is asked of the response times of each in milliseconds. */
+/** Runs a setup with several seeds and returns each statistic of the response times, in milliseconds, per seed. */
 export function samplesOf(setup: Setup, asked: readonly Asked[], seeds: number): readonly Sample[] {
   const figures = bySeed(seeds, (seed) => figuresOf({ ...setup, seed }, asked));
   return asked.map((_, i) => figures.map((each) => each[i]));
 }
 
-/** Runs a setup with several seeds and gives a percentile of the response times of each in milliseconds. */
+/** Runs a setup with several seeds and returns a percentile of the response times of each, in milliseconds. */
 export const percentilesOf = (setup: Setup, share: number, seeds = seedsFor(setup)): Sample =>
   samplesOf(setup, [share], seeds)[0];
 
-/** Runs a setup with several seeds and gives the median response time of each in milliseconds. */
+/** Runs a setup with several seeds and returns the median response time of each, in milliseconds. */
 export const mediansOf = (setup: Setup, seeds?: number): Sample => percentilesOf(setup, 0.5, seeds);

@@ -1,6 +1,6 @@
 // ν degrees of freedom, θ with tan θ = t/√ν
 
-/** Gives the probability that Student's t lies between −t and t (Abramowitz and Stegun 26.7.3 and 26.7.4). */
+/** Returns the probability that Student's t is between −t and t (Abramowitz and Stegun 26.7.3 and 26.7.4). */
 function central(t: number, degrees: number): number {
   const theta = Math.atan(t / Math.sqrt(degrees));
   const square = Math.cos(theta) ** 2;
@@ -14,7 +14,10 @@ function central(t: number, degrees: number): number {
   return isOdd ? (2 / Math.PI) * (theta + Math.sin(theta) * sum) : Math.sin(theta) * sum;
 }
 
-/** Gives what Student's t stays within, on both sides of 0, with a probability: 4.303 for 0.95 and ν = 2. */
+/**
+ * Returns the bound within which Student's t is, on both sides of 0, with the given probability: 4.303 for 0.95 and ν
+ * = 2.
+ */
 export function studentT(probability: number, degrees: number): number {
   if (!(probability > 0 && probability < 1))
     throw new Error(`no probability between 0 and 1: ${probability}`);

@@ -9,7 +9,7 @@ const digest = (...views: ArrayBufferView[]) => {
 };
 
 describe('a digest', () => {
-  test('is 16 characters and the same for ever', () => {
+  test('is 16 characters and the same in every version', () => {
     expect(digest()).toBe('531f37d6d232ea36');
     expect(digest(Uint32Array.of(1, 2, 3))).toBe('38ce108f9649932d');
     expect(digest(Float64Array.of(0.5, Infinity), Uint8Array.of(7))).toBe('63ccc7ae7eab0ef9');
@@ -30,7 +30,7 @@ describe('a digest', () => {
     expect(digest(Uint8Array.of(1), Uint8Array.of(2))).not.toBe(digest(Uint8Array.of(2), Uint8Array.of(1)));
   });
 
-  test('counts lengths: neither zeros at the end nor a table without rows go unnoticed', () => {
+  test('depends on lengths: zeros at the end and empty arrays change it', () => {
     const all = [[], [0], [0, 0], [0, 0, 0, 0], [0, 0, 0, 0, 0]].map((values) =>
       digest(Uint8Array.from(values)),
     );
@@ -38,7 +38,7 @@ describe('a digest', () => {
     expect(digest(Uint32Array.of(1, 2))).not.toBe(digest(Uint32Array.of(1), Uint32Array.of(2)));
   });
 
-  test('depends on the bytes and not on where they lie', () => {
+  test('depends on the bytes and not on their place in memory', () => {
     const bytes = Uint8Array.from({ length: 100 }, (_, i) => i * 37);
     const shifted = new Uint8Array(200);
     for (let offset = 0; offset < 9; offset++) {
@@ -48,7 +48,7 @@ describe('a digest', () => {
     expect(digest(new DataView(bytes.buffer, 4, 8))).toBe(digest(bytes.subarray(4, 12)));
   });
 
-  test('takes any NaN for the same, and tells it from Infinity', () => {
+  test('is the same for any NaN, and differs for Infinity', () => {
     const signaling = new Float64Array(Uint32Array.of(1, 0xfff80000).buffer);
     const onlyLow = new Float64Array(Uint32Array.of(1, 0x7ff00000).buffer);
     expect(digest(signaling)).toBe(digest(Float64Array.of(Number.NaN)));

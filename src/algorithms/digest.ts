@@ -1,16 +1,17 @@
 const INFINITY_HIGH = 0x7ff00000;
-// Stands for any NaN: engines are free in choosing its bits.
+// Stands for any NaN, since JavaScript engines may choose its bits.
 const NAN_HIGH = 0x7ff80000;
 
 /**
- * Hashes arrays to 64 bits, fast rather than secure. The length of each array counts, so two arrays differ from their
- * concatenation. Bytes count as they lie in memory: little-endian on everything a browser runs on.
+ * Hashes arrays to 64 bits; fast, not secure. The length of each array is hashed too, so two arrays and their
+ * concatenation have different digests. Bytes are hashed as they lie in memory: little-endian on every machine with a
+ * browser.
  */
 export class Digest {
   private first = 0x6a09e667;
   private second = 0x3b67ae85;
 
-  /** Adds one array, or any part of a buffer. */
+  /** Adds an array, or any part of a buffer. */
   update(view: ArrayBufferView): this {
     const { buffer, byteOffset, byteLength } = view;
     this.mix(byteLength | 0);
@@ -24,7 +25,7 @@ export class Digest {
     return this;
   }
 
-  /** Gives the digest of everything so far: 16 characters. */
+  /** Returns the digest of everything so far: 16 hexadecimal digits. */
   hex(): string {
     const first = finish(this.first ^ Math.imul(this.second, 0x27d4eb2f));
     const second = finish(this.second ^ first);

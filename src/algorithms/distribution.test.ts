@@ -13,6 +13,9 @@ describe('quantiles', () => {
     [{ kind: 'pareto', shape: 1.5, mean: 100 }, 7 / 8, 400 / 3],
     // x_m = 50, (1 − 3/4)^(−1/2) = 2
     [{ kind: 'pareto', shape: 2, mean: 100 }, 0.75, 100],
+    // Of the whole, 7/8 lies below 4: half of that is 7/16, and (1 − 7/16)^(−2/3) = 1.4675…
+    [{ kind: 'boundedPareto', shape: 1.5, low: 1, high: 4 }, 0.5, (16 / 9) ** (2 / 3)],
+    [{ kind: 'boundedPareto', shape: 1.5, low: 5, high: 5 }, 0.3, 5],
     [{ kind: 'lognormal', median: 10, sigma: 2 }, 0.5, 10],
     [{ kind: 'lognormal', median: 10, sigma: 2 }, 0.8413447460685429, 10 * Math.exp(2)],
     [{ kind: 'bimodal', short: 1, long: 9, longShare: 0.25 }, 0.74, 1],
@@ -36,7 +39,7 @@ describe('quantiles', () => {
     }
   });
 
-  test('leave the order of empirical values to their owner', () => {
+  test('do not change the array of empirical values', () => {
     const values = [3, 1, 2];
     quantile({ kind: 'empirical', values }, 0.5);
     expect(values).toEqual([3, 1, 2]);
@@ -47,6 +50,10 @@ const samples: readonly Distribution[] = [
   { kind: 'constant', value: 3 },
   { kind: 'exponential', mean: 100 },
   { kind: 'pareto', shape: 3.5, mean: 100 },
+  { kind: 'boundedPareto', shape: 1.4, low: 0.4, high: 5 },
+  { kind: 'boundedPareto', shape: 1, low: 1, high: 3000 },
+  { kind: 'boundedPareto', shape: 0.745, low: 1, high: 3000 },
+  { kind: 'boundedPareto', shape: 1.5, low: 2, high: 2 },
   { kind: 'lognormal', median: 10, sigma: 0.5 },
   { kind: 'bimodal', short: 1, long: 9, longShare: 0.25 },
   { kind: 'bimodal', short: 9, long: 1, longShare: 0.25 },
@@ -62,7 +69,7 @@ describe.each(samples)('%j', (distribution) => {
     expect(mean(drawn) / meanOf(distribution)).toBeCloseTo(1, 3);
   });
 
-  test('rises with u and stays finite up to both ends', () => {
+  test('increases with u and stays finite up to both ends', () => {
     const ends = [2 ** -53, 1e-9, 0.01, 0.5, 0.99, 1 - 1e-9, 1 - 2 ** -53];
     const drawn = ends.map(draw);
     expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn);
@@ -73,4 +80,45 @@ describe.each(samples)('%j', (distribution) => {
 test('the mean of an exponential or Pareto distribution is the one it was given', () => {
   expect(meanOf({ kind: 'exponential', mean: 100 })).toBe(100);
   expect(meanOf({ kind: 'pareto', shape: 1.5, mean: 100 })).toBe(100);
+});
+
+test.each([
+  [1.1, 1, 1000],
+  [1.4, 0.5, 6],
+  [0.999999, 2, 50],
+  [1.000001, 2, 50],
+  [0.65, 1, 10_000],
+  [10, 1, 1.5],
+])(
+  'the mean of a Pareto distribution of shape %d from %d to %d is that of its density',
+  (shape, low, high) => {
+    // Simpson's rule over ln x, where the density is smooth.
+    const steps = 20_000;
+    const length = Math.log(high / low);
+    let [mass, moment] = [0, 0];
+    for (let i = 0; i <= steps; i += 1) {
+      const x = low * Math.exp((length * i) / steps);
+      const weight = (i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2) * x ** -shape;
+      mass += weight;
+      moment += weight * x;
+    }
+    expect(meanOf({ kind: 'boundedPareto', shape, low, high }) / (moment / mass)).toBeCloseTo(1, 9);
+  },
+);
+
+test('few Pareto tasks take longer than the mean: ((β − 1)/β)^β of them (T-HOP-30)', () => {
+  const known = [
+    [1.1, 0.0715],
+    [1.25, 0.1337],
+    [1.4, 0.1731],
+    [1.5, 0.1925],
+    [1.6, 0.2082],
+    [1.75, 0.227],
+    [2, 0.25],
+  ];
+  for (const [shape, expected] of known) {
+    const share = ((shape - 1) / shape) ** shape;
+    expect(share).toBeCloseTo(expected, 4);
+    expect(quantile({ kind: 'pareto', shape, mean: 7 }, 1 - share)).toBeCloseTo(7, 10);
+  }
 });

@@ -1,21 +1,24 @@
-import { exp } from './elementary.ts';
+import { exp, ln } from './elementary.ts';
 import { mean } from './percentile.ts';
+import { growthOver } from './powerSums.ts';
 
-/** Says how numbers are spread. Plain data, in the unit of whoever uses it. */
+/** A probability distribution, as plain data. Its unit is the caller's. */
 export type Distribution =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'exponential'; readonly mean: number }
   /** `shape` must exceed 1: otherwise there is no mean. */
   | { readonly kind: 'pareto'; readonly shape: number; readonly mean: number }
+  /** A Pareto distribution with smallest number `low`, truncated at `high`; any `shape` above 0. */
+  | { readonly kind: 'boundedPareto'; readonly shape: number; readonly low: number; readonly high: number }
   /** `sigma` is the standard deviation of the natural logarithm. */
   | { readonly kind: 'lognormal'; readonly median: number; readonly sigma: number }
   /** `longShare` of the numbers are `long`, the others `short`. */
   | { readonly kind: 'bimodal'; readonly short: number; readonly long: number; readonly longShare: number }
   | { readonly kind: 'uniform'; readonly low: number; readonly high: number }
-  /** Any of the values, each equally likely. Their order means nothing. */
+  /** One of the values, each equally likely; their order does not matter. */
   | { readonly kind: 'empirical'; readonly values: readonly number[] };
 
-/** Gives the mean. */
+/** Returns the mean of a distribution. */
 export function meanOf(distribution: Distribution): number {
   switch (distribution.kind) {
     case 'constant':
@@ -23,6 +26,8 @@ export function meanOf(distribution: Distribution): number {
     case 'exponential':
     case 'pareto':
       return distribution.mean;
+    case 'boundedPareto':
+      return meanOfBounded(distribution.shape, distribution.low, distribution.high);
     case 'lognormal':
       return distribution.median * exp((distribution.sigma * distribution.sigma) / 2);
     case 'bimodal':
@@ -32,4 +37,12 @@ export function meanOf(distribution: Distribution): number {
     case 'empirical':
       return mean(distribution.values);
   }
+}
+
+/**
+ * The mean: the integral of x^−α from L to H over that of x^−(α+1), written without cancellation near α = 1 or H = L.
+ */
+function meanOfBounded(shape: number, low: number, high: number): number {
+  const length = ln(high / low);
+  return (low * growthOver((1 - shape) * length)) / growthOver(-shape * length);
 }

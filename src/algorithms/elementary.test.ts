@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exp, ln, power } from './elementary.ts';
 import { streamOf } from './random.ts';
 
-/** Gives the largest relative error of `ours` over many numbers. */
+/** Returns the largest relative error of `ours` over many numbers. */
 function worst(
   numbers: number,
   draw: () => number,
@@ -32,7 +32,7 @@ describe('ln', () => {
     expect(worst(100_000, anyPositive, ln, Math.log)).toBeLessThan(4e-16);
   });
 
-  test('agrees with Math.log beside 1, where it is nearly 0', () => {
+  test('agrees with Math.log near 1, where it is nearly 0', () => {
     const near = () => 1 + (stream.uniform() - 0.5) * 2 ** -stream.below(50);
     expect(worst(100_000, near, ln, Math.log)).toBeLessThan(4e-16);
   });
@@ -58,7 +58,7 @@ describe('exp', () => {
     expect(worst(100_000, draw, exp, Math.exp)).toBeLessThan(5e-16);
   });
 
-  test('fades out to the smallest number', () => {
+  test('underflows gradually to the smallest number', () => {
     for (const x of [-710, -730, -744]) expect(Math.abs(exp(x) - Math.exp(x))).toBeLessThanOrEqual(5e-324);
     expect(exp(-745.2)).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('exp', () => {
     expect(exp(x)).toBe(expected);
   });
 
-  test('undoes ln', () => {
+  test('is the inverse of ln', () => {
     const draw = () => 1 + stream.uniform() * 99;
     expect(
       worst(

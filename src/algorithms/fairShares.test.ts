@@ -10,7 +10,7 @@ interface Network {
   readonly open: Map<number, readonly number[]>; // flow → links
 }
 
-/** Lets flows come and go at random, several between two updates; `look` sees the network after each. */
+/** Adds and removes flows at random, several between two updates; `look` sees the network after each update. */
 function stir(
   capacity: readonly number[],
   stream: Stream,
@@ -42,7 +42,7 @@ function stir(
   return { shares, open };
 }
 
-/** Finds flows that cross no full link on which none is faster, and links that carry more than they can. */
+/** Finds flows that cross no full link on which they are among the fastest, and links that exceed their capacity. */
 function unfair({ shares, open }: Network): string[] {
   const { capacity, rate } = shares.flows;
   const load = capacity.map(() => 0);
@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test('rates do not depend on what was there before', () => {
+test('rates do not depend on earlier flows', () => {
   const capacity = Array.from({ length: 30 }, (_, link) => 100 / (1 + (link % 7)));
   stir(capacity, streamOf(1, 'history'), 600, 80, ({ shares, open }) => {
     const fresh = new FairShares(Float64Array.from(capacity), WIDTH);
@@ -99,7 +99,7 @@ test('rates do not depend on what was there before', () => {
   });
 });
 
-test('levels that are found from nothing are those that changes lead to', () => {
+test('levels computed from scratch equal those of incremental updates', () => {
   const capacity = Array.from({ length: 30 }, (_, link) => 100 / (1 + (link % 7)));
   const ratesOf = (mayRefill: boolean): number[] => {
     const seen: number[] = [];
@@ -112,11 +112,11 @@ test('levels that are found from nothing are those that changes lead to', () => 
   const followed = ratesOf(false);
   const refilled = ratesOf(true);
   expect(Math.max(...refilled.map((rate, at) => Math.abs(rate / followed[at] - 1)))).toBeLessThan(1e-9);
-  // To the last bit they differ: some were really found another way.
+  // They differ in the last bit, which shows that some were computed in the other way.
   expect(refilled).not.toEqual(followed);
 });
 
-test('the same comings and goings give the same rates to the last bit', () => {
+test('the same changes give the same rates to the last bit', () => {
   const capacity = Array.from({ length: 20 }, (_, link) => 100 / (1 + (link % 3)));
   const ratesOf = (): number[] => {
     const seen: number[] = [];
@@ -149,7 +149,7 @@ test.each([false, true])(
   },
 );
 
-test('what happens elsewhere leaves a flow alone', () => {
+test('changes elsewhere do not affect a flow', () => {
   const shares = new FairShares(Float64Array.of(90, 90, 50, 50), 2);
   const first = shares.add(Int32Array.of(0, 1), 2);
   const second = shares.add(Int32Array.of(0), 1);
@@ -164,7 +164,7 @@ test('what happens elsewhere leaves a flow alone', () => {
 });
 
 test('a chain of links passes a change on to its end', () => {
-  // Each flow crosses two neighbours; the first link is the narrowest, and what it leaves decides the next.
+  // Each flow crosses two neighbours; the first link is the narrowest, and the capacity it leaves decides the next.
   const shares = new FairShares(Float64Array.of(10, 30, 60, 100), 2);
   const flows = [0, 1, 2].map((link) => shares.add(Int32Array.of(link, link + 1), 2));
   shares.update();

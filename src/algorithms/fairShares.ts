@@ -4,44 +4,45 @@ import { fullLevel } from './fullLevel.ts';
 import { IndexedHeap } from './indexedHeap.ts';
 import { MarkedIds } from './markedIds.ts';
 
-// When every link has the level at which it is full, or its capacity if it is not, and every flow the lowest level on
-// its way, then the rates are max–min fair: each flow crosses a full link on which no flow is faster (Bertsekas and
-// Gallager, "Data Networks", §6.5.2).
+// Every link has a level, the highest rate of a flow on it. If each level is such that the link is just full, or is
+// the link's capacity if it is not full, and each flow has the lowest level on its path as its rate, then the rates
+// are max–min fair: each flow crosses a full link on which no flow is faster (Bertsekas and Gallager, "Data
+// Networks", §6.5.2).
 //
-// Which level is right for a link depends only on the levels below it. So after a change the wrong links are put right
-// by the lower of two levels, the one they have and the one they should have, the lowest first: what lies below is right
-// for good (after Ramalingam and Reps, "An Incremental Algorithm for a Generalization of the Shortest-Path Problem").
-// Most changes reach few links, and those that have room are asked nothing.
-// Differs from the paper: a level that must rise goes to where it should be now and not to its most, since changes are
-// small and it rarely has to be put right again.
+// The right level of a link depends only on lower levels of other links. So after a change the links with wrong
+// levels are corrected in the order of the lower of two levels, the current one and the right one: everything below
+// is final (after Ramalingam and Reps, "An Incremental Algorithm for a Generalization of the Shortest-Path Problem").
+// Most changes reach few links, and links with room to spare need no work.
+// Differs from the paper: a level that must rise is set to the value that is right now and not to its maximum, since
+// changes are small and it rarely has to be corrected again.
 
 const NONE = -1;
 
-/** A level that differs by less than this share is right. */
+/** A level with a relative error below this counts as right. */
 const TOLERANCE = 1e-12;
 
-/** A change reaches far that takes more looks at flows than this share of all flows and links. */
+/** A change reaches far if following it takes more looks at flows than this share of all flows and links. */
 const FAR_REACH = 1 / 2;
 
 /**
- * Shares links among flows max–min fairly. `update` finds the rates again after flows came and went, looking only at
- * links that the changes reach.
+ * Shares links among flows max–min fairly. After flows were added and removed, `update` computes the rates again,
+ * looking only at links that the changes reach.
  */
 export class FairShares {
   readonly flows: FlowLevels;
-  /** Flows that may have another rate. Whoever has seen them takes the marks off. */
+  /** Flows whose rate may have changed. The reader clears the marks. */
   readonly changed: MarkedIds;
-  private readonly target: Float64Array; // [links] the level that is right beside those of the other links
-  private readonly wrong: IndexedHeap; // links whose level is not their target, by the lower of both
-  private readonly touched: MarkedIds; // links that may have another target
+  private readonly target: Float64Array; // [links] the right level, given those of the other links
+  private readonly wrong: IndexedHeap; // links whose level is not their target, ordered by the lower of both
+  private readonly touched: MarkedIds; // links whose target may have changed
   private readonly filled: FilledLevels | null;
-  private looks = 0; // at flows in this update
-  private manyTouched = Infinity; // links that so large a change touched, about, which reached far
+  private looks = 0; // looks at flows in this update
+  private manyTouched = Infinity; // about how many links a change touches from which on it reaches far
   private readonly markChanged = (flow: number) => this.changed.add(flow);
 
   /**
-   * No flow crosses more than `width` links. `mayRefill`: changes that reach far are not followed, but all levels found
-   * from nothing, which is quicker and comes to the same but for rounding.
+   * No flow crosses more than `width` links. With `mayRefill`, after a change that reaches far all levels are
+   * computed from scratch, which is faster and gives the same results except for rounding.
    */
   constructor(capacity: Float64Array, width: number, mayRefill = false) {
     this.flows = new FlowLevels(capacity, width);
@@ -52,7 +53,7 @@ export class FairShares {
     this.filled = mayRefill ? new FilledLevels(this.flows) : null;
   }
 
-  /** Adds a flow over the first `count` of `links`; it has no right rate before the next `update`. */
+  /** Adds a flow over the first `count` of `links`; returns its id. Its rate is valid after the next `update`. */
   add(links: Int32Array, count: number): number {
     const flow = this.flows.add(links, count);
     if (flow >= this.changed.capacity) this.changed.grow(this.flows.rate.length);
@@ -61,7 +62,7 @@ export class FairShares {
     return flow;
   }
 
-  /** Takes a flow away; its id may be used again. */
+  /** Removes a flow; its id may be reused. */
   remove(flow: number): void {
     const { links, width } = this.flows.paths;
     this.changed.remove(flow);
@@ -71,7 +72,7 @@ export class FairShares {
     }
   }
 
-  /** Finds the rates, after flows were added or removed. */
+  /** Computes the rates after flows were added or removed. */
   update(): void {
     const { filled } = this;
     if (filled === null) {
@@ -88,7 +89,7 @@ export class FairShares {
     this.refill(filled);
   }
 
-  /** Puts right what changes reach; gives up, and tells so, after so many looks. */
+  /** Corrects the links that changes reach. Gives up after `mostLooks` looks at flows and returns false. */
   private follows(mostLooks: number): boolean {
     const { wrong } = this;
     const { members } = this.flows.paths;
@@ -117,7 +118,7 @@ export class FairShares {
     touched.clear();
   }
 
-  /** Finds the target of a link. */
+  /** Computes the target of a link. */
   private aim(link: number): void {
     const { flows, target, wrong } = this;
     const level = flows.level[link];
@@ -136,7 +137,7 @@ export class FairShares {
     wrong.put(link);
   }
 
-  /** Gives a link its target as level, and the flows on it their rates. */
+  /** Sets a link's level to its target, and updates the rates of the flows on it. */
   private move(link: number): void {
     const { level, rate, second, narrowest, paths } = this.flows;
     const members = paths.flowsOf[link];
@@ -153,7 +154,7 @@ export class FairShares {
     }
   }
 
-  /** Gives a flow the new level of a link that stays its narrowest. */
+  /** Sets the rate of a flow to the new level of a link that remains its narrowest. */
   private follow(flow: number, moved: number, now: number): void {
     const { rate, load, paths } = this.flows;
     const { links, width } = paths;
@@ -168,7 +169,7 @@ export class FairShares {
     }
   }
 
-  /** Finds the second level of a flow, which concerns only its narrowest link. */
+  /** Updates the second-lowest level of a flow, which matters only to its narrowest link. */
   private moveSecond(flow: number): void {
     const { narrowest, second } = this.flows;
     const link = narrowest[flow];
@@ -178,7 +179,7 @@ export class FairShares {
     this.touch(link, Math.min(before, second[flow]));
   }
 
-  /** Finds the rate of a flow that has another narrowest link after one has moved. */
+  /** Updates the rate of a flow whose narrowest link has changed because the level of `moved` has. */
   private narrowAnew(flow: number, moved: number): void {
     const { rate, second, narrowest, load, paths } = this.flows;
     const { links, width } = paths;
@@ -196,7 +197,10 @@ export class FairShares {
     }
   }
 
-  /** Marks a link on which a flow is held back by another level elsewhere, which may concern what is above `lower`. */
+  /**
+   * Marks a link on which a flow now has another limit on its other links. This matters only for levels above
+   * `lower`.
+   */
   private touch(link: number, lower: number): void {
     const level = this.flows.level[link];
     const target = this.target[link];

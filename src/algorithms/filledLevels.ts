@@ -3,28 +3,33 @@ import { IndexedHeap } from './indexedHeap.ts';
 
 const NONE = -1;
 
-/** A share that has risen by less than this is what it was. */
+/** A share that has risen by a smaller relative amount counts as unchanged. */
 const TOLERANCE = 1e-12;
 
-/** What a link with so few flows has left is added up when its turn comes, which it rarely does; others keep count. */
+/**
+ * A link with at most this many flows sums up its free capacity when its turn comes, which is rare; other links keep
+ * a running total.
+ */
 const FEW = 16;
 
-/** Links are looked through for those that matter still, each time so small a share of the flows still rises. */
+/**
+ * Whenever the flows that still rise have shrunk by this factor, links without such flows are dropped from the heap.
+ */
 const REST = 1 / 8;
 
 /**
- * Finds the levels of all links from nothing, by filling them: the link on which flows get least is full first, they stay
- * at its level, and the others share what is left (Bertsekas and Gallager, "Data Networks", §6.5.2). Costs a look at each
- * link of each flow, so it pays where changes reach most of them.
+ * Computes the levels of all links from scratch by progressive filling: the link on which flows get the least is full
+ * first, its flows are fixed at that level, and the others share the rest (Bertsekas and Gallager, "Data Networks",
+ * §6.5.2). It looks at each link of each flow, so it pays off if changes reach most of them.
  */
 export class FilledLevels {
   private readonly levels: FlowLevels;
-  private readonly hasMany: Uint8Array; // [links] whether it has more than a few flows
-  private readonly room: Float64Array; // [links] capacity for flows that still rise, where there are many
-  private readonly rising: Int32Array; // [links] flows that still rise, where there are many
-  private readonly next: IndexedHeap; // links by what a flow that rises gets there, or got before
-  private isFixed = new Uint8Array(0); // [flows] whether they rise no more
-  private before = new Float64Array(0); // [flows] their rates
+  private readonly hasMany: Uint8Array; // [links] 1: more than FEW flows
+  private readonly room: Float64Array; // [links] capacity left for flows that still rise; of links with many flows
+  private readonly rising: Int32Array; // [links] number of flows that still rise; of links with many flows
+  private readonly next: IndexedHeap; // links by what each rising flow would get there, or a lower bound of it
+  private isFixed = new Uint8Array(0); // [flows] 1: the rate is final
+  private before = new Float64Array(0); // [flows] rates before the call
   private fixed = 0;
 
   constructor(levels: FlowLevels) {
@@ -36,7 +41,7 @@ export class FilledLevels {
     this.next = new IndexedHeap(links);
   }
 
-  /** Finds levels, rates and loads; calls back with each flow that has another rate than before. */
+  /** Computes levels, rates and loads; calls back with each flow whose rate has changed. */
   fill(onChange: (flow: number) => void): void {
     this.begin();
     const { levels, next } = this;
@@ -87,7 +92,7 @@ export class FilledLevels {
     next.settle();
   }
 
-  /** Forgets links whose flows all rise no more. */
+  /** Drops links whose flows are all fixed from the heap. */
   private keepRest(): void {
     const { next, levels, isFixed } = this;
     const { links, width, isThere } = levels.paths;
@@ -100,7 +105,7 @@ export class FilledLevels {
     next.settle();
   }
 
-  /** Gives what each flow that still rises would get on a link; Infinity: there is none. */
+  /** Returns what each flow that still rises would get on a link; Infinity: there is no such flow. */
   private shareOn(link: number): number {
     const { levels, isFixed } = this;
     if (this.hasMany[link] === 1) {
@@ -117,7 +122,7 @@ export class FilledLevels {
     return rising > 0 ? room / rising : Infinity;
   }
 
-  /** The flows on a link that is full rise no more. */
+  /** Fixes the flows on a link that is full. */
   private fix(full: number): void {
     const { levels, room, rising, isFixed, hasMany } = this;
     const { rate } = levels;
@@ -139,7 +144,10 @@ export class FilledLevels {
     }
   }
 
-  /** Gives flows the lowest levels on their ways: but for rounding, those at which they were fixed. */
+  /**
+   * Sets each rate to the lowest level on the flow's path, which except for rounding is the level at which it was
+   * fixed.
+   */
   private rankAll(onChange: (flow: number) => void): void {
     const { levels, isFixed, before } = this;
     const { rate, load, paths } = levels;

@@ -5,7 +5,7 @@ function levelsOf(...capacity: number[]): FlowLevels {
   return new FlowLevels(Float64Array.from(capacity), 3);
 }
 
-test('a flow has the lowest level on its way as rate, and knows the next one', () => {
+test('the rate of a flow is the lowest level on its path, and it has the second-lowest too', () => {
   const levels = levelsOf(30, 10, 20);
   const far = levels.add(Int32Array.of(0, 1, 2), 3);
   const near = levels.add(Int32Array.of(2), 1);
@@ -18,13 +18,13 @@ test('a flow has the lowest level on its way as rate, and knows the next one', (
   expect([levels.rate[far], levels.narrowest[far], levels.second[far]]).toEqual([4, 0, 10]);
 });
 
-test('links of the same level leave the flow none to spare', () => {
+test('with two lowest links of the same level, the second level equals the first', () => {
   const levels = levelsOf(10, 10);
   const flow = levels.add(Int32Array.of(0, 1), 2);
   expect([levels.rate[flow], levels.narrowest[flow], levels.second[flow]]).toEqual([10, 0, 10]);
 });
 
-test('the load of a link is what its flows get, and exactly nothing without flows', () => {
+test("the load of a link is the sum of its flows' rates, and exactly 0 without flows", () => {
   const levels = levelsOf(0.3, 0.1, 0.2);
   const flows = [levels.add(Int32Array.of(0, 1), 2), levels.add(Int32Array.of(0, 2), 2)];
   expect(levels.load[0]).toBeCloseTo(0.3, 12);
@@ -33,7 +33,7 @@ test('the load of a link is what its flows get, and exactly nothing without flow
   expect([...levels.load]).toEqual([0, 0, 0]);
 });
 
-test('a link has room until it is nearly full, and none while it holds flows back', () => {
+test('a link has room until it is nearly full, and none while it limits flows', () => {
   const levels = levelsOf(100, 60, 40, 39);
   expect(levels.hasRoom(0)).toBe(true);
   levels.add(Int32Array.of(0, 1), 2);
@@ -46,7 +46,7 @@ test('a link has room until it is nearly full, and none while it holds flows bac
   expect(levels.hasRoom(3)).toBe(false);
 });
 
-test('there is room for as many flows as come', () => {
+test('grows for any number of flows', () => {
   const levels = levelsOf(10);
   for (let flow = 0; flow < 100; flow += 1) levels.add(Int32Array.of(0), 1);
   expect(levels.rate.length).toBeGreaterThanOrEqual(100);

@@ -3,19 +3,22 @@ import { FlowPaths } from './flowPaths.ts';
 
 const NONE = -1;
 
-/** A link that has this share of its capacity left is not full, however its load was rounded. */
+/** A link with this share of its capacity free is not full, whatever the rounding errors of its load. */
 const SLACK = 1e-6;
 
-/** Links with a level each, and the flows over them, each with the lowest level on its way as rate. */
+/** Links with their levels, and the flows over them; a flow's rate is the lowest level on its path. */
 export class FlowLevels {
   readonly paths: FlowPaths;
   readonly capacity: Float64Array; // [links] > 0
-  /** No flow on a link gets more; its capacity while that holds nobody back. Whoever writes it ranks the flows again. */
+  /**
+   * The highest rate of flows on a link; its capacity if it is not full. After changing it, call `rank` for the
+   * link's flows.
+   */
   readonly level: Float64Array; // [links]
   readonly load: Float64Array; // [links] sum of the rates
   rate: Float64Array<ArrayBuffer>; // [flows]; Infinity for one that crosses no link
   narrowest: Int32Array<ArrayBuffer>; // [flows] → a link whose level is the rate, or NONE
-  /** The lowest level of a flow's other links; Infinity when there is none. */
+  /** The lowest level of a flow's links other than `narrowest`; Infinity if there are none. */
   second: Float64Array<ArrayBuffer>; // [flows]
 
   /** No flow crosses more than `width` links. */
@@ -29,7 +32,7 @@ export class FlowLevels {
     this.second = new Float64Array(this.paths.capacity);
   }
 
-  /** Adds a flow over the first `count` of `links`; gives its id. */
+  /** Adds a flow over the first `count` of `links`; returns its id. */
   add(links: Int32Array, count: number): number {
     const flow = this.paths.add(links, count);
     while (flow >= this.rate.length) this.grow();
@@ -38,7 +41,7 @@ export class FlowLevels {
     return flow;
   }
 
-  /** Takes a flow away; its id may be used again. */
+  /** Removes a flow; its id may be reused. */
   remove(flow: number): void {
     const { links, width, members } = this.paths;
     this.paths.remove(flow);
@@ -48,7 +51,7 @@ export class FlowLevels {
     }
   }
 
-  /** Finds the two lowest levels on the way of a flow. Loads stay what they were. */
+  /** Computes the two lowest levels on the path of a flow. Does not update loads. */
   rank(flow: number): void {
     const { links, width } = this.paths;
     const { level } = this;
@@ -68,7 +71,7 @@ export class FlowLevels {
     this.narrowest[flow] = narrowest;
   }
 
-  /** Whether a link holds nobody back, and is far from it. */
+  /** Whether a link limits no flow and has capacity to spare. */
   hasRoom(link: number): boolean {
     const most = this.capacity[link];
     return this.load[link] < most * (1 - SLACK) && this.level[link] === most;

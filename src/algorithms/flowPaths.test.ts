@@ -11,7 +11,7 @@ function anyPath(stream: Stream, links: number): number[] {
   return [...path];
 }
 
-test('links know their flows and flows their links, whatever came and went', () => {
+test('flows of links and links of flows agree after any changes', () => {
   const stream = streamOf(1, 'flow paths');
   const paths = new FlowPaths(7, WIDTH);
   const open = new Map<number, number[]>();
@@ -39,7 +39,7 @@ test('links know their flows and flows their links, whatever came and went', () 
   expect(open.size).toBeGreaterThan(30);
 });
 
-test('the id of a flow that was removed is used again before new ones', () => {
+test('ids of removed flows are reused before new ones', () => {
   const paths = new FlowPaths(2, WIDTH);
   const path = Int32Array.of(0, 1);
   expect([paths.add(path, 2), paths.add(path, 1), paths.add(path, 0)]).toEqual([0, 1, 2]);
@@ -48,7 +48,7 @@ test('the id of a flow that was removed is used again before new ones', () => {
   expect([paths.add(path, 1), paths.add(path, 2), paths.add(path, 2)]).toEqual([0, 1, 3]);
 });
 
-test('there is room for as many flows as come', () => {
+test('grows for any number of flows', () => {
   const paths = new FlowPaths(1, WIDTH);
   const before = paths.capacity;
   for (let flow = 0; flow < 10 * before; flow += 1) expect(paths.add(Int32Array.of(0), 1)).toBe(flow);

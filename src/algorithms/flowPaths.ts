@@ -4,20 +4,23 @@ const NONE = -1;
 const FIRST_CAPACITY = 16;
 const FIRST_MEMBERS = 4;
 
-/** Flows and the links that they cross, seen from both sides. Ids of flows are used again after they were removed. */
+/** Which links each flow crosses, and which flows cross each link. Ids of removed flows are reused. */
 export class FlowPaths {
   readonly width: number;
-  /** Flows that cross a link. */
+  /** Number of flows that cross at least one link. */
   count = 0;
-  isThere: Uint8Array<ArrayBuffer>; // [flows] whether it is a flow at present
-  /** How many ids there is room for. */
+  isThere: Uint8Array<ArrayBuffer>; // [flows] 1: the id is in use
+  /** The number of ids for which there is memory. */
   capacity = FIRST_CAPACITY;
-  links: Int32Array<ArrayBuffer>; // [flows · width] → link; NONE behind the last of a flow
-  readonly members: Int32Array; // [links] flows
-  /** Of each link: the first `members` are its flows, in an order that only comings and goings decide. */
+  links: Int32Array<ArrayBuffer>; // [flows · width] → link; NONE after the last link of a flow
+  readonly members: Int32Array; // [links] number of flows
+  /**
+   * The flows of each link, in the first `members` places; their order depends only on the order of adding and
+   * removing.
+   */
   readonly flowsOf: Int32Array<ArrayBuffer>[];
-  private place: Int32Array<ArrayBuffer>; // [flows · width] → in `flowsOf` of the link
-  private next: Int32Array<ArrayBuffer>; // [flows] of a free id: the next free one
+  private place: Int32Array<ArrayBuffer>; // [flows · width] → index in `flowsOf` of the link
+  private next: Int32Array<ArrayBuffer>; // [flows] for a free id, the next free one
   private free = NONE;
   private used = 0;
 
@@ -32,7 +35,7 @@ export class FlowPaths {
     this.isThere = new Uint8Array(FIRST_CAPACITY);
   }
 
-  /** Adds a flow over the first `count` of `links`, which are different ones; gives its id. */
+  /** Adds a flow over the first `count` of `links`, which must be distinct; returns its id. */
   add(links: Int32Array, count: number): number {
     const flow = this.allocate();
     this.isThere[flow] = 1;
@@ -43,7 +46,7 @@ export class FlowPaths {
     return flow;
   }
 
-  /** Takes a flow away. */
+  /** Removes a flow. */
   remove(flow: number): void {
     const start = flow * this.width;
     for (let at = start; at < start + this.width && this.links[at] !== NONE; at += 1) this.leave(at);

@@ -3,7 +3,7 @@ import { FlowLevels } from './flowLevels.ts';
 import { fullLevel } from './fullLevel.ts';
 import { streamOf } from './random.ts';
 
-/** A link with flows that other links hold at `limits`; Infinity: at nothing. */
+/** A link with flows that other links limit to `limits`; Infinity: no limit. */
 function linkWith(capacity: number, limits: readonly number[]): FlowLevels {
   const others = limits.map((limit) => Math.min(limit, 1e9));
   const levels = new FlowLevels(Float64Array.from([capacity, ...others]), 2);
@@ -11,7 +11,7 @@ function linkWith(capacity: number, limits: readonly number[]): FlowLevels {
   return levels;
 }
 
-/** Tries every number of flows that are held back elsewhere. */
+/** Tries every number of flows that are limited elsewhere. */
 function levelByTrial(capacity: number, limits: readonly number[]): number {
   const sorted = [...limits].sort((a, b) => a - b);
   if (sorted.reduce((sum, limit) => sum + limit, 0) <= capacity) return capacity;
@@ -37,13 +37,13 @@ test.each([
   }
 });
 
-test('a link that its flows just fill takes nothing from them', () => {
+test('a link that its flows fill exactly does not lower their rates', () => {
   for (const guess of [0, 29, 40, 41, 90]) {
     expect(fullLevel(linkWith(90, [20, 30, 40]), 0, guess)).toBeGreaterThanOrEqual(40);
   }
 });
 
-test('whatever the guess, the level is that of trying all', () => {
+test('for any guess, the level equals that of brute force', () => {
   const stream = streamOf(1, 'full level');
   let full = 0;
   for (let turn = 0; turn < 1000; turn += 1) {
@@ -61,7 +61,7 @@ test('whatever the guess, the level is that of trying all', () => {
   expect(full).toBeLessThan(990);
 });
 
-test('the level that the link has itself does not count', () => {
+test("the link's own current level does not matter", () => {
   const levels = linkWith(90, [10, Infinity, Infinity]);
   levels.level[0] = 5;
   for (const flow of [0, 1, 2]) levels.rank(flow);

@@ -1,12 +1,12 @@
 import type { FlowLevels } from './flowLevels.ts';
 
-/** Overloads below this share of a capacity are rounding errors. */
+/** Overloads below this share of the capacity are rounding errors. */
 const TOLERANCE = 1e-12;
 
 /**
- * Finds the level at which a link is full, beside the levels that the other links of its flows have; its capacity when
- * it is not full then. When they just fill it, it is any level that takes nothing from them. A `guess` near it saves
- * time.
+ * Returns the level at which a link is full, given the levels of the other links of its flows, or its capacity if it
+ * is not full. If the flows fill the link exactly with the rates that other links allow, it returns some level that
+ * does not lower them. A good `guess` saves time.
  */
 export function fullLevel(levels: FlowLevels, link: number, guess: number): number {
   const { rate, second, narrowest } = levels;
@@ -14,8 +14,9 @@ export function fullLevel(levels: FlowLevels, link: number, guess: number): numb
   const count = levels.paths.members[link];
   const capacity = levels.capacity[link];
   if (count === 0) return capacity;
-  // Whichever flows are taken for those that other links hold back, the level found is not above the right one. From
-  // there it only rises, with ever more flows below it, until those are the ones held back.
+  // Whichever flows are assumed to be limited by other links, the resulting level is not above the right one. From
+  // then on the level only rises, with more and more flows below it, until these are exactly the flows limited
+  // elsewhere.
   let level = guess;
   let isBelow = false;
   for (let before = -1; ; ) {

@@ -4,7 +4,7 @@ import { streamOf } from './random.ts';
 
 const NONE = -1;
 
-test('the least key is at the top whatever was put, changed and removed, and equal keys go by order', () => {
+test('the smallest key is at the top after any changes, and order breaks ties', () => {
   const stream = streamOf(1, 'indexed heap');
   const heap = new IndexedHeap(4);
   heap.grow(60);
@@ -25,7 +25,7 @@ test('the least key is at the top whatever was put, changed and removed, and equ
   }
 });
 
-test('many can be put in order at once', () => {
+test('many ids can be ordered at once', () => {
   const heap = new IndexedHeap(5);
   for (const [id, key] of [5, 3, 9, 1, 4].entries()) {
     heap.key[id] = key;

@@ -1,8 +1,8 @@
 const NONE = -1;
 
 /**
- * Small whole numbers with a key each, the one with the least key at the top; equal keys by `order`. Whoever changes a
- * key says so with `put`.
+ * A binary min-heap of ids (small integers), each with a key; ties are broken by `order`. After changing a key, call
+ * `put`.
  */
 export class IndexedHeap {
   key: Float64Array; // [ids]
@@ -19,12 +19,12 @@ export class IndexedHeap {
     this.place = new Int32Array(capacity).fill(NONE);
   }
 
-  /** Gives the id with the least key, or NONE. */
+  /** Returns the id with the smallest key, or NONE. */
   top(): number {
     return this.count === 0 ? NONE : this.ids[0];
   }
 
-  /** Makes room for ids up to `capacity`. */
+  /** Allocates memory for ids below `capacity`. */
   grow(capacity: number): void {
     const { key, order, ids, place } = this;
     this.key = new Float64Array(capacity);
@@ -37,7 +37,7 @@ export class IndexedHeap {
     this.place.set(place);
   }
 
-  /** Adds an id, or moves it to where its key belongs. */
+  /** Adds an id, or moves it to its place after its key has changed. */
   put(id: number): void {
     let at = this.place[id];
     if (at === NONE) {
@@ -49,7 +49,7 @@ export class IndexedHeap {
     else this.sink(at);
   }
 
-  /** Takes an id out, if it is in. */
+  /** Removes an id, if it is in the heap. */
   remove(id: number): void {
     const at = this.place[id];
     if (at === NONE) return;
@@ -61,19 +61,19 @@ export class IndexedHeap {
     this.put(last);
   }
 
-  /** Adds an id without putting it in order: `settle` does it for all at once. */
+  /** Adds an id without restoring the order of the heap; call `settle` after all of them. */
   drop(id: number): void {
     if (this.place[id] !== NONE) return;
     this.set(this.count, id);
     this.count += 1;
   }
 
-  /** Puts everything in order, after many keys changed. O(count). */
+  /** Restores the order of the heap after many keys changed. O(count). */
   settle(): void {
     for (let at = (this.count >> 1) - 1; at >= 0; at -= 1) this.sink(at);
   }
 
-  /** Takes all ids out. */
+  /** Removes all ids. */
   clear(): void {
     for (let at = 0; at < this.count; at += 1) this.place[this.ids[at]] = NONE;
     this.count = 0;

@@ -25,11 +25,11 @@ test('the middle is 0 and the ends are infinite', () => {
   expect([0, 0.5, 1].map(inverseNormal)).toEqual([-Infinity, 0, Infinity]);
 });
 
-test('what is no probability gives no number', () => {
+test('a number that is not a probability gives NaN', () => {
   expect([-0.1, 1.1, Number.NaN].map(inverseNormal)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
 });
 
-test('it rises everywhere, also where one formula hands over to the next', () => {
+test('it increases everywhere, also at the limits of the formulas', () => {
   const around = (p: number) => Array.from({ length: 200 }, (_, i) => p * (1 + (i - 100) * 1e-12));
   for (const border of [0.075, Math.exp(-25), 0.925]) {
     const values = around(border).map(inverseNormal);

@@ -1,6 +1,6 @@
 import { ln } from './elementary.ts';
 
-// Numerators and denominators, from the constant term up (Wichura, "The Percentage Points of the Normal
+// Coefficients of numerators and denominators, constant term first (Wichura, "The Percentage Points of the Normal
 // Distribution", algorithm AS 241, PPND16): near the middle, in the tails, and far out.
 const MIDDLE = [
   [
@@ -43,7 +43,7 @@ function ratio(parts: readonly (readonly number[])[], x: number): number {
   return polynomial(parts[0], x) / polynomial(parts[1], x);
 }
 
-/** Gives the number that a standard normal variable stays below with probability `p`, to 1e-15 or so. */
+/** Returns the `p`-quantile of the standard normal distribution, with a relative error of about 1e-15. */
 export function inverseNormal(p: number): number {
   if (!(p > 0 && p < 1)) return p === 0 ? -Infinity : p === 1 ? Infinity : Number.NaN;
   const centred = p - 0.5;

@@ -6,7 +6,7 @@ function marksOf(marked: MarkedIds): number[] {
   return [...marked.ids.slice(0, marked.count)].sort((a, b) => a - b);
 }
 
-test('every id is marked once, whatever was marked and taken off before', () => {
+test('every id is marked once, whatever was marked and removed before', () => {
   const stream = streamOf(1, 'marked ids');
   const marked = new MarkedIds(4);
   marked.grow(20);
@@ -29,7 +29,7 @@ test('every id is marked once, whatever was marked and taken off before', () => 
   }
 });
 
-test('marks stay when there is more room', () => {
+test('marks are kept when the set grows', () => {
   const marked = new MarkedIds(2);
   marked.add(1);
   marked.grow(9);

@@ -1,21 +1,21 @@
-/** Ids that something happened to, each once. Ids are small whole numbers. */
+/** A set of ids (small integers) with O(1) changes and fast iteration. */
 export class MarkedIds {
-  /** The first `count` are marked. */
+  /** The first `count` are the marked ids. */
   ids: Int32Array; // → id
   count = 0;
-  private place: Int32Array; // [ids] → behind where it is in `ids`; 0: not marked
+  private place: Int32Array; // [ids] → index in `ids` + 1; 0: not marked
 
   constructor(capacity: number) {
     this.ids = new Int32Array(capacity);
     this.place = new Int32Array(capacity);
   }
 
-  /** Ids are below this. */
+  /** Ids must be below this. */
   get capacity(): number {
     return this.ids.length;
   }
 
-  /** Makes room for ids up to `capacity`. */
+  /** Allocates memory for ids below `capacity`. */
   grow(capacity: number): void {
     const { ids, place } = this;
     this.ids = new Int32Array(capacity);
@@ -32,7 +32,7 @@ export class MarkedIds {
     this.place[id] = this.count;
   }
 
-  /** Takes the mark off an id, if it has one. */
+  /** Removes the mark of an id, if it has one. */
   remove(id: number): void {
     const place = this.place[id];
     if (place === 0) return;
@@ -43,7 +43,7 @@ export class MarkedIds {
     this.count -= 1;
   }
 
-  /** Takes all marks off. */
+  /** Removes all marks. */
   clear(): void {
     for (let i = 0; i < this.count; i += 1) this.place[this.ids[i]] = 0;
     this.count = 0;

@@ -38,7 +38,7 @@ describe('a percentile', () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 
-  test('is infinite where it lies beside Infinity, and never NaN', () => {
+  test('is infinite next to Infinity, and never NaN', () => {
     expect([0, 0.5, 0.75, 1].map((p) => percentile([1, 2, Infinity], p))).toEqual([1, 2, Infinity, Infinity]);
     expect(percentile([Infinity, Infinity], 0.5)).toBe(Infinity);
   });
@@ -52,12 +52,12 @@ describe('the mean', () => {
 });
 
 describe('the distance of two samples', () => {
-  test('is 0 for the same values in another order, and 1 for values apart', () => {
+  test('is 0 for the same values in another order, and 1 for disjoint ranges', () => {
     expect(ksDistance([1, 2, 3], [3, 1, 2])).toBe(0);
     expect(ksDistance([1, 2, 3], [4, 5])).toBe(1);
   });
 
-  test('is the largest gap of the steps, ties taken at once', () => {
+  test('is the largest gap of the step functions, with ties taken together', () => {
     expect(ksDistance([1, 2, 2, 3], [2, 2, 4, 4])).toBe(0.5);
     expect(ksDistance([1, 3, 5, 7], [2, 4, 6, 8])).toBe(0.25);
   });

@@ -1,13 +1,13 @@
 import { ln } from './elementary.ts';
 
-/** Copies the values into ascending order. NaN is not allowed. */
+/** Returns a copy of the values in ascending order. NaN is not allowed. */
 export function sorted(values: ArrayLike<number>): Float64Array<ArrayBuffer> {
   return Float64Array.from(values).sort();
 }
 
 /**
- * Gives the value that a share `p` of an ascending array lies below, by linear interpolation at (n − 1)p, as the
- * authors of Sparrow do. Returns NaN when the array is empty.
+ * Returns the `p`-quantile of an ascending array, by linear interpolation at position (n − 1)p, as the authors of
+ * Sparrow do. NaN if the array is empty.
  */
 export function percentileOfSorted(ascending: Float64Array, p: number): number {
   const { length } = ascending;
@@ -21,14 +21,14 @@ export function percentileOfSorted(ascending: Float64Array, p: number): number {
   return low === high ? low : low + (high - low) * fraction;
 }
 
-/** Gives the arithmetic mean. Returns NaN when there are no values. */
+/** Returns the arithmetic mean; NaN if there are no values. */
 export function mean(values: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i];
   return sum / values.length;
 }
 
-/** Gives the largest gap between the distribution functions of two samples (Kolmogorov and Smirnov). */
+/** Returns the largest gap between the distribution functions of two samples (Kolmogorov and Smirnov). */
 export function ksDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const first = sorted(a);
   const second = sorted(b);
@@ -44,7 +44,10 @@ export function ksDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return distance;
 }
 
-/** Gives the distance that samples of `n` and `m` from one distribution exceed with probability `alpha`, if large. */
+/**
+ * Returns the critical value of `ksDistance`: large samples of sizes `n` and `m` from one distribution exceed it with
+ * probability `alpha`.
+ */
 export function ksCritical(n: number, m: number, alpha: number): number {
   return Math.sqrt((-ln(alpha / 2) / 2) * ((n + m) / (n * m)));
 }

@@ -2,7 +2,7 @@ import type { Distribution } from './distribution.ts';
 import { exp, ln } from './elementary.ts';
 import { inverseNormal } from './inverseNormal.ts';
 
-/** Makes the inverse of the distribution function: feed it uniform numbers in (0, 1) to sample. */
+/** Returns the inverse of the distribution function; applied to uniform numbers in (0, 1) it draws samples. */
 export function compileQuantile(distribution: Distribution): (u: number) => number {
   switch (distribution.kind) {
     case 'constant': {
@@ -17,6 +17,11 @@ export function compileQuantile(distribution: Distribution): (u: number) => numb
       const { shape, mean } = distribution;
       const smallest = (mean * (shape - 1)) / shape;
       return (u) => smallest * exp(ln(1 - u) / -shape);
+    }
+    case 'boundedPareto': {
+      const { shape, low, high } = distribution;
+      const share = 1 - exp(-shape * ln(high / low)); // probability of the unbounded distribution below `high`
+      return (u) => Math.min(high, low * exp(ln(1 - u * share) / -shape));
     }
     case 'lognormal': {
       const { median, sigma } = distribution;
@@ -40,7 +45,7 @@ export function compileQuantile(distribution: Distribution): (u: number) => numb
   }
 }
 
-/** Gives the number that a share `u` of the distribution lies below. Many draws want `compileQuantile`. */
+/** Returns the `u`-quantile of a distribution. For many draws, use `compileQuantile`. */
 export function quantile(distribution: Distribution, u: number): number {
   return compileQuantile(distribution)(u);
 }

@@ -15,7 +15,7 @@ describe('the order of times', () => {
     expect(order(10, 9, 100, 1)).toEqual([3, 1, 0, 2]);
   });
 
-  test('keeps rows of one time as they are', () => {
+  test('keeps the order of rows with equal times', () => {
     expect(order(5, 3, 5, 3, 5)).toEqual([1, 3, 0, 2, 4]);
   });
 
@@ -23,7 +23,7 @@ describe('the order of times', () => {
     expect(order(Infinity, 2, Infinity, 1)).toEqual([3, 1, 0, 2]);
   });
 
-  test('copes with what has no order to find', () => {
+  test('handles empty, single and equal times', () => {
     expect(order()).toEqual([]);
     expect(order(7)).toEqual([0]);
     expect(order(Infinity, Infinity)).toEqual([0, 1]);

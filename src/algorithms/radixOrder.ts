@@ -7,7 +7,7 @@ function isAscending(times: Float64Array): boolean {
   return true;
 }
 
-/** Puts the rows of `from` into `to`, ordered by one digit of their keys; rows with equal digits stay in order. */
+/** Copies the rows of `from` into `to`, stably sorted by one digit of their keys. */
 function sortByDigit(keys: Uint32Array, shift: number, from: Uint32Array, to: Uint32Array): void {
   const starts = new Uint32Array(BUCKETS + 1);
   for (let i = 0; i < keys.length; i++) starts[((keys[i] >>> shift) & (BUCKETS - 1)) + 1]++;
@@ -19,8 +19,8 @@ function sortByDigit(keys: Uint32Array, shift: number, from: Uint32Array, to: Ui
 }
 
 /**
- * Lists the rows in the order of their times, rows with equal times in their own order. Times are integers below
- * 2^53 apart, or Infinity, which comes last. O(n): two or three passes over a run of minutes, none if in order.
+ * Returns the rows sorted by time, rows with equal times by row (radix sort). Times are integers that differ by less
+ * than 2^53, or Infinity, which comes last. O(n): two or three passes for a run of minutes, none if already sorted.
  */
 export function orderByTime(times: Float64Array): Uint32Array {
   const { length } = times;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ksCritical, ksDistance, mean } from './percentile.ts';
 import { hash32, Sampler, type Stream, streamOf, uniformOf } from './random.ts';
 
-/** Gives χ² of counts that should all be equal, in standard deviations from what chance gives. */
+/**
+ * Returns the χ² statistic of counts that should be equal, as its deviation from the expectation in standard
+ * deviations.
+ */
 function surprise(counts: ArrayLike<number>): number {
   const expected = mean(counts);
   let chi = 0;
@@ -32,7 +35,7 @@ describe('hash32', () => {
     }
   });
 
-  test('numbers that count up collide no more than by chance', () => {
+  test('consecutive numbers collide no more than by chance', () => {
     const hashes = new Set<number>();
     for (let i = 0; i < 500; i++) for (let j = 0; j < 400; j++) hashes.add(hash32(i, j));
     // 200,000²/2^33 = 4.7 expected
@@ -43,7 +46,7 @@ describe('hash32', () => {
     expect(hash32(5)).toBe(hash32(5, 0, 0, 0));
   });
 
-  test('gives the same numbers for ever', () => {
+  test('gives the same numbers in every version', () => {
     expect([hash32(0), hash32(1, 2, 3, 4), hash32(-1, -1, -1, -1)]).toEqual([
       3839675223, 3185446416, 568290857,
     ]);
@@ -80,13 +83,13 @@ describe('uniformOf', () => {
     expect(Math.abs(surprise(cells))).toBeLessThan(4);
   });
 
-  test('never touches 0 or 1', () => {
+  test('never returns 0 or 1', () => {
     const values = draws(100_000, (i) => uniformOf(i, 1));
     expect(Math.min(...values.subarray(0, 50_000), ...values.subarray(50_000))).toBeGreaterThan(0);
     expect(values.every((value) => value < 1)).toBe(true);
   });
 
-  test('fills its lowest bits', () => {
+  test('uses its lowest bits', () => {
     const ones = new Float64Array(52);
     for (let i = 0; i < 10_000; i++) {
       let rest = uniformOf(3, i);
@@ -103,7 +106,7 @@ describe('uniformOf', () => {
 });
 
 describe('a stream', () => {
-  test('starts anew from the same key', () => {
+  test('restarts from the same key', () => {
     expect(take(streamOf(1, 'arrivals', 3), 5)).toEqual(take(streamOf(1, 'arrivals', 3), 5));
   });
 
@@ -125,11 +128,11 @@ describe('a stream', () => {
     expect(new Set(keys.map((stream) => stream.next32())).size).toBe(keys.length);
   });
 
-  test('gives the same numbers for ever', () => {
+  test('gives the same numbers in every version', () => {
     expect(take(streamOf(42, 'golden', 1), 4)).toEqual([503561565, 1936657547, 2079817346, 1867384792]);
   });
 
-  test('has nothing to do with the stream of the next id', () => {
+  test('is independent of the stream of the next id', () => {
     const first = draws(50_000, (i) => streamOf(1, 'x', i).uniform());
     expect(ksDistance(first, ramp(50_000))).toBeLessThan(ksCritical(50_000, 50_000, 0.001));
     const cells = new Float64Array(256);
@@ -202,7 +205,7 @@ describe('a sampler', () => {
     expect(Array.from(out).sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('starts anew when the population changes and comes back', () => {
+  test('restarts when the population changes and changes back', () => {
     const sampler = new Sampler();
     const draw = (n: number) => {
       const out = new Int32Array(4);
@@ -214,7 +217,7 @@ describe('a sampler', () => {
     expect(draw(100)).toEqual(first);
   });
 
-  test('refuses to draw more than there is', () => {
+  test('refuses to draw more than the population', () => {
     expect(() => new Sampler().sampleDistinct(streamOf(1, 'x'), 3, 4, new Int32Array(9))).toThrow('at most');
   });
 });

@@ -3,16 +3,16 @@ import { ln } from './elementary.ts';
 
 const TWO_32 = 4294967296;
 
-// What `mix` leaves behind: a fixed place, because returning four numbers would allocate.
+// The result of `mix`, in a fixed array, because returning four numbers would allocate memory.
 const mixed = new Int32Array(4);
 
 /**
- * Scrambles four words, one to one for a given key (Jarzynski and Olano, "Hash Functions for GPU Rendering", pcg4d).
- * Differs from the paper: a key, and four rounds instead of two, after which every bit flips every other half of the
- * time; after two the low bits hardly depend on the high ones.
+ * Scrambles four words, bijectively for a given key (Jarzynski and Olano, "Hash Functions for GPU Rendering", pcg4d).
+ * Differs from the paper: a key, and four rounds instead of two. After four rounds, flipping any input bit flips
+ * every output bit with probability ½; after two, the low bits hardly depend on the high ones.
  */
 function mix(a: number, b: number, c: number, d: number, key: number): void {
-  key |= 0; // the same sums in 32 bits, and the compiler need not leave them
+  key |= 0; // does not change the 32-bit sums, and keeps the compiler in 32-bit integers
   a = (Math.imul(a, 1664525) + 1013904223) | 0;
   b = (Math.imul(b, 1664525) + 1013904223) | 0;
   c = (Math.imul(c, 1664525) + 1013904223) | 0;
@@ -40,17 +40,17 @@ export function hash32(a: number, b = 0, c = 0, d = 0): number {
 }
 
 /**
- * Draws a number in (0, 1), both ends excluded, that depends on the arguments only: 52 bits, never rounded, so
- * `1 − u` is exact too. Seeds are integers from 0 to 2^53 − 1, the others 32-bit integers.
+ * Returns a random number in (0, 1), both ends excluded, that depends only on the arguments. It has 52 bits and is
+ * never rounded, so `1 − u` is exact too. Seeds are integers from 0 to 2^53 − 1, the others 32-bit integers.
  */
 export function uniformOf(seed: number, a: number, b = 0, c = 0): number {
   mix(seed | 0, a, b, c, Math.floor(seed / TWO_32));
   return ((mixed[0] >>> 6) * 67108864 + (mixed[1] >>> 6) + 0.5) / 4503599627370496;
 }
 
-/** Is a sequence of random numbers, 32 bits each (Doty-Humphrey, PractRand, "sfc32"). Made by `streamOf`. */
+/** A sequence of random numbers of 32 bits each (Doty-Humphrey, PractRand, "sfc32"). Created by `streamOf`. */
 export class Stream {
-  // Not four fields: Chrome would keep them as 64-bit floats, three times slower.
+  // Not four fields: Chrome would store them as 64-bit floats, which is three times slower.
   private readonly state: Int32Array; // a, b, c, counter
 
   constructor(a: number, b: number, c: number, counter: number) {
@@ -73,7 +73,7 @@ export class Stream {
 
   /** Draws an integer from 0 to n − 1, each equally likely, for n from 1 to 2^31. */
   below(n: number): number {
-    // Multiplying (Lemire) is exact in 53 bits for small n only; it divides once in 2^32 / n draws.
+    // Multiplication (Lemire) is exact in 53 bits only for small n; it needs a division once in 2^32 / n draws.
     if (n > 2097152) return this.belowLarge(n);
     let product = this.next32() * n;
     let result = Math.floor(product / TWO_32);
@@ -105,8 +105,8 @@ export class Stream {
 }
 
 /**
- * Starts the stream of one purpose. Streams of different purposes or ids have nothing to do with each other, so one
- * more draw in one place shifts nothing elsewhere. Seed and ids are integers from 0 to 2^53 − 1.
+ * Creates the random stream of a purpose. Streams of different purposes or ids are independent, so that one more draw
+ * in one place changes nothing elsewhere. Seed and ids are integers from 0 to 2^53 − 1.
  */
 export function streamOf(seed: number, purpose: string, ...ids: number[]): Stream {
   let first = purpose.length;
@@ -122,13 +122,13 @@ export function streamOf(seed: number, purpose: string, ...ids: number[]): Strea
 }
 
 /**
- * Draws sets of distinct numbers. It keeps its numbers in the order that the last draw left, which is as good a start
- * as any other, but makes a draw depend on the ones before it: one sampler belongs to one stream.
+ * Draws samples without replacement. It keeps the order of the numbers between draws, which saves time but makes a
+ * draw depend on those before it: use one sampler with one stream only.
  */
 export class Sampler {
   private order = new Int32Array(0); // a permutation of 0 … n − 1
 
-  /** Puts `k` distinct numbers below `n`, in random order, into `out`. O(k), but O(n) when `n` changes. */
+  /** Writes `k` distinct numbers below `n`, in random order, into `out`. O(k), but O(n) when `n` changes. */
   sampleDistinct(stream: Stream, n: number, k: number, out: Int32Array): void {
     assert(k <= n && k <= out.length, 'a sample is at most as large as the population and `out`');
     if (this.order.length !== n) this.start(n);
@@ -146,4 +146,10 @@ export class Sampler {
     this.order = new Int32Array(n);
     for (let i = 0; i < n; i++) this.order[i] = i;
   }
+}
+
+/** Draws a seed for `uniformOf`, of 53 bits: one purpose's numbers have nothing to do with another's. */
+export function seedOf(seed: number, purpose: string): number {
+  const stream = streamOf(seed, purpose);
+  return stream.next32() * 2097152 + (stream.next32() >>> 11);
 }

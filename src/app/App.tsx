@@ -21,11 +21,11 @@ import { Transport } from './transport/Transport.tsx';
 import { useKeyboard } from './useKeyboard.ts';
 import { useTheme } from './useTheme.ts';
 
-// Asked for at once, but the picture does not wait for its controls.
+// Requested at once, but the first picture does not wait for it.
 const railModule = import('./rail/ScenarioRail.tsx');
 const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
-// Nothing is inspected in the first seconds.
+// Loaded later: nothing is inspected in the first seconds.
 const Inspector = lazy(async () => ({ default: (await import('./inspector/Inspector.tsx')).Inspector }));
 
 /** The page. */
@@ -88,7 +88,7 @@ export function App() {
   );
 }
 
-/** Whether anything but the job of the first question has ever been picked. */
+/** Whether the visitor has ever selected anything but the job of the first question. */
 function useHasPicked(): boolean {
   const [hasPicked, setPicked] = useState(false);
   const picks = selectionStore(({ task, server }) => task !== null || server !== null);

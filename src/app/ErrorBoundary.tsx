@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 
 interface ErrorBoundaryProps {
-  /** When it changes, the children get another try. */
+  /** A new value makes the boundary render its children again after an error. */
   readonly resetKey: unknown;
   readonly children: ReactNode;
   fallback(error: Error): ReactNode;
@@ -13,8 +13,8 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown;
 }
 
-/** Keeps a fault of one part of the page from taking the rest with it. */
-// React has no other way to catch an error while drawing than a class.
+/** Confines an error in one part of the page to that part. */
+// A class, as React offers no other way to catch an error while rendering.
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 

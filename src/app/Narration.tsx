@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react';
 import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
-import { runLetter } from '../views/chart.ts';
+import { runLetter } from '../views/chart/runLook.ts';
 import { shownTraces } from './shownTraces.ts';
 import { formatMoment } from './transport/Clock.tsx';
 
-/** At most one message in this time, so that steps can be held down. [ms] */
+/** At least this long between two announcements, so that a step key can be held down. [ms] */
 const QUIET = 700;
 
-/** Says to a screen reader what a step shows: the time, and how many tasks run and wait in each run. Silent while playing. */
+/**
+ * Announces to screen readers what a step shows: the time, and how many tasks run and wait in each run. Silent while
+ * the clock plays.
+ */
 export function Narration() {
   const status = useRef<HTMLParagraphElement>(null);
 

@@ -15,7 +15,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }));
 
-/** The dialogs, each loaded when it is first opened; a file dropped anywhere opens the import. */
+/** The dialogs, each loaded when first opened. A file dropped anywhere on the page opens the import. */
 export function Overlays() {
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);

@@ -6,13 +6,13 @@ import { seal } from '../share/envelope.ts';
 import { decodeLink } from '../share/link.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { followAddress } from './address.ts';
-// Fetched before, as the page does when it is idle.
+// Loaded in advance, as the page does when it is idle.
 import './linkNotice.ts';
 import '../share/openPayload.ts';
 import { openScenario } from './openScenario.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-// Unpacked, links are written and read without waiting for a stream.
+// Links are not compressed here, so that they can be read and written without waiting for a stream.
 vi.mock('../share/deflate.ts', () => ({
   deflate: async (data: Uint8Array) => data,
   inflate: async (data: Uint8Array) => data,
@@ -23,7 +23,7 @@ let entries: string[] = []; // fragments of the history
 let at = 0;
 let stop = () => {};
 
-/** Lets everything happen that waits for no clock. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function rest(): Promise<void> {
@@ -32,7 +32,7 @@ async function rest(): Promise<void> {
   await settle();
 }
 
-/** Moves in the history as the buttons of a browser do. */
+/** Moves in the history, like the buttons of a browser. */
 async function go(by: number): Promise<void> {
   at += by;
   window.location.hash = entries[at];
@@ -40,7 +40,7 @@ async function go(by: number): Promise<void> {
   await settle();
 }
 
-/** Says which scenario each entry of the history opens. */
+/** Returns which scenario each history entry opens. */
 function told(): Promise<string[]> {
   return Promise.all(
     entries.map(async (fragment) => {
@@ -99,7 +99,7 @@ test('going back right after an edit opens what was there and leaves that entry 
   expect(await told()).toEqual([editedA, say(b.scenario)]);
 });
 
-test('what is being written while one goes back is written nowhere', async () => {
+test('a write in progress is dropped when the visitor goes back', async () => {
   edit(99);
   vi.advanceTimersByTime(1000);
   await go(-1);
@@ -107,14 +107,14 @@ test('what is being written while one goes back is written nowhere', async () =>
   expect(await told()).toEqual([editedA, say(b.scenario)]);
 });
 
-test('after going back, edits change the entry that was gone to', async () => {
+test('after going back, edits change the current entry', async () => {
   await go(-1);
   edit(56);
   await rest();
   expect(await told()).toEqual([`${a.scenario.name} 56`, say(b.scenario)]);
 });
 
-test('the last edits before another scenario is opened belong to the entry before', async () => {
+test('the last edits before another scenario is opened belong to the previous entry', async () => {
   edit(99);
   open(c.scenario);
   await rest();
@@ -128,7 +128,7 @@ test('opening again what an entry held before its last edit is a new entry', asy
   expect(await told()).toEqual([editedA, `${b.scenario.name} 99`, say(b.scenario)]);
 });
 
-/** Adds an entry behind the present one, as a visitor does who pastes a link. */
+/** Adds an entry after the current one, as when a visitor pastes a link. */
 function paste(fragment: string): Promise<void> {
   entries = [...entries.slice(0, at + 1), fragment];
   return go(1);
@@ -137,7 +137,7 @@ function paste(fragment: string): Promise<void> {
 const linkOf = (payload: unknown) => `#s=1.${seal(new TextEncoder().encode(JSON.stringify(payload)))}`;
 const notices = () => noticeStore.getState().notices;
 
-test('a link that names no preset by a text is told of, and the address is followed all the same', async () => {
+test('a link with an invalid preset name is reported, and the address is still followed', async () => {
   await paste(linkOf({ v: 1, p: { toString: 1 } }));
   expect(notices().map(({ id }) => id)).toEqual(['link']);
   edit(99);
@@ -145,7 +145,7 @@ test('a link that names no preset by a text is told of, and the address is follo
   expect((await told())[at]).toBe(`${b.scenario.name} 99`);
 });
 
-test('whatever goes wrong while a link is opened, the address is followed all the same', async () => {
+test('after any error while a link is opened, the address is still followed', async () => {
   const broken = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(() => {
     throw new Error('a part of the page is missing');
   });
@@ -157,7 +157,7 @@ test('whatever goes wrong while a link is opened, the address is followed all th
   expect((await told())[at]).toBe(`${b.scenario.name} 99`);
 });
 
-test('what was said of a link ends when another one is opened', async () => {
+test('notices about a link disappear when another one is opened', async () => {
   await paste('#s=1.AAAA');
   expect(notices()).toHaveLength(1);
   noticeStore.getState().notify({ id: 'digest', tone: 'plain', text: "Same run as the author's" });

@@ -16,20 +16,20 @@ import { momentOf, openScenario } from './openScenario.ts';
 import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Milliseconds between two changes of the address: browsers complain about more. */
+/** At least this long between two changes of the address; browsers throttle more frequent ones. [ms] */
 const WRITE_EVERY = 1000;
 
-/** Scenarios with more listed jobs than this are not written into the address: that would stall the page. */
+/** A scenario that lists more jobs than this is not written to the address: that would stall the page. */
 const MOST_LISTED_JOBS = 500;
 
-/** Opens the fragment of the address, whatever it is. Resolves to whether it held a scenario. */
+/** Opens the scenario in the address's fragment, if any. Resolves to whether there was one. */
 export async function openAddress(): Promise<boolean> {
-  // What was said of an earlier link does not hold for this one.
+  // Notices about an earlier link no longer apply.
   for (const notice of ['link', 'digest']) noticeStore.getState().dismiss(notice);
   try {
     return await openFragment(window.location.hash);
   } catch (error) {
-    // A part of the page that could not be fetched, or a fault of ours: all else must go on.
+    // A part of the page could not be loaded, or there is a bug: the rest of the page must keep working.
     noticeStore.getState().notify({
       id: 'link',
       tone: 'danger',
@@ -57,15 +57,17 @@ async function openFragment(fragment: string): Promise<boolean> {
 }
 
 /**
- * Keeps the address in step with the page: a scenario that is opened is a new entry of the history, an edit or another
- * moment changes the entry. Going back opens what was there. In an embedded page the address is never touched.
+ * Keeps the address in step with the page: opening a scenario adds an entry to the browser's history; an edit or
+ * another moment changes the current entry. Going back opens the previous scenario. The address of an embedded page
+ * is never changed.
  */
 export function followAddress(): () => void {
   if (isEmbedded) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
   let opened = scenarioStore.getState().opened;
-  // Going back changes the entry that is written to: what was begun before it must not be written after it.
+  // Going back changes the current history entry, so a write that started earlier must not finish. This counts the
+  // times.
   let goings = 0;
   let isGoing = false;
 
@@ -83,7 +85,7 @@ export function followAddress(): () => void {
     else window.history.replaceState(null, '', fragment);
   };
   const request = () => {
-    // A moving clock does not count: the moment is written when it stands.
+    // Not while the clock plays: its time is written when it stops.
     if (timer === undefined && !isGoing && !playbackStore.getState().isPlaying)
       timer = setTimeout(write, WRITE_EVERY);
   };
@@ -107,7 +109,7 @@ export function followAddress(): () => void {
     }
   };
 
-  // The last edits before another scenario was opened belong to the entry that Back leads to.
+  // Pending edits of the previous scenario are written to its own entry, to which Back will lead.
   const finishEntry = async ({ scenario }: Desk) => {
     clearTimeout(timer);
     timer = undefined;
@@ -138,7 +140,7 @@ function isSmall({ workload }: Scenario): boolean {
   return workload.kind === 'generated' || workload.jobs.length <= MOST_LISTED_JOBS;
 }
 
-// What is selected and sought before the first run is over is our doing, not the visitor's.
+// Before the first run is over, selection and time are set by the page, not by the visitor.
 function hasRun(): boolean {
   return runStore.getState().runs.some(({ shown }) => shown !== null);
 }
@@ -153,7 +155,7 @@ function originOf(preset: Preset | undefined): Origin {
   return preset === undefined ? { kind: 'link' } : { kind: 'preset', id: preset.id };
 }
 
-/** Says what came of a link; the words are fetched when there is something to say. */
+/** Reports a link that did not open as intended; the texts are loaded only then. */
 async function report(opened: Opened): Promise<void> {
   if (opened.kind === 'opened' && opened.replaced.length + opened.dropped.length === 0) return;
   const { linkNotice } = await import('./linkNotice.ts');

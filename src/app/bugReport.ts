@@ -4,7 +4,7 @@ import { copyText } from './copyText.ts';
 import { linkHere } from './link.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Puts what a developer needs to see a fault on the clipboard: what failed, the link, the digests, the browser. */
+/** Copies what a developer needs to reproduce an error: the message, the link, the trace digests, the browser. */
 export async function copyBugReport(where: string, message: string): Promise<boolean> {
   const { scenario } = scenarioStore.getState();
   const digests = runStore.getState().runs.map(({ source, shown, state }) => {

@@ -7,7 +7,7 @@ const press = (
   held: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {},
 ) => commandFor({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })?.title;
 
-test('no key does two things', () => {
+test('no key has two commands', () => {
   const keys = commands.flatMap(({ shortcuts }) =>
     shortcuts.map(({ key, withShift, withControl }) => `${key} ${withShift} ${withControl}`),
   );
@@ -19,7 +19,7 @@ test('arrows step by one, with Shift by ten', () => {
   expect(press('ArrowRight', { shiftKey: true })).toBe('Ten steps on');
 });
 
-test('signs count as they are written, however a keyboard makes them', () => {
+test('signs are recognized whatever keys a keyboard needs for them', () => {
   expect(press('?', { shiftKey: true })).toBe('This help');
   expect(press('?')).toBe('This help');
   expect(press('[')).toBe('Previous mark');
@@ -32,7 +32,7 @@ test('undo and redo follow Control and Command', () => {
   expect(press('z')).toBeUndefined();
 });
 
-test("the browser's own shortcuts stay the browser's", () => {
+test("the browser's own shortcuts are left alone", () => {
   expect(press('p', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined();
   expect(press('s', { metaKey: true })).toBeUndefined();

@@ -6,17 +6,20 @@ import { settingsStore } from '../state/settingsStore.ts';
 import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** A key, or keys pressed together. Letters and signs go by what they write, so that every keyboard layout has them. */
+/**
+ * A key, or keys pressed together. Letters and signs are compared with what the key types, so every keyboard layout
+ * works.
+ */
 export interface Shortcut {
   readonly key: string;
   readonly withShift?: boolean;
-  /** Control, or Command on a Mac. Works in spite of "shortcuts off" and in fields. */
+  /** Control, or Command on a Mac. Such shortcuts also work in text fields and when single-key shortcuts are off. */
   readonly withControl?: boolean;
-  /** As it is printed in the help. */
+  /** As shown in the help. */
   readonly label: string;
 }
 
-/** Something that a key does. */
+/** An action with keyboard shortcuts. */
 export interface Command {
   readonly title: string;
   readonly group: 'Playback' | 'Look' | 'Scenario' | 'Page';
@@ -46,7 +49,9 @@ function showRun(index: number): void {
   layout().focusRun(index);
 }
 
-/** Everything that keys do, in the order of the help. A presenter's remote sends PageUp and PageDown or a full stop. */
+/**
+ * All shortcuts, in the order of the help. A presenter's remote control sends PageUp and PageDown, or a full stop.
+ */
 export const commands: readonly Command[] = [
   { title: 'Play or pause', group: 'Playback', shortcuts: [plain(' ', 'Space')], run: togglePlay },
   {
@@ -126,7 +131,7 @@ export const commands: readonly Command[] = [
   { title: 'This help', group: 'Page', shortcuts: [plain('?')], run: () => layout().openOverlay('help') },
 ];
 
-/** Finds what a key does; undefined when it does nothing. */
+/** Finds the command of a key; undefined if it has none. */
 export function commandFor(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Command | undefined {
@@ -136,7 +141,7 @@ export function commandFor(
   return commands.find(({ shortcuts }) =>
     shortcuts.some((shortcut) => {
       if (shortcut.key !== key || (shortcut.withControl ?? false) !== hasControl) return false;
-      // Shift is part of how signs are typed, and says something of its own only with letters and arrows.
+      // Signs may need Shift to be typed, so Shift only counts with letters and named keys such as arrows.
       const isSign = key.length === 1 && !/[a-z]/.test(key);
       return isSign || (shortcut.withShift ?? false) === event.shiftKey;
     }),

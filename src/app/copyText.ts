@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Resolves to false where the browser does not allow it, as on pages without https. */
+/** Copies text to the clipboard. Resolves to false where the browser denies it, as on pages without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// The old way works on insecure origins, as long as a click brought us here.
+// `execCommand` also works without https, within a click.
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

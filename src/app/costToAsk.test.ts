@@ -3,7 +3,7 @@ import { estimate } from '../scenario/estimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { costToAsk } from './costToAsk.ts';
 
-// A task for each job; half a million are not worth asking about, and three times as many are.
+// One task per job. Half a million need no consent, three times as many do.
 const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
 const one: Scenario = {
   version: 1,
@@ -21,7 +21,7 @@ const one: Scenario = {
 };
 const [run] = one.runs;
 
-test('runs that are small alone ask when they are large together, each with its own cost', () => {
+test('runs that are small alone but large together need consent, each with its own cost', () => {
   expect(costToAsk({ scenario: one, index: 0 })).toBeNull();
   const three = { ...one, runs: [run, run, run] };
   const { events, seconds } = estimate(one);
@@ -30,7 +30,7 @@ test('runs that are small alone ask when they are large together, each with its 
   }
 });
 
-test('a quick machine is asked less, and a slow one more', () => {
+test('a fast machine needs consent less often, a slow one more often', () => {
   const three = { scenario: { ...one, runs: [run, run, run] }, index: 0 };
   expect(costToAsk(three, () => 0.1)).toBeNull();
   expect(costToAsk({ scenario: one, index: 0 }, () => 10)).not.toBeNull();

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { presets } from '../scenario/presets.ts';
 import { describeScenario } from './describeScenario.ts';
 
-test('the first preset is told in a line', () => {
+test('the first preset is described in one line', () => {
   expect(describeScenario(presets.get('first-look').scenario)).toBe(
     'Sparrow · 24 servers in 3 racks, load 0.7',
   );
 });
 
-test('every kind of arrivals has its words', () => {
+test('every kind of arrivals has a description', () => {
   const { scenario } = presets.get('first-look');
   const { workload } = scenario;
   if (workload.kind !== 'generated') throw new Error('the first preset is generated');
@@ -28,7 +28,7 @@ test('every kind of arrivals has its words', () => {
   expect(describeScenario({ ...scenario, workload: listed })).toMatch(/, one job$/);
 });
 
-test('who streams says so', () => {
+test('reading in chunks or in a pipeline is mentioned', () => {
   const reading = (id: string) => describeScenario(presets.get(id).scenario);
   expect(reading('hog')).toMatch(/on schedule$/);
   expect(reading('hog-streaming')).toBe(`${reading('hog')}, input in 10 chunks`);

@@ -3,7 +3,7 @@ import { policies } from '../policies/registry.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
 
-/** Says in a line what a scenario is made of: "Sparrow · 24 servers in 3 racks, load 0.8". */
+/** Describes a scenario in one line: "Sparrow · 24 servers in 3 racks, load 0.8". */
 export function describeScenario(scenario: Scenario): string {
   const { cluster, workload } = scenario;
   const families = [...new Set(scenario.runs.map(({ policy }) => policies.find(policy)?.family))].filter(
@@ -16,7 +16,7 @@ export function describeScenario(scenario: Scenario): string {
   return [families.join(', ') || 'Baselines', parts.join(', ')].join(' · ');
 }
 
-/** Says nothing where tasks read first, as everywhere unless somebody chose another way. */
+/** Empty where tasks read first, which is the default. */
 function describeReading({ reading }: Scenario['workload']): readonly string[] {
   if (reading === undefined || reading.kind === 'first') return [];
   return [

@@ -1,5 +1,4 @@
 import { formatSeconds } from '../base/format.ts';
-import { readScenario } from '../scenario/check.ts';
 import { startAutosave } from '../state/autosave.ts';
 import type { Draft } from '../state/drafts.ts';
 import { browserStorage, listDrafts, removeDraft } from '../state/drafts.ts';
@@ -10,7 +9,7 @@ import { scenarioStore } from './scenarioStore.ts';
 
 const NOTICE = 'draft';
 
-/** Saves edits as drafts, and says so when that fails. */
+/** Saves edits as drafts, and tells the visitor when that fails. */
 export function keepDrafts(): () => void {
   if (isEmbedded) return () => {};
   return startAutosave(scenarioStore, browserStorage(), (reason) => {
@@ -21,9 +20,9 @@ export function keepDrafts(): () => void {
   });
 }
 
-/** A visitor who comes back lands on the latest draft. Gives whether there was one that can be used. */
-export function openLatestDraft(): boolean {
-  const draft = usableDraft();
+/** Opens the latest draft for a returning visitor. Resolves to whether there was a usable one. */
+export async function openLatestDraft(): Promise<boolean> {
+  const draft = await usableDraft();
   if (draft === null) return false;
   openScenario(draft.scenario, { kind: 'draft' });
   noticeStore.getState().notify({
@@ -35,9 +34,9 @@ export function openLatestDraft(): boolean {
   return true;
 }
 
-/** A visitor who came by a link may go back to what was on the desk before. */
-export function offerDraft(): void {
-  const draft = usableDraft();
+/** Offers visitors who came by a link to return to their own draft. */
+export async function offerDraft(): Promise<void> {
+  const draft = await usableDraft();
   if (draft === null) return;
   noticeStore.getState().notify({
     id: NOTICE,
@@ -50,10 +49,13 @@ export function offerDraft(): void {
   });
 }
 
-function usableDraft() {
+/** The check comes with the draft: a page without one shows its first frame sooner. */
+async function usableDraft() {
   const [draft] = listDrafts(browserStorage()) as readonly (Draft | undefined)[];
   if (draft === undefined) return null;
-  const { scenario } = readScenario(draft.scenario);
+  // Where it cannot be fetched, the draft stays where it is, and all else goes on.
+  const check = await import('../scenario/check.ts').catch(() => null);
+  const scenario = check?.readScenario(draft.scenario).scenario;
   return scenario === undefined ? null : { ...draft, scenario };
 }
 

@@ -4,8 +4,8 @@ import { runStore } from '../state/runStore.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
- * Compares the runs of the scenario that was just opened with those that the sender of the link saw, as soon as they are
- * over, and says whether they are the same. Edits end the comparison.
+ * Compares the runs of the scenario just opened with those that the sender of the link saw, once they are over, and
+ * says whether they are the same. The first edit ends the comparison.
  */
 export function expectDigests(digests: readonly string[]): void {
   if (digests.length === 0) return;
@@ -23,7 +23,7 @@ export function expectDigests(digests: readonly string[]): void {
   });
 }
 
-/** Says that the runs are others than the author's, and which faults that could explain it have been mended since. */
+/** Says that the runs differ from the author's, and which fixed bugs could explain it. */
 async function tellDifference(
   scenario: Scenario,
   digests: readonly string[],
@@ -34,7 +34,7 @@ async function tellDifference(
   noticeStore.getState().notify({
     id: 'digest',
     tone: 'caution',
-    text: `This is not the run that the author of the link saw. The scenario is the author's, but this version of Makespan simulates it differently${since.length > 0 ? ': faults were mended since.' : '.'}`,
+    text: `This is not the run that the author of the link saw. The scenario is the author's, but this version of Makespan simulates it differently${since.length > 0 ? ': bugs have been fixed since.' : '.'}`,
     details: [...since, ...digests.map((digest, index) => `expected ${digest}, got ${got[index]}`)],
   });
 }

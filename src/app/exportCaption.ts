@@ -1,10 +1,10 @@
 import { version } from '../base/version.ts';
-import { runName } from '../views/chart.ts';
+import { runName } from '../views/chart/runLook.ts';
 import type { RunTrace } from '../views/view.ts';
 import { linkHere } from './link.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Says below an exported picture what it shows and how to get it again. */
+/** The caption of an exported picture: what it shows and how to reproduce it. */
 export async function exportCaption(title: string, runs: readonly RunTrace[]): Promise<readonly string[]> {
   const { scenario } = scenarioStore.getState();
   const link = await linkHere(false);
@@ -12,7 +12,7 @@ export async function exportCaption(title: string, runs: readonly RunTrace[]): P
   return [`${scenario.name}: ${title}. ${names}. Seed ${scenario.seed}, Makespan ${version}.`, link];
 }
 
-/** Names an exported file after the scenario, the view and the run. */
+/** Builds the name of an exported file from the scenario, the view and the run. */
 export function fileName(view: string, runs: readonly RunTrace[]): string {
   const { scenario } = scenarioStore.getState();
   const run = runs.length === 1 ? `-${runName(runs[0])}` : '';

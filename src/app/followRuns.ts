@@ -12,22 +12,22 @@ import { openingMoment } from './openingMoment.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { shownTraces } from './shownTraces.ts';
 
-/** What a link or a preset asked to see; taken once, by the first runs that come. */
+/** The moment that a link or preset asked for; used once, by the first runs that finish. */
 let wanted: WantedMoment = {};
 
-/** A moment to begin with, and how fast it goes on from there. */
+/** A moment to start at, and the playback speed from there. */
 export interface WantedMoment extends Moment {
   readonly speed?: number;
 }
 
-/** Asks for a moment to be shown as soon as the scenario that is opened has run. */
+/** Shows this moment as soon as the opened scenario has run. */
 export function wantMoment(moment: WantedMoment): void {
   wanted = moment;
 }
 
 /**
- * Keeps the clock within the runs on screen. When another scenario was opened, it also finds a moment worth looking at
- * and a speed at which it can be watched. Returns a function that ends it.
+ * Keeps the clock within the runs on screen. For a newly opened scenario it also chooses a moment worth looking at
+ * and a speed at which it can be watched. Returns a function that stops it.
  */
 export function followRuns(): () => void {
   let opened: unknown = null;
@@ -38,7 +38,8 @@ export function followRuns(): () => void {
     const endsAt = Math.max(0, ...traces.map((trace) => trace.data.endedAt));
     if (endsAt !== playbackStore.getState().endsAt) playbackStore.getState().setEnd(endsAt);
     const scenario = scenarioStore.getState();
-    // The views wait with a question that only the visitor can answer, so that it is asked where they will stand.
+    // If the visitor must consent before anything runs, show the wanted views now, so that the question appears in
+    // their place.
     if (scenario.opened !== asked && runs.some(({ state }) => state.kind === 'needsConsent')) {
       asked = scenario.opened;
       showViews(wanted.views);
@@ -53,7 +54,7 @@ export function followRuns(): () => void {
 
 function present(traces: readonly Trace[], moment: WantedMoment): void {
   const { seek, setSpeed } = playbackStore.getState();
-  // The last run is the one that the others are compared with.
+  // The last run is the baseline of the comparison.
   setSpeed(moment.speed ?? watchableSpeed(valuesOf(traces[traces.length - 1], jobResponse)));
   const opening = moment.time === undefined ? openingMoment(traces) : null;
   seek(moment.time ?? opening?.at ?? 0);
@@ -68,12 +69,15 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
   showViews(views);
 }
 
-/** What stood on the stage before something brought views of its own, and what that was. */
+/** The views that a scenario brought along, and the visitor's own ones that they replaced. */
 let brought: { readonly before: Places; readonly views: Places } | null = null;
 
 type Places = Pick<Layout, 'hero' | 'linked'>;
 
-/** Puts views on the stage. What brings none gets those of the visitor back, unless the visitor has chosen since. */
+/**
+ * Shows the views of a scenario. One that brings none restores the visitor's own, unless the visitor has changed them
+ * since.
+ */
 function showViews(views: readonly string[] | undefined): void {
   const { hero, linked } = layoutStore.getState();
   const isAsBrought = brought !== null && hero === brought.views.hero && linked === brought.views.linked;

@@ -1,6 +1,6 @@
 import { views } from '../faces/registry.ts';
 
-/** All that the page loads when it is first shown, in the order in which people look for it. */
+/** The parts of the page that are loaded only when first shown, in the order in which visitors tend to need them. */
 export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./inspector/Inspector.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
@@ -16,7 +16,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),
   async () => (await import('../worker/writeOut.ts')).openAhead(),
-  // Going back, or another link, opens what a fragment says.
+  // Needed to open a fragment: after going back, or for another link.
   () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
   () => Promise.all([import('./stage/IssueList.tsx'), import('./stage/OpenJobs.tsx')]),
 ];

@@ -7,7 +7,7 @@ import { isStale, runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Says where the visitor is looking: the time, what is selected, which views are open. */
+/** Describes what the visitor is looking at: the time, the selection, the open views. */
 export function momentHere(): Moment {
   const { job, task, server, run } = selectionStore.getState();
   const { hero, linked } = layoutStore.getState();
@@ -21,7 +21,7 @@ export function momentHere(): Moment {
   };
 }
 
-/** Writes what is on the page as a link, with the digests of its runs; null when it is too large for one. */
+/** Encodes the page as a link, with the digests of its runs; null when it is too large for one. */
 export function encodeHere(withMoment: boolean): Promise<SharedLink | null> {
   const { runs } = runStore.getState();
   const isComplete = runs.every((run) => run.shown !== null && !isStale(run));
@@ -29,13 +29,13 @@ export function encodeHere(withMoment: boolean): Promise<SharedLink | null> {
   return encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digests);
 }
 
-/** Gives the address of this page without its fragment, and without what is only for this window. */
+/** Returns the address of this page without its fragment and without parameters that concern this window only. */
 export function pageAddress(): string {
   const { origin, pathname } = window.location;
   return origin === 'null' ? window.location.href.split(/[?#]/)[0] : origin + pathname;
 }
 
-/** Gives a whole address that opens what is on the page, or says that only a file can hold it. */
+/** Returns a complete address that opens the page's scenario, or says that it needs a file. */
 export async function linkHere(withMoment: boolean): Promise<string> {
   const link = await encodeHere(withMoment);
   return link === null ? 'Too large for a link: save the scenario as a file.' : pageAddress() + link.fragment;

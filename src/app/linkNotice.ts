@@ -4,7 +4,7 @@ import { openedMessage } from '../share/openedMessage.ts';
 import type { Replacement } from '../share/salvage.ts';
 import type { Notice } from '../state/noticeStore.ts';
 
-/** Says what came of a link that did not open as it was meant; null when all is well. */
+/** The notice about a link that did not open as intended; null when all is well. */
 export function linkNotice(opened: Opened): Notice | null {
   const message = openedMessage(opened);
   if (message === null) return null;

@@ -6,12 +6,12 @@ const source = join(import.meta.dirname, '..');
 
 const read = (file: string) => readFileSync(join(source, file), 'utf8');
 
-/** Lists what some text fetches only when it is needed, by path from the sources. */
+/** Lists what a source text loads dynamically, by path from `src`. */
 function fetchedBy(file: string, text: string): readonly string[] {
   return [...text.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(file), path));
 }
 
-/** The folder of a view: where its `index.ts` says what is fetched ahead. */
+/** The folder of a view: its `index.ts` says what is loaded ahead. */
 const viewFolders = ['views', 'faces'].flatMap((floor) =>
   readdirSync(join(source, floor), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('index.ts'))

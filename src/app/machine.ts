@@ -4,10 +4,10 @@ import { createMachine } from '../state/machine.ts';
 import type { RunSource } from '../state/runStore.ts';
 import { isEmbedded } from './query.ts';
 
-/** This machine, as far as it is known. A page within another one keeps nothing. */
+/** What is known of this machine's speed. An embedded page stores nothing. */
 export const machine = createMachine(isEmbedded ? null : browserStorage());
 
-/** Takes note of how long a run took here. */
+/** Learns from the duration of a run. */
 export function learnFrom({ scenario, index }: RunSource, seconds: number): void {
   const run = scenario.runs[index];
   const guessed = estimate({ ...scenario, runs: [run] }, () => 1).seconds;

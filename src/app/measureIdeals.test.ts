@@ -16,7 +16,9 @@ const pool: Pool = {
 
 const constant = (value: number) => ({ kind: 'constant', value }) as const;
 
-/** Four computers; the wide job has six tasks and needs three of them, beside its root, for two rounds. */
+/**
+ * Four servers. The wide job has six tasks and takes two rounds on three servers, as its root task takes the fourth.
+ */
 const scenario: Scenario = {
   version: 1,
   name: 'alone',
@@ -51,7 +53,7 @@ test('each job has the cluster to itself, and the best policy counts', async () 
   expect(best).toEqual([20, 7]);
 });
 
-test('what cannot run says why', async () => {
+test('a run that fails gives the reason', async () => {
   const broken: Pool = {
     run(_scenario, _index, { onCrash }) {
       onCrash('no room');

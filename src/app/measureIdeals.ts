@@ -5,7 +5,7 @@ import { openTrace } from '../trace/openTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Pool } from '../worker/pool.ts';
 
-/** Measures what each kind of job takes with the cluster to itself, in seconds. Fails with a sentence for people. */
+/** Measures how long each kind of job takes with the cluster to itself. [s] Rejects with a sentence for users. */
 export async function measureIdeals(pool: Pool, scenario: Scenario): Promise<readonly number[]> {
   const alone = aloneScenarios(scenario);
   const runs = scenario.runs.map((_, index) => Promise.all(alone.map((each) => runAlone(pool, each, index))));

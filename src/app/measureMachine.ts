@@ -3,7 +3,7 @@ import { runStore } from '../state/runStore.ts';
 import type { Pool } from '../worker/pool.ts';
 import { learnFrom, machine } from './machine.ts';
 
-/** A piece of work whose time says how fast a machine is: some tenths of a second of it. */
+/** A benchmark scenario that takes some tenths of a second. */
 const yardstick: Scenario = {
   version: 1,
   name: 'How fast is this machine?',
@@ -22,10 +22,10 @@ const yardstick: Scenario = {
   recording: 'queues',
 };
 
-/** The first presets are so small that their runs say nothing. The page has loaded the rest of itself by then. [ms] */
+/** The first presets are too small to measure; by then the page has also loaded the rest of itself. [ms] */
 const PATIENCE = 4000;
 
-/** Measures once how fast this machine is, when the first runs are over and nobody waits for another. */
+/** Measures this machine's speed once, when the first runs are over and no other run is wanted. */
 export function measureMachine(pool: Pool): void {
   if (machine.isKnown()) return;
   const isBusy = () =>
@@ -38,7 +38,7 @@ export function measureMachine(pool: Pool): void {
   setTimeout(attempt, PATIENCE);
 }
 
-/** The first turn is compiled, and any of them may meet a busy moment: the fastest counts. */
+/** The first run includes compilation, and any run may hit a busy moment: the fastest counts. */
 const TURNS = 3;
 
 const source = { scenario: yardstick, index: 0 };
@@ -54,7 +54,7 @@ function runYardstick(pool: Pool, turns: number, fastest: number): void {
     onResult: (result) => {
       if (result.ok) runYardstick(pool, turns - 1, Math.min(fastest, result.seconds));
     },
-    // Another one will be measured by its runs.
+    // Give up: the visitor's own runs will measure the machine.
     onCrash: () => undefined,
   });
 }

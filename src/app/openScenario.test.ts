@@ -5,7 +5,7 @@ import { presets } from '../scenario/presets.ts';
 import { jobCount } from '../scenario/size.ts';
 import { momentOf } from './openScenario.ts';
 
-test('presets open beside views that there are, and follow a job that comes', () => {
+test('presets open existing views, and follow an existing job', () => {
   const known = views.map(({ id }) => id);
   const openings = presets.all.flatMap(({ opening, scenario }) =>
     opening === undefined ? [] : [{ opening, scenario }],
@@ -19,7 +19,7 @@ test('presets open beside views that there are, and follow a job that comes', ()
   }
 });
 
-test('the moment of a preset counts in microseconds, as that of a link does', () => {
+test('the moment of a preset is in microseconds, like that of a link', () => {
   expect(momentOf({ at: 2.5, job: 3 })).toEqual({ time: 2_500_000, job: 3 });
   expect(momentOf(undefined)).toEqual({});
 });

@@ -11,8 +11,8 @@ import { wantMoment } from './followRuns.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
- * Puts another scenario on the page: stops the clock and forgets what was selected in the one before. The moment is
- * shown as soon as it has run.
+ * Opens another scenario: stops the clock and clears the selection. The moment is shown as soon as the scenario has
+ * run.
  */
 export function openScenario(scenario: Scenario, origin: Origin, moment: WantedMoment = {}): void {
   wantMoment(moment);
@@ -24,12 +24,12 @@ export function openScenario(scenario: Scenario, origin: Origin, moment: WantedM
   scenarioStore.getState().open(scenario, origin);
 }
 
-/** Puts a preset on the page, where it says something about its question. */
+/** Opens a preset at its most instructive moment. */
 export function openPreset({ scenario, id, opening }: Preset): void {
   openScenario(scenario, { kind: 'preset', id }, momentOf(opening));
 }
 
-/** Gives the moment at which a preset opens. */
+/** Converts the opening of a preset to a moment. */
 export function momentOf({ at, ...rest }: Opening = {}): WantedMoment {
   return at === undefined ? rest : { ...rest, time: toMicros(at) };
 }

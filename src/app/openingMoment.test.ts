@@ -3,7 +3,7 @@ import { emptyStorage } from '../engine/workload/storage.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { gainOf, openingMoment } from './openingMoment.ts';
 
-/** Ten jobs of one task, one each second; job `k` takes `lengths[k]` ms. */
+/** Ten jobs of one task, one per second; job `k` takes `lengths[k]` ms. */
 const runOf = (lengths: readonly number[]) =>
   traceOf({
     servers: 4,
@@ -17,7 +17,7 @@ const runOf = (lengths: readonly number[]) =>
     })),
   });
 
-test('the page opens at a job that is no exception, while its messages are on their way', () => {
+test('the page opens at a typical job, while its messages are under way', () => {
   const slow = runOf([9, 9, 50, 30, 90, 40, 20, 9, 9, 9]);
   const fast = runOf([9, 9, 10, 10, 10, 10, 10, 9, 9, 9]);
   const opening = openingMoment([slow, fast]);
@@ -30,12 +30,12 @@ test('with one run, the job of median response is taken', () => {
   expect(openingMoment([runOf([9, 9, 50, 30, 90, 40, 20, 9, 9, 9])])?.job).toBe(5);
 });
 
-test('a run without jobs to look at opens at no particular moment', () => {
+test('a run without suitable jobs has no opening moment', () => {
   expect(openingMoment([])).toBeNull();
   expect(openingMoment([traceOf({ jobs: [{ stages: [1] }] })])).toBeNull();
 });
 
-test('where tasks read, the clock stands at half of the wait of the job that is followed', () => {
+test('where tasks read, the clock starts at half of the wait of the selected job', () => {
   const whole = 10;
   const run = traceOf({
     servers: 4,

@@ -5,21 +5,21 @@ import { hasInput } from '../engine/workload/inputs.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from '../views/colour.ts';
 
-/** Where to begin to look: a job that shows what is usual, just after it has arrived. */
+/** Where to start looking: a typical job, just after its arrival. */
 export interface OpeningMoment {
   readonly at: Micros;
   readonly job: JobId;
   readonly task: TaskId;
 }
 
-/** The part of the jobs to choose from: the cluster is busy already, and there is something left to play. */
+/** Shares of the measured jobs between which one is chosen: the cluster is busy by then, and enough is left to play. */
 const EARLIEST = 0.15;
 const LATEST = 0.6;
 
 /**
- * Chooses the job whose difference between the first two runs is the median one, so that it is no exception; with one
- * run, the job with the median response. Jobs with a colour come first. The clock stands half a network delay after its arrival: probes are on their way;
- * where tasks read, at half of its wait for the first slot.
+ * Chooses the job whose difference between the first two runs is the median, so that it is typical; with one run, the
+ * job with the median response. Jobs with a colour are preferred. The time is half a network delay after its arrival,
+ * when probes are under way; where tasks read, half of its wait for the first slot.
  */
 export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
   const [one, other] = traces;
@@ -46,19 +46,19 @@ export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
   };
 }
 
-/** Gives how long a job waited for its first slot. */
+/** Returns how long a job waited for its first slot. */
 function firstWait(trace: Trace, job: JobId): Micros {
   const { attempts, jobs } = trace.data.tables;
   const [first] = trace.attemptsOfJob(job);
   return first === undefined ? 0 : attempts.columns.startedAt[first] - jobs.columns.arrivedAt[job];
 }
 
-/** Gives how much longer a job takes in the first run than in the second; with one run, how long it takes. */
+/** Returns how much longer a job takes in the first run than in the second; with one run, its response time. */
 export function gainOf(one: Trace, other: Trace | undefined, job: JobId): Micros {
   return responseOf(one, job) - (other === undefined ? 0 : responseOf(other, job));
 }
 
-/** Gives the time from a job's arrival to its end. */
+/** Returns the time from a job's arrival to its end. */
 export function responseOf(trace: Trace, job: JobId): Micros {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   return finishedAt[job] - arrivedAt[job];

@@ -3,14 +3,14 @@ import { nextSpeed } from '../state/speed.ts';
 import { marksFact, nextMark } from '../trace/marks.ts';
 import { shownTraces } from './shownTraces.ts';
 
-/** Starts or stops the clock. */
+/** Starts or pauses the clock. */
 export function togglePlay(): void {
   const { isPlaying, play, pause } = playbackStore.getState();
   if (isPlaying) pause();
   else play();
 }
 
-/** Stops, and goes on or back by steps: to the next moment at which anything happens in any run. */
+/** Pauses and moves by steps: each goes to the next time at which anything happens in any run. */
 export function step(direction: 1 | -1, steps = 1): void {
   const { pause, seek } = playbackStore.getState();
   const traces = shownTraces();
@@ -27,21 +27,21 @@ export function step(direction: 1 | -1, steps = 1): void {
   seek(time);
 }
 
-/** Stops, and jumps to a moment. */
+/** Pauses and moves to a time. */
 export function jumpTo(time: number): void {
   const { pause, seek } = playbackStore.getState();
   pause();
   seek(time);
 }
 
-/** Stops, and jumps to the nearest mark of any run on one side. */
+/** Pauses and moves to the next mark of any run in a direction. */
 export function jumpToMark(direction: 1 | -1): void {
   const { time } = playbackStore.getState();
   const marks = shownTraces().flatMap((trace) => nextMark(marksFact.of(trace), time, direction) ?? []);
   if (marks.length > 0) jumpTo(direction === 1 ? Math.min(...marks) : Math.max(...marks));
 }
 
-/** Plays faster or slower by one notch. */
+/** Changes the speed by one notch. */
 export function changeSpeed(direction: 1 | -1): void {
   const { speed, setSpeed } = playbackStore.getState();
   setSpeed(nextSpeed(speed, direction));

@@ -1,10 +1,10 @@
 const query = new URLSearchParams(window.location.search);
 
-/** Whether the page stands in another one: no chrome, and its address is never rewritten (`?embed=1`). */
+/** Whether the page is embedded in another one: reduced interface, and its address is never changed (`?embed=1`). */
 export const isEmbedded = query.get('embed') === '1';
 
-/** Code of the entry of Readings and departures that the page was asked to open (`?reading=AMB-35`). */
+/** Code of the entry of “Readings and departures” to open (`?reading=AMB-35`). */
 export const wantedReading = query.get('reading');
 
-/** Whether the page was asked to open for a wall (`?mode=projector`). */
+/** Whether to open in projector mode (`?mode=projector`). */
 export const opensProjecting = query.get('mode') === 'projector';

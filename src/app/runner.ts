@@ -3,10 +3,10 @@ import { createPool } from '../worker/pool.ts';
 import { costToAsk } from './costToAsk.ts';
 import { learnFrom, machine } from './machine.ts';
 
-// One worker for each core but the page's own, and never more than two: traces need memory.
+// One worker for each core except the page's own, but at most two: traces need memory.
 const WORKERS = Math.max(1, Math.min(2, (navigator.hardwareConcurrency ?? 2) - 1));
 
-/** The page's workers. */
+/** The page's pool of Web Workers. */
 export const pool = createPool(WORKERS);
 
 /** Keeps the page's runs in step with its scenario. */

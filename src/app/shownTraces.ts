@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { runStore } from '../state/runStore.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** Lists the traces that are on screen, in the order of the runs. */
+/** Lists the traces on screen, in the order of the runs. */
 export function shownTraces(): readonly Trace[] {
   return runStore.getState().runs.flatMap(({ shown }) => (shown === null ? [] : [shown.trace]));
 }
 
-/** Gives the traces on screen; the same traces give the same list. */
+/** Returns the traces on screen; the same list object while they stay the same. */
 export function useShownTraces(): readonly Trace[] {
   const runs = runStore((state) => state.runs);
   const [a, b, c, d] = runs.map(({ shown }) => shown?.trace);

@@ -14,7 +14,7 @@ test('a tenth of the jobs is left, and never none', () => {
   }
 });
 
-test('listed jobs lose their end', () => {
+test('of listed jobs the first tenth is kept', () => {
   const jobs = Array.from({ length: 100 }, (_, at) => ({ arrivesAt: at, stages: [{ durations: [1] }] }));
   const scenario: Scenario = { ...presets.all[0].scenario, workload: { kind: 'explicit', jobs, warmup: 20 } };
   const { workload } = shrink(scenario);

@@ -1,8 +1,8 @@
 import type { Scenario } from '../scenario/schema.ts';
 
 /**
- * Leaves a tenth of the jobs, and of the warm-up; of a schedule, a tenth of each line, or every tenth line where lines
- * are of single jobs.
+ * Keeps a tenth of the jobs and of the warm-up; of a schedule, a tenth of each line's jobs, or every tenth line where
+ * lines are single jobs.
  */
 export function shrink(scenario: Scenario): Scenario {
   const { workload } = scenario;

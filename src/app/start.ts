@@ -13,8 +13,8 @@ import { pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
- * Sets the page going: opens what the address holds, or else the latest draft, or else the first preset, and keeps
- * clock, runs, drafts and address in step from then on.
+ * Starts the page: opens the scenario in the address, else the latest draft, else the first preset; then keeps clock,
+ * runs, drafts and address in step.
  */
 export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
@@ -26,9 +26,9 @@ export async function start(): Promise<void> {
   measureMachine(pool);
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
-    if (hasOpened && !isEmbedded) offerDraft();
+    if (hasOpened && !isEmbedded) void offerDraft();
   } else if (!isEmbedded) {
-    openLatestDraft();
+    await openLatestDraft();
   }
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {

@@ -3,7 +3,7 @@ import type { Issue } from '../base/issue.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Lists what is wrong with the scenario on the page. Checked when the page has time for it. */
+/** Lists what is wrong with the page's scenario. Checked when the page is idle. */
 export function useIssues(): readonly Issue[] {
   const scenario = useDeferredValue(scenarioStore((state) => state.scenario));
   return useMemo(() => checkScenario(scenario).issues, [scenario]);

@@ -3,7 +3,7 @@ import { layoutStore } from '../state/layoutStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { commandFor } from './commands.ts';
 
-/** Runs commands by key: not while typing, not under a dialog, and not against a control that wants the key itself. */
+/** Runs commands by key, except while typing, under a dialog, or when the focused control uses the key itself. */
 export function useKeyboard(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -13,7 +13,7 @@ export function useKeyboard(): void {
       const isPlain = !event.ctrlKey && !event.metaKey;
       if (isPlain && !settingsStore.getState().hasShortcuts) return;
       if (wantsKey(event.target, event.key)) return;
-      // An open menu closes first, by itself, and only if nobody else uses the key.
+      // Escape first closes an open menu, which the browser does by itself unless the key is handled here.
       if (event.key === 'Escape' && document.querySelector('[popover=auto]:popover-open') !== null) return;
       event.preventDefault();
       command.run();

@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Measures an element and follows its size. 0 × 0 until it stands. */
+/** Measures an element and follows its size. 0 × 0 until it is mounted. */
 export function useSize(): [ref: RefCallback<HTMLElement>, size: Size] {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const ref = useCallback<RefCallback<HTMLElement>>((element) => {

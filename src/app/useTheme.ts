@@ -10,7 +10,7 @@ function followDevice(notify: () => void): () => void {
   return () => darkDevice.removeEventListener('change', notify);
 }
 
-/** Gives the palette that the settings and the device ask for, and hands it to the style sheets. */
+/** Returns the palette for the settings and the device, and sets it as CSS custom properties. */
 export function useTheme(): Palette {
   const isDeviceDark = useSyncExternalStore(followDevice, () => darkDevice.matches);
   const theme = settingsStore((settings) => settings.theme);

@@ -1,7 +1,7 @@
 declare const flavour: unique symbol;
 
 /**
- * Is a number of one kind: those of another kind do not fit in its place, plain numbers do. Full brands would ask for a
- * cast at each read of a typed array.
+ * A number type for ids of one kind: ids of other kinds are not assignable to it, plain numbers are. Strict brands
+ * would need a cast at each read of a typed array.
  */
 export type Flavour<Kind extends string> = number & { readonly [flavour]?: Kind };

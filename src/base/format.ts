@@ -28,13 +28,13 @@ const byteUnits: readonly Unit[] = [
   { name: 'PB', size: 1e15 },
 ];
 
-/** Rounds to three significant digits, but never away digits before the point. */
+/** Rounds to three significant digits, but keeps all digits before the decimal point. */
 function rounded(value: number): number {
   return value >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
 function grouped(integer: number): string {
-  // From here on numbers would turn to exponents.
+  // From here on toFixed would write an exponent.
   if (integer >= 1e21) return '>10²¹';
   return integer.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -53,7 +53,7 @@ function inUnits(value: number, units: readonly Unit[]): string {
   return `${plain(value / unit.size)} ${unit.name}`;
 }
 
-/** Writes what is not finite as a dash, and puts the sign before what `write` makes of the magnitude. */
+/** Writes the magnitude with `write` and puts the sign before it; writes a dash if the value is not finite. */
 function withSign(value: number, write: (magnitude: number) => string): string {
   if (!Number.isFinite(value)) return NOTHING;
   const text = write(Math.abs(value));
@@ -61,7 +61,7 @@ function withSign(value: number, write: (magnitude: number) => string): string {
   return text.startsWith('<') ? `>${MINUS}${text.slice(1)}` : MINUS + text;
 }
 
-/** Writes the two largest units that count: `2 min 13 s`, `1 h 5 min`, `2 d`. */
+/** Writes the two largest units that are not 0: `2 min 13 s`, `1 h 5 min`, `2 d`. */
 function longDuration(seconds: number): string {
   const inSeconds = Math.round(seconds);
   if (inSeconds < 3600) return twoUnits(inSeconds, 60, 'min', 's');
@@ -111,7 +111,7 @@ export function formatPercent(share: number): string {
   });
 }
 
-/** Writes a difference with its sign, a plus too: `+96 ms`, `−3%`. Zero has none. */
+/** Writes a difference with its sign, also plus: `+96 ms`, `−3%`. Zero has no sign. */
 export function formatSigned(value: number, format: (value: number) => string = formatCount): string {
   const text = format(value);
   return value > 0 && Number.isFinite(value) ? `+${text}` : text;

@@ -1,6 +1,6 @@
-/** A complaint about something the user gave us. All of them are reported, none is thrown. */
+/** A fault in something that the user gave us. All faults are reported together; none is thrown. */
 export interface Issue {
-  /** JSON pointer into what was given, such as `/workload/arrivals/load`; `''` is the whole. */
+  /** JSON pointer to the faulty part, such as `/workload/arrivals/load`; `''` is the whole. */
   readonly path: string;
   /** What is wrong, and what is allowed. */
   readonly message: string;

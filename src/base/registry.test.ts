@@ -24,6 +24,6 @@ test('items keep their order', () => {
   expect(fruits.all.map((fruit) => fruit.id)).toEqual(['apple', 'pear']);
 });
 
-test('an id cannot be taken twice', () => {
+test('two items cannot have the same id', () => {
   expect(() => createRegistry([{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toThrow("two items have the id 'a'");
 });

@@ -1,15 +1,15 @@
 import { assert } from './assert.ts';
 
-/** Is a fixed list of things with ids, in the order they are shown. */
+/** A fixed list of items with ids, in the order in which they are shown. */
 export interface Registry<T extends { readonly id: string }> {
   readonly all: readonly T[];
-  /** Gives the item. Throws when there is none, and says which there are. */
+  /** Returns the item with an id. If there is none, throws an error that lists all ids. */
   get(id: string): T;
-  /** Returns undefined when there is none. */
+  /** Returns the item with an id, or undefined. */
   find(id: string): T | undefined;
 }
 
-/** Makes a registry. Throws when two items share an id. */
+/** Creates a registry. Throws if two items have the same id. */
 export function createRegistry<T extends { readonly id: string }>(items: readonly T[]): Registry<T> {
   const byId = new Map<string, T>();
   for (const item of items) {

@@ -20,7 +20,7 @@ test('numbers come out in the order they went in', () => {
   expect(taken).toEqual(expected);
 });
 
-test('a list may be longer than the ring was', () => {
+test('a list may be longer than the ring', () => {
   const ring = new Ring();
   const list = Int32Array.from({ length: 5000 }, (_, i) => i);
   ring.addMany(list, 5000);

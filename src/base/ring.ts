@@ -1,12 +1,12 @@
 import { doubled } from './doubled.ts';
 
-/** Whole numbers in a line, first in, first out. */
+/** A queue of 32-bit integers, first in, first out, in a ring buffer. */
 export class Ring {
   length = 0;
-  private items = new Int32Array(1024); // from `head`, in a circle; a power of two of them
+  private items = new Int32Array(1024); // from `head` on, cyclically; the length is a power of two
   private head = 0;
 
-  /** Adds one at the end. */
+  /** Adds a number at the end. */
   add(item: number): void {
     if (this.length === this.items.length) this.grow();
     this.items[(this.head + this.length) & (this.items.length - 1)] = item;
@@ -22,7 +22,7 @@ export class Ring {
     this.length += count;
   }
 
-  /** Takes the oldest, which must exist. */
+  /** Removes and returns the oldest number, which must exist. */
   take(): number {
     const item = this.items[this.head];
     this.head = (this.head + 1) & (this.items.length - 1);

@@ -1,4 +1,4 @@
-/** Tells whether two pieces of plain data are the same: equal numbers and texts in equal lists and fields. */
+/** Returns whether two pieces of plain data are deeply equal (numbers by `Object.is`). */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -4,7 +4,7 @@ import { createColumn, Table } from './table.ts';
 const schema = { at: 'f64', server: 'u32', change: 'i32', lane: 'u16', kind: 'u8' } as const;
 
 describe('a table', () => {
-  test('gives back its rows, each column in its type', () => {
+  test('returns its rows, each column in its type', () => {
     const table = new Table(schema);
     const row = table.add();
     table.columns.at[row] = 1.5;
@@ -37,7 +37,7 @@ describe('a table', () => {
     expect(columns.b.every((value, row) => value === (row & 255))).toBe(true);
   });
 
-  test('doubles its room, so that growing costs little for each row', () => {
+  test('doubles its capacity, so that growing costs little per row', () => {
     const table = new Table({ a: 'u8' });
     const capacities = new Set<number>();
     for (let i = 0; i < 3_200_000; i++) {
@@ -63,7 +63,7 @@ describe('a table', () => {
     expect(table.finish().columns.change).toEqual(new Int32Array(100));
   });
 
-  test('gives copies, trimmed, that later rows do not reach', () => {
+  test('returns trimmed copies that later rows do not change', () => {
     const table = new Table({ a: 'f64' });
     table.add();
     const { columns } = table.finish();
@@ -72,7 +72,7 @@ describe('a table', () => {
     expect(columns.a.buffer.byteLength).toBe(8);
   });
 
-  test('can be sent to another thread before it has a row', () => {
+  test('can be sent to another thread even without rows', () => {
     const { length, columns } = new Table(schema).finish();
     expect(length).toBe(0);
     expect(structuredClone(columns, { transfer: [columns.at.buffer] })).toEqual({

@@ -13,10 +13,10 @@ export type ColumnKind = keyof ColumnArrays;
 /** Columns of a table: name → kind. */
 export type TableSchema = { readonly [column: string]: ColumnKind };
 
-/** Arrays of a table, all of one length. */
+/** The arrays of a table, all of the same length. */
 export type Columns<S extends TableSchema> = { readonly [Name in keyof S]: ColumnArrays[S[Name]] };
 
-/** A table that is complete: plain data, can be sent to another thread. */
+/** A complete table: plain data that can be sent to another thread. */
 export interface TableData<S extends TableSchema> {
   readonly length: number;
   readonly columns: Columns<S>;
@@ -35,14 +35,15 @@ const LARGEST_STEP = 8_388_608;
 
 type AnyColumn = ColumnArrays[ColumnKind];
 
-/** Makes an array of zeros. */
+/** Creates an array of zeros. */
 export function createColumn<Kind extends ColumnKind>(kind: Kind, length: number): ColumnArrays[Kind] {
   return new arrays[kind](length) as ColumnArrays[Kind];
 }
 
 /**
  * Collects rows in typed columns: `const row = table.add(); table.columns.startedAt[row] = now`. Growing replaces the
- * arrays, so read `table.columns.x` anew after each `add`; `table.columns` itself stays. A new row is all zeros.
+ * arrays, so read `table.columns.x` again after each `add`; the object `table.columns` stays the same. A new row is
+ * all zeros.
  */
 export class Table<S extends TableSchema> {
   readonly columns: Columns<S>;
@@ -56,13 +57,13 @@ export class Table<S extends TableSchema> {
     this.columns = columnsOf(schema, (name) => createColumn(schema[name], this.capacity));
   }
 
-  /** Appends a row of zeros and gives its number. */
+  /** Appends a row of zeros; returns its number. */
   add(): number {
     if (this.length === this.capacity) this.grow();
     return this.length++;
   }
 
-  /** Gives what was collected, without the spare room. The table is of no use afterwards. */
+  /** Returns the collected rows, without spare capacity. The table cannot be used afterwards. */
   finish(): TableData<S> {
     const { schema, columns, length } = this;
     if (length === this.capacity) return { length, columns };

@@ -1,2 +1,2 @@
-/** The version of Makespan, on the page and on the command line. */
+/** The version of Makespan that the page and the command line show. */
 export const version = '0.1.0';

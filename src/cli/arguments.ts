@@ -4,7 +4,7 @@ import { show } from '../scenario/checks/values.ts';
 import { asTyped } from './printable.ts';
 import { readSeeds } from './seeds.ts';
 
-/** How results are written. */
+/** Output formats of results. */
 export type Format = 'table' | 'csv' | 'json';
 
 const formats = ['table', 'csv', 'json'] as const satisfies readonly Format[];
@@ -12,54 +12,54 @@ const formats = ['table', 'csv', 'json'] as const satisfies readonly Format[];
 const schemaSubjects = ['scenario', 'results'] as const;
 export type SchemaSubject = (typeof schemaSubjects)[number];
 
-/** What to do, as asked on the command line. */
+/** A parsed command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  /** Of scenarios, or of what `run --json` writes. */
+  /** Of scenarios, or of the output of `run --json`. */
   | { readonly kind: 'schema'; readonly of: SchemaSubject }
   | { readonly kind: 'presets'; readonly id?: string; readonly format: Format }
   | { readonly kind: 'check'; readonly source: Source }
   | {
       readonly kind: 'run';
       readonly source: Source;
-      /** Ids of policies; empty for those of the scenario. */
+      /** Ids of policies; empty to run those of the scenario. */
       readonly policies: readonly string[];
-      /** Undefined for that of the scenario. */
+      /** Undefined to use the scenario's seed. */
       readonly seeds?: readonly number[];
       readonly format: Format;
-      /** Whether a table is to have every metric. */
+      /** Whether the tables show every metric. */
       readonly all: boolean;
     }
   | {
-      /** What each kind of job takes alone. */
+      /** Measures the ideal time of each kind of job. */
       readonly kind: 'ideals';
       readonly source: Source;
-      /** Undefined for QP, or the first run of the scenario where no policy is Quincy's. */
+      /** Undefined to use QP, or the scenario's first run if it has no Quincy policy. */
       readonly policy?: string;
       readonly seeds?: readonly number[];
     }
   | FlowRequest;
 
-/** A flow network to be solved. */
+/** A flow network to solve. */
 export interface FlowRequest {
   readonly kind: 'flow';
-  /** A file, or `-` for the standard input. */
+  /** Path of a file, or `-` for the standard input. */
   readonly path: string;
-  /** Whether the flow on each arc is asked for. */
+  /** Whether to print the flow on each arc. */
   readonly flows: boolean;
-  /** Whether Quincy's own solver is asked for. */
+  /** Whether to use Quincy's own solver. */
   readonly quincy: boolean;
-  /** How often to solve it to see how long that takes; 0: not asked for. */
+  /** How often to solve it for timing; 0: do not time. */
   readonly times: number;
 }
 
-/** Where a scenario comes from: a preset's id, or a file, a link or `-` for the standard input. */
+/** Where a scenario comes from: the id of a preset, or a file, a link or `-` for the standard input. */
 export type Source =
   | { readonly kind: 'preset'; readonly id: string }
   | { readonly kind: 'given'; readonly text: string };
 
-/** A command, or everything that is wrong with how it was asked for. */
+/** A command, or everything that is wrong with the arguments. */
 export interface ReadArguments {
   /** Undefined when there are issues. */
   readonly command?: Command;
@@ -83,7 +83,7 @@ const options = {
 
 type OptionName = keyof typeof options;
 
-/** The commands, with the options that each knows and how many words may follow it. */
+/** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
     'run' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
@@ -98,13 +98,13 @@ const known: Readonly<
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
 };
 
-/** Reads the words behind the program's name. */
+/** Parses the arguments that follow the program's name. */
 export function readArguments(words: readonly string[]): ReadArguments {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
   } catch (error) {
-    // Its first sentence names the option; the rest is advice for programmers.
+    // The first sentence names the option; the rest is advice for programmers.
     const [sentence] = (error as Error).message.split(/\.?\s*(?:\n|To specify)/);
     const said = sentence.length > 200 ? `${sentence.slice(0, 200)}…` : sentence;
     return complain('makespan', `does not understand this: ${said}; try makespan --help`);
@@ -157,7 +157,7 @@ function readIdeals(source: Source, policies: readonly string[], text?: string):
   return { command: { kind: 'ideals', source, policy: policies[0], seeds }, issues: [] };
 }
 
-/** Gives null where the format is none, or said twice. */
+/** Returns null if the format is unknown or given twice. */
 function formatOf(values: { csv?: boolean; json?: boolean; format?: string }): Format | null {
   const short = values.json === true ? 'json' : values.csv === true ? 'csv' : undefined;
   if (values.format === undefined) return short ?? 'table';
@@ -196,7 +196,7 @@ function complain(path: string, message: string): ReadArguments {
   return { issues: [{ path, message }] };
 }
 
-/** Gives null when there is no scenario, or two. */
+/** Returns null when there is no scenario, or two. */
 function sourceOf(preset: string | undefined, text: string | undefined): Source | null {
   if (preset !== undefined) return text === undefined ? { kind: 'preset', id: preset } : null;
   return text === undefined ? null : { kind: 'given', text };

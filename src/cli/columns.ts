@@ -39,7 +39,7 @@ const named: readonly Column[] = [
   ['open_jobs', ({ openJobs }) => openJobs.join(' ')],
 ];
 
-/** Every metric of the page; those that the columns above have by the same name are left out. */
+/** Every metric of the page, except those that `named` has under the same name. */
 const measured: readonly Column[] = metrics
   .flatMap((metric): readonly Column[] => {
     const name = columnName(metric);
@@ -51,10 +51,10 @@ const measured: readonly Column[] = metrics
   })
   .filter(([name]) => named.every(([other]) => other !== name));
 
-/** The columns of the CSV, in order. Programs read them by name: new ones come last, none is renamed. */
+/** The columns of the CSV, in order. Programs read them by name: append new ones, never rename one. */
 export const columns: readonly Column[] = [...named, ...measured];
 
-/** Writes parameters for people: `probeRatio=3 cancellation=true`. */
+/** Formats parameters for people: `probeRatio=3 cancellation=true`. */
 export function paramsText(params: RunNumbers['params']): string {
   return Object.entries(params)
     .map(([name, value]) => `${name}=${value}`)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { readDimacs } from '../algorithms/flow/readDimacs.ts';
 import { program } from './program.ts';
 
-/** Six computers in two racks, roots on two of them, five tasks of two jobs, costs in tenths (Quincy, Figure 4). */
+/**
+ * Six servers in two racks, root tasks on two of them, five tasks of two jobs, costs in tenths (Quincy, Figure 4).
+ */
 const sixComputers = `c roots 1 2
 c workers 3 7
 c unsched 8 9
@@ -64,14 +66,14 @@ const withoutComments = sixComputers.replace(/^c .*\n/gm, '');
 const files: Readonly<Record<string, string>> = {
   'six.min': sixComputers,
   'plain.min': withoutComments,
-  // Of job 1, one task only may run: E = F = 1.
+  // Exactly one task of job 1 may run: E = F = 1.
   'one.min': sixComputers.replace('n 8 -1', 'n 8 -2').replace('n 19 -6', 'n 19 -5'),
   'small.min': 'p min 3 4\nn 1 5\nn 3 -5\na 1 2 1 9 2\na 2 3 0 4 3\na 1 3 0 4 9\na 1 3 0 4 1\n',
   'large.min': 'p min 2 1\nn 1 2\nn 2 -2\na 1 2 0 inf 9000000000000000\n',
   'unbalanced.min': 'p min 2 1\nn 1 2\nn 2 -1\na 1 2 0 5 1\n',
   'infeasible.min': 'p min 3 2\nn 1 2\nn 3 -2\na 1 2 0 2 1\na 2 3 0 1 1\n',
   'endless.min': 'p min 2 2\na 1 2 0 inf -3\na 2 1 0 inf 2\n',
-  // Without E ≤ free computers (T-QUI-7): all five must run, and roots are on two of six.
+  // Violates E ≤ free servers (T-QUI-7): all five tasks must run, but root tasks are on two of six servers.
   'full.min': sixComputers.replace('n 8 -1\n', '').replace('n 19 -6', 'n 19 -7'),
   'wrong.min': 'p min 2 1\na 1 3 0 5 1\na 1 2 0 x 1\n',
 };
@@ -100,7 +102,7 @@ async function run(words: readonly string[], input = '') {
   return { code, ...written };
 }
 
-test('a network is told what its cheapest flow costs, from a file or the standard input', async () => {
+test('the cost of the min-cost flow of a network is printed, from a file or the standard input', async () => {
   expect(await run(['flow', 'six.min'])).toEqual({ code: 0, out: '90\n', err: '' });
   expect(await run(['flow', '-'], withoutComments)).toEqual({ code: 0, out: '90\n', err: '' });
   expect((await run(['flow', 'one.min'])).out).toBe('110\n');
@@ -151,18 +153,24 @@ test('the time is the median of solves, on a line of its own behind the cost', a
 
 test.each([
   [['flow'], 'flow needs a network (file or -)'],
-  [['flow', 'nowhere.min'], 'nowhere.min is no file'],
+  [['flow', 'nowhere.min'], 'nowhere.min does not exist'],
   [['flow', 'six.min', 'plain.min'], 'plain.min is one word too many'],
   [['flow', 'six.min', '--time', '0'], '--time is "0"; allowed is a whole number from 1 to 99999'],
   [['flow', 'six.min', '--json'], '--json means nothing to flow'],
   [['run', 'six.min', '--quincy'], '--quincy means nothing to run'],
   [['flow', 'wrong.min'], 'line 2 names node 3; there are 1 to 2\nline 3 is "a 1 2 0 x 1"'],
   [['flow', 'unbalanced.min'], 'unbalanced.min is unbalanced: its supplies add up to 1 instead of 0'],
-  [['flow', 'infeasible.min'], 'is infeasible: out of these 2 nodes goes 1 less than supplied: 1, 2'],
-  [['flow', 'full.min'], 'full.min is infeasible: out of these'],
-  [['flow', 'full.min', '--quincy'], 'want 5 places on servers; there are 4'],
+  [
+    ['flow', 'infeasible.min'],
+    'is infeasible: these 2 nodes supply 1 more than their arcs can carry away: 1, 2',
+  ],
+  [['flow', 'full.min'], 'full.min is infeasible: these'],
+  [['flow', 'full.min', '--quincy'], 'need 5 slots; there are 4'],
   [['flow', 'large.min'], 'the arc from node 1 to 2, which costs 9000000000000000; '],
-  [['flow', 'endless.min'], 'has no cheapest flow: without bound, it costs ever less down a cycle with'],
+  [
+    ['flow', 'endless.min'],
+    'has no cheapest flow: a cycle of negative cost without a bound on its flow contains',
+  ],
   [['flow', 'small.min', '--quincy'], "small.min is no network of Quincy's: "],
 ])('%j is refused: %s', async (words, complaint) => {
   const { code, out, err } = await run(words);

@@ -20,7 +20,7 @@ type Solved =
   | { readonly kind: 'flow'; readonly flow: () => Float64Array }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** Solves a flow network and writes what it costs. Resolves to what is wrong with it. */
+/** Solves a flow network and prints its cost. Resolves to the list of what is wrong with it. */
 export async function flowCommand(request: FlowRequest, terminal: Terminal): Promise<readonly Issue[]> {
   const { flows, quincy, times } = request;
   const path = asTyped(request.path);
@@ -54,12 +54,12 @@ function solveGeneric(network: FlowNetwork): Solved {
     : { kind: 'fault', message: noFlowMessage(network, outcome) };
 }
 
-/** Prepares Quincy's own solver for a network, or says why it is of another shape. */
+/** Prepares Quincy's own solver for a network, or says why the network does not have the required shape. */
 function quincySolver({ network, comments }: DimacsNetwork): (() => Solved) | string {
   const ranges = readLayoutComments(comments);
   const told = ranges === undefined ? null : problemOf(network, ranges);
   const reading = told?.kind === 'quincy' ? told : problemOf(network);
-  // What the comments say is the better reason, where there are any.
+  // The reason found in the comments is the more precise one, if there are comments.
   if (reading.kind === 'other') return told?.kind === 'other' ? told.reason : reading.reason;
   return () => solveQuincy(network, reading);
 }
@@ -71,7 +71,7 @@ function solveQuincy(network: FlowNetwork, reading: QuincyReading): Solved {
     : { kind: 'fault', message: noPlacementMessage(outcome) };
 }
 
-/** Solves several times, so that what is told is not the time of code that was just compiled. */
+/** Solves several times, since the first solves also measure just-in-time compilation. */
 function timed(
   solver: () => Solved,
   times: number,

@@ -1,10 +1,13 @@
 import type { FlowNetwork, FlowOutcome } from '../algorithms/flow/flowNetwork.ts';
 import type { NoPlacement } from '../policies/quincy/solver/problem.ts';
 
-/** So many nodes of a cut are named. */
+/** Number of nodes of a cut that a message names. */
 const MOST_NAMED = 10;
 
-/** Says why a network has no cheapest flow, in words that follow the file's name. Nodes are counted from 1. */
+/**
+ * Says why a network has no cheapest flow, as the rest of a sentence that starts with the file's name. Nodes
+ * are counted from 1.
+ */
 export function noFlowMessage(
   network: FlowNetwork,
   outcome: Exclude<FlowOutcome, { readonly kind: 'optimal' }>,
@@ -15,16 +18,16 @@ export function noFlowMessage(
     case 'infeasible': {
       const { cut, short } = outcome;
       const places = cut.length === 1 ? 'this node' : `these ${cut.length} nodes`;
-      return `is infeasible: out of ${places} goes ${short} less than supplied: ${namedNodes(cut)}`;
+      return `is infeasible: ${places} supply ${short} more than their arcs can carry away: ${namedNodes(cut)}`;
     }
     case 'costRange': {
       const { arc, most, why } = outcome;
       const which = `the arc from node ${network.from[arc] + 1} to ${network.to[arc] + 1}, which costs ${network.cost[arc]}`;
       if (why === 'endless')
-        return `has no cheapest flow: without bound, it costs ever less down a cycle with ${which}`;
+        return `has no cheapest flow: a cycle of negative cost without a bound on its flow contains ${which}`;
       return why === 'cost'
-        ? `is out of range: costs cannot be added up exactly because of ${which}; ${most} is sure to do`
-        : `is out of range: flows cannot be added up exactly because of ${which} and may carry ${network.capacity[arc]}; ${most} is sure to do`;
+        ? `is out of range: costs cannot be added up exactly because of ${which}; at most ${most} is safe`
+        : `is out of range: flows cannot be added up exactly because of ${which} and may carry ${network.capacity[arc]}; at most ${most} is safe`;
     }
   }
 }
@@ -33,11 +36,11 @@ export function noFlowMessage(
 export function noPlacementMessage({ bound, job, wanted, available }: NoPlacement): string {
   switch (bound) {
     case 'least':
-      return `is infeasible: roots and the least that jobs must run want ${wanted} places on servers; there are ${available}`;
+      return `is infeasible: the root tasks and the minimum shares of jobs need ${wanted} slots; there are ${available}`;
     case 'job':
       return `is infeasible: job ${job + 1} must run at least ${wanted} tasks and can run ${available}`;
     case 'reach':
-      return `is infeasible: ${wanted} tasks that must run can get to ${available} places only`;
+      return `is infeasible: ${wanted} tasks that must run can reach only ${available} slots`;
   }
 }
 

@@ -10,8 +10,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --csv | --json                   for programs: every metric, all digits, times in seconds
     --format table|csv|json          the same in one word
   makespan presets [ID]              list the presets, or print the scenario of one of them
-  makespan check <scenario>          say what is wrong with a scenario, or what it will take
-  makespan ideals <scenario>         measure what each kind of job takes alone on the cluster (under its
+  makespan check <scenario>          say what is wrong with a scenario, or estimate its runs
+  makespan ideals <scenario>         measure how long each kind of job takes alone (under its
                                      best policy, or --policy ID; --seeds for the mean of several), and
                                      print the scenario with these ideals
   makespan flow <network>            print what a cheapest flow costs

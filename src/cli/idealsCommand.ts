@@ -13,7 +13,10 @@ import type { Terminal } from './terminal.ts';
 
 type IdealsCommand = Extract<Command, { kind: 'ideals' }>;
 
-/** Measures what each kind of job takes with the cluster to itself, and writes the scenario with these ideals. */
+/**
+ * Measures how long each kind of job takes when it has the cluster to itself, and prints the scenario with
+ * these ideals.
+ */
 export function idealsCommand(
   { policy, seeds }: IdealsCommand,
   { scenario, issues }: ReadSource,
@@ -34,7 +37,7 @@ export function idealsCommand(
   return [];
 }
 
-/** The policy that was asked for, as the scenario sets it. */
+/** The run to measure: the requested policy, with the scenario's parameters for it. */
 function runFor({ runs }: Scenario, policy: string): RunSpec {
   return runs.find((run) => run.policy === policy) ?? { policy };
 }

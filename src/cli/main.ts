@@ -9,7 +9,7 @@ process.stdout.on('error', (error) => {
   if (message !== null) process.stderr.write(`${message}\n`);
   process.exit(code);
 });
-// There is nowhere left to say why.
+// Standard error itself failed, so the reason cannot be printed.
 process.stderr.on('error', (error) => process.exit(outputFault(error).code));
 
 process.exitCode = await program(process.argv.slice(2), {

@@ -17,52 +17,57 @@ import { openTrace } from '../trace/openTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { type MetricNumber, metricNumbers } from './metricNumbers.ts';
 
-/** What is told of a run. Times in seconds; NaN where too little was recorded. */
+/** The numbers of one run. Times in seconds; NaN where too little was recorded. */
 export interface RunNumbers {
-  /** Position in the scenario, counted from 1; 0 for a policy that the scenario does not name. */
+  /** Position in the scenario, counted from 1; 0 for a policy that the scenario does not contain. */
   readonly run: number;
   readonly policy: string;
-  /** What differs from the policy's defaults. */
+  /** Parameters that differ from the policy's defaults. */
   readonly params: Readonly<Record<string, ParamValue>>;
   readonly seed: number;
-  /** Jobs measured: without those of the warm-up. */
+  /** Jobs measured, i.e. without the warm-up. */
   readonly jobs: number;
   readonly response: Summary;
   readonly wait: Summary;
   readonly zeroWaitShare: number;
   readonly utilization: number;
   readonly messages: number;
-  /** All tasks, those of the warm-up too. */
+  /** All tasks, including those of the warm-up. */
   readonly tasks: number;
   readonly events: number;
   readonly recording: string;
-  /** Of the trace: equal for equal runs, here and on the page. */
+  /** Digest of the trace: equal for equal runs, here and on the page. */
   readonly digest: string;
-  /** Of all that the run depends on. */
+  /** Digest of everything on which the run depends. */
   readonly scenarioDigest: string;
-  /** Of this computer's time. */
+  /** Real time that the simulation took on this machine. */
   readonly seconds: number;
   readonly tasksPerSecond: number;
-  /** Of the tasks with input: on a server that holds it, and at most so far that it is in their rack. NaN without any. */
+  /**
+   * Share of tasks with input that ran on a server that holds it, and share that ran at least in a rack that
+   * does. NaN without such tasks.
+   */
   readonly serverLocalShare: number;
   readonly rackLocalShare: number;
   readonly remoteShare: number;
-  /** What tasks read, shuffles and attempts that were stopped included, by how far it came. NaN where nothing was read. */
+  /**
+   * Bytes that tasks read, by distance; includes shuffles and stopped attempts. NaN where nothing was read.
+   */
   readonly serverBytes: number;
   readonly rackBytes: number;
   readonly remoteBytes: number;
-  /** Slot time of attempts whose work was lost. */
+  /** Slot time of attempts whose work was wasted. */
   readonly wastedSeconds: number;
-  /** Why the run ended with open jobs, in sentences; empty where all have finished. */
+  /** Why jobs were unfinished at the end of the run, in sentences; empty when all finished. */
   readonly openJobs: readonly string[];
-  /** All that the page measures, by the ids of the metrics. */
+  /** All metrics of the page, by their ids. */
   readonly metrics: Readonly<Record<string, MetricNumber>>;
 }
 
-/** Events between two reports. */
+/** Number of events between two progress reports. */
 const CHUNK = 20_000;
 
-/** Runs `scenario.runs[index]` as the page does, and measures it. The scenario must have passed the check. */
+/** Runs `scenario.runs[index]` as the page does and measures it. The scenario must be valid. */
 export function measureRun(
   scenario: Scenario,
   index: number,

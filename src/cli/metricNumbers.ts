@@ -3,10 +3,13 @@ import { metrics } from '../metrics/registry.ts';
 import { type Summary, summarize } from '../metrics/summary.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** What a metric says of a run: a number, or the sum of many. NaN where too little was recorded, or there is nothing to say. */
+/**
+ * Value of a metric: one number, or the summary of many. NaN where too little was recorded or nothing
+ * happened.
+ */
 export type MetricNumber = number | Summary;
 
-/** Gives all that is measured of a run, by the ids of the metrics. What the page measures, this does. */
+/** Computes every metric of a run, by id: the same ones as on the page. */
 export function metricNumbers(trace: Trace): Readonly<Record<string, MetricNumber>> {
   return Object.fromEntries(metrics.map((metric) => [metric.id, numberOf(trace, metric)]));
 }
@@ -16,7 +19,7 @@ function numberOf(trace: Trace, metric: Metric): MetricNumber {
   return metric.per === 'run' ? (values[0] ?? Number.NaN) : summarize(values);
 }
 
-/** Gives a metric's name in a CSV: `makespan_s`, `kills`, `server_bytes`. Shares are from 0 to 1. */
+/** Returns a metric's name in the CSV: `makespan_s`, `kills`, `server_bytes`. Shares are from 0 to 1. */
 export function columnName({ id, unit }: Metric): string {
   const name = id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (unit === 's') return `${name}_s`;

@@ -1,11 +1,11 @@
-/** How the program ends when what it writes cannot be written, and what it says of that. */
+/** How the program ends when its output cannot be written: the exit code and what it says. */
 export interface OutputFault {
   readonly code: number;
-  /** Null where there is nothing to say. */
+  /** Null to end silently. */
   readonly message: string | null;
 }
 
-/** Says what to do when the output fails. Whoever reads only the first lines (head) closes the pipe: that is no fault. */
+/** Decides what to do when writing fails. A reader such as `head` closes the pipe early: that is no error. */
 export function outputFault({ code, message }: NodeJS.ErrnoException): OutputFault {
   if (code === 'EPIPE') return { code: 0, message: null };
   const why = code === 'ENOSPC' ? 'there is no room left' : message;

@@ -21,7 +21,7 @@ interface Result {
   readonly err: string;
 }
 
-/** Runs the program in a world with these files and this standard input. */
+/** Runs the program with these files and this standard input. */
 async function run(
   words: readonly string[],
   files: Record<string, string> = {},
@@ -109,7 +109,7 @@ test('every seed is run with every policy, and a seed changes the run', async ()
   expect(link).toBeNull();
 });
 
-test('a policy that was asked for runs as the scenario sets it, or else with its defaults', async () => {
+test('a requested policy runs with the parameters of the scenario, or else with its defaults', async () => {
   const all = await runJson(['--preset', 'cancellation']);
   const { runs } = await runJson([
     '--preset',
@@ -136,7 +136,7 @@ test('the table has a line for each policy in each of its four parts', async () 
   expect(out).toContain('#s=1.');
 });
 
-test('where tasks read, the table, the CSV and the JSON say from how far and how much', async () => {
+test('where tasks read, the table, the CSV and the JSON say how much and from what distance', async () => {
   const { out } = await run(['run', '--preset', 'head-of-line', '--policy', 'delay']);
   expect(out).toMatch(
     /^Data +seed +server-local +rack-local +remote +read on server +in rack +across racks$/m,
@@ -191,7 +191,7 @@ test('the schema of results names every field that a run has, and every metric',
   );
 });
 
-test('the table says how the whole run went, and how jobs did against what they take alone', async () => {
+test('the table has metrics of the whole run, and compares jobs with their ideals', async () => {
   const { out } = await run(['run', '--preset', 'pagerank-moves']);
   expect(out).toMatch(
     /^Whole run +seed +makespan +jobs finished +decisions +tasks stopped +copies +read in vain$/m,
@@ -205,7 +205,7 @@ test('the table says how the whole run went, and how jobs did against what they 
   expect(ideals).toMatch(/^Jobs ÷ alone +seed +normalized performance \(snp\) .*unfairness/m);
 });
 
-test('a run that ends with open jobs says so, and why', async () => {
+test('if jobs are unfinished at the end of a run, this and the reason are printed', async () => {
   const { runs } = await runJson(['small.json'], { 'small.json': small });
   const table = (openJobs: readonly string[]) =>
     resultTable(smallScenario, [{ ...runs[0], openJobs }, runs[1]], false);
@@ -236,7 +236,8 @@ test('ideals are measured with each job alone, and put into the scenario', async
     const { workload } = JSON.parse(out) as typeof list;
     return workload.jobs.map(({ ideal }) => ideal);
   };
-  // The best policy counts. Under Quincy's the root takes a computer and half a second; of four tasks three run at a time.
+  // The best policy counts. Under Quincy's, the root task takes a server and half a second; of four tasks three run
+  // at a time.
   expect(await idealsOf()).toEqual([3, 7]);
   expect(await idealsOf('--policy', 'quincy-qfp')).toEqual([6.5, 7.5]);
   expect(await idealsOf('--policy', 'fair')).toEqual([3, 7]);
@@ -246,7 +247,7 @@ test('ideals are measured with each job alone, and put into the scenario', async
   expect((await run(['ideals', 'list.json', '--policy', 'none'], files)).code).toBe(2);
 });
 
-test('an error of ours is said to be one, without a stack', async () => {
+test('an error of ours is reported as such, without a stack trace', async () => {
   const written: string[] = [];
   const code = await program(['run', '--preset', 'figure-2'], {
     out: () => undefined,
@@ -290,7 +291,7 @@ test('slot time that was wasted has a part of its own', async () => {
   expect(out).toMatch(/^Slot time +seed +wasted\nfair\b.* 0 s\nfair share=kill\b.* [1-9]/m);
 });
 
-test('what was not recorded is empty in a CSV and null in JSON', async () => {
+test('values that were not recorded are empty in CSV and null in JSON', async () => {
   const files = { 'small.json': JSON.stringify({ ...smallScenario, recording: 'jobs' }) };
   const { out } = await run(['run', 'small.json', '--csv'], files);
   const [names, first] = out.split('\r\n').map((line) => line.split(','));
@@ -300,7 +301,7 @@ test('what was not recorded is empty in a CSV and null in JSON', async () => {
   expect(runs[0].utilization).toBeNull();
 });
 
-test('the link of a result holds the digests, and tells the next one that the runs are the same', async () => {
+test('the link of a result contains the digests, with which the next run is compared', async () => {
   const { link, runs } = await runJson(['--preset', 'first-look']);
   const again = await run(['run', link ?? '']);
   expect([again.code, again.err]).toEqual([0, "These are the runs that the link's author saw.\n"]);
@@ -311,7 +312,7 @@ test('the link of a result holds the digests, and tells the next one that the ru
   expect((await run(['run', wrong?.fragment ?? ''])).err).toContain('not the runs');
 });
 
-test('all complaints about a scenario are listed with their places, and nothing is run', async () => {
+test('all issues of a scenario are listed with their places, and nothing is run', async () => {
   const wrong = { ...smallScenario, cluster: { ...smallScenario.cluster, racks: -5 }, colour: 'red' };
   const { code, out, err } = await run(['run', 'wrong.json'], { 'wrong.json': JSON.stringify(wrong) });
   expect([code, out]).toEqual([2, '']);
@@ -319,7 +320,7 @@ test('all complaints about a scenario are listed with their places, and nothing 
   expect(err).toMatch(/^\/colour /m);
 });
 
-test('a link that was cut off says so, and one that asks for too much is not mended', async () => {
+test('a link that was cut off is reported, and one with invalid values is not repaired', async () => {
   const { fragment } = (await encodeLink(smallScenario)) ?? { fragment: '' };
   const cut = await run(['run', fragment.slice(0, 60)]);
   expect([cut.code, cut.out]).toEqual([2, '']);
@@ -336,7 +337,7 @@ test.each([
   [['run'], 'needs either a scenario'],
   [['run', 'small.json', '--preset', 'first-look'], 'needs either a scenario'],
   [['run', 'small.json', 'other.json'], 'other.json is one word too many'],
-  [['run', 'nowhere.json'], 'nowhere.json is no file'],
+  [['run', 'nowhere.json'], 'nowhere.json does not exist'],
   [['run', 'first-look'], 'did you mean --preset first-look?'],
   [['run', '--preset', 'second-look'], '--preset is "second-look"; there are first-look,'],
   [['run', 'small.json', '--policy', 'astrology'], '--policy is "astrology"; there are random,'],
@@ -361,7 +362,7 @@ test('the presets are listed, and each can be printed as a scenario to start fro
   expect(checkScenario(printed).scenario).toEqual(presets.get('late-binding').scenario);
 });
 
-test('a sound scenario is told what it will take, and the schema and the help are printed', async () => {
+test('check prints the estimate of a valid scenario; the schema and the help are printed', async () => {
   expect((await run(['check', '--preset', 'first-look'])).out).toMatch(
     /^Nothing is wrong with "First look": 2 runs/,
   );
@@ -370,12 +371,12 @@ test('a sound scenario is told what it will take, and the schema and the help ar
   expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-/** Paints, sets the title, writes to the clipboard, and spoofs a line: as C0 and as C1. */
+/** Changes colours, sets the title, writes to the clipboard, and fakes a line: with C0 and C1 characters. */
 const EVIL = 'x\u001b[31m\u001b]52;c;AAAA\u0007\u009b31m\u009d0;t\u009c\u007f\r\nNothing is wrong';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is there is what is tested.
 const OBEYED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/;
 
-test('what a terminal would obey stands in no output, wherever it was put', async () => {
+test('no output contains control characters, wherever the input has them', async () => {
   const name = EVIL;
   const users = [{ name, weight: 1, priority: 0 }];
   const evil = { ...smallScenario, name, question: EVIL, workload: { ...smallScenario.workload, users } };
@@ -408,15 +409,15 @@ test('what a terminal would obey stands in no output, wherever it was put', asyn
   expect((JSON.parse(out) as { scenario: { name: string } }).scenario.name).toBe(EVIL);
 });
 
-test('a byte order mark at the beginning of a file does no harm', async () => {
+test('a byte order mark at the start of a file is ignored', async () => {
   const { code, out } = await run(['check', 'marked.json'], { 'marked.json': `\ufeff${small}` });
   expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is wrong/)]);
   expect((await run(['check', '-'], {}, `\ufeff${small}`)).code).toBe(0);
 });
 
-test('what is nothing, or endless, is shown short and in quotes', async () => {
+test('an empty or very long argument is shown short and in quotes', async () => {
   expect((await run([''])).err).toMatch(/^"" is no command; there are run/);
-  expect((await run(['run', ''])).err).toBe('"" is no file\n');
+  expect((await run(['run', ''])).err).toBe('"" does not exist\n');
   const long = Array.from({ length: 20_000 }, (_, seed) => seed).join(',');
   for (const words of [
     ['run', 'small.json', '--seeds', long],
@@ -432,7 +433,7 @@ test('what is nothing, or endless, is shown short and in quotes', async () => {
   ]) {
     const { code, err } = await run(words, { 'small.json': small });
     expect(code).toBe(2);
-    // All presets and all policies may be named.
+    // All presets and all policies may be listed.
     expect(err.length).toBeLessThan(1_500);
   }
 });
@@ -446,7 +447,7 @@ test('a file with a million faults gives some hundred lines', async () => {
   expect(err).toMatch(/999950 more items were not looked at\n$/);
 });
 
-test('a full disk is told in a sentence, and a closed pipe not at all', () => {
+test('a full disk is reported in a sentence, and a closed pipe is not', () => {
   expect(outputFault({ name: 'Error', code: 'ENOSPC', message: 'ENOSPC: no space left' })).toEqual({
     code: 1,
     message: 'makespan cannot write its output: there is no room left',
@@ -454,7 +455,7 @@ test('a full disk is told in a sentence, and a closed pipe not at all', () => {
   expect(outputFault({ name: 'Error', code: 'EPIPE', message: 'EPIPE' })).toEqual({ code: 0, message: null });
 });
 
-test('a run that outlasts the clock is refused in words', async () => {
+test('a run longer than the clock allows is refused with a message', async () => {
   const jobs = [{ arrivesAt: 0, stages: [{ durations: [1e6], reads: [{ file: 'f', size: 1e9 }] }] }];
   const files = [{ name: 'f', blocks: 1, replicas: 1, placement: { kind: 'uniform' } }];
   const network = { kind: 'rates', server: 1000, rack: 0.001, remote: 0.001 };
@@ -466,6 +467,6 @@ test('a run that outlasts the clock is refused in words', async () => {
   const { code, err } = await run(['run', 'slow.json'], { 'slow.json': JSON.stringify(slow) });
   expect([code, err]).toEqual([
     2,
-    '/workload/jobs make a run of up to 1.05e+12 s, where all is read from afar; allowed are 1000000000 s\n',
+    '/workload/jobs make a run of up to 1.05e+12 s, if everything is read from another rack; allowed are 1000000000 s\n',
   ]);
 });

@@ -21,7 +21,7 @@ const REFUSED = 2;
 /** Something is wrong with the program. */
 const BROKEN = 1;
 
-/** Runs the program with the words behind its name and resolves to its exit code. */
+/** Runs the program with the arguments that follow its name; resolves to its exit code. */
 export async function program(words: readonly string[], given: Terminal): Promise<number> {
   const terminal = harmless(given);
   const { command, issues } = readArguments(words);
@@ -29,7 +29,7 @@ export async function program(words: readonly string[], given: Terminal): Promis
   try {
     if (command !== undefined) complaints = await perform(command, terminal);
   } catch (error) {
-    // People get no stack.
+    // Users see no stack trace.
     terminal.progress('');
     terminal.err(`This is an error of ours, not of the scenario: ${(error as Error).message}\n`);
     return BROKEN;
@@ -88,7 +88,7 @@ function listPresets(format: Format, terminal: Terminal): readonly Issue[] {
   return [];
 }
 
-/** Writes a preset's scenario as a file to start from. */
+/** Prints the scenario of a preset, as a file to start from. */
 function printPreset(id: string, terminal: Terminal): readonly Issue[] {
   const preset = presets.find(id);
   if (preset === undefined) {
@@ -103,7 +103,7 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
   return [];
 }
 
-/** Says what a scenario will take if nothing is wrong with it. */
+/** Prints what a scenario will take, unless something is wrong with it. */
 function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
   if (scenario === undefined) return issues;
   const { tasks, events, bytes, seconds, level } = estimate(scenario);

@@ -11,12 +11,12 @@ import { asTyped } from './printable.ts';
 import { readText } from './readText.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A scenario, or everything that is wrong with what was given. */
+/** A scenario, or everything that is wrong with the source. */
 export interface ReadSource {
   /** Undefined when there are issues. */
   readonly scenario?: Scenario;
   readonly issues: readonly Issue[];
-  /** How the digests begin that the sender of a link saw. */
+  /** The first letters of the trace digests that the sender of a link saw. */
   readonly digests: readonly string[];
 }
 
@@ -41,14 +41,15 @@ export async function readSource(
   return { ...readScenarioFile(read.text), digests: [] };
 }
 
-/** Tells a link, or its part from `#` on, from the name of a file. */
+/** Tells a link, or the part of it from `#` on, from a file name. */
 function isLink(text: string): boolean {
   return /^https?:\/\//i.test(text) || /(^|#)s=\d/.test(text);
 }
 
 async function readLink(text: string): Promise<ReadSource> {
   const opened = await decodeLink(text.slice(text.indexOf('#') + 1));
-  // The page mends a scenario and says so; numbers that somebody quotes must be those that were asked for.
+  // The page repairs a scenario and says so. Here issues are errors: the numbers must be those of the
+  // scenario that was asked for.
   const issues = opened.kind === 'opened' ? opened.replaced : [{ path: 'link', message: faultOf(opened) }];
   if (opened.kind !== 'opened' || issues.length > 0) return { issues, digests: [] };
   return { scenario: opened.scenario, issues: [], digests: opened.digests };

@@ -5,14 +5,14 @@ export type ReadText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly fault: string };
 
-/** Reads a file, or the standard input where it is called `-`. */
+/** Reads a file, or the standard input if the path is `-`. */
 export async function readText(
   path: string,
   terminal: Pick<Terminal, 'readFile' | 'readInput'>,
 ): Promise<ReadText> {
   try {
     const text = path === '-' ? await terminal.readInput() : terminal.readFile(path);
-    // Some editors begin a file with a byte order mark.
+    // Some editors put a byte order mark at the start of a file.
     return { kind: 'text', text: text.replace(/^\uFEFF/, '') };
   } catch (error) {
     return { kind: 'fault', fault: faultOf(error as NodeJS.ErrnoException) };
@@ -20,6 +20,6 @@ export async function readText(
 }
 
 function faultOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'is no file';
+  if (code === 'ENOENT') return 'does not exist';
   return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
 }

@@ -10,11 +10,11 @@ const units = {
   s: 'Seconds.',
   '': 'A number without a unit.',
   '%': 'A share, from 0 to 1.',
-  '/s': 'In a second.',
+  '/s': 'Per second.',
   B: 'Bytes.',
 } as const;
 
-/** Describes what `run --json` writes; its metrics are those of the registry. */
+/** The JSON Schema of `run --json`; its metrics are those of the registry. */
 export function resultJsonSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -23,7 +23,7 @@ export function resultJsonSchema(): object {
     type: 'object',
     required: ['makespan', 'link', 'scenario', 'runs'],
     properties: {
-      makespan: text('The version that simulated.'),
+      makespan: text('The version of Makespan that simulated.'),
       link: {
         type: ['string', 'null'],
         description: 'What to add to the address of the page to see the runs.',
@@ -50,10 +50,10 @@ function runSchema(): object {
     tasks: count('All tasks, those of the warm-up too.'),
     events: count('Events of the simulation.'),
     recording: text('How much of the run was recorded.'),
-    digest: text('Of the trace: equal for equal runs, here and on the page.'),
-    scenarioDigest: text('Of all that the run depends on.'),
-    seconds: number('Of this computer’s time.'),
-    tasksPerSecond: number('Tasks simulated in a second of this computer’s time.'),
+    digest: text('Digest of the trace: equal for equal runs, here and on the page.'),
+    scenarioDigest: text('Digest of everything on which the run depends.'),
+    seconds: number('Real time that the simulation took on this machine.'),
+    tasksPerSecond: number('Tasks simulated per second of real time on this machine.'),
     serverLocalShare: number('As the metric serverLocal.'),
     rackLocalShare: number('As the metric rackLocal.'),
     remoteShare: number('As the metric remoteTasks.'),

@@ -17,11 +17,11 @@ const units = [
   { name: 'µs', seconds: 1e-6 },
 ] as const;
 
-/** Metrics of the whole run, and those that compare jobs with what they would take alone. */
+/** Metrics of the whole run, and metrics that compare jobs with their ideals. */
 const WHOLE = ['makespan', 'throughput', 'decisions', 'kills', 'copies', 'wastedBytes'];
 const ALONE = ['systemPerformance', 'meanSlowdown', 'squareSlowdown', 'worstSlowdown', 'unfairness'];
 
-/** Writes the numbers of all runs for people; with all metrics, if that is wanted. */
+/** Formats the numbers of all runs as tables for people; optionally with every metric. */
 export function resultTable(scenario: Scenario, runs: readonly RunNumbers[], hasAll: boolean): string {
   const names = runs.map(({ policy, params, seed }) => [
     [policy, paramsText(params)].join(' ').trim(),
@@ -67,14 +67,14 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[], has
   ].join('\n');
 }
 
-/** Says of which runs jobs are open, and why. */
+/** Says in which runs jobs were unfinished at the end, and why. */
 function openJobs(runs: readonly RunNumbers[], names: readonly (readonly string[])[]): readonly string[] {
   return runs.flatMap(({ openJobs: words }, row) =>
     words.length === 0 ? [] : [`${names[row].join(', seed ')}: ${words.join(' ')}\n`],
   );
 }
 
-/** Writes every metric in a line, under so many runs as fit beside each other. */
+/** Prints one line per metric, with as many runs side by side as fit. */
 function allMetrics(runs: readonly RunNumbers[], names: readonly (readonly string[])[]): string {
   const parts: string[] = [];
   for (let from = 0; from < runs.length; from += RUNS_BESIDE) {
@@ -126,7 +126,7 @@ function headLines({ name, question, cluster }: Scenario): string {
   return `${onOneLine(name)} (${servers}, round trip ${formatSeconds(trueRoundTrip(cluster))})\n${about}`;
 }
 
-/** Writes times in the one unit that suits the medians, so that they compare at a glance. */
+/** Formats times in the one unit that suits their medians, so that they can be compared at a glance. */
 function times(summaries: readonly Summary[]) {
   const largest = Math.max(0, ...summaries.map(({ p50 }) => p50).filter(Number.isFinite));
   const { name, seconds } = units.find((unit) => largest >= unit.seconds) ?? units[1];

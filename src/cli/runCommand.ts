@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.ts';
 
 type RunCommand = Extract<Command, { kind: 'run' }>;
 
-/** Runs a scenario and writes its numbers. Resolves to what is wrong, and then runs nothing. */
+/** Runs a scenario and prints its numbers. If something is wrong, runs nothing and resolves to the issues. */
 export async function runCommand(
   { policies, seeds, format, all }: RunCommand,
   { scenario, issues, digests }: ReadSource,
@@ -32,7 +32,7 @@ export async function runCommand(
     results.push(result);
   }
   terminal.progress('');
-  // A link holds one seed and all policies.
+  // Only then can a link stand for the results: a link has one seed and all policies.
   const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
   const found = results.map(({ digest }) => digest);
   const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
@@ -63,7 +63,7 @@ function measure(
   }
 }
 
-/** Writes what is not a number as null. Programs read it by name: fields are added, none is renamed. */
+/** Writes NaN as null. Programs read the fields by name: add new ones, never rename one. */
 function resultJson(scenario: Scenario, runs: readonly RunNumbers[], link: SharedLink | null): string {
   const result = { makespan: version, link: link?.fragment ?? null, scenario, runs };
   return printableJson(result);
@@ -75,7 +75,7 @@ function linkLine(link: SharedLink | null): string {
     : '';
 }
 
-/** Says whether the sender of a link saw the same. */
+/** Says whether these runs equal those that the sender of a link saw. */
 function compareDigests(expected: readonly string[], found: readonly string[], terminal: Terminal): void {
   if (expected.length === 0) return;
   const isSame = expected.every((digest, index) => found[index]?.startsWith(digest));

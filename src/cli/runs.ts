@@ -8,19 +8,20 @@ import type { Scenario } from '../scenario/schema.ts';
 export interface PlannedRun {
   readonly scenario: Scenario;
   readonly index: number;
-  /** Position in the scenario as it was given, counted from 1; 0 when it does not name the policy. */
+  /** Position in the scenario as given, counted from 1; 0 when it does not contain the policy. */
   readonly run: number;
 }
 
-/** The runs to do, or everything that is wrong with them. */
+/** The runs to do, or everything that is wrong with the request. */
 export interface PlannedRuns {
   readonly runs: readonly PlannedRun[];
   readonly issues: readonly Issue[];
 }
 
 /**
- * Lists the runs of a scenario, each with every seed. Policies that were asked for are taken as the scenario sets them,
- * in all its runs of that policy; one that it does not name runs alone, with its defaults.
+ * Lists the runs of a scenario, each with every seed. Requested policies run with the scenario's parameters,
+ * once for each of its runs of that policy; a policy that the scenario does not contain runs once, with its
+ * defaults.
  */
 export function planRuns(
   scenario: Scenario,

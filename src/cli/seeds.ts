@@ -3,7 +3,7 @@ import { show } from '../scenario/checks/values.ts';
 const MOST = 1_000;
 const ALLOWED = `up to ${MOST} whole numbers, as 1..8 or 1,5,9`;
 
-/** Reads `1..8`, `3` or `1,5,9`. Gives a sentence about what is wrong otherwise. */
+/** Parses `1..8`, `3` or `1,5,9`. Returns a sentence that says what is wrong otherwise. */
 export function readSeeds(text: string): readonly number[] | string {
   const wrong = `is ${show(text)}; allowed are ${ALLOWED}`;
   const seeds: number[] = [];

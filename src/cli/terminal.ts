@@ -1,14 +1,14 @@
-/** The world around the program, so that tests can be one. */
+/** Everything outside the program, so that tests can replace it. */
 export interface Terminal {
   /** Writes results. */
   out(text: string): void;
-  /** Writes complaints and remarks. */
+  /** Writes errors and remarks. */
   err(text: string): void;
-  /** Writes over the line that it wrote before; does nothing where nobody watches. */
+  /** Overwrites the previous progress line; does nothing when the output is not a terminal. */
   progress(line: string): void;
-  /** Reads a text file. Throws when there is none. */
+  /** Reads a text file. Throws if that fails. */
   readFile(path: string): string;
   readInput(): Promise<string>;
-  /** Milliseconds from any moment on. */
+  /** Milliseconds since some fixed moment. */
   now(): number;
 }

@@ -1,4 +1,4 @@
-/** Writes a table for a terminal: the first columns to the left, the others to the right. */
+/** Formats a table for a terminal: the first columns aligned left, the others right. */
 export function textTable(rows: readonly (readonly string[])[], leftColumns = 1): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text: string, column: number) =>

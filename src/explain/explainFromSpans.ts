@@ -10,7 +10,7 @@ import type { Explanation, Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { entryOf, foundThere } from './queueWords.ts';
 
-/** Says what can be said of a task when no decision about it was recorded. */
+/** Explains a task about which no decision was recorded, from its attempts alone. */
 export function explainFromSpans(trace: Trace, task: TaskId): Explanation {
   const attempt = attemptToExplain(trace, task);
   const name = taskName(trace.data.graphs, task);

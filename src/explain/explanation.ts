@@ -1,13 +1,13 @@
-/** A piece of a sentence. What it is about is set in bold. */
+/** A piece of a sentence; `strong`: in bold. */
 export type Piece = string | { readonly strong: string };
 
-/** A row of the evidence; the row of the server that won stands out. */
+/** A row of the evidence; the row of the chosen candidate is emphasized. */
 export interface EvidenceRow {
   readonly cells: readonly string[];
   readonly isChosen: boolean;
 }
 
-/** What a scheduler knew when it decided: header first, one row for each candidate. */
+/** What a scheduler knew when it decided, as a table with one row per candidate. */
 export interface Evidence {
   readonly header: readonly string[];
   readonly rows: readonly EvidenceRow[];
@@ -15,22 +15,22 @@ export interface Evidence {
   readonly more: number;
 }
 
-/** Why a task ran where it ran: one sentence, and the evidence where there is some. */
+/** Why a task ran where it ran: a few sentences, and the evidence if there is some. */
 export interface Explanation {
   readonly sentence: readonly Piece[];
   readonly evidence: Evidence | null;
-  /** Why it was stopped elsewhere before, a sentence for each time. */
+  /** Why its earlier attempts were stopped, one entry for each. */
   readonly moves?: readonly (readonly Piece[])[];
   /** Codes of what the decision rests on beside the paper: "AMB-26". */
   readonly readings?: string;
 }
 
-// Nobody reads further, and a panel is no spreadsheet: the table of the messages view has them all.
+// Enough for a panel; the table of the messages view has all rows.
 const MOST_ROWS = 24;
 
 /**
- * Lists evidence, the chosen candidate always among it. Only the cells that are shown are asked for: some take a search
- * through the trace.
+ * Makes a table of evidence that always includes the chosen candidate. `cellsOf` is called only for the rows that are shown, as
+ * some cells take a search through the trace.
  */
 export function evidenceOf<Candidate>(
   header: readonly string[],
@@ -83,7 +83,7 @@ export function numberWord(count: number): string {
   return words[count] ?? count.toLocaleString('en');
 }
 
-/** Writes a small number of things that were named before: "none", "eight". */
+/** Writes a small number without the thing counted: "none", "eight". */
 export function howMany(count: number): string {
   return count === 0 ? 'none' : numberWord(count);
 }

@@ -1,7 +1,7 @@
 import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import type { RowLists } from '../trace/rowLists.ts';
+import { ofTrace } from '../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../trace/rowLists.ts';
 import type { Trace } from '../trace/trace.ts';
 import { serverName } from '../views/names.ts';
@@ -11,7 +11,7 @@ export function nameOfServer({ data }: Trace, server: ServerId): string {
   return serverName(server, data.topology.servers);
 }
 
-/** Gives the attempt to explain: the one that finished first, else the last one that was made; NONE before there is any. */
+/** Gives the attempt to explain: the one that finished the task, else the last one; NONE if there is none. */
 export function attemptToExplain(trace: Trace, task: TaskId): AttemptId {
   const finished = trace.finishedBy[task];
   return finished !== NONE ? finished : (trace.attemptsOfTask(task).at(-1) ?? NONE);
@@ -28,20 +28,17 @@ export function readyAt({ taskReadyAt }: Trace, task: TaskId): Micros {
   return taskReadyAt[task];
 }
 
-const holdLists = new WeakMap<Trace, RowLists>();
+const holdLists = ofTrace(({ data }) => {
+  const { holds } = data.tables;
+  return createRowLists(holds.length, data.graphs.stages, (row) => holds.columns.stage[row]);
+});
 
-/** Lists the holds for tasks of a stage, in order of time. */
+/** Lists the holds for a stage in order of time. A hold is a slot kept free while its server asks for a task. */
 export function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
-  const { holds } = trace.data.tables;
-  let lists = holdLists.get(trace);
-  if (lists === undefined) {
-    lists = createRowLists(holds.length, trace.data.graphs.stages, (row) => holds.columns.stage[row]);
-    holdLists.set(trace, lists);
-  }
-  return Array.from(rowsOf(lists, stage));
+  return Array.from(rowsOf(holdLists(trace), stage));
 }
 
-/** Gives the hold that an attempt's start ended: its server had asked for it; NONE when there was none. */
+/** Gives the hold that ended with an attempt's start, or NONE. */
 export function holdBefore(trace: Trace, attempt: AttemptId): number {
   const { attempts, holds } = trace.data.tables;
   const { task, server, lane, startedAt } = attempts.columns;
@@ -55,7 +52,7 @@ export function holdBefore(trace: Trace, attempt: AttemptId): number {
   return found ?? NONE;
 }
 
-/** Lists what waited at a server for a stage: its reservations or its tasks. */
+/** Lists a stage's queue entries at a server: reservations or tasks. */
 export function entriesAt(trace: Trace, stage: StageId, server: ServerId): readonly EntryId[] {
   const { columns } = trace.data.tables.entries;
   const job = trace.data.graphs.stageJob[stage];
@@ -64,7 +61,7 @@ export function entriesAt(trace: Trace, stage: StageId, server: ServerId): reado
     .filter((entry) => columns.stage[entry] === stage && columns.server[entry] === server);
 }
 
-/** Counts what a server had before an entry came to its queue: tasks running, slots held, and entries ahead. */
+/** Counts what was ahead of an entry when it entered its server's queue: running tasks, held slots, and entries. */
 export function aheadOf(trace: Trace, entry: EntryId): number {
   const { attempts, entries, holds } = trace.data.tables;
   const { server, enteredAt, task } = entries.columns;
@@ -72,15 +69,15 @@ export function aheadOf(trace: Trace, entry: EntryId): number {
   const at = enteredAt[entry];
   let ahead = 0;
   trace.running(at, (row) => {
-    // A task that starts the moment it comes runs already, and is not ahead of itself.
+    // A task that starts at the time of its arrival is already running then, but is not ahead of itself.
     const isItself = task[entry] !== NONE && attempts.columns.task[row] === task[entry];
     if (attempts.columns.server[row] === own && !isItself) ahead += 1;
   });
-  // A slot that begins to be held at this very moment is held for the entry itself.
+  // A hold that begins at this time is for the entry itself.
   trace.held(at, (row) => {
     if (holds.columns.server[row] === own && holds.columns.from[row] < at) ahead += 1;
   });
-  // What came at the same moment and stands further down came later.
+  // Of entries with the same time, those in later rows came later.
   trace.queued(at, (row) => {
     if (server[row] === own && row < entry) ahead += 1;
   });

@@ -18,7 +18,7 @@ export interface Input {
   readonly bytes: number;
 }
 
-/** Lists what a task reads of files, as seen from a server; the farthest input, which decides, first. */
+/** Lists the file inputs of a task as seen from a server, farthest first: that one determines the task's locality. */
 export function inputsOf({ data, taskStage }: Trace, task: TaskId, server: ServerId): readonly Input[] {
   const { graphs, topology } = data;
   const { stageFirstRead, readBytes, replicas } = graphs.storage;
@@ -55,7 +55,7 @@ export function serverNames(trace: Trace, servers: readonly ServerId[]): string 
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Says where an input is read from: "from s04 in rack 2", or "from s04 or s09" where which one was not recorded. */
+/** Says where an input is read from: "from s04 in rack 2", or "from s04 or s09" if it was not recorded which. */
 export function fromWhere(trace: Trace, attempt: AttemptId, { locality, holders }: Input): string {
   const { flows, attempts } = trace.data.tables;
   const { rackOf } = trace.data.topology;
@@ -72,7 +72,7 @@ export function fromWhere(trace: Trace, attempt: AttemptId, { locality, holders 
   return `from ${serverNames(trace, from).replace(' and ', ' or ')}${where}`;
 }
 
-/** Says what an attempt does at a moment, beyond running: "reads 64 MB", "computes"; empty when it reads nothing. */
+/** Says which phase an attempt is in at a time: "reads 64 MB from its own disk", "computes"; empty if it reads nothing. */
 export function phaseWords(trace: Trace, attempt: AttemptId, time: number): string {
   if (time < readsFrom(trace, attempt)) return `waits for ${filesWords(trace, attempt)}`;
   const read = trace.readOf[attempt];
@@ -91,7 +91,7 @@ export function phaseWords(trace: Trace, attempt: AttemptId, time: number): stri
     : `${what} ${fromWhere(trace, attempt, input)}`;
 }
 
-/** Lists the servers that hold what some tasks read. */
+/** Names the servers that hold the input of some tasks. */
 export function holdersWords(trace: Trace, tasks: readonly TaskId[]): string {
   const servers = new Set<number>();
   for (const task of tasks) {

@@ -4,7 +4,7 @@ import { Outcome } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
 
-/** An attempt at a task that came to nothing. */
+/** An attempt that ended without finishing its task. */
 export interface LostAttempt {
   readonly attempt: AttemptId;
   readonly server: string;
@@ -12,7 +12,7 @@ export interface LostAttempt {
   readonly why: string;
 }
 
-/** Lists the attempts at a task that came to nothing, and why; `whyStopped` knows why a policy stopped one. */
+/** Lists the attempts that ended without finishing a task, and why; `whyStopped` says why a policy stopped one. */
 export function lostAttempts(
   trace: Trace,
   task: TaskId,

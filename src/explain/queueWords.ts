@@ -6,7 +6,7 @@ import { numberWord } from './explanation.ts';
 import { aheadOf, nameOfServer } from './facts.ts';
 import { allowedServers, overtaken } from './serversThen.ts';
 
-/** Finds where a task waited at a server; undefined: it never came there. */
+/** Finds a task's last entry in the queue of a server; undefined: it was never there. */
 export function entryOf(trace: Trace, task: TaskId, server: ServerId): EntryId | undefined {
   const { columns } = trace.data.tables.entries;
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
@@ -15,14 +15,14 @@ export function entryOf(trace: Trace, task: TaskId, server: ServerId): EntryId |
     .findLast((row) => columns.task[row] === task && columns.server[row] === server);
 }
 
-/** Says what a task met in the queue of its server. */
+/** Says how much was ahead of a task when it arrived at its server. */
 export function foundThere(trace: Trace, entry: EntryId | undefined): string {
   if (entry === undefined) return '';
   const ahead = aheadOf(trace, entry);
-  return ahead === 0 ? ' It found nobody there.' : ` It found ${numberWord(ahead)} ahead of it.`;
+  return ahead === 0 ? ' It found nothing ahead of it.' : ` It found ${numberWord(ahead)} ahead of it.`;
 }
 
-/** Says whom an entry overtook at its server, and why: queues are not always first come, first served (Sparrow §3.5). */
+/** Says that an entry overtook earlier ones, and why: queues are not always first come, first served (Sparrow §3.5). */
 export function overtakingWords(trace: Trace, entry: EntryId | undefined): string {
   if (entry === undefined) return '';
   const passed = overtaken(trace, entry);
@@ -39,7 +39,7 @@ export function overtakingWords(trace: Trace, entry: EntryId | undefined): strin
   return ` On ${nameOfServer(trace, server[entry])} it was served before ${who} earlier, since ${why}.`;
 }
 
-/** Says that idle servers took an attempt that waited from the queues of others (work stealing). */
+/** Says that idle servers stole a waiting attempt from other servers' queues. */
 export function stolenWords(trace: Trace, task: TaskId, attempt: AttemptId): string {
   if (attempt === NONE) return '';
   const { attempts, messages } = trace.data.tables;
@@ -60,7 +60,7 @@ export function stolenWords(trace: Trace, task: TaskId, attempt: AttemptId): str
     .join('');
 }
 
-/** Says that a task may not run everywhere; nothing where it may. */
+/** Says on how many servers a task may run; empty if on all. */
 export function confinedWords(trace: Trace, task: TaskId): string {
   const allowed = allowedServers(trace, trace.taskStage[task], task);
   if (allowed === null) return '';

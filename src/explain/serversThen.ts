@@ -19,17 +19,17 @@ export function mayRun({ data }: Trace, stage: StageId, task: TaskId, server: Se
   return set === NONE || linksInclude(data.graphs.serverSets, set, server);
 }
 
-/** What a server had at a moment. */
+/** Free slots of a server at a time. */
 export interface FreeSlotsThen {
   readonly server: ServerId;
   readonly free: number;
-  /** When the last of its attempts before had ended, or it was back; −Infinity: it had been idle from the start. */
+  /** When its last attempt had ended or it came back up; −Infinity: it was idle from the start. */
   readonly since: Micros;
 }
 
 /**
- * Lists the servers that had free slots when an attempt was bound, those that had been idle longest first. A slot is free
- * unless something runs in it, is held or is on its way to it; what was bound later in the same moment does not count.
+ * Lists the servers that had free slots when an attempt was bound, the longest idle first. A slot is free unless a task runs in
+ * it, it is held, or a task is on its way to it. Attempts that were bound later at the same time do not count.
  */
 export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsThen[] {
   const { attempts, holds, outages } = trace.data.tables;
@@ -58,29 +58,29 @@ export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsTh
     .sort((a, b) => (a.since === b.since ? a.server - b.server : a.since < b.since ? -1 : 1));
 }
 
-/** Counts for each server what was there when an entry came to its queue: tasks running, slots held and entries waiting. */
+/** Gives the queue length of each server when an entry entered a queue: running tasks, held slots and waiting entries. */
 export function lengthsThen(trace: Trace, entry: EntryId): Uint32Array {
   const { attempts, entries, holds } = trace.data.tables;
   const { server, enteredAt, task } = entries.columns;
   const at = enteredAt[entry];
   const lengths = new Uint32Array(trace.data.topology.servers);
   trace.running(at, (row) => {
-    // A task that starts the moment it comes runs already, and is not ahead of itself.
+    // A task that starts at the time of its arrival is already running then, but is not ahead of itself.
     const isItself = task[entry] !== NONE && attempts.columns.task[row] === task[entry];
     if (!isItself) lengths[attempts.columns.server[row]] += 1;
   });
-  // A slot that begins to be held at this very moment is held for what came just now.
+  // A hold that begins at this time is for the entry itself.
   trace.held(at, (hold) => {
     if (holds.columns.from[hold] < at) lengths[holds.columns.server[hold]] += 1;
   });
-  // What came at the same moment and stands further down came later.
+  // Of entries with the same time, those in later rows came later.
   trace.queued(at, (row) => {
     if (row < entry) lengths[server[row]] += 1;
   });
   return lengths;
 }
 
-/** Lists the entries that were at a server before another one and were still there when it was served. */
+/** Lists the earlier entries at its server that an entry overtook: they were still there when it was served. */
 export function overtaken(trace: Trace, entry: EntryId): readonly EntryId[] {
   const { server, leftAt, enteredAt } = trace.data.tables.entries.columns;
   const rows: EntryId[] = [];

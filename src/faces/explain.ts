@@ -19,17 +19,17 @@ export function explainTask(trace: Trace, task: TaskId): Explanation {
   return said ?? explainFromSpans(trace, task);
 }
 
-/** Says where a task stands at a moment at which it waits; null where nothing is known of that. */
+/** Says what a waiting task waits for at a time; null if nothing is known. */
 export function explainWaiting(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
   return first((each) => each.waitingTask?.(trace, task, time));
 }
 
-/** Says where a job stands at a moment; null where nothing is known of that. */
+/** Says what a job waits for at a time; null if nothing is known. */
 export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
   return first((each) => each.job?.(trace, job, time));
 }
 
-/** Says in a few words why an attempt was stopped; null where nothing is known of that. */
+/** Says in a few words why an attempt was stopped; null if nothing is known. */
 export function explainStop(trace: Trace, attempt: AttemptId): string | null {
   return first((each) => each.stop?.(trace, attempt));
 }

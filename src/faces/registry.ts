@@ -12,7 +12,7 @@ const theory = createTheory(() => import('./theory.ts'));
 
 const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
 
-/** All ways to look at runs, in the order of the menu: by door, those of papers first. */
+/** All views, in the order of the menu: by door, those of papers first. */
 export const views: readonly View[] = doors.flatMap((door) =>
   [...faces.flatMap((face) => face.views), ...neutral, theory].filter((view) => view.door === door),
 );

@@ -4,8 +4,8 @@ import { theoryOf } from '../views/theory/Theory.tsx';
 
 const parts = import.meta.glob<TheoryPart>('./[a-z]*/theory/index.ts', { eager: true, import: 'theory' });
 
-/** What each paper says in formulas. */
+/** The formulas of each paper. */
 export const theoryParts: readonly TheoryPart[] = Object.values(parts);
 
-/** The view of theory, with all that papers say. */
+/** The theory view, with the formulas of all papers. */
 export const Theory = theoryOf(theoryParts);

@@ -14,6 +14,7 @@ import {
   orNull,
   PayloadLog,
   type PayloadOf,
+  payloadLogs,
   tail,
   three,
   time,
@@ -56,7 +57,7 @@ const said: PayloadOf<typeof everything> = {
   next: { task: 12, cost: LONG },
 };
 
-test('what is recorded of a kind is read again, in the order of its fields', () => {
+test('a recorded value is read back, in the order of its fields', () => {
   const { sim, kept } = testLog();
   new PayloadLog(sim, everything).record(0, 0, said);
   const words = Int32Array.from(kept() ?? []);
@@ -71,7 +72,7 @@ test('what is recorded of a kind is read again, in the order of its fields', () 
   });
 });
 
-test('lists go on to the end', () => {
+test('lists extend to the end of the record', () => {
   const { sim, kept } = testLog();
   const rows = listKind('test/rows', { job: whole, share: large });
   const all = [
@@ -82,7 +83,7 @@ test('lists go on to the end', () => {
   expect(rows.decode(Int32Array.from(kept() ?? []))).toEqual(all);
 });
 
-test('kinds that are recorded often are written in place', () => {
+test('records of fixed size are written in place', () => {
   const { sim, kept } = testLog();
   const kind = decisionKind('test/often', { task: whole, waited: time, skips: whole });
   const log = new WordLog(sim, kind);
@@ -94,6 +95,16 @@ test('kinds that are recorded often are written in place', () => {
   expect(() => new WordLog(sim, decisionKind('test/any', { tasks: list(whole) }))).toThrow(
     'test/any may take any number of words',
   );
+});
+
+test('logs of several kinds go by the names of these', () => {
+  const { sim, kept } = testLog();
+  const short = decisionKind('test/short', { task: whole });
+  const logs = payloadLogs(sim, { everything, short });
+  logs.short.record(0, 0, { task: 3 });
+  expect(short.decode(Int32Array.from(kept() ?? []))).toEqual({ task: 3 });
+  logs.everything.record(0, 0, said);
+  expect(everything.decode(Int32Array.from(kept() ?? []))).toEqual(said);
 });
 
 test('where decisions are not kept, none is written', () => {

@@ -5,12 +5,12 @@ import type { DecisionLog, Sim } from '../engine/policy/verbs.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import { Reader, Words, writeTime } from './decisionWords.ts';
 
-// A kind of decision is declared once, by named fields; what records it and what reads it are made from that. The words of
-// the fields follow one another in the order of the declaration.
+// A kind of decision is declared once, by named fields; its writer and its reader are derived from the declaration. A
+// record is a sequence of 32-bit words: those of each field, in the order of the declaration.
 
 /** How a value is kept as words. */
 export interface Field<Value> {
-  /** How many words it takes, if that is always as many. */
+  /** Number of words, or null if it varies. */
   readonly size: number | null;
   write(words: Words, value: Value): void;
   read(reader: Reader): Value;
@@ -19,17 +19,17 @@ export interface Field<Value> {
 /** Named fields, each of any value. */
 type Fields = Readonly<Record<string, Pick<Field<never>, 'size' | 'write'> & Pick<Field<unknown>, 'read'>>>;
 type ValueOf<F> = F extends { read(reader: Reader): infer Value } ? Value : never;
-/** What fields say, by name. */
+/** The values of fields, by name. */
 export type Group<F> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** A whole number of one word, such as an id or a count; NONE too. */
+/** A whole number of one word, such as an id (or NONE) or a count. */
 export const whole: Field<number> = {
   size: 1,
   write: (words, value) => void words.add(value),
   read: (reader) => reader.next(),
 };
 
-/** A whole number that one word may not hold. */
+/** A whole number that may be too large for one word. */
 export const large: Field<number> = {
   size: 2,
   write: (words, value) => void words.addLarge(value),
@@ -58,7 +58,7 @@ export const orNull: Field<number | null> = {
   },
 };
 
-/** One of a list, kept as its place there. */
+/** One of a list of options, stored as its index. */
 export function choice<const Option>(options: readonly Option[]): Field<Option> {
   return {
     size: 1,
@@ -81,7 +81,7 @@ export function group<F extends Fields>(fields: F): Field<Group<F>> {
   };
 }
 
-/** Three of the same. */
+/** Three values of one field. */
 export function three<Value>(field: Field<Value>): Field<readonly [Value, Value, Value]> {
   return {
     size: field.size === null ? null : 3 * field.size,
@@ -96,7 +96,7 @@ function isWhole(field: Field<unknown> | Field<never>): boolean {
   return field === whole;
 }
 
-/** All that follows, to the end. */
+/** Values up to the end of the record. */
 export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
   return {
     size: null,
@@ -108,7 +108,7 @@ export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
   };
 }
 
-/** So many, and their number before them. */
+/** Any number of values, preceded by their number. */
 export function counted<Value>(field: Field<Value>): Field<readonly Value[]> {
   return {
     size: null,
@@ -123,7 +123,7 @@ export function counted<Value>(field: Field<Value>): Field<readonly Value[]> {
   };
 }
 
-/** As many as were counted before. */
+/** As many values as the last `counted` field has. */
 export function asMany<Value>(field: Field<Value>): Field<readonly Value[]> {
   return {
     ...list(field),
@@ -131,7 +131,7 @@ export function asMany<Value>(field: Field<Value>): Field<readonly Value[]> {
   };
 }
 
-/** Something that may be missing, in which case its words are zeros; a flag before it says so. */
+/** A value or null, preceded by a flag; the words of null are zeros. */
 export function maybe<Value>(field: Field<Value>): Field<Value | null> {
   const size = field.size ?? 0;
   return {
@@ -149,7 +149,7 @@ export function maybe<Value>(field: Field<Value>): Field<Value | null> {
   };
 }
 
-/** Something that may be missing at the end. */
+/** A value at the end of the record, or null if nothing follows. */
 export function tail<Value>(field: Field<Value>): Field<Value | null> {
   return {
     size: null,
@@ -163,11 +163,11 @@ export function tail<Value>(field: Field<Value>): Field<Value | null> {
 /** A kind of decision that is made from its fields. */
 export interface DeclaredKind<Payload> extends DecisionKind<Payload> {
   readonly field: Field<Payload>;
-  /** Where the words of each field begin. */
+  /** Index of the first word of each field. */
   readonly at: { readonly [Name in keyof Payload]: number };
 }
 
-/** What is recorded of a kind. */
+/** The value that a record of a kind holds. */
 export type PayloadOf<Kind> = Kind extends DecisionKind<infer Payload> ? Payload : never;
 
 /** Declares a kind of decision by its fields. */
@@ -175,7 +175,7 @@ export function decisionKind<F extends Fields>(name: string, fields: F): Declare
   const at: Record<string, number> = {};
   let next: number | null = 0;
   for (const [field, { size }] of Object.entries(fields)) {
-    if (next === null) break; // What follows something of any length has no place of its own.
+    if (next === null) break; // No fixed index after a field of variable length.
     at[field] = next;
     next = size === null ? null : next + size;
   }
@@ -196,6 +196,9 @@ function kindOf<Payload>(name: string, field: Field<Payload>) {
   return { name, field, decode: (words: Int32Array) => field.read(new Reader(words)) };
 }
 
+/** A kind whose decisions can be written as fields. */
+type Recorded<Payload> = DecisionKind<Payload> & { readonly field: Field<Payload> };
+
 /** Records decisions of a kind from what they say. */
 export class PayloadLog<Payload> {
   readonly isOn: boolean;
@@ -203,13 +206,13 @@ export class PayloadLog<Payload> {
   private readonly field: Field<Payload>;
   private readonly words = new Words();
 
-  constructor(sim: Sim, kind: DecisionKind<Payload> & { readonly field: Field<Payload> }) {
+  constructor(sim: Sim, kind: Recorded<Payload>) {
     this.log = sim.decisionLog(kind);
     this.isOn = this.log.isOn;
     this.field = kind.field;
   }
 
-  /** Does nothing where decisions are not kept; guard costly preparations with `isOn`. */
+  /** Does nothing in runs that record no decisions; guard costly preparations with `isOn`. */
   record(scheduler: SchedulerId, stage: StageId, payload: Payload): void {
     if (!this.isOn) return;
     this.words.begin();
@@ -218,13 +221,22 @@ export class PayloadLog<Payload> {
   }
 }
 
+/** A log for each kind, by the same names. */
+export function payloadLogs<Kinds extends Readonly<Record<string, Recorded<unknown>>>>(
+  sim: Sim,
+  kinds: Kinds,
+): { readonly [Name in keyof Kinds]: PayloadLog<PayloadOf<Kinds[Name]>> } {
+  const logs = Object.entries(kinds).map(([name, kind]) => [name, new PayloadLog(sim, kind)]);
+  return Object.fromEntries(logs);
+}
+
 /**
- * Records decisions of a kind that are made often: each takes as many words, which are written in place, so that nothing is
- * allocated. `log.words[log.at.task] = task` for fields of one word, `log.setTime(log.at.waited, waited)` for times.
+ * Records a kind of decision that is made often. All its fields have a fixed size, and the caller writes them in place, so
+ * that nothing is allocated: `log.words[log.at.task] = task` for one word, `log.setTime(log.at.waited, waited)` for times.
  */
 export class WordLog<Payload> {
   readonly isOn: boolean;
-  /** Where the words of each field begin. */
+  /** Index of the first word of each field. */
   readonly at: DeclaredKind<Payload>['at'];
   readonly words: Int32Array;
   private readonly log: DecisionLog;

@@ -36,12 +36,12 @@ export class Words {
 }
 
 const LOW = 2 ** 24;
-// A time does not fit one word beyond 35 minutes.
+// In µs, times beyond 35 minutes do not fit one word of 31 bits.
 const LOW_OF_TIME = 2 ** 20;
 
 /** Reads what `Words` wrote. */
 export class Reader {
-  /** How many there were of what was counted last. */
+  /** Number of values in the last `counted` field. */
   counted = 0;
   private at = 0;
   private readonly words: Int32Array;

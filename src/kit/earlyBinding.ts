@@ -5,13 +5,13 @@ import type { Launches } from '../engine/policy/protocols.ts';
 import type { Sim } from '../engine/policy/verbs.ts';
 import { TaskCursors } from './tasks/taskCursors.ts';
 
-/** Chooses the server of a task at once, whether or not a slot is free there; NONE: none will do until some server is back. */
+/** Chooses the server of a task as soon as it may run, whether or not a slot is free there; NONE: no server can run it now. */
 export type ChooseServer = (stage: StageId, task: TaskId, scheduler: SchedulerId) => ServerId;
 
 /**
- * A policy that decides by a function alone: each task goes to a server as soon as it may run, and waits there for a slot.
- * What no server may run that is up, and what was lost with a server, is chosen for again. `launches`: with rules of the
- * policy's own for the queues of servers; left out: what came first is served first.
+ * A policy that consists of one function: it chooses a server for each task as soon as the task may run, and the task waits
+ * there for a slot. The function is called again for tasks that were lost, and, when a server is back, for tasks that no
+ * server could run. `launches`: with the policy's own queue rules; left out: servers queue first come, first served.
  */
 export function createEarlyBinding(
   sim: Sim,
@@ -19,7 +19,7 @@ export function createEarlyBinding(
   launches: Launches = sim.launches(),
 ): Policy {
   const cursors = new TaskCursors(sim.graphs);
-  const stranded = new Set<StageId>(); // stages with tasks that no server may run that is up
+  const stranded = new Set<StageId>(); // stages with tasks that none of the servers that are up may run
 
   function place(scheduler: SchedulerId, stage: StageId): void {
     const left: TaskId[] = [];
@@ -37,7 +37,7 @@ export function createEarlyBinding(
     onStageReady: place,
     onSlotFree: (server) => launches.onSlotFree(server),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
-    // All schedulers hear of this, and each may act for jobs of its own only.
+    // All schedulers hear of this; each acts for its own jobs only.
     onServerBack(scheduler) {
       for (const stage of [...stranded]) {
         if (sim.ownerOf(stage) !== scheduler) continue;

@@ -1,11 +1,13 @@
-/** When the jobs of a log arrive, once the first one arrives at 0. */
+/** Arrival times of a log's jobs, shifted so that the first job arrives at 0. */
 export interface ArrivalTimes {
   readonly shift: number;
   readonly length: number;
   readonly arrivesAt: Float64Array; // [jobs]
 }
 
-/** Shifts sorted arrivals to 0 and gives the time that they stand for: one mean gap beyond the last. */
+/**
+ * Shifts sorted arrivals to 0. `length` is the time that the log covers: up to one mean gap after the last arrival.
+ */
 export function arrivalTimes(arrivals: Float64Array): ArrivalTimes {
   const jobs = arrivals.length;
   const shift = jobs === 0 ? 0 : arrivals[0];
@@ -13,7 +15,7 @@ export function arrivalTimes(arrivals: Float64Array): ArrivalTimes {
   return { shift, length: jobs < 2 ? 0 : (arrivesAt[jobs - 1] * jobs) / (jobs - 1), arrivesAt };
 }
 
-/** Gives the rows in order of arrival; ties keep the order of the file. */
+/** Returns the rows in order of arrival; ties keep the order of the file. */
 export function orderOfArrival(arrivals: Float64Array): Uint32Array {
   const order = Uint32Array.from(arrivals.keys());
   return order.sort((a, b) => arrivals[a] - arrivals[b] || a - b);

@@ -4,25 +4,27 @@ import { uniformOf } from '../algorithms/random.ts';
 
 // σ spread of the logarithm · z standard normal
 
-/** How long tasks take where a log does not say: a mean for each stage, and seeded noise of mean 1 about it. */
+/** Task durations where a log has none: a mean for each stage, times seeded random noise of mean 1. */
 export interface AssumedDurations {
   readonly stageMean: Float64Array; // [stages], s
-  /** Tells the stages apart whose noise is drawn. */
+  /** Identifies a stage's stream of random noise. */
   readonly stageKey: Uint32Array; // [stages]
-  /** Of the log-normal factor; 0: none. */
+  /** Spread σ of the log-normal factor; 0: no noise. */
   readonly sigma: number;
   readonly seed: number;
 }
 
-/** Noise is cut off here, so that a task of a huge job has a longest duration without drawing all of them. */
+/**
+ * Noise is cut off at so many σ, so that the longest possible task of a stage is known without drawing all of them.
+ */
 const MOST_DEVIATIONS = 3;
 
-/** Gives the factor that lies `z` standard deviations from the median; its mean over all z is 1. */
+/** Returns the log-normal factor at `z` standard deviations; its mean over all z is 1. */
 function noiseAt(z: number, sigma: number): number {
   return exp(sigma * z - (sigma * sigma) / 2);
 }
 
-/** Gives the seconds that the `index`-th task of a stage takes: a pure function of the seed, the stage and the task. */
+/** Returns the duration of the `index`-th task of a stage, in seconds: a pure function of seed, stage and task. */
 export function assumedDuration(
   { stageMean, stageKey, sigma, seed }: AssumedDurations,
   stage: number,
@@ -34,7 +36,7 @@ export function assumedDuration(
   return stageMean[stage] * noiseAt(within, sigma);
 }
 
-/** Gives the longest duration that noise allows a task of a stage. */
+/** Returns the longest duration that the noise allows in a stage. [s] */
 export function longestAssumed({ stageMean, sigma }: AssumedDurations, stage: number): number {
   return stageMean[stage] * noiseAt(sigma === 0 ? 0 : MOST_DEVIATIONS, sigma);
 }

@@ -2,7 +2,7 @@ import { type Assumptions, dataScale, MEBIBYTE } from './assumptions.ts';
 import type { ImportReport } from './report.ts';
 import { sayBytes, sayCount, sayMany, sayNumber } from './say.ts';
 
-/** Says how tasks were made of bytes. */
+/** Describes how bytes were turned into tasks. */
 export function sayDerived(assumptions: Assumptions): readonly string[] {
   const { blockBytes, bytesPerReduce, scale, slowStart } = assumptions;
   const sentences = [
@@ -27,7 +27,7 @@ function slowStartWords(slowStart: number): string {
   return `once ${Math.round(slowStart * 100)} % of the maps have finished`;
 }
 
-/** Says what the log does not tell and was made up. */
+/** Describes what the log does not contain and was assumed. */
 export function sayAssumed({
   fixedCost,
   workRate,
@@ -48,7 +48,7 @@ export function sayAssumed({
   ];
 }
 
-/** Gives the whole report on a log: what stands in the file, and what follows from the assumptions. */
+/** Completes the report on a log: what the file contains, and what follows from the assumptions. */
 export function withAssumptions(report: ImportReport, assumptions: Assumptions | null): ImportReport {
   if (assumptions === null) return report;
   return {

@@ -1,19 +1,22 @@
-/** Bytes of a mebibyte, in which blocks are measured. */
+/** Bytes per MiB, the unit of block sizes. */
 export const MEBIBYTE = 1_048_576;
 
-/** What a log of bytes does not say, and is assumed to make tasks of its jobs. */
+/** What a log of bytes does not contain and must be assumed to turn its jobs into tasks. */
 export interface Assumptions {
-  /** Bytes of a block; a map task reads one. */
+  /** Bytes per block; each map task reads one block. */
   readonly blockBytes: number;
-  /** Bytes that one reduce task handles. */
+  /** Bytes per reduce task. */
   readonly bytesPerReduce: number;
-  /** Bytes shrink as if the cluster of the log had so many machines; null: they stay (SWIM's own replay). */
+  /**
+   * Scales bytes as if the log's cluster (`of` machines) had had only `machines`; null: no scaling. As SWIM's own
+   * replay does.
+   */
   readonly scale: { readonly machines: number; readonly of: number } | null;
-  /** Seconds of a task that do not depend on its bytes. */
+  /** Seconds of each task that do not depend on its bytes. */
   readonly fixedCost: number;
-  /** MB that a task works through in a second, once it has them. */
+  /** MB per second at which a task computes on data that it has read. */
   readonly workRate: number;
-  /** Spread σ of the log-normal noise about the mean duration; 0: none. */
+  /** Spread σ of the log-normal noise of durations; 0: none. */
   readonly noise: number;
   readonly noiseSeed: number;
   /** Share of a job's maps that must have finished before its reduces start; 1 is a barrier. */
@@ -21,24 +24,24 @@ export interface Assumptions {
   readonly replicas: number;
 }
 
-/** A cluster that a log in this format was taken from. */
+/** A cluster from which a log in this format was taken. */
 export interface LoggedCluster {
   readonly machines: number;
   readonly title: string;
 }
 
-/** The clusters behind the logs that SWIM publishes. */
+/** The clusters of the logs that SWIM publishes. */
 export const loggedClusters: readonly LoggedCluster[] = [
   { machines: 600, title: '600 machines (Facebook 2009)' },
   { machines: 3_000, title: '3,000 machines (Facebook 2010)' },
 ];
 
-/** Machines that a log is scaled to at first. */
+/** Machines to which a log is scaled by default. */
 export const FIRST_MACHINES = 100;
 
 /**
- * What is assumed at first. The block is that of SWIM; in MiB, as only these give the counts that are published for its
- * logs. Seconds, rate and noise are ours.
+ * Default assumptions. The block size is SWIM's, in MiB, since only then do the numbers of tasks agree with the
+ * published ones. Fixed cost, rate and noise are our choice.
  */
 export const firstAssumptions: Assumptions = {
   blockBytes: 64 * MEBIBYTE,
@@ -52,29 +55,31 @@ export const firstAssumptions: Assumptions = {
   replicas: 3,
 };
 
-/** Proposes assumptions for a log: those for a file named after a known cluster are scaled down from it. */
+/**
+ * Proposes assumptions for a log: if the file is named after a known cluster, its bytes are scaled down from that.
+ */
 export function likelyAssumptions(fileName: string): Assumptions {
   const year = /(?:fb|facebook)\D?(2009|2010)/i.exec(fileName)?.[1];
   if (year === undefined) return firstAssumptions;
   return { ...firstAssumptions, scale: { machines: FIRST_MACHINES, of: year === '2009' ? 600 : 3_000 } };
 }
 
-/** Gives the factor that bytes are scaled by. */
+/** Returns the factor by which bytes are scaled. */
 export function dataScale({ scale }: Assumptions): number {
   return scale === null ? 1 : scale.machines / scale.of;
 }
 
-/** Counts the maps of a job: one for each block of its input, and one where it has none. */
+/** Number of maps of a job: one per block of its input, at least one. */
 export function mapsOf(input: number, { blockBytes }: Assumptions): number {
   return Math.max(1, Math.ceil(input / blockBytes));
 }
 
-/** Counts the reduces of a job: none where nothing is shuffled. */
+/** Number of reduces of a job; 0 if it shuffles nothing. */
 export function reducesOf(shuffle: number, output: number, { bytesPerReduce }: Assumptions): number {
   return shuffle === 0 ? 0 : Math.max(1, Math.round((shuffle + output) / bytesPerReduce));
 }
 
-/** Gives the mean seconds that a task computes on so many bytes. */
+/** Mean computing time of a task on so many bytes. [s] */
 export function meanSeconds(bytes: number, { fixedCost, workRate }: Assumptions): number {
   return fixedCost + bytes / (workRate * 1e6);
 }

@@ -1,13 +1,13 @@
-/** A kind of file that holds no text, recognised by its first bytes. */
+/** A kind of binary file, recognized by its first bytes. */
 interface BinaryKind {
   readonly id: string;
-  /** What the first bytes are, as Latin-1 text. */
+  /** The first bytes, as Latin-1 text. */
   readonly magic: string;
-  /** Why it cannot be read, and what to do. */
+  /** Why it cannot be read, and what to do instead. */
   readonly advice: string;
 }
 
-/** What gzip files start with; they are unpacked on the way in. */
+/** The first bytes of gzip files; these are unpacked while they are read. */
 export const GZIP_MAGIC = '\x1f\x8b';
 
 const binaryKinds: readonly BinaryKind[] = [
@@ -69,7 +69,7 @@ export function isGzip(bytes: Uint8Array): boolean {
   return startsWith(bytes, GZIP_MAGIC);
 }
 
-/** Gives the advice for a file that is not text, or undefined when it may be text. */
+/** Returns advice for a file that is not text; undefined when it may be text. */
 export function binaryAdvice(bytes: Uint8Array): string | undefined {
   const kind = binaryKinds.find(({ magic }) => startsWith(bytes, magic));
   if (kind !== undefined) return kind.advice;

@@ -6,35 +6,35 @@ import { cutIntoTasks } from './cutIntoTasks.ts';
 import { excerpt } from './report.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** A job of which a file counts bytes. */
+/** A job whose bytes are given in the file. */
 export interface ByteRow {
   readonly name: string;
   readonly arrivesAt: number;
   readonly input: number;
   readonly shuffle: number;
   readonly output: number;
-  /** The file that it reads; empty: one of its own. */
+  /** Path of the file that it reads; empty: a file of its own. */
   readonly path: string;
 }
 
-/** What adding a row revealed. */
+/** What was noticed when the row was added. */
 export interface AddedRow {
   readonly isInOrder: boolean;
   readonly isNameNew: boolean;
 }
 
-/** Collects the jobs of a log of bytes in the order of the file. */
+/** Collects the jobs of a log of bytes, in the order of the file. */
 export interface ByteLogBuilder {
   readonly jobs: number;
   addJob(row: ByteRow): AddedRow;
-  /** Sorts and shifts what was added, and cuts it into tasks as assumed at first. */
+  /** Sorts and shifts the rows, and cuts them into tasks under the default assumptions. */
   finish(): WorkloadLog;
 }
 
-/** Characters of a file's name that a scenario has room for, with a number behind. */
+/** Longest file name that a scenario allows when a number is appended. [characters] */
 const LONGEST_NAME = 180;
 
-/** Gives every file a row and a name of its own, and keeps its largest size. */
+/** Gives each file a row and a unique name, and keeps its largest size. */
 class FileList {
   readonly names: string[] = [];
   readonly bytes: number[] = [];
@@ -51,7 +51,7 @@ class FileList {
     return row;
   }
 
-  /** A file that no other job reads; it never takes the name of another. */
+  /** Adds a file that no other job reads; its name is unique. */
   own(name: string, bytes: number): number {
     const shown = unlike(excerpt(name, LONGEST_NAME), this.taken);
     this.taken.add(shown);
@@ -60,7 +60,7 @@ class FileList {
   }
 }
 
-/** Numbers a name that is taken: `job7#2`. */
+/** Appends a number to a name that is taken: `job7#2`. */
 function unlike(name: string, taken: ReadonlySet<string>): string {
   let candidate = name;
   for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${name}#${copy}`;
@@ -98,7 +98,7 @@ export function createByteLogBuilder(): ByteLogBuilder {
       const order = orderOfArrival(arrivesAt);
       const sorted = (column: Float64Array) => Float64Array.from(order, (row) => column[row]);
       const files = new FileList();
-      // Shared files first: they keep the names that they have in the log.
+      // Shared files first, so that these keep their names from the log.
       const file = new Int32Array(order.length).fill(NONE);
       order.forEach((row, job) => {
         if (paths[row] !== '') file[job] = files.shared(paths[row], input[row]);

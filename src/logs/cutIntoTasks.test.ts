@@ -23,7 +23,7 @@ const sizes = (log: WorkloadLog) =>
   Array.from({ length: log.stages }, (_, stage) => tasksOfStage(log, stage));
 
 describe('tasks', () => {
-  test('are one map for each block begun, and one where there is none', () => {
+  test('are one map per block, also for a partial one, and at least one', () => {
     const log = logOf([0, 0, 9], [1, 0, 0], [BLOCK, 0, 0], [BLOCK + 1, 0, 0], [10 * BLOCK, 0, 0]);
     expect(sizes(cut(log))).toEqual([1, 1, 1, 2, 10]);
     expect(sizes(cut(log, { blockBytes: 2 * BLOCK }))).toEqual([1, 1, 1, 1, 5]);
@@ -51,7 +51,7 @@ describe('tasks', () => {
     expect([...(log.data?.fileBlocks ?? [])]).toEqual([10, 1]);
   });
 
-  test('of a petabyte are counted without being built', () => {
+  test('of a petabyte are counted without creating its tasks', () => {
     const log = cut(logOf([2 ** 52, 0, 0], [2 ** 52, 0, 0]));
     expect(log.tasks).toBe(2 ** 53 / BLOCK);
     expect(tasksOfJob(log, 1)).toBe(2 ** 52 / BLOCK);
@@ -68,7 +68,7 @@ describe('durations', () => {
     expect(durationOf(cut(logOf([2e7, 0, 0]), { fixedCost: 1, workRate: 10 }), 0, 0)).toBe(3);
   });
 
-  test('vary with the noise about the same mean, alike for one seed and differently for another', () => {
+  test('vary with the noise around the same mean, equally for equal seeds', () => {
     const log = logOf([20_000 * BLOCK, 0, 0], [20_000 * BLOCK, 0, 0]);
     const drawn = (noiseSeed: number, stage = 0) => {
       const noisy = cut(log, { noise: 0.5, noiseSeed });
@@ -93,7 +93,7 @@ test('a log that lists its tasks has nothing to assume', () => {
   expect(underAssumptions(log, firstAssumptions)).toBe(log);
 });
 
-test('files named after a known cluster are scaled from its machines, others not at all', () => {
+test('files named after a known cluster are scaled from its machines, others are not scaled', () => {
   expect(likelyAssumptions('FB-2009_samples_24_times_1hr_0.tsv').scale).toEqual({ machines: 100, of: 600 });
   expect(likelyAssumptions('FB-2010_samples.tsv').scale).toEqual({ machines: 100, of: 3_000 });
   expect(likelyAssumptions('mine.tsv').scale).toBeNull();

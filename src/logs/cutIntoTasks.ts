@@ -3,7 +3,7 @@ import { type Assumptions, dataScale, mapsOf, meanSeconds, reducesOf } from './a
 import type { JobBytes } from './logData.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** What is known of a log before its bytes are cut into tasks. */
+/** The content of a log before its bytes are cut into tasks. */
 export type JobRows = Pick<
   WorkloadLog,
   'jobs' | 'shift' | 'length' | 'arrivesAt' | 'jobUser' | 'users' | 'names'
@@ -12,8 +12,8 @@ export type JobRows = Pick<
 };
 
 /**
- * Makes tasks of the bytes of jobs, without building them one by one: a stage of maps that each read a block, and a stage
- * of reduces that fetch what was shuffled. O(jobs), however many tasks.
+ * Cuts the bytes of jobs into tasks without creating each task: a stage of maps that read one block each, and a stage
+ * of reduces that fetch the shuffle. O(jobs), whatever the number of tasks.
  */
 export function cutIntoTasks(rows: JobRows, assumptions: Assumptions): WorkloadLog {
   const { jobs, bytes } = rows;
@@ -65,7 +65,7 @@ export function cutIntoTasks(rows: JobRows, assumptions: Assumptions): WorkloadL
     estimate: new Float64Array(jobs).fill(Number.NaN),
     jobWork,
     jobFirstStage,
-    // Reduces come after the maps, the stage at position 0.
+    // The reduces wait for the maps, the stage at position 0.
     parents: { first: firstParent, items: new Uint32Array(firstParent[stages]) },
     stageFirstTask,
     durations: new Float64Array(0),
@@ -82,7 +82,7 @@ export function cutIntoTasks(rows: JobRows, assumptions: Assumptions): WorkloadL
   };
 }
 
-/** Gives a log under other assumptions; one that lists its tasks stays as it is. */
+/** Recomputes the tasks of a log under other assumptions; a log that lists its tasks is returned unchanged. */
 export function underAssumptions(log: WorkloadLog, assumptions: Assumptions | null): WorkloadLog {
   const { bytes } = log;
   return bytes === null || assumptions === null ? log : cutIntoTasks({ ...log, bytes }, assumptions);

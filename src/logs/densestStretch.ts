@@ -1,32 +1,32 @@
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
-/** A stretch of a log in seconds, from ≤ t < to. */
+/** A part of a log, from ≤ t < to. [s] */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The clock's grain: a log whose jobs all arrive at once has a stretch, too. */
+/** Resolution of the clock, so that a log whose jobs all arrive at once has a nonempty stretch. [s] */
 const SHORTEST = 1e-6;
 
-/** Gives the end of a stretch that holds the job and all before it. */
+/** Returns the end of a stretch that contains the job and all before it. */
 function endAfter(log: WorkloadLog, job: number): number {
   const { arrivesAt, jobs, length } = log;
   return job + 1 < jobs ? arrivesAt[job + 1] : Math.max(length, arrivesAt[job] + SHORTEST);
 }
 
-/** Gives the whole log as a stretch. */
+/** Returns the whole log as a stretch. */
 export function wholeLog(log: WorkloadLog): Stretch {
   return { from: 0, to: endAfter(log, log.jobs - 1) };
 }
 
-/** Stretches with this share of the most jobs that the budget allows are as good as the one that has them. */
+/** Stretches with at least this share of the most jobs that the budget allows are considered equally good. */
 const GOOD_SHARE = 0.9;
 
 /**
- * Finds a stretch within a task budget that holds nearly the most jobs, and of these the one where they come fastest.
- * It avoids the sparse start and the single huge jobs that many logs have. When every job alone exceeds
- * the budget, the smallest job. O(jobs).
+ * Finds a stretch within a task budget with nearly the most jobs, and among these the one where jobs arrive fastest.
+ * This avoids the sparse start and the single huge jobs of many logs. If every single job exceeds the budget, returns
+ * the smallest job. O(jobs).
  */
 export function densestStretch(log: WorkloadLog, taskBudget: number): Stretch {
   if (log.tasks <= taskBudget) return wholeLog(log);
@@ -47,7 +47,7 @@ export function densestStretch(log: WorkloadLog, taskBudget: number): Stretch {
   return best;
 }
 
-/** Gives for each job the first one behind it that would exceed the budget. */
+/** For each job, returns the first later one that would exceed the budget. */
 function endsWithin(log: WorkloadLog, taskBudget: number): Uint32Array {
   const ends = new Uint32Array(log.jobs);
   let tasks = 0;

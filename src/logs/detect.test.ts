@@ -36,7 +36,7 @@ test('a scenario saved by Makespan is recognised', () => {
   expect(detect(takeSample('x.json', text, true)).kind).toBe('scenario');
 });
 
-describe('what cannot be read is refused with its cause', () => {
+describe('unreadable files are refused with the reason', () => {
   test('an empty file', () => {
     expect(reasonOf('')).toContain('empty');
     expect(reasonOf('\n \n')).toContain('empty');
@@ -49,7 +49,7 @@ describe('what cannot be read is refused with its cause', () => {
     );
   });
 
-  test('a header without a row, naming what was looked for and what line 1 has', () => {
+  test('a header without a row, naming the expected columns and those of line 1', () => {
     const reason = reasonOf('arrival n mean durations\n');
     expect(reason).toContain('arrival, n, mean, n durations');
     expect(reason).toContain('4 columns: `arrival n mean durations`');
@@ -92,7 +92,7 @@ describe('what cannot be read is refused with its cause', () => {
     expect(binaryAdvice(bytes(head))).toContain(advice);
   });
 
-  test('text is not taken for anything else', () => {
+  test('text is not mistaken for a binary file', () => {
     expect(binaryAdvice(bytes('1 2 1.5 1 2\n'))).toBeUndefined();
     expect(isGzip(bytes('\x1f\x8b\x08'))).toBe(true);
     expect(isGzip(bytes('1'))).toBe(false);

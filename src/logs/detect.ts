@@ -4,27 +4,27 @@ import { logFormats } from './registry.ts';
 import { excerpt } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
 
-/** How much of a file is looked at to recognise it. */
+/** Number of characters examined to recognize a file. */
 export const SAMPLE_LENGTH = 65_536;
 
 const SAMPLE_LINES = 200;
 
-/** What a text file turned out to be. */
+/** What a text file was recognized as. */
 export type Detection =
   | { readonly kind: 'log'; readonly format: LogFormat }
-  /** A scenario that was saved by Makespan. */
+  /** A scenario saved by Makespan. */
   | { readonly kind: 'scenario' }
   /** A sentence that says what it is instead, and what to do. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** Takes the sample of a text: its first lines that are not blank. A line that the end cuts off is left out. */
+/** Takes the first nonblank lines of a text. A line cut off by the end of the sample is left out. */
 export function takeSample(fileName: string, head: string, isWholeFile: boolean): Sample {
   const lines = head.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (!isWholeFile && lines.length > 1) lines.pop();
   return { fileName, lines: lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES) };
 }
 
-/** Recognises what a text is by its beginning. */
+/** Recognizes a text by its beginning. */
 export function detect(sample: Sample): Detection {
   const { lines } = sample;
   if (lines.length === 0) return { kind: 'unreadable', reason: 'The file is empty.' };

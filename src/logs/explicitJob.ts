@@ -5,14 +5,14 @@ import type { FitOptions } from './fitOptions.ts';
 import { fittedDuration, keptTasks } from './fitTasks.ts';
 import { meanTask, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
-/** The clock's grain, in seconds. */
+/** Resolution of the clock. [s] */
 const GRAIN = 1e-6;
 
 function toGrain(seconds: number): number {
   return Math.round(seconds / GRAIN) / 1_000_000;
 }
 
-/** Writes out a job of a log as a fit leaves it; it arrives at `arrivesAt` seconds of the run. */
+/** Converts a job of a fitted log to a listed job that arrives at `arrivesAt` seconds. */
 export function explicitJob(
   log: WorkloadLog,
   job: number,
@@ -44,7 +44,7 @@ export function explicitJob(
   };
 }
 
-/** What schedulers were told, scaled as the durations are; nothing where the log does not say. */
+/** The estimate that schedulers are told, scaled like the durations; undefined where the log has none. */
 function estimateOf(
   { estimate }: WorkloadLog,
   job: number,
@@ -68,10 +68,10 @@ function dataOf({ data }: WorkloadLog, stage: number): StageData {
   };
 }
 
-/** Upper ends of the bins that jobs are told apart by where their durations are assumed, in maps. Our choice. */
+/** Upper bounds, in maps, of the size classes of jobs whose durations are assumed. Our choice. */
 const MAP_BINS = [1, 10, 100, 1_000] as const;
 
-/** Names the class of a job: by its length where that was read, by its size where the length is assumed. */
+/** Names the class of a job: by its length if the log contains durations, else by its number of maps. */
 function classOf(log: WorkloadLog, job: number, { cutoff }: FitOptions): string {
   if (log.assumed === null) return meanTask(log, job) < cutoff ? 'short' : 'long';
   const maps = tasksOfStage(log, log.jobFirstStage[job]);

@@ -42,11 +42,11 @@ describe('the window', () => {
     expect(fitObstacles(fit)[0]).toContain('No job arrives in this window');
   });
 
-  test('that reaches beyond the log is as long as the log', () => {
+  test('that exceeds the log is as long as the log', () => {
     expect(fitOf({ from: -50, to: 1e9 })).toEqual(fitOf(wholeLog(stairs)));
   });
 
-  test('turned around holds nothing', () => {
+  test('with its end before its start is empty', () => {
     expect(fitOf({ from: 50, to: 10 }).jobs).toBe(0);
   });
 });
@@ -57,7 +57,7 @@ describe('jobs are kept whole', () => {
     expect([...jobs]).toEqual([0, 3, 6, 9]);
   });
 
-  test('or a sample by seed, of which a smaller one is a part', () => {
+  test('or a random sample, which contains any smaller one', () => {
     const log = logOf(Array.from({ length: 2_000 }, (_, job) => [job, 1]));
     const sample = (share: number, seed: number) => [
       ...fitLog(log, options({ ...wholeLog(log), keep: { kind: 'sample', share, seed } }), cluster).jobs,
@@ -71,7 +71,7 @@ describe('jobs are kept whole', () => {
     expect(sample(1, 1)).toHaveLength(2_000);
   });
 
-  test('short or long by their mean task, at the cut-off long', () => {
+  test('short or long by their mean task; long if equal to the cutoff', () => {
     const log = logOf([
       [0, 1, 3],
       [1, 5],
@@ -86,14 +86,14 @@ describe('jobs are kept whole', () => {
     expect(fit).toMatchObject({ longJobs: 1, longWorkShare: 5 / 11 });
   });
 
-  test('and with none left there is an obstacle that names the filters', () => {
+  test('and if none is left, an obstacle names the filters', () => {
     const fit = fitOf({ lengths: 'long', cutoff: 100 });
     expect(fitObstacles(fit)[0]).toContain('None of the 10 jobs');
   });
 });
 
 describe('the cap', () => {
-  test('thins large jobs out evenly and says what it took', () => {
+  test('thins out large jobs evenly and says what it removed', () => {
     const log = logOf([
       [0, 1, 2, 3, 4, 5, 6],
       [10, 1],
@@ -136,7 +136,7 @@ describe('load', () => {
     expect(fitOf({ timeCompression: 3 }).load).toBeCloseTo((3 * 55) / 1_000, 12);
   });
 
-  test('of one job, or of jobs that come all at once, does not exist', () => {
+  test('is undefined for one job, or for jobs that all arrive at once', () => {
     for (const log of [
       logOf([[5, 1, 2]]),
       logOf([
@@ -152,7 +152,7 @@ describe('load', () => {
     }
   });
 
-  test('of tasks that last no time does not exist either', () => {
+  test('is undefined for tasks of length 0, too', () => {
     const log = logOf([
       [0, 0],
       [5, 0],
@@ -160,12 +160,12 @@ describe('load', () => {
     expect(fitOf({ ...wholeLog(log), sizing: { kind: 'time', load: 0.8 } }, log).load).toBe(0);
   });
 
-  test('of one and more is said in words', () => {
+  test('of one or more causes a warning', () => {
     expect(fitWarnings(fitOf({ durationFactor: 100 }), options()).join()).toContain('queues grow');
   });
 });
 
-test('no task is shorter than asked', () => {
+test('no task is shorter than the limit', () => {
   expect(fitOf({ shortestTask: 2 }).work).toBe(110);
 });
 

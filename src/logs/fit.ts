@@ -7,20 +7,20 @@ import type { FitOptions } from './fitOptions.ts';
 import { selectJobs } from './fitSelect.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** A fitted log with the cluster and the speed that it was fitted to. */
+/** A fitted log with the cluster and the arrival speed of the fit. */
 export interface Fit extends FitCounts {
   readonly cluster: ClusterSpec;
   readonly slots: number;
-  /** Slots that the target load asks for, before they are rounded up to whole servers and racks. */
+  /** Slots that the target load requires, before rounding up to whole servers and racks. */
   readonly slotsWanted: number | null;
   readonly timeCompression: number;
-  /** Offered work ÷ capacity; null when the jobs have no rate: none, one, or all at the same moment. */
+  /** Offered work ÷ capacity; null when the jobs have no rate: none, one, or all at the same time. */
   readonly load: number | null;
-  /** Jobs that only fill the cluster. */
+  /** Number of warm-up jobs, which fill the cluster and are not measured. */
   readonly warmupJobs: number;
 }
 
-/** A fit with the jobs that it keeps. */
+/** A fit and the jobs that it keeps. */
 export interface FittedLog {
   readonly fit: Fit;
   /** The log under the assumptions of the fit. */
@@ -28,7 +28,10 @@ export interface FittedLog {
   readonly jobs: Uint32Array; // → job of the log
 }
 
-/** Cuts a log down and scales it to a cluster, or a cluster to it. O(tasks kept), or O(jobs) where they are assumed. */
+/**
+ * Selects jobs of a log and scales them to a cluster, or a cluster to them. O(tasks kept), or O(jobs) where tasks are
+ * assumed.
+ */
 export function fitLog(read: WorkloadLog, options: FitOptions, cluster: ClusterSpec): FittedLog {
   const log = underAssumptions(read, options.assumptions);
   const selected = selectJobs(log, options);
@@ -40,10 +43,10 @@ export function fitLog(read: WorkloadLog, options: FitOptions, cluster: ClusterS
 
 type Size = Pick<Fit, 'cluster' | 'slots' | 'slotsWanted' | 'timeCompression' | 'load' | 'span'>;
 
-/** Some policies need a slot beside those that a job's own root takes (Quincy §3.1). */
+/** Some policies need one slot more than those that root tasks occupy (Quincy §3.1). */
 const FEWEST_SLOTS = 2;
 
-/** Meets the target load by the cluster's size or by the speed of arrivals; `counts.span` is in time of the log. */
+/** Reaches the target load by the cluster's size or by the speed of arrivals. `counts.span` is in time of the log. */
 function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size {
   const { sizing } = options;
   const hasRate = counts.span > 0 && counts.work > 0;

@@ -1,13 +1,15 @@
 import type { ClusterSpec } from '../scenario/schema.ts';
 
-/** Racks beyond this number are made larger instead. */
+/** At most so many racks; beyond that, racks get larger instead. */
 const MOST_SMALL_RACKS = 40;
 const LARGE_RACK = 40;
 
-/** What a rack of another size costs, against servers too many; both as shares. Our choice. */
+/** Penalty for racks of another size, compared with the share of superfluous servers. Our choice. */
 const RESIZING = 0.15;
 
-/** Gives a cluster at least this many slots and hardly more, in equal racks about as large as they were. */
+/**
+ * Returns a cluster with at least this many slots and hardly more, in equal racks of about the same size as before.
+ */
 export function clusterOfSlots(model: ClusterSpec, slots: number, slotsPerServer: number): ClusterSpec {
   const like = withEqualRacks(model);
   const servers = Math.max(1, Math.ceil(slots / slotsPerServer));
@@ -23,7 +25,7 @@ export function clusterOfSlots(model: ClusterSpec, slots: number, slotsPerServer
   return { ...like, racks: Math.ceil(servers / best), serversPerRack: best, slotsPerServer };
 }
 
-/** Gives a cluster whose racks all have the usual size. */
+/** Returns the cluster without its larger racks. */
 export function withEqualRacks({ largerRacks: _, ...cluster }: ClusterSpec): ClusterSpec {
   return cluster;
 }

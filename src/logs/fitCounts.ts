@@ -7,44 +7,44 @@ import type { SelectedJobs } from './fitSelect.ts';
 import { type FittedJob, fitJob } from './fitTasks.ts';
 import { meanTask, tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
-/** A job that the cap thinned out. */
+/** A job that lost tasks to the cap. */
 export interface CutJob {
   readonly name: string;
   readonly tasks: number;
   readonly kept: number;
 }
 
-/** What a fitted log amounts to. Times in seconds of the run. */
+/** The totals of a fitted log. Times in seconds of the run. */
 export interface FitCounts {
   readonly jobs: number;
-  /** Jobs of the window before class and thinning. */
+  /** Jobs in the window, before filtering by length and sampling. */
   readonly inWindow: number;
   readonly wrongLength: number;
   readonly tasks: number;
-  /** Slot-seconds of computing, and of moving data at the best rate. */
+  /** Slot-seconds of computing, and of reading and fetching at the highest rate. */
   readonly work: number;
-  /** Share of the work that is moving data. */
+  /** Share of the work that is reading and fetching. */
   readonly movingShare: number;
   readonly largestJob: number; // tasks
   readonly longestTask: number; // s
-  /** Jobs with tasks above the cap, what they lost, and the share of the work that went with it. */
+  /** Jobs with more tasks than the cap, the tasks they lost, and the share of the work that these were. */
   readonly cappedJobs: number;
   readonly cutTasks: number;
   readonly cutWorkShare: number;
-  /** The jobs that lost most, most first. */
+  /** The jobs that lost most tasks, in descending order. */
   readonly largestCuts: readonly CutJob[];
-  /** Jobs at or above the cut-off, and their share of the work. */
+  /** Jobs at or above the cutoff, and their share of the work. */
   readonly longJobs: number;
   readonly longWorkShare: number;
-  /** How long jobs keep arriving; 0 when they arrive all at once. */
+  /** Time during which jobs arrive: the part of the window inside the log; 0 when all arrive at once. [s] */
   readonly span: number;
-  /** What the jobs read; null where the log knows of no data. */
+  /** What the jobs read; null where the log contains no data. */
   readonly data: DataCounts | null;
 }
 
 const CUTS_NAMED = 3;
 
-/** Counts up the jobs that a fit keeps, in time of the log. O(tasks kept), or O(jobs) where durations are assumed. */
+/** Adds up the jobs that a fit keeps, in time of the log. O(tasks kept), or O(jobs) where durations are assumed. */
 export function countUp(
   log: WorkloadLog,
   options: FitOptions,
@@ -90,7 +90,7 @@ function share(part: number, whole: number): number {
 
 type Cuts = Pick<FitCounts, 'cappedJobs' | 'cutTasks' | 'cutWorkShare' | 'largestCuts'>;
 
-/** Counts what the cap takes away, and keeps the jobs that lose most. */
+/** Counts what the cap removes, and remembers the jobs that lose most. */
 function countCuts() {
   let cappedJobs = 0;
   let cutTasks = 0;

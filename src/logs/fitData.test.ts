@@ -85,7 +85,7 @@ describe('a scenario made of bytes', () => {
     expect(jobs[4].stages).toEqual([{ durations: [5] }]);
   });
 
-  test('says in its notes what was assumed, with the values at hand', () => {
+  test('lists the assumptions with their values in its notes', () => {
     const notes = workloadOf(
       optionsFor({}, { fixedCost: 2, workRate: 50, scale: { machines: 100, of: 600 } }),
     ).from?.notes;
@@ -128,7 +128,7 @@ describe('the counts', () => {
     );
   });
 
-  test('say so where moving data is little of the work, for then nearness hardly shows in times', () => {
+  test('warn if reading is a small share of the work, since locality then hardly changes times', () => {
     const said = (options: FitOptions) => fitWarnings(fitOf(options), options).join(' ');
     expect(fitOf(optionsFor()).movingShare).toBeCloseTo(
       (10 * MEGABYTES + 2_000) / 160 / fitOf(optionsFor()).work,
@@ -182,7 +182,7 @@ describe('the counts', () => {
   });
 });
 
-test('arrivals are brought to a cluster whose servers do not all hold everything', () => {
+test('arrivals are scaled to a cluster on which not every server holds every block', () => {
   const options = defaultFit(log(), 'x.tsv', 2);
   const { fit } = fitLog(log(), options, { ...base.cluster, racks: 1, serversPerRack: 3 });
   expect(fit.cluster).toMatchObject({ racks: 4, serversPerRack: 10, slotsPerServer: 2 });

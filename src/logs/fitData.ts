@@ -6,14 +6,14 @@ import type { WorkloadLog } from './workloadLog.ts';
 
 /** What the jobs of a fit read. */
 export interface DataCounts {
-  /** Tasks of first stages, and of those that wait for others. */
+  /** Tasks of first stages (maps), and of stages that wait for others (reduces). */
   readonly maps: number;
   readonly reduces: number;
   readonly files: number;
   readonly blocks: number;
   /** Servers that hold each block. */
   readonly replicas: number;
-  /** Files that several jobs read, and how many jobs that are. */
+  /** Files that several jobs read, and the number of these jobs. */
   readonly sharedFiles: number;
   readonly sharingJobs: number;
 }
@@ -21,7 +21,7 @@ export interface DataCounts {
 /** As in HDFS: one replica anywhere, the others in one other rack. */
 export const blockPlacement = { kind: 'twoRacks' } as const;
 
-/** Counts the files of the jobs that a fit keeps; null where the log knows of no data. O(jobs + files). */
+/** Counts the files of the jobs that a fit keeps; null where the log contains no data. O(jobs + files). */
 export function countData(log: WorkloadLog, jobs: Uint32Array, options: FitOptions): DataCounts | null {
   const { data } = log;
   if (data === null) return null;
@@ -56,12 +56,12 @@ function readersOf({ data, jobFirstStage }: WorkloadLog, jobs: Uint32Array): Uin
   return readers;
 }
 
-/** A cap on the tasks of jobs caps the files that they read: nobody reads beyond. */
+/** A cap on a job's tasks also caps the blocks of its files: no task reads the rest. */
 function keptBlocks(blocks: number, { maxTasks }: FitOptions): number {
   return maxTasks === null ? blocks : Math.min(blocks, maxTasks);
 }
 
-/** Writes out the files that the jobs of a fit read, in the order of the log. */
+/** Lists the files that the jobs of a fit read, in the order of the log. */
 export function fileSpecs(log: WorkloadLog, jobs: Uint32Array, options: FitOptions): readonly FileSpec[] {
   const { data } = log;
   if (data === null) return [];

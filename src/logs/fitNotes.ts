@@ -4,12 +4,12 @@ import type { FitOptions } from './fitOptions.ts';
 import { sayCount, sayMany, sayShare } from './say.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** Writes a number so that it can be typed in again. */
+/** Formats a number with all digits, so that it can be typed in again. */
 function exact(value: number): string {
   return String(Number(value.toFixed(6)));
 }
 
-/** Says in words what was done to the log, for whoever reads the results or repeats them. */
+/** Describes in sentences what the fit did to the log, so that others can understand and repeat it. */
 export function fitNotes(log: WorkloadLog, fit: Fit, options: FitOptions): readonly string[] {
   const { lengths, cutoff, keep, maxTasks, durationFactor, shortestTask, assumptions } = options;
   const notes = [

@@ -4,21 +4,21 @@ import { underAssumptions } from './cutIntoTasks.ts';
 import { densestStretch } from './densestStretch.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** Which of the jobs within the window and the class are kept. Whole jobs, never single tasks. */
+/** Which jobs are kept of those in the window and of the chosen length. Whole jobs, never single tasks. */
 export type Keep =
   | { readonly kind: 'every'; readonly step: number }
   | { readonly kind: 'sample'; readonly share: number; readonly seed: number };
 
-/** What gives when log and cluster do not match. */
+/** What changes when log and cluster do not match. */
 export type Sizing =
-  /** The cluster is made as large as the load needs. */
+  /** The cluster gets the size that the load requires. */
   | { readonly kind: 'cluster'; readonly load: number }
-  /** The cluster stays; arrivals are pushed together or pulled apart until the load is met. */
+  /** The cluster stays; gaps between arrivals are scaled until the load is reached. */
   | { readonly kind: 'time'; readonly load: number }
-  /** Both stay; the load is what comes out. */
+  /** Both stay; the load follows. */
   | { readonly kind: 'none' };
 
-/** How many racks of how many servers a cluster has. */
+/** Number and size of racks. */
 export type ClusterShape = Pick<ClusterSpec, 'racks' | 'serversPerRack'>;
 
 /** How a workload log is cut down and scaled to run in a browser. Times in seconds of the log. */
@@ -26,37 +26,37 @@ export interface FitOptions {
   /** Jobs that arrive in from ≤ t < to. */
   readonly from: number;
   readonly to: number;
-  /** Short jobs have a mean task duration below the cut-off, by estimate where the log has one (Eagle). */
+  /** Short jobs have a mean task duration below the cutoff; the log's estimate counts where it has one (Eagle). */
   readonly lengths: 'all' | 'short' | 'long';
   readonly cutoff: number;
   readonly keep: Keep;
-  /** Tasks of larger jobs are thinned out evenly to this many; null: no cap. */
+  /** Larger jobs keep so many tasks, spread evenly; null: no cap. */
   readonly maxTasks: number | null;
-  /** Arrivals come this many times as fast. Ignored when `sizing` is 'time'. */
+  /** Factor by which arrivals are sped up. Ignored when `sizing` is 'time'. */
   readonly timeCompression: number;
   readonly durationFactor: number;
-  /** Seconds that a task lasts at least, after the factor. */
+  /** Shortest duration of a task, after the factor. [s] */
   readonly shortestTask: number;
   readonly slotsPerServer: number;
   readonly sizing: Sizing;
-  /** The cluster, unless the load decides its size; null: as large as the one at hand. */
+  /** Shape of the cluster, unless the load decides its size; null: as the current cluster. */
   readonly shape: ClusterShape | null;
-  /** Share of the jobs that only fill the cluster and do not count in the metrics. */
+  /** Share of the jobs that fill the cluster first and are not measured. */
   readonly warmup: number;
   /** How bytes become tasks; null where the log lists its tasks. */
   readonly assumptions: Assumptions | null;
-  /** Whose policies run: those at hand, or FIFO, fair sharing and delay scheduling. */
+  /** Which policies run: the current ones, or FIFO, fair sharing and delay scheduling. */
   readonly policies: 'atHand' | 'delayScheduling';
 }
 
-/** A cut-off between short and long jobs from the literature, by mean task duration in seconds. */
+/** A published cutoff between short and long jobs, by mean task duration. [s] */
 export interface Cutoff {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;
 }
 
-/** Cut-offs of the logs that Hawk and Eagle were evaluated on (Eagle, README). */
+/** Cutoffs of the logs that Hawk and Eagle were evaluated on (Eagle, README). */
 export const cutoffs: readonly Cutoff[] = [
   { id: 'google', title: 'Google', seconds: 1129.532 },
   { id: 'cloudera', title: 'Cloudera-c', seconds: 272.783 },
@@ -64,32 +64,33 @@ export const cutoffs: readonly Cutoff[] = [
   { id: 'facebook', title: 'Facebook', seconds: 76.5951 },
 ];
 
-/** Tasks that a first run has at most: seconds to simulate and still possible to watch. */
+/** Most tasks of a first run: it takes seconds to simulate and can still be watched. */
 export const TASK_BUDGET = 3_000;
 
-/** Picks the cut-off whose name stands in the file's, or Yahoo's. */
+/** Chooses the cutoff whose name the file's name contains, else Yahoo's. */
 function likelyCutoff(fileName: string): number {
   const hints = { google: /goog/i, cloudera: /cloudera|^cc/i, facebook: /facebook|^fb/i } as const;
   const found = Object.entries(hints).find(([, hint]) => hint.test(fileName))?.[0] ?? 'yahoo';
   return cutoffs.find(({ id }) => id === found)?.seconds ?? 0;
 }
 
-/** Large enough that most servers do not hold a block, small enough to watch each. Our choice. */
+/** Large enough that most servers do not hold a given block, small enough to watch. Our choice. */
 const clusterOfBlocks: ClusterShape = { racks: 4, serversPerRack: 10 };
 const SLOTS_BESIDE_BLOCKS = 2;
 
 const FIRST_LOAD = 0.8;
 
 /**
- * Proposes how to fit a log: its densest stretch within the task budget, on a cluster that it loads to 0.8. Where jobs read
- * data, arrivals are brought to a cluster that has places far from it, for few servers hold everything.
+ * Proposes a fit: the densest stretch within the task budget, on a cluster that it loads to 0.8. Where jobs read
+ * data, the arrivals are scaled to a fixed cluster that is large enough for data to be remote; on a few servers every
+ * block would be near.
  */
 export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: number): FitOptions {
   const assumptions = log.bytes === null ? null : likelyAssumptions(fileName);
   return {
     ...densestStretch(underAssumptions(log, assumptions), TASK_BUDGET),
     lengths: 'all',
-    // Where durations are assumed, they tell no short jobs from long ones.
+    // Assumed durations do not tell short jobs from long ones.
     cutoff: assumptions === null ? likelyCutoff(fileName) : Number.POSITIVE_INFINITY,
     keep: { kind: 'every', step: 1 },
     maxTasks: null,

@@ -1,17 +1,18 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { uniformOf } from '../algorithms/random.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { meanTask, type WorkloadLog } from './workloadLog.ts';
 
-/** The jobs that an import keeps, and how many the filters took away. */
+/** The jobs that a fit keeps, and how many each filter removed. */
 export interface SelectedJobs {
   readonly jobs: Uint32Array; // → job of the log, ascending
-  /** Jobs in the window before the filters. */
+  /** Jobs in the window, before the filters. */
   readonly inWindow: number;
   /** Jobs in the window that are too long or too short. */
   readonly wrongLength: number;
 }
 
-/** Applies window, class and thinning. O(log of the jobs + jobs in the window). */
+/** Applies window, length filter and sampling. O(log of the jobs + jobs in the window). */
 export function selectJobs(log: WorkloadLog, options: FitOptions): SelectedJobs {
   const first = firstArrivalFrom(log.arrivesAt, options.from);
   const end = firstArrivalFrom(log.arrivesAt, options.to);
@@ -37,18 +38,11 @@ function hasLength(log: WorkloadLog, job: number, { lengths, cutoff }: FitOption
 
 function isKept({ keep }: FitOptions, job: number, position: number): boolean {
   if (keep.kind === 'every') return position % keep.step === 0;
-  // A pure function of seed and job, so that a larger share keeps what a smaller one had.
+  // A pure function of seed and job, so that a larger sample contains the smaller one.
   return uniformOf(keep.seed, job) < keep.share;
 }
 
-/** Finds the first job that arrives at or after a moment, by bisection. */
+/** Finds the first job that arrives at or after a time, by bisection. */
 function firstArrivalFrom(arrivesAt: Float64Array, time: number): number {
-  let low = 0;
-  let high = arrivesAt.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (arrivesAt[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(0, arrivesAt.length, (job) => arrivesAt[job] >= time);
 }

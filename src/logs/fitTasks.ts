@@ -2,7 +2,9 @@ import { longestAssumed } from './assumedDurations.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { durationOf, tasksOfJob, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
-/** Counts the tasks that a stage keeps under the cap: its part of the job's, at least one where it has any. */
+/**
+ * Number of tasks that a stage keeps under the cap: its proportional part of the job's, at least one if it has any.
+ */
 export function keptTasks(log: WorkloadLog, job: number, stage: number, cap: number | null): number {
   const tasks = tasksOfStage(log, stage);
   const ofJob = tasksOfJob(log, job);
@@ -10,7 +12,7 @@ export function keptTasks(log: WorkloadLog, job: number, stage: number, cap: num
   return Math.max(1, Math.floor((tasks * cap) / ofJob));
 }
 
-/** Gives the duration of the `index`-th task that a stage keeps; kept tasks are spread evenly over all. */
+/** Returns the duration of the `index`-th kept task of a stage; the kept tasks are spread evenly over all. */
 export function fittedDuration(
   log: WorkloadLog,
   stage: number,
@@ -22,22 +24,22 @@ export function fittedDuration(
   return Math.max(duration * durationFactor, shortestTask);
 }
 
-/** What a job amounts to after cap, factor and floor. */
+/** Totals of a job after cap, duration factor and shortest duration. */
 export interface FittedJob {
   readonly tasks: number;
-  /** Slot-seconds of computing, and of moving data at the best rate. */
+  /** Slot-seconds of computing, and of reading and fetching at the highest rate. */
   readonly work: number;
-  /** Slot-seconds of these for moving data. */
+  /** The part of `work` that is reading and fetching. */
   readonly moving: number;
   readonly longestTask: number; // s, without moving data
 }
 
-/** Assumed durations of larger stages are counted up by their mean: all of them would take seconds to draw. */
+/** Of larger stages, assumed durations are estimated by their mean: drawing all of them would take seconds. */
 const DRAWN_TASKS = 200;
 
 /**
- * Counts up a job after cap, factor and floor; `rate` is the bytes a second that a task moves at best. O(tasks kept),
- * at most `DRAWN_TASKS` of each stage where durations are assumed.
+ * Adds up a job after cap, duration factor and shortest duration; `rate` is the highest rate of reading, in bytes per
+ * second. O(tasks kept), at most `DRAWN_TASKS` per stage where durations are assumed.
  */
 export function fitJob(log: WorkloadLog, job: number, options: FitOptions, rate: number): FittedJob {
   let tasks = 0;
@@ -75,7 +77,7 @@ function fitStage(log: WorkloadLog, stage: number, kept: number, options: FitOpt
   return { work, longestTask };
 }
 
-/** Gives the bytes that each task of a stage reads and fetches. */
+/** Returns the bytes that each task of a stage reads and fetches. */
 function movedBytes({ data }: WorkloadLog, stage: number): number {
   return data === null ? 0 : data.readBytes[stage] + data.shuffleBytes[stage];
 }

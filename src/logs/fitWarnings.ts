@@ -6,12 +6,12 @@ import { blockPlacement } from './fitData.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 
-/** Tasks beyond which a run takes minutes and its trace hundreds of megabytes. */
+/** With more tasks a run takes minutes and its trace hundreds of megabytes. */
 const MANY_TASKS = 1_000_000;
 
 const FEW_JOBS = 20;
 
-/** Below this share of the work, nearness to data shows in where tasks run more than in how long jobs take. */
+/** If reading is a smaller share of the work, locality shows in where tasks run rather than in how long jobs take. */
 const LITTLE_MOVING = 0.2;
 
 /** Says why a fit cannot run; empty when it can. */
@@ -75,7 +75,7 @@ function dataObstacles({ data, cluster }: Fit): readonly string[] {
   return obstacles;
 }
 
-/** Says in words what a fit does to the workload that a reader of its results should know. */
+/** Lists what a fit does to the workload that readers of its results should know. */
 export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.jobs === 0) return [];
   const warnings: string[] = [];
@@ -100,7 +100,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.cappedJobs > 0) {
     warnings.push(
       `The cap takes ${sayMany(fit.cutTasks, 'task')} from ${sayMany(fit.cappedJobs, 'job')}, ` +
-        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are not what they were. ${sayCuts(fit)}`,
+        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are smaller than in the log. ${sayCuts(fit)}`,
     );
   }
   if (options.keep.kind === 'sample' || options.keep.step > 1) {
@@ -119,7 +119,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
     );
   }
   if (fit.jobs < FEW_JOBS) {
-    warnings.push(`${sayMany(fit.jobs, 'job')}: too few for percentiles that mean something.`);
+    warnings.push(`${sayMany(fit.jobs, 'job')}: too few for meaningful percentiles.`);
   }
   if (fit.tasks > MANY_TASKS) {
     warnings.push(`${sayMany(fit.tasks, 'task')}: a run may take minutes and much memory.`);

@@ -1,6 +1,6 @@
 import { fieldsOf, type Sample } from './format.ts';
 
-/** A format that is recognised, so that its owner is told something better than "unknown". */
+/** A format that cannot be read but is recognized, so that the message can name it. */
 interface KnownFormat {
   readonly title: string;
   recognises(sample: Sample, head: string): boolean;
@@ -8,7 +8,7 @@ interface KnownFormat {
 
 const csv = (line: string): readonly string[] => line.split(',').map((field) => field.trim());
 
-/** Lines by the majority, so that a header or a damaged line does not hide the format. */
+/** Tests most lines rather than all, so that a header or a damaged line does not hide the format. */
 function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
 }
@@ -29,7 +29,7 @@ const isAlibaba2017 = (line: string): boolean =>
 
 const isGoogle2011 = (line: string): boolean => csv(line).length === 13 && /^[0-8]$/.test(csv(line)[5]);
 
-/** Formats known by sight, JSON first. */
+/** Formats recognized by their first lines, JSON first. */
 const knownFormats: readonly KnownFormat[] = [
   { title: 'a Spark event log', recognises: (_, head) => head.includes('"SparkListener') },
   {
@@ -66,7 +66,7 @@ const knownFormats: readonly KnownFormat[] = [
   },
 ];
 
-/** Names the format of a file that we know but cannot read, or undefined. */
+/** Names the format of a file that is known but cannot be read, or undefined. */
 export function nameKnownFormat(sample: Sample): string | undefined {
   const head = sample.lines.join('\n');
   return knownFormats.find((format) => format.recognises(sample, head))?.title;

@@ -25,7 +25,7 @@ test('CRLF and the byte order mark leave no trace', () => {
   expect(split(['\uFEFFa\r\nb\r\n']).lines).toEqual(['1:a', '2:b']);
 });
 
-test('any cut into chunks gives the same lines', () => {
+test('any division into chunks gives the same lines', () => {
   const text = '\uFEFFone 1\r\ntwo\n\r\nthree';
   const whole = split([text]).lines;
   for (let at = 0; at <= text.length; at += 1) {
@@ -34,7 +34,7 @@ test('any cut into chunks gives the same lines', () => {
   expect(split([...text]).lines).toEqual(whole);
 });
 
-test('a line over the limit is named and skipped, and the ones around it survive', () => {
+test('a line over the limit is reported and skipped; its neighbours are kept', () => {
   const long = 'x'.repeat(25);
   for (const chunks of [[`a\n${long}\nb\n`], [...`a\n${long}\nb\n`]]) {
     expect(split(chunks, 20)).toEqual({ lines: ['1:a', '3:b'], tooLong: [2] });
@@ -45,7 +45,7 @@ test('a line as long as the limit is kept, with CRLF too', () => {
   expect(split([`${'x'.repeat(20)}\r\n`], 20)).toEqual({ lines: [`1:${'x'.repeat(20)}`], tooLong: [] });
 });
 
-test('a file of one endless line does not pile up', () => {
+test('a file of one endless line does not fill the memory', () => {
   const chunks = Array.from({ length: 100 }, () => 'x'.repeat(10));
   expect(split(chunks, 20)).toEqual({ lines: [], tooLong: [1] });
 });

@@ -1,23 +1,23 @@
-/** Characters that a line may have: far above the longest line of any real log, 57,462. */
+/** Longest line accepted. [characters] The longest line of the real logs that we know has 57,462. */
 export const MAX_LINE_LENGTH = 1_048_576;
 
-/** What a splitter calls. Lines are counted from 1. */
+/** Receives the lines. They are counted from 1. */
 export interface LineSink {
   line(text: string, number: number): void;
-  /** A line longer than the limit: its beginning; the rest is dropped unseen. */
+  /** Called for a line longer than the limit, with its beginning; the rest is dropped. */
   tooLong(beginning: string, number: number): void;
 }
 
-/** Cuts text that comes in chunks into lines. */
+/** Splits text that arrives in chunks into lines. */
 export interface LineSplitter {
   push(chunk: string): void;
-  /** Hands over the last line where the file does not end with a line break. */
+  /** Emits the last line if the file does not end with a line break. */
   finish(): void;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Creates a splitter. Ends of lines may be LF or CRLF; a byte order mark is dropped. */
+/** Creates a splitter. Lines may end with LF or CRLF; a byte order mark is dropped. */
 export function createLineSplitter(sink: LineSink, maxLength = MAX_LINE_LENGTH): LineSplitter {
   let rest = '';
   let number = 1;

@@ -2,17 +2,20 @@ import { Table } from '../base/table.ts';
 import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** Collects the jobs of a log in the order of the file. */
+/** Collects the jobs of a log, in the order of the file. */
 export interface LogBuilder {
   readonly jobs: number;
   readonly tasks: number;
-  /** Starts a job; tells whether it arrives no earlier than those before. `estimate` is NaN where the log has none. */
+  /**
+   * Starts a job; returns whether it arrives no earlier than the previous ones. `estimate` is NaN where the log has
+   * none.
+   */
   addJob(arrivesAt: number, estimate: number, user?: string): boolean;
-  /** Starts a stage of the job added last. `parents` are positions in the job. */
+  /** Starts a stage of the last job. `parents` are positions in the job. */
   addStage(parents?: readonly number[]): void;
-  /** Adds a task to the stage added last. */
+  /** Adds a task to the last stage. */
   addTask(duration: number): void;
-  /** Sorts and shifts what was added, and counts it up. */
+  /** Sorts and shifts the jobs, and computes the totals. */
   finish(): WorkloadLog;
 }
 
@@ -79,7 +82,7 @@ export function createLogBuilder(): LogBuilder {
   };
 }
 
-/** The columns of a log before they are counted up. */
+/** The columns of a log before the totals are computed. */
 interface Columns {
   readonly arrivals: Float64Array; // [jobs], as in the file
   readonly estimates: Float64Array; // [jobs]
@@ -97,7 +100,7 @@ function closed(first: Uint32Array, end: number): Uint32Array {
   return result;
 }
 
-/** Copies whole jobs in the order of their arrival; ties keep the order of the file. */
+/** Copies the jobs in order of arrival; ties keep the order of the file. */
 function sortedByArrival(from: Columns): Columns {
   const order = orderOfArrival(from.arrivals);
   const to: Columns = {

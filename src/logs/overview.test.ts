@@ -15,7 +15,7 @@ test('every job is counted in the part of the log where it arrives', () => {
   expect([...overview.tasks]).toEqual([9, 3, 0, 3]);
 });
 
-test('a log of one moment is one bar', () => {
+test('a log of a single moment is one bar', () => {
   const builder = createLogBuilder();
   builder.addJob(7, 1);
   const log = builder.finish();

@@ -1,10 +1,10 @@
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
-/** A log at a glance: what arrives in equal parts of its length. */
+/** A histogram of a log's arrivals, in equal parts of its length. */
 export interface Overview {
   readonly jobs: Uint32Array; // [bins]
   readonly tasks: Uint32Array; // [bins]
-  /** Seconds that all bins cover together. */
+  /** Length covered by all bins together. [s] */
   readonly length: number;
 }
 

@@ -4,15 +4,15 @@ import { createReport, type ImportReport, type ReportKind } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** What came of reading a log: its jobs, or null when it is refused, and what there is to say about it. */
+/** The result of reading a log: the log, or null when it is refused, and the report. */
 export interface ReadLog {
   readonly log: WorkloadLog | null;
   readonly report: ImportReport;
 }
 
-/** Reads a log whose text comes in chunks. */
+/** Reads a log whose text arrives in chunks. */
 export interface LogParser {
-  /** Takes the next chunk. Returns false when it wants no more. */
+  /** Takes the next chunk. Returns false when it needs no more. */
   push(chunk: string): boolean;
   finish(): ReadLog;
 }
@@ -24,7 +24,7 @@ const tooLong: ReportKind = {
     `${sayMany(count, 'line')} of more than ${sayCount(MAX_LINE_LENGTH)} characters left out: no known format has such lines.`,
 };
 
-/** Starts to read a log of a format. */
+/** Starts to read a log in a given format. */
 export function createLogParser(format: LogFormat): LogParser {
   const report = createReport();
   const reader = format.open(report);

@@ -7,7 +7,7 @@ import { createLogParser, type ReadLog } from './readLog.ts';
 import { tr } from './tr.ts';
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
-// The real logs may not be passed on and lie beside the repository, where somebody has them.
+// The real logs may not be redistributed. They are read from beside the repository if somebody has them.
 const folder = fileURLToPath(new URL('../../../shared/traces/tr', import.meta.url));
 const isHere = existsSync(folder);
 if (!isHere) console.log(`No real logs in ${folder}: the tests against them are skipped.`);
@@ -26,7 +26,7 @@ function logOf(name: string): WorkloadLog {
 }
 
 describe.skipIf(!isHere)('the Yahoo excerpt', () => {
-  test('has the jobs, tasks, work and shift that it should', () => {
+  test('has the expected jobs, tasks, work and shift', () => {
     const { log, report } = read('YH1_sub.tr');
     expect(log).toMatchObject({ jobs: 2_910, tasks: 122_878, shift: 128_248 });
     expect(Math.round(log?.work ?? 0)).toBe(83_276_951);
@@ -67,7 +67,7 @@ describe.skipIf(!isHere)('the Yahoo excerpt', () => {
 });
 
 describe.skipIf(!isHere)('the Google excerpt', () => {
-  test('has the jobs and tasks that it should, and its CRLF leaves no trace', () => {
+  test('has the expected jobs and tasks in spite of its CRLF', () => {
     const { log, report } = read('GOOG_subtrace.lines1-2000.tr');
     expect(log).toMatchObject({ jobs: 2_000, tasks: 106_334 });
     expect(report.entries).toEqual([]);
@@ -77,7 +77,7 @@ describe.skipIf(!isHere)('the Google excerpt', () => {
     const log = logOf('GOOG_subtrace.lines1-2000.tr');
     const sizes = Array.from({ length: log.jobs }, (_, job) => tasksOfJob(log, job));
     expect(Math.max(...sizes)).toBe(4_950);
-    // The file is in the order of arrival, so that line 514 is job 513.
+    // The file is in order of arrival, so line 514 is job 513.
     expect(sizes.indexOf(4_950)).toBe(513);
   });
 });

@@ -13,7 +13,7 @@ import { swim } from './swim.ts';
 import { runProposal } from './testProposal.ts';
 import { tasksOfJob, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
-// The real logs may not be passed on and lie beside the repository, where somebody has them.
+// The real logs may not be redistributed. They are read from beside the repository if somebody has them.
 const folder = fileURLToPath(new URL('../../../shared/traces/swim', import.meta.url));
 const isHere = existsSync(folder);
 if (!isHere) console.log(`No real logs in ${folder}: the tests against them are skipped.`);
@@ -44,14 +44,14 @@ function mapsIn(log: WorkloadLog, changes: Partial<Assumptions> = {}, to = Numbe
   return maps;
 }
 
-/** Gives the maps of the job at a share of all, by the nearest rank, as the README of the logs counts. */
+/** Returns the number of maps at a quantile, by the nearest rank, as in the README of the logs. */
 function quantileOfMaps(log: WorkloadLog, share: number): number {
   const maps = Array.from({ length: log.jobs }, (_, job) => tasksOfStage(log, log.jobFirstStage[job]));
   return maps.sort((a, b) => a - b)[Math.round(share * (log.jobs - 1))];
 }
 
 describe.skipIf(!isHere)('the Facebook log of 2009', () => {
-  test('has the jobs, maps and arrivals that it should, and nothing odd but jobs without input and a missing hour', () => {
+  test('has the expected jobs, maps and arrivals; only jobs without input and a missing hour are unusual', () => {
     const { log, report } = read(facebook2009);
     if (log === null) throw new Error('the log was refused');
     expect(log.jobs).toBe(5_894);
@@ -75,7 +75,7 @@ describe.skipIf(!isHere)('the Facebook log of 2009', () => {
 });
 
 describe.skipIf(!isHere)('the Facebook log of 2010', () => {
-  test('has the jobs, maps and shared paths that it should', () => {
+  test('has the expected jobs, maps and shared paths', () => {
     const { log, report } = read(facebook2010);
     if (log === null) throw new Error('the log was refused');
     expect(log.jobs).toBe(25_428);
@@ -86,7 +86,7 @@ describe.skipIf(!isHere)('the Facebook log of 2010', () => {
     expect(report.entries.map(({ kind, count }) => [kind, count])).toEqual([['swim/no-input', 1_020]]);
   });
 
-  test('has the job sizes that it should, the largest on line 17,511', () => {
+  test('has the expected job sizes, the largest on line 17,511', () => {
     const log = logOf(facebook2010);
     expect([0.5, 0.9, 0.99, 1].map((share) => quantileOfMaps(log, share))).toEqual([1, 442, 14_261, 316_999]);
     // Arrivals are in the order of the file.
@@ -101,7 +101,7 @@ describe.skipIf(!isHere)('the Facebook log of 2010', () => {
     expect(mapsIn(log, { scale }, 3_600)).toBe(21_422);
   });
 
-  test('says that the whole of it unscaled is too much, without building a task', () => {
+  test('is too large as a whole and unscaled, which is found without creating tasks', () => {
     const log = logOf(facebook2010);
     const options = { ...defaultFit(log, 'mine.tsv', 2), ...wholeLog(log) };
     const { fit } = fitLog(log, options, cluster);

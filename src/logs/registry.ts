@@ -2,5 +2,5 @@ import { createRegistry } from '../base/registry.ts';
 import { swim } from './swim.ts';
 import { tr } from './tr.ts';
 
-/** The formats that can be read, in the order in which they are tried. */
+/** The readable formats, in the order in which they are tried. */
 export const logFormats = createRegistry([tr, swim]);

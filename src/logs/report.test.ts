@@ -4,7 +4,7 @@ import { createReport, excerpt, type ReportKind, reportText, sayLines } from './
 const odd: ReportKind = { id: 'odd', level: 'warning', message: (count) => `${count} odd rows.` };
 const fatal: ReportKind = { id: 'fatal', level: 'error', message: () => 'Not a log.' };
 
-test('a kind is one entry however often it happens; errors come first', () => {
+test('each kind has one entry with a count; errors come first', () => {
   const report = createReport();
   for (let line = 1; line <= 9; line += 1) report.add(odd, line * 10, `row ${line}`);
   report.add(fatal);
@@ -21,7 +21,7 @@ test('a long line is cut', () => {
   expect(excerpt('  short \r')).toBe('short');
 });
 
-test('as text it has the letter of the level, the lines and what was read, derived and assumed', () => {
+test('as text it has a letter for the level, the lines, and what was read, derived and assumed', () => {
   const report = createReport();
   report.add(odd, 12, '1 2 3');
   report.say('read', 'Two jobs.');

@@ -1,43 +1,43 @@
-/** How bad an entry is: an error refuses the file, a warning repairs or skips and counts, the rest informs. */
+/** Severity: an error refuses the file; a warning is about lines that were repaired or skipped; info is neither. */
 export type ReportLevel = 'error' | 'warning' | 'info';
 
-/** Something that can happen to many lines; the report has one entry for it, however often it does. */
+/** A kind of event that may concern many lines; the report has one entry per kind. */
 export interface ReportKind {
   readonly id: string;
   readonly level: ReportLevel;
-  /** The sentence of the entry: what happened how often, and what was done about it. */
+  /** The sentence of the entry: what happened, how often, and what was done about it. */
   message(count: number): string;
 }
 
-/** What the report says about one kind of thing that happened. */
+/** One entry of a report. */
 export interface ReportEntry {
   readonly kind: string;
   readonly level: ReportLevel;
   readonly message: string;
   readonly count: number;
-  /** The first three lines where it happened, from 1; empty when it concerns the whole file. */
+  /** The first three lines concerned, counted from 1; empty when it concerns the whole file. */
   readonly lines: readonly number[];
-  /** The text of the first of these lines, cut when long. */
+  /** The text of the first of these lines, shortened if long. */
   readonly sample: string;
 }
 
-/** What became of a workload log: complaints by kind, and what the numbers are worth. */
+/** The report on a workload log: problems by kind, and where its numbers come from. */
 export interface ImportReport {
   readonly entries: readonly ReportEntry[];
-  /** What stands in the file. */
+  /** What the file contains. */
   readonly read: readonly string[];
   /** What was computed from it. */
   readonly derived: readonly string[];
-  /** What the file does not say and we chose. */
+  /** What the file does not contain and we chose. */
   readonly assumed: readonly string[];
 }
 
-/** Which list of the report a sentence belongs to. */
+/** The list of the report to which a sentence belongs. */
 export type Provenance = 'read' | 'derived' | 'assumed';
 
 /** Collects a report while a log is read. */
 export interface ReportBuilder {
-  /** Counts one more of a kind; the first three lines and the text of the first are kept. */
+  /** Counts one event of a kind; keeps the first three line numbers and the text of the first. */
   add(kind: ReportKind, line?: number, text?: string): void;
   say(provenance: Provenance, sentence: string): void;
   count(kind: ReportKind): number;
@@ -48,7 +48,7 @@ const LINES_KEPT = 3;
 const SAMPLE_LENGTH = 100;
 const order: Readonly<Record<ReportLevel, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Shortens the text of a line to what a reader takes in. */
+/** Shortens the text of a line for display. */
 export function excerpt(text: string, length = SAMPLE_LENGTH): string {
   const line = text.trim();
   return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
@@ -87,7 +87,7 @@ export function createReport(): ReportBuilder {
   };
 }
 
-/** Gives the lines of an entry in words: `Lines 12, 40, 41 and 9 more`. */
+/** Describes the lines of an entry: `Lines 12, 40, 41 and 9 more`. */
 export function sayLines(entry: ReportEntry): string {
   if (entry.lines.length === 0) return '';
   const more = entry.count - entry.lines.length;
@@ -95,14 +95,14 @@ export function sayLines(entry: ReportEntry): string {
   return `${word} ${entry.lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Gives what a scenario made from a log should remember of the report. */
+/** Returns the parts of the report that are stored in a scenario made from the log. */
 export function reportNotes({ entries, derived, assumed }: ImportReport): readonly string[] {
   return [...entries.map(({ message }) => message), ...derived, ...assumed];
 }
 
 const letter: Readonly<Record<ReportLevel, string>> = { error: 'E', warning: 'W', info: 'I' };
 
-/** Writes a report as plain text, for a message to a colleague. */
+/** Formats a report as plain text, to be sent to somebody. */
 export function reportText(title: string, report: ImportReport): string {
   const entries = report.entries.flatMap((entry) => {
     const where = sayLines(entry);

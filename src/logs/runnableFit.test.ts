@@ -34,13 +34,13 @@ function logOf(rows: readonly (readonly [arrival: number, tasks: number, duratio
 const jobs = (count: number, gap: number, tasks: number, duration: number) =>
   logOf(Array.from({ length: count }, (_, job) => [job * gap, tasks, duration]));
 
-/** Gives what stands in the way of the usual proposal, and of the one that is made. */
+/** Returns the obstacles of the default proposal, and of the proposal made here. */
 function obstaclesOf(log: WorkloadLog): { usual: readonly string[]; proposed: readonly string[] } {
   const of = (options: ReturnType<typeof defaultFit>) => fitObstacles(fitLog(log, options, cluster).fit);
   return { usual: of(defaultFit(log, 'x.tr', 1)), proposed: of(runnableFit(log, 'x.tr', cluster)) };
 }
 
-/** Makes the scenario that is proposed for a log and gives what is wrong with it. */
+/** Makes the scenario proposed for a log and returns its issues. */
 function faultsOf(log: WorkloadLog): readonly unknown[] {
   const options = runnableFit(log, 'x.tr', cluster);
   const base: Scenario = {
@@ -55,8 +55,8 @@ function faultsOf(log: WorkloadLog): readonly unknown[] {
   return checkScenario(logScenario(fitLog(log, options, cluster), options, origin, base)).issues;
 }
 
-test('a log that needs more servers than there can be gets few, and arrivals that these can bear', () => {
-  // 600 jobs of 5 tasks within a minute, two hours each: 360,000 servers, and they would never settle.
+test('a log that needs too many servers gets few, with slower arrivals', () => {
+  // 600 jobs of 5 tasks within a minute, two hours each: 360,000 servers, and no steady state.
   const log = jobs(600, 0.1, 5, 7_200);
   const { usual, proposed } = obstaclesOf(log);
   expect(usual[0]).toMatch(/This needs .* servers; at most 20,000 can run here/);
@@ -69,7 +69,7 @@ test('a log that needs more servers than there can be gets few, and arrivals tha
   expect(fitWarnings(fit, options)).not.toContainEqual(expect.stringMatching(/never settles/));
 });
 
-test('one task that lasts longer than all others together does not leave the cluster unsettled', () => {
+test('with one task longer than all others together, the cluster still reaches a steady state', () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, job) => [job * 0.001, 1, job === 7 ? 500_000 : 1_000] as const,
@@ -108,7 +108,7 @@ test('the usual proposal stays where it can run', () => {
 test.each([
   ['tr', tr, '0 1 5 5\n1e308 1 5 5\n3 1 1e300 1e300\n-1e18 1 5 5\n4 1 5 5\n', 3],
   ['swim', swim, `j0\t0\t0\t1\t1\t1\nj1\t9007199254740991\t9007199254740991\t1\t1\t1\n`, 1],
-])('times that no clock shows are left out of a log: %s', (id, format, text, count) => {
+])('jobs with impossible times are left out of a log: %s', (id, format, text, count) => {
   const rows = Array.from({ length: 60 }, (_, at) =>
     id === 'tr' ? `${at + 5} 1 5 5` : `k${at}\t${at}\t0\t1\t1\t1`,
   );

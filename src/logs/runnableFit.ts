@@ -6,8 +6,8 @@ import { fitObstacles } from './fitWarnings.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /**
- * Proposes a fit that can run: the usual one, and where something stands in its way, one that thins out the tasks of huge
- * jobs, then one with shorter tasks, then one on few servers to which arrivals come as fast as these can bear.
+ * Proposes a fit that can run. Tries the default first; if something prevents that, caps the tasks of huge jobs, then
+ * shortens tasks, then takes few servers and scales the arrivals to what these can handle.
  */
 export function runnableFit(log: WorkloadLog, fileName: string, cluster: ClusterSpec): FitOptions {
   let options = defaultFit(log, fileName, cluster.slotsPerServer);
@@ -30,16 +30,19 @@ function shorterTasks({ longestTask }: Fit, options: FitOptions): FitOptions {
   return { ...options, durationFactor: Number((limits.listedDuration / longestTask / 2).toPrecision(1)) };
 }
 
-/** Servers to which arrivals are brought: few enough to watch each. Our choice. */
+/** Number of servers to which arrivals are scaled: few enough to watch each. Our choice. */
 const MOST_SERVERS = 40;
 const RACKS = 4;
 const LOAD = 0.8;
 
-/** Takes so few servers that the longest task fits into the arrivals twice: with more the cluster would never settle. */
+/**
+ * Chooses so few servers that the arrivals last at least twice as long as the longest task; with more, the cluster
+ * would never reach a steady state.
+ */
 function fewServers({ work, longestTask, data }: Fit, options: FitOptions): FitOptions {
   const settling = Math.floor(work / (LOAD * 2 * Math.max(longestTask, Number.MIN_VALUE)));
   const servers = Math.ceil(settling / options.slotsPerServer);
-  // Blocks want other racks for their replicas.
+  // Replicas of blocks need other racks.
   const perRack = data === null ? Math.min(MOST_SERVERS, Math.max(2, servers)) / RACKS : MOST_SERVERS / RACKS;
   const shape =
     perRack < 2

@@ -24,7 +24,7 @@ function sample(): WorkloadLog {
   return log;
 }
 
-test('the sample is a log without a flaw, always the same, that runs as it comes', () => {
+test('the sample is a valid log, always the same, that runs without changes', () => {
   const log = sample();
   expect(log.jobs).toBe(200);
   expect(writeSampleLog()).toBe(writeSampleLog());

@@ -1,7 +1,7 @@
 import { compileQuantile } from '../algorithms/quantile.ts';
 import { streamOf } from '../algorithms/random.ts';
 
-/** The name that the sample carries in scenarios made from it. */
+/** File name of the sample, as stored in scenarios made from it. */
 export const SAMPLE_NAME = 'sample.tr';
 
 const JOBS = 200;
@@ -18,8 +18,8 @@ const spreadInJob = compileQuantile({ kind: 'lognormal', median: 1, sigma: 0.3 }
 const MOST_TASKS = 80;
 
 /**
- * Writes a `.tr` log of our own making, always the same: nine short jobs to a long one, heavy-tailed job sizes,
- * durations within a job alike. No part of it comes from a real log.
+ * Generates an artificial `.tr` log, always the same: nine short jobs to one long one, heavy-tailed job sizes,
+ * similar durations within a job. Nothing is taken from a real log.
  */
 export function writeSampleLog(): string {
   const random = streamOf(SEED, 'sample log');

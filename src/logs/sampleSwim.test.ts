@@ -18,7 +18,7 @@ function sample(): WorkloadLog {
   return log;
 }
 
-test('the sample is a log without a flaw, always the same, with files that many jobs read', () => {
+test('the sample is a valid log, always the same, with files that many jobs read', () => {
   expect(swim.sample.write()).toBe(swim.sample.write());
   const log = sample();
   const { fit } = fitLog(log, defaultFit(log, swim.sample.name, 2), cluster);

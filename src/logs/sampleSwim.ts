@@ -1,7 +1,7 @@
 import { compileQuantile } from '../algorithms/quantile.ts';
 import { streamOf } from '../algorithms/random.ts';
 
-/** The name that the sample carries in scenarios made from it. */
+/** File name of the sample, as stored in scenarios made from it. */
 export const SWIM_SAMPLE_NAME = 'sample.tsv';
 
 const JOBS = 240;
@@ -9,7 +9,9 @@ const SEED = 1;
 const MEAN_GAP = 4; // s
 const MAP_ONLY_SHARE = 0.6;
 
-/** Jobs that read one of a few files that many read, as the tables that everybody asks; the others read their own. */
+/**
+ * Share of jobs that read one of a few popular files, like tables that are queried often; the others read their own.
+ */
 const SHARED_SHARE = 0.4;
 const SHARED_FILES = 12;
 
@@ -21,8 +23,8 @@ const shuffled = compileQuantile({ kind: 'lognormal', median: 0.4, sigma: 0.6 })
 const written = compileQuantile({ kind: 'lognormal', median: 0.1, sigma: 1 });
 
 /**
- * Writes a SWIM log of our own making, always the same: many small jobs and a few large ones, more than half without a
- * shuffle, and some files that many jobs read. No part of it comes from a real log.
+ * Generates an artificial SWIM log, always the same: many small jobs and a few large ones, more than half without a
+ * shuffle, and some files that many jobs read. Nothing is taken from a real log.
  */
 export function writeSwimSample(): string {
   const random = streamOf(SEED, 'SWIM sample');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayBytes, sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
 
-test('counts have thousands apart and a noun that fits', () => {
+test('counts have separated thousands and the right form of the noun', () => {
   expect([0, 999, 1_000, 122_878, 83_276_951].map(sayCount)).toEqual([
     '0',
     '999',
@@ -16,7 +16,7 @@ test('counts have thousands apart and a noun that fits', () => {
   ]);
 });
 
-test('numbers have no digits without meaning', () => {
+test('numbers have no meaningless digits', () => {
   expect([0, -128_248, 0.5, 90.5811, -1.25, 0.00001, 1_406_471].map(sayNumber)).toEqual([
     '0',
     '−128,248',

@@ -1,14 +1,14 @@
-/** Writes a count with thousands apart: `122,878`. */
+/** Formats a count with separators between thousands: `122,878`. */
 export function sayCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Writes a count with its noun: `1 job`, `2,910 jobs`. */
+/** Formats a count with its noun: `1 job`, `2,910 jobs`. */
 export function sayMany(count: number, noun: string, plural = `${noun}s`): string {
   return `${sayCount(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Writes a number with at most three digits after the point, and thousands apart. */
+/** Formats a number with at most three decimals and separators between thousands. */
 export function sayNumber(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude < 0.001 || magnitude >= 1e15)) return value.toPrecision(3);
@@ -18,14 +18,14 @@ export function sayNumber(value: number): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits === '' ? '' : `.${digits}`}`;
 }
 
-/** Writes a share as a percentage: `84 %`, `0.4 %`. */
+/** Formats a share as a percentage: `84 %`, `0.4 %`. */
 export function sayShare(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return 'under 0.1 %';
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
 }
 
-/** Writes a length of time in the largest unit that fits, with the seconds: `7.17 h`, `15 min`, `4.76 s`. */
+/** Formats a duration in the largest unit that fits, seconds included: `7.17 h`, `15 min`, `4.76 s`. */
 export function sayDuration(seconds: number): string {
   const units = [
     ['d', 172_800, 86_400],
@@ -40,7 +40,7 @@ export function sayDuration(seconds: number): string {
   return `${Number((seconds * 1_000_000).toPrecision(3))} µs`;
 }
 
-/** Writes a number of bytes: `2,968 bytes`, `1.9 MB`. */
+/** Formats a number of bytes: `2,968 bytes`, `1.9 MB`. */
 export function sayBytes(bytes: number): string {
   const units = [
     ['PB', 1e15],

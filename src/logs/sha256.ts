@@ -1,4 +1,5 @@
-// The browser's own digest wants the whole file at once and a secure origin; logs are large and hosts are plain.
+// Not the browser's `crypto.subtle.digest`: that needs the whole file in memory, and https. Logs are large, and pages
+// may be served over http.
 
 const ROUNDS = 64;
 const BLOCK = 64; // bytes
@@ -8,7 +9,9 @@ const roundConstants = rootBitsOfPrimes(ROUNDS, 3);
 /** Fractional bits of the square roots of the first 8 primes (FIPS 180-4 §5.3.3). */
 const startState = rootBitsOfPrimes(8, 2);
 
-/** Gives the first 32 bits behind the point of roots of primes. In whole numbers, so that no browser rounds. */
+/**
+ * Returns the first 32 fractional bits of roots of primes. Integer arithmetic, so that no browser rounds differently.
+ */
 function rootBitsOfPrimes(count: number, degree: 2 | 3): Uint32Array {
   const bits = new Uint32Array(count);
   for (let candidate = 2, found = 0; found < count; candidate += 1) {
@@ -19,7 +22,7 @@ function rootBitsOfPrimes(count: number, degree: 2 | 3): Uint32Array {
   return bits;
 }
 
-/** Finds the largest whole number whose power is not above a number below 2^114. */
+/** Finds the largest integer whose power is at most `number`, which is below 2^114. */
 function wholeRoot(number: bigint, degree: 2 | 3): bigint {
   let root = 0n;
   for (let bit = 1n << 38n; bit > 0n; bit >>= 1n) {
@@ -35,7 +38,7 @@ function isPrime(n: number): boolean {
   return true;
 }
 
-/** A SHA-256 digest of bytes that come in chunks (FIPS 180-4). */
+/** Computes the SHA-256 digest of bytes that arrive in chunks (FIPS 180-4). */
 export class Sha256 {
   private readonly state = startState.slice();
   private readonly schedule = new Uint32Array(ROUNDS);
@@ -43,7 +46,7 @@ export class Sha256 {
   private pendingLength = 0;
   private bytes = 0;
 
-  /** Takes the next bytes. */
+  /** Adds bytes. */
   update(chunk: Uint8Array): void {
     this.bytes += chunk.length;
     let at = 0;
@@ -59,7 +62,7 @@ export class Sha256 {
     this.pendingLength = chunk.length - at;
   }
 
-  /** Gives the digest in hexadecimal. Nothing may be added afterwards. */
+  /** Returns the digest in hexadecimal. No bytes may be added afterwards. */
   finish(): string {
     const bits = this.bytes * 8;
     const padding = new Uint8Array((this.pendingLength < 56 ? 56 : 120) - this.pendingLength + 8);
@@ -71,7 +74,7 @@ export class Sha256 {
     return Array.from(this.state, (word) => word.toString(16).padStart(8, '0')).join('');
   }
 
-  /** Mixes one block into the state (FIPS 180-4 §6.2.2). */
+  /** Processes one block (FIPS 180-4 §6.2.2). */
   private mix(bytes: Uint8Array, from: number): void {
     const { schedule, state } = this;
     for (let word = 0; word < 16; word += 1) {
@@ -112,7 +115,7 @@ export class Sha256 {
   }
 }
 
-/** Turns a word to the right. */
+/** Rotates a 32-bit word to the right. */
 function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }

@@ -84,7 +84,7 @@ describe('a clean log', () => {
     expect([0, 1, 2].map((job) => tasksOfJob(log, job))).toEqual([3, 74_506 + 5, 1]);
   });
 
-  test('has nothing to complain about, and says what was read and that no path is known', () => {
+  test('has no problems; the report says what was read, and that there are no paths', () => {
     const { report } = read(text);
     expect(report.entries).toEqual([]);
     expect(report.read.join(' ')).toContain('3 jobs');
@@ -93,7 +93,7 @@ describe('a clean log', () => {
     expect(report.derived.join(' ')).toContain('shifted by −49 s');
   });
 
-  test('is read all the same when pasting has made blanks of its tabs', () => {
+  test('is read even if pasting replaced its tabs by blanks', () => {
     expect(logOf(text.replaceAll('\t', '   ')).jobs).toBe(3);
   });
 
@@ -126,7 +126,7 @@ describe('paths', () => {
     );
   });
 
-  test('that some jobs lack leave those a file of their own, whatever it is called', () => {
+  test('that some jobs lack leave these with files of their own, with unique names', () => {
     const { log, report } = read(
       lines(['a', 1, 1, 100, 0, 1, 'input of b'], ['b', 2, 1, 900, 0, 1, ''], ['c', 3, 1, 0, 0, 1, '']),
     );
@@ -152,7 +152,7 @@ test('paths too long for a scenario are cut, and stay apart', () => {
   expect(Math.max(...files.map((name) => name.length))).toBeLessThan(200);
 });
 
-describe('what is odd', () => {
+describe('unusual rows', () => {
   const oddities = (text: string) =>
     read(text).report.entries.map(({ kind, level, count, lines: where }) => [kind, level, count, where]);
 
@@ -168,13 +168,13 @@ describe('what is odd', () => {
     expect(oddities(text)).toEqual([['swim/missing-hour', 'info', 1, [3]]]);
   });
 
-  test('a gap that contradicts the arrivals is named, and the arrival used', () => {
+  test('a gap that contradicts the arrivals is reported, and the arrival used', () => {
     const text = lines(['a', 10, 10, 5, 0, 0], ['b', 20, 7, 5, 0, 0]);
     expect(oddities(text)).toEqual([['swim/off-gap', 'warning', 1, [2]]]);
     expect([...logOf(text).arrivesAt]).toEqual([0, 10]);
   });
 
-  test('what stands in columns 8 and 9 is ignored, and said so', () => {
+  test('columns 8 and 9 are ignored, with a report', () => {
     expect(oddities(lines(['a', 1, 1, 5, 0, 0, 'p', '', ''], ['b', 2, 1, 5, 0, 0, 'p', '7', '']))).toEqual([
       ['swim/more-columns', 'info', 1, [2]],
     ]);

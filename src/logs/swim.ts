@@ -10,16 +10,16 @@ import { sayWhatWasRead } from './swimReport.ts';
 const FEWEST_FIELDS = 6;
 const MOST_FIELDS = 9;
 
-/** More would not fit into the memory of a tab. */
+/** More jobs would not fit into the memory of a tab. */
 const MAX_JOBS = 5_000_000;
 
-/** One bad row is an accident, more than this share of bad rows is another format. */
+/** Some bad rows are accidents; if a larger share is bad, the file has another format. */
 const TOLERATED_BAD_SHARE = 0.05;
 
-/** From here on a gap is an hour without a sample, for the days are pasted together of samples of an hour. */
+/** A longer gap means that an hour's sample is missing: SWIM's days are composed of hourly samples. */
 const MISSING_HOUR = 3_600; // s
 
-/** Workloads of Hadoop in bytes (SWIM), with or without the paths of the input. */
+/** Hadoop workloads in bytes (SWIM), with or without input paths. */
 export const swim: LogFormat = {
   id: 'swim',
   title: 'SWIM (Facebook, Cloudera)',
@@ -49,13 +49,13 @@ function isRow(fields: readonly string[]): boolean {
   );
 }
 
-/** Where the reader stands. */
+/** State of the reader. */
 interface Progress {
   rows: number;
-  /** Submit time of the row before; NaN where there is none to go by. */
+  /** Submit time of the previous row; NaN if there is none to compare with. */
   submitted: number;
   withPath: number;
-  /** The longest time without a job, in seconds. */
+  /** The longest time without a job. [s] */
   longestGap: number;
 }
 
@@ -67,7 +67,7 @@ function openSwim(report: ReportBuilder): LogReader {
     line(text, number) {
       if (text.trim() === '') return true;
       progress.rows += 1;
-      // Text that was pasted may have lost its tabs.
+      // Pasted text may have lost its tabs.
       const fields = text.includes('\t') ? columnsOf(text) : fieldsOf(text);
       const complaint = complaintAbout(fields);
       if (complaint !== undefined) {
@@ -124,7 +124,7 @@ function rowOf(fields: readonly string[]): ByteRow {
   };
 }
 
-/** Notes what is odd about a good row. */
+/** Reports what is unusual about a valid row. */
 function remarkOn(
   { arrivesAt, input, path }: ByteRow,
   fields: readonly string[],

@@ -2,7 +2,7 @@ import { LATEST } from './latest.ts';
 import type { ReportKind } from './report.ts';
 import { sayCount, sayMany, sayShare } from './say.ts';
 
-/** Rows of another number of columns. */
+/** Rows with a wrong number of columns. */
 export const wrongColumns: ReportKind = {
   id: 'swim/wrong-columns',
   level: 'warning',
@@ -10,7 +10,7 @@ export const wrongColumns: ReportKind = {
     `${sayMany(count, 'row')} left out: a SWIM row has 6 to 9 columns with tabs between them.`,
 };
 
-/** Rows whose numbers are none. */
+/** Rows with values that are not numbers. */
 export const notCount: ReportKind = {
   id: 'swim/not-a-count',
   level: 'warning',
@@ -18,7 +18,7 @@ export const notCount: ReportKind = {
     `${sayMany(count, 'row')} left out: arrival, gap and bytes (columns 2 to 6) are whole numbers from 0 to 2^53.`,
 };
 
-/** Rows that arrive when no clock shows. */
+/** Rows with an impossibly late arrival. */
 export const tooLate: ReportKind = {
   id: 'swim/too-late',
   level: 'warning',
@@ -26,14 +26,14 @@ export const tooLate: ReportKind = {
     `${sayMany(count, 'row')} that arrive later than ${sayCount(LATEST)} s (127 years) left out: that is no time in seconds.`,
 };
 
-/** Rows that do not follow in time. */
+/** Rows that arrive before their predecessor. */
 export const outOfOrder: ReportKind = {
   id: 'swim/out-of-order',
   level: 'warning',
   message: (count) => `${sayMany(count, 'row')} out of the order of arrival; sorted.`,
 };
 
-/** Rows with the name of another. */
+/** Rows with the name of another row. */
 export const repeatedName: ReportKind = {
   id: 'swim/repeated-name',
   level: 'warning',
@@ -41,7 +41,7 @@ export const repeatedName: ReportKind = {
     `${sayMany(count, 'job')} with the name of another: kept, with a number behind the name.`,
 };
 
-/** Rows whose gap is not the time since the row before. */
+/** Rows whose gap is not the time since the previous row. */
 export const offGap: ReportKind = {
   id: 'swim/off-gap',
   level: 'warning',
@@ -55,7 +55,7 @@ export const missingHour: ReportKind = {
   level: 'info',
   message: (count) =>
     `${sayMany(count, 'gap')} of an hour or more without a job: the sample of that hour is missing or empty. ` +
-    'A day of SWIM is pasted together from samples of an hour, so what happens at full hours is made by that.',
+    'SWIM composes its days of hourly samples, so changes at full hours are artefacts.',
 };
 
 /** Jobs that read nothing. */
@@ -66,7 +66,7 @@ export const noInput: ReportKind = {
     `${sayMany(count, 'job')} without input: one map each, which reads nothing and takes the fixed cost only.`,
 };
 
-/** Columns that nobody documented and that are not empty. */
+/** Undocumented columns that are not empty. */
 export const moreColumns: ReportKind = {
   id: 'swim/more-columns',
   level: 'info',
@@ -74,7 +74,7 @@ export const moreColumns: ReportKind = {
     `${sayMany(count, 'row')} with something in columns 8 or 9, which SWIM does not describe; ignored.`,
 };
 
-/** Tells that some jobs have no path where others have one. */
+/** Some jobs have no path while others have one. */
 export function somePaths(without: number): ReportKind {
   return {
     id: 'swim/some-paths',
@@ -83,7 +83,7 @@ export function somePaths(without: number): ReportKind {
   };
 }
 
-/** Tells that reading stopped. */
+/** Reading stopped before the end of the file. */
 export function tooMany(most: number): ReportKind {
   return {
     id: 'swim/too-many',
@@ -94,7 +94,7 @@ export function tooMany(most: number): ReportKind {
   };
 }
 
-/** Tells why a file is refused: too many of its rows are bad, or none is good. */
+/** Why a file is refused: too many bad rows, or no good one. */
 export function refusal(bad: number, rows: number): ReportKind {
   return {
     id: 'swim/refused',

@@ -2,10 +2,10 @@ import type { ReportBuilder } from './report.ts';
 import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from './say.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** What only the rows of the file tell. */
+/** Facts that only the rows of the file reveal. */
 export interface SwimRows {
   readonly withPath: number;
-  /** The longest time without a job, in seconds. */
+  /** The longest time without a job. [s] */
   readonly longestGap: number;
 }
 
@@ -13,7 +13,7 @@ function sum(column: Float64Array): number {
   return column.reduce((total, value) => total + value, 0);
 }
 
-/** Says what stands in a SWIM log of these rows, and what was derived from it. */
+/** Reports what a SWIM log contains, and what was derived from it. */
 export function sayWhatWasRead(log: WorkloadLog, rows: SwimRows, report: ReportBuilder): void {
   const { bytes } = log;
   if (bytes === null) return;

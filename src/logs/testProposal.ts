@@ -9,8 +9,8 @@ import { logScenario } from './toScenario.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /**
- * Runs what the import proposes for a SWIM log; gives the share of the jobs that finished under each policy. Throws when
- * the scenario that it makes has faults.
+ * Runs the fit proposed for a SWIM log; returns the share of jobs that finished under each policy. Throws when the
+ * scenario is not valid.
  */
 export function runProposal(log: WorkloadLog, name: string, cluster: ClusterSpec): Record<string, number> {
   const options = defaultFit(log, name, 2);

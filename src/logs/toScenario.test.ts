@@ -61,7 +61,7 @@ function flatLog(): WorkloadLog {
   return builder.finish();
 }
 
-test('the jobs of the log run under the policies and on the network of the scenario at hand', () => {
+test('the jobs of the log run under the policies and on the network of the current scenario', () => {
   const scenario = scenarioOf(flatLog());
   expect(scenario).toMatchObject({ version: 1, seed: 7, name: 'x.tr: 3 jobs', runs: base.runs });
   expect(scenario.cluster).toEqual({ racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0.01 });
@@ -69,7 +69,7 @@ test('the jobs of the log run under the policies and on the network of the scena
   expect(scenario.question).toBeUndefined();
 });
 
-test('numbers lie on the grid of the clock, no task lasts no time, and long jobs are a class of their own', () => {
+test('times are whole microseconds, no task has length 0, and long jobs are a class of their own', () => {
   expect(explicitOf(scenarioOf(flatLog())).jobs).toEqual([
     { name: 'short', arrivesAt: 0, stages: [{ durations: [1, 0.000001], estimate: 89 }] },
     { name: 'long', arrivesAt: 2, stages: [{ durations: [3], estimate: 91 }] },
@@ -84,7 +84,7 @@ test('arrivals start at 0 and are compressed, durations and estimates are scaled
   expect(jobs.map(({ stages }) => stages[0].estimate)).toEqual([45.5, 47.5]);
 });
 
-test('origin and every setting that differs stay with the scenario', () => {
+test('the scenario contains the origin and every setting that differs', () => {
   const { from } = explicitOf(
     scenarioOf(flatLog(), { lengths: 'short', cutoff: 90, keep: { kind: 'every', step: 2 }, maxTasks: 1 }),
   );
@@ -101,7 +101,7 @@ test('origin and every setting that differs stay with the scenario', () => {
   }
 });
 
-test('stages keep their parents and users their names, whatever order the file has', () => {
+test('stages keep their parents and users their names, whatever the order in the file', () => {
   const builder = createLogBuilder();
   builder.addJob(9, Number.NaN, 'beth');
   builder.addStage();
@@ -128,7 +128,7 @@ test('stages keep their parents and users their names, whatever order the file h
   ]);
 });
 
-test('a cap leaves every stage of a job its part', () => {
+test('a cap is divided proportionally between the stages of a job', () => {
   const builder = createLogBuilder();
   builder.addJob(0, Number.NaN);
   for (const tasks of [60, 30, 1]) {

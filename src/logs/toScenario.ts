@@ -8,7 +8,7 @@ import type { FitOptions } from './fitOptions.ts';
 import { excerpt } from './report.ts';
 import { sayMany } from './say.ts';
 
-/** Where a log came from, kept in the scenario so that others can repeat the import. */
+/** Where a log came from; stored in the scenario so that others can repeat the import. */
 export interface LogOrigin {
   /** Id of the format. */
   readonly format: string;
@@ -19,10 +19,10 @@ export interface LogOrigin {
   readonly notes: readonly string[];
 }
 
-/** Characters of a file name that are kept. */
+/** Longest file name that is kept. [characters] */
 const LONGEST_NAME = 150;
 
-/** Makes a scenario of a fitted log: its jobs and its cluster under the policies of the scenario at hand. */
+/** Makes a scenario from a fitted log: its jobs and cluster, with the policies of the current scenario. */
 export function logScenario(
   { fit, log, jobs }: FittedLog,
   options: FitOptions,
@@ -32,7 +32,7 @@ export function logScenario(
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
   const hasUsers = log.users.length > 1 || log.users[0] !== '';
   const name = excerpt(origin.name, LONGEST_NAME);
-  // No job of a log needs features, nor says what its tasks take beside a slot.
+  // Jobs of a log need no features and no cores or memory, only slots.
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
   const files = fileSpecs(log, jobs, options);
   const workload: ExplicitWorkload = {

@@ -21,7 +21,7 @@ const goodRows = (count: number): string =>
 describe('a clean log', () => {
   const text = '10.5 2 1.5  1 2  \r\n12 1 5.68149999332e-05 5.68149999332e-05 \r\n\r\n20.5 3 2 1 2 3';
 
-  test('becomes columns, shifted to 0, without a trace of CRLF, blanks and blank lines', () => {
+  test('becomes columns, shifted to 0; CRLF, blanks and blank lines do not matter', () => {
     const log = jobsOf(text);
     expect([...log.arrivesAt]).toEqual([0, 1.5, 10]);
     expect([...log.estimate]).toEqual([1.5, 5.68149999332e-5, 2]);
@@ -36,7 +36,7 @@ describe('a clean log', () => {
     expect(jobsOf(text).length).toBe(15);
   });
 
-  test('has nothing to complain about, and says what was read, derived and assumed', () => {
+  test('has no problems; the report says what was read, derived and assumed', () => {
     const { report } = read(text);
     expect(report.entries).toEqual([]);
     expect(report.read[0]).toContain('3 jobs of 6 tasks');
@@ -58,7 +58,7 @@ describe('bad rows', () => {
     expect(report.entries[1].sample).toBe('2 3 1 1 1');
   });
 
-  test('are no reason to refuse a small log when there is but one', () => {
+  test('do not refuse a small log if there is only one', () => {
     const { log, report } = read(`${goodRows(3)}4 34 1 1 1\n`);
     expect(log?.jobs).toBe(3);
     expect(report.entries[0].message).toContain('1 row left out');
@@ -90,7 +90,7 @@ describe('bad rows', () => {
   });
 });
 
-test('jobs out of order are sorted with their tasks, ties as in the file, and counted', () => {
+test('jobs out of order are sorted with their tasks, ties as in the file, and reported', () => {
   const { log, report } = read('30 2 3.5 3 4\n10 1 1 1\n30 1 5 5\n20 1 2 2\n');
   expect([...(log?.arrivesAt ?? [])]).toEqual([0, 10, 20, 20]);
   expect([...(log?.durations ?? [])]).toEqual([1, 2, 3, 4, 5]);
@@ -103,12 +103,12 @@ test('a mean that is not the mean of the durations is kept as the estimate and m
   expect(report.entries).toMatchObject([{ kind: 'tr/off-estimate', level: 'info', count: 1 }]);
 });
 
-test('tasks shorter than the clock can tell are mentioned', () => {
+test('tasks shorter than a microsecond are reported', () => {
   const { report } = read('1 3 0 0 0 0\n');
   expect(report.entries).toMatchObject([{ kind: 'tr/instant', count: 3, lines: [1] }]);
 });
 
-test('one job is a log, without a length', () => {
+test('one job is a log of length 0', () => {
   expect(read('7 1 1 1').log).toMatchObject({ jobs: 1, shift: 7, length: 0 });
 });
 

@@ -6,13 +6,13 @@ import { SAMPLE_NAME, writeSampleLog } from './sampleLog.ts';
 import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
-/** A row: arrival, number of tasks, mean task duration, and the duration of each task. */
+/** A row contains arrival, number of tasks, mean task duration, and the duration of each task. */
 const FIELDS_BEFORE_DURATIONS = 3;
 
-/** More would not fit into the memory of a tab. */
+/** More tasks would not fit into the memory of a tab. */
 const MAX_TASKS = 20_000_000;
 
-/** One bad row is an accident, more than this share of bad rows is another format. */
+/** Some bad rows are accidents; if a larger share is bad, the file has another format. */
 const TOLERATED_BAD_SHARE = 0.05;
 
 const notNumber: ReportKind = {
@@ -69,10 +69,10 @@ const instant: ReportKind = {
   id: 'tr/instant',
   level: 'info',
   message: (count) =>
-    `${sayMany(count, 'task')} shorter than a microsecond, the grain of the clock: will last one microsecond.`,
+    `${sayMany(count, 'task')} shorter than a microsecond, the resolution of the clock: will last one microsecond.`,
 };
 
-/** Why a file is refused: too many of its rows are bad, or none is good. */
+/** Why a file is refused: too many bad rows, or no good one. */
 function refusal(bad: number, rows: number): ReportKind {
   return {
     id: 'tr/refused',
@@ -85,7 +85,7 @@ function refusal(bad: number, rows: number): ReportKind {
   };
 }
 
-/** Workload logs of the Sparrow line of simulators (Hawk, Eagle, Pigeon, Megha), with or without CRLF. */
+/** Workload logs of the simulators derived from Sparrow's (Hawk, Eagle, Pigeon, Megha), with LF or CRLF. */
 export const tr: LogFormat = {
   id: 'tr',
   title: '.tr (Sparrow, Hawk, Eagle, Pigeon)',

@@ -2,9 +2,9 @@ import type { Trace } from '../trace/trace.ts';
 import { jobExecution } from './executionTime.ts';
 
 /**
- * Gives the seconds that a job of each class takes with the cluster to itself, from runs in which it was so: one list of
- * traces for each policy, whose classes follow one another. The best policy counts, as where the network is narrow in the
- * paper (Quincy §6.2). NaN: it never ended.
+ * Returns the seconds that a job of each class takes alone on the cluster, from runs with one job at a time: `runs`
+ * has one list of traces for each policy, whose classes are concatenated. The shortest time of all policies counts,
+ * as in the paper for the narrow network (Quincy §6.2). NaN: the job never finished.
  */
 export function aloneTimes(runs: readonly (readonly Trace[])[]): readonly number[] {
   const [first, ...others] = runs.map((traces) => traces.flatMap(timesByClass));

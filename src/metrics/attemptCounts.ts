@@ -3,11 +3,12 @@ import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts
 import { firstMeasuredTask, measuredWindow } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** Tasks that ran and were stopped for the sake of others: for a fair share, a better place or a root (Quincy §4.2; DEL-20). */
+/** Running attempts that were preempted: for a fair share, a better place or a root (Quincy §4.2; DEL-20). */
 export const kills: Metric = {
   id: 'kills',
   title: 'Tasks stopped',
-  help: 'How often a running attempt at a measured task was stopped, to run again later or elsewhere.',
+  help: 'How often a running attempt at a measured task was stopped so that others could have its slot; the task runs again later or elsewhere.',
+  reading: 'DEL-20',
   unit: '',
   per: 'run',
   better: 'less',
@@ -18,11 +19,12 @@ export const kills: Metric = {
   },
 };
 
-/** Attempts beside the one that a task needs: races against stragglers, duplicates (COM-9). */
+/** Attempts beside the original one: speculative, duplicate and opportunistic copies (COM-9). */
 export const copies: Metric = {
   id: 'copies',
   title: 'Copies',
-  help: 'Attempts at measured tasks that were started beside another one: speculative, duplicate and opportunistic ones.',
+  help: 'Attempts at measured tasks that started as copies: speculative, duplicate and opportunistic ones.',
+  reading: 'COM-9',
   unit: '',
   per: 'run',
   needs: 'attempts',
@@ -32,11 +34,12 @@ export const copies: Metric = {
   },
 };
 
-/** How often a task was committed to a server in a second (COM-18, DEL-24). */
+/** Rate at which tasks are bound to servers (COM-18, DEL-24). */
 export const decisions: Metric = {
   id: 'decisions',
   title: 'Decisions',
-  help: 'How often a task was committed to a server in a second, from the arrival of the first measured job to the end of the time for which rates count.',
+  help: 'How many tasks per second were bound to servers, from the arrival of the first measured job to the end of the time for which rates count.',
+  reading: 'DEL-24',
   unit: '/s',
   per: 'run',
   needs: 'attempts',

@@ -22,7 +22,7 @@ test('metrics count the first finisher of a task', () => {
   expect(micros(wastedTime.compute(trace))).toEqual([15]);
 });
 
-test('what was useful and what was wasted add up to the time that slots were busy', () => {
+test('useful and wasted time add up to the busy time of slots', () => {
   const failures = [
     { server: 1, at: 150, noticedAt: 200, backAt: 400 },
     { server: 2, at: 300, noticedAt: 330, backAt: 500 },
@@ -38,7 +38,7 @@ test('what was useful and what was wasted add up to the time that slots were bus
   const busy = sum(endedAt.map((end, row) => (startedAt[row] < Infinity ? end - startedAt[row] : 0)));
   const wasted = sum(wastedTime.compute(trace));
   expect(wasted).toBeGreaterThan(0);
-  // A task counts once, by the first that finished it; what was made again was in vain, so it is the last that was useful.
+  // A task's useful attempt is the last one that finished; earlier finishers, whose output was lost, were wasted.
   const last = new Map<number, number>();
   const { task, outcome } = data.tables.attempts.columns;
   outcome.forEach((each, row) => {

@@ -8,7 +8,7 @@ import { wastedAttempts } from './waste.ts';
 
 type Bytes = 'serverBytes' | 'rackBytes' | 'remoteBytes';
 
-/** Adds up what measured tasks read, in all their attempts; NaN where nothing was read. */
+/** Adds up the bytes that measured tasks read, in all their attempts; NaN if nothing was read. */
 function bytesRead({ data }: Trace, from: Bytes): Float64Array {
   const { reads, attempts } = data.tables;
   const { attempt, serverBytes, rackBytes, remoteBytes } = reads.columns;
@@ -27,7 +27,8 @@ function bytesRead({ data }: Trace, from: Bytes): Float64Array {
 export const serverBytes: Metric = {
   id: 'serverBytes',
   title: 'Read on the same server',
-  help: 'Data that tasks read from the disk of their own server, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from the disk of their own server. Includes shuffles, and attempts that were stopped.',
+  reading: 'COM-18',
   unit: 'B',
   per: 'run',
   needs: 'attempts',
@@ -38,7 +39,8 @@ export const serverBytes: Metric = {
 export const rackBytes: Metric = {
   id: 'rackBytes',
   title: 'Read within a rack',
-  help: 'Data that tasks read from other servers of their rack, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from other servers of their rack. Includes shuffles, and attempts that were stopped.',
+  reading: 'COM-18',
   unit: 'B',
   per: 'run',
   needs: 'attempts',
@@ -49,7 +51,8 @@ export const rackBytes: Metric = {
 export const remoteBytes: Metric = {
   id: 'remoteBytes',
   title: 'Read across racks',
-  help: 'Data that tasks read from other racks, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from other racks. Includes shuffles, and attempts that were stopped.',
+  reading: 'COM-18',
   unit: 'B',
   per: 'run',
   better: 'less',
@@ -57,11 +60,11 @@ export const remoteBytes: Metric = {
   compute: (trace) => bytesRead(trace, 'remoteBytes'),
 };
 
-/** Bytes that attempts read that came to nothing (Quincy §6.2: reads wasted by preemption). */
+/** Bytes read by attempts whose work was wasted (Quincy §6.2: reads wasted by preemption). */
 export const wastedBytes: Metric = {
   id: 'wastedBytes',
   title: 'Read in vain',
-  help: 'Data that attempts read which were stopped or failed, or whose output was lost and made again.',
+  help: 'Data read by attempts that were stopped, failed or lost a race, or whose output was lost and computed again.',
   unit: 'B',
   per: 'run',
   better: 'less',
@@ -81,11 +84,11 @@ export const wastedBytes: Metric = {
   },
 };
 
-/** Share of the time of a task in its slot that it spent reading; what it had read before it took the slot is none of it. */
+/** Share of a task's time in its slot that it spent reading; reading before it had the slot does not count. */
 export const readingShare: Metric = {
   id: 'readingShare',
   title: 'Time spent reading',
-  help: 'Share of the service time of a task with input that went by before it had read all and began to compute; none where it had read all before it took its slot.',
+  help: 'Share of the service time of a task with input that passed before it had read everything; 0 if it had read everything before it had its slot.',
   unit: '%',
   per: 'task',
   better: 'less',

@@ -9,7 +9,8 @@ import type { Metric } from './metric.ts';
 export const storedBytes: Metric = {
   id: 'storedBytes',
   title: 'Data stored',
-  help: 'Data on all servers that jobs of the run read, every replica counted; a block is as large as the most that a task reads of one.',
+  help: 'Data on all servers that jobs of the run read, counting every replica. A block of a file is as large as the most that a task reads of one.',
+  reading: 'DEL-3',
   unit: 'B',
   per: 'run',
   better: 'less',
@@ -17,11 +18,12 @@ export const storedBytes: Metric = {
   compute: (trace) => Float64Array.of(bytesOn(trace, () => true).all),
 };
 
-/** Bytes that were copied to clusters that would have had none (DEL-3: "costly data replication"). */
+/** Bytes copied to further clusters, which would not have the data otherwise (DEL-3: "costly data replication"). */
 export const copiedBytes: Metric = {
   id: 'copiedBytes',
   title: 'Copied between clusters',
-  help: 'Part of the data stored that is there only since a further cluster has a copy of its own, every replica counted.',
+  help: 'The part of the stored data that exists only because further clusters have their own copies, counting every replica.',
+  reading: 'DEL-3',
   unit: 'B',
   per: 'run',
   better: 'less',
@@ -30,11 +32,11 @@ export const copiedBytes: Metric = {
   compute: (trace) => Float64Array.of(bytesOn(trace, isCopy).all),
 };
 
-/** How long that copying takes at least. */
+/** The least time that this copying takes. */
 export const copyingTime: Metric = {
   id: 'copyingTime',
   title: 'Time to copy it',
-  help: 'Time that the copying between clusters takes before the run, which does not hold it: until the server that takes in the most has it, at the rate of reading from another rack.',
+  help: 'Time of the copying between clusters. It happens before the run and is not part of it: until the server that receives the most has received it, at the rate of reading from another rack.',
   unit: 's',
   per: 'run',
   better: 'less',
@@ -48,7 +50,7 @@ export const copyingTime: Metric = {
 
 const isCopy = ({ copyOf }: Storage, file: number) => copyOf !== undefined && copyOf[file] !== NONE;
 
-/** Adds up some files on all servers, and on the server that has most of them; NaN where no job reads a file. */
+/** Adds up the bytes of some files on all servers, and on the server that has the most; NaN if no job reads a file. */
 function bytesOn(
   { data }: Trace,
   counts: (storage: Storage, file: number) => boolean,
@@ -67,7 +69,7 @@ function bytesOn(
   return { all: onServer.reduce((sum, bytes) => sum + bytes, 0), most: Math.max(...onServer) };
 }
 
-/** Gives how large a block of each file is: all copies of it alike. */
+/** Returns the size of a block of each file; copies of a file have the size of the original. */
 function blockSizes(storage: Storage): Float64Array {
   const sizes = new Float64Array(storage.files.length);
   const originalOf = (file: number) => (isCopy(storage, file) ? (storage.copyOf?.[file] ?? file) : file);
@@ -78,7 +80,7 @@ function blockSizes(storage: Storage): Float64Array {
   return sizes.map((_, file) => sizes[originalOf(file)]);
 }
 
-/** Gives what a server can take in from other racks, in MB/s, when nobody else is in the way. */
+/** Returns the rate at which a server can receive data from other racks, in MB/s, without other traffic. */
 function intakeOf(network: NetworkPlan): number {
   if (network.kind === 'rates') return network.remote;
   return network.kind === 'contended' ? Math.min(network.disk, network.nic) : DEFAULT_NETWORK.remote;

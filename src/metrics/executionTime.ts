@@ -6,11 +6,11 @@ import type { Trace } from '../trace/trace.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** From the moment at which a job is let in to its end, without the line before that (Quincy §5.2, Table 3). */
+/** From a job's admission to its end, without the wait for admission (Quincy §5.2, Table 3). */
 export const jobExecution: Metric = {
   id: 'jobExecution',
   title: 'Execution time of a job',
-  help: 'From the moment at which the job is let in, the first one if it was restarted, to its end: the line of jobs before that does not count, the wait for its root task does. From its arrival where policies let in all jobs at once.',
+  help: 'From the job’s admission (the first one, if it was restarted) to its end: the wait for admission does not count, the wait for its root task does. From its arrival under policies that admit all jobs at once.',
   unit: 's',
   per: 'job',
   better: 'less',
@@ -21,11 +21,12 @@ export const jobExecution: Metric = {
   },
 };
 
-/** What a job takes when it has the cluster to itself, as the scenario says (QUI-35). */
+/** The time that a job takes alone on the cluster, as given by the scenario (QUI-35). */
 export const jobIdeal: Metric = {
   id: 'jobIdeal',
   title: 'Ideal execution time of a job',
-  help: 'What the job takes with the cluster to itself, as the scenario gives it.',
+  help: 'The time that the job takes alone on the cluster, as given by the scenario.',
+  reading: 'QUI-35',
   unit: 's',
   per: 'job',
   needs: 'jobs',

@@ -10,7 +10,7 @@ const run = {
   attempts: [0, 1, 2].map((task) => ({ task, server: task, startedAt: 0, endedAt: 9 })),
 };
 
-test('files count for the measured tasks that asked first, by how far they came', () => {
+test('files count for measured tasks that asked first, by locality', () => {
   const trace = traceOf({
     ...run,
     fetches: [
@@ -24,6 +24,6 @@ test('files count for the measured tasks that asked first, by how far they came'
   expect([...remoteFileBytes.compute(trace)]).toEqual([100]);
 });
 
-test('there is no number where nobody fetched a file', () => {
+test('there is no number if no file was fetched', () => {
   expect([...fileBytes.compute(traceOf(run))]).toEqual([Number.NaN]);
 });

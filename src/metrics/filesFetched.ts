@@ -3,7 +3,7 @@ import type { Trace } from '../trace/trace.ts';
 import { firstMeasuredTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** Adds up the external files that servers fetched for measured tasks; NaN where nobody fetched any. */
+/** Adds up the bytes of external files that servers fetched for measured tasks; NaN if none were fetched. */
 function bytesFetched({ data }: Trace, isMeant: (distance: Locality) => boolean): Float64Array {
   const { fetches, attempts } = data.tables;
   const { attempt, from, to, bytes } = fetches.columns;
@@ -16,11 +16,12 @@ function bytesFetched({ data }: Trace, isMeant: (distance: Locality) => boolean)
   return Float64Array.of(sum);
 }
 
-/** Bytes of executables and other external files that servers fetched (COM-7); reads do not count them. */
+/** Bytes of executables and other external files that servers fetched (COM-7); not counted as reads. */
 export const fileBytes: Metric = {
   id: 'fileBytes',
   title: 'External files fetched',
-  help: 'Executables and other files that servers fetched for tasks since they did not have them, those given up midway included. They are not counted as read.',
+  help: 'Executables and other files that servers fetched for tasks because they did not have them, including fetches stopped midway. They are not counted as read.',
+  reading: 'COM-7',
   unit: 'B',
   per: 'run',
   better: 'less',
@@ -28,7 +29,7 @@ export const fileBytes: Metric = {
   compute: (trace) => bytesFetched(trace, () => true),
 };
 
-/** Those of them that crossed racks. */
+/** Bytes of external files that crossed racks. */
 export const remoteFileBytes: Metric = {
   id: 'remoteFileBytes',
   title: 'External files fetched across racks',

@@ -6,14 +6,16 @@ import { jobResponse } from './responseTime.ts';
 import { summaryOf, valuesOf } from './samples.ts';
 
 /**
- * What a job's response time would be without any waiting: over the stages that must follow one another, the sum of the
- * longest service times (Sparrow §7.2, SPA-21), each with its data where it is read soonest and on the fastest server. One of two things called optimal (AMB-16); the other is a run under a
- * central queue that knows everything.
+ * A job's response time if no task ever waited: the sum, along stages that must follow one another, of their longest
+ * service times (Sparrow §7.2, SPA-21), with all data where it is read fastest and every task on a server of the
+ * highest speed. One of two meanings of "optimal" (AMB-16); the other is a run under a central queue that knows
+ * everything.
  */
 export const idealResponse: Metric = {
   id: 'idealResponse',
   title: 'Zero-wait ideal',
-  help: 'Without any wait: the longest task of each stage, added up along stages that follow one another; all data lies where it is read soonest, on a server as fast as any.',
+  help: 'The response time without any wait: the longest task of each stage, added up along stages that follow one another, with all data where it is read fastest and every task on the fastest server.',
+  reading: 'AMB-16',
   unit: 's',
   per: 'job',
   needs: 'attempts',
@@ -30,7 +32,7 @@ export const idealResponse: Metric = {
   },
 };
 
-/** How many times longer a job took than without any waiting. */
+/** How many times as long a job took as without any waiting. */
 export const slowdown: Metric = {
   id: 'slowdown',
   title: 'Slowdown',
@@ -50,7 +52,8 @@ export const slowdown: Metric = {
 export const aboveIdeal: Metric = {
   id: 'aboveIdeal',
   title: 'Above the ideal',
-  help: 'Median response ÷ median of the zero-wait ideal, less one: what waiting costs the job in the middle.',
+  help: 'Median response ÷ median zero-wait ideal, minus 1: what waiting costs the median job.',
+  reading: 'AMB-16',
   unit: '%',
   per: 'run',
   better: 'less',

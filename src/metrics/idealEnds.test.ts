@@ -44,29 +44,29 @@ function traceWith(network: NetworkPlan, slowStart: number, speed = [1, 0.5]): T
 const ideal = (trace: Trace) => idealResponse.compute(trace)[0];
 const rates: NetworkPlan = { kind: 'rates', server: 160, rack: 100, remote: 80 };
 
-test('the ideal reads everything from where it comes soonest, and computes on the fastest server', () => {
+test('the ideal reads everything from the fastest place, and computes on the fastest server', () => {
   expect(ideal(traceWith(rates, 1))).toBeCloseTo(2 + 10 + 1 + 5, 9);
 });
 
-test('twice as fast a server somewhere halves computing and not reading', () => {
+test('one server of twice the speed halves computing but not reading', () => {
   expect(ideal(traceWith(rates, 1, [2, 1]))).toBeCloseTo(2 + 10 + 1 + 5, 9);
   expect(ideal(traceWith(rates, 1, [1, 1]))).toBeCloseTo(2 + 20 + 1 + 5, 9);
 });
 
-test('a stage that starts early has read when the stages before end', () => {
+test('a stage that starts early has read everything when the stages before end', () => {
   expect(ideal(traceWith(rates, 0.05))).toBeCloseTo(2 + 10 + 5, 9);
 });
 
-test('under a penalty reading beside the input takes no time of its own', () => {
+test('in a network of penalties only shuffles take time to read', () => {
   expect(ideal(traceWith({ kind: 'penalty', rack: 1.5, remote: 2 }, 1))).toBeCloseTo(10 + 1 + 5, 9);
 });
 
-test('over contended links one input comes as fast as the disk, and several through the card beside', () => {
+test('over contended links one input comes at the rate of the disk, several also through the network card', () => {
   const contended: NetworkPlan = { kind: 'contended', disk: 320, nic: 80, uplink: 10, core: Infinity };
   expect(ideal(traceWith(contended, 1))).toBeCloseTo(1 + 10 + 0.4 + 5, 9);
 });
 
-test('where the rack, or another one, reads faster than the disk, the ideal does too', () => {
+test('if reading from the rack, or another one, is faster than the disk, the ideal reads from there', () => {
   const inRack: NetworkPlan = { kind: 'rates', server: 1, rack: 320, remote: 80 };
   expect(ideal(traceWith(inRack, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
   const across: NetworkPlan = { kind: 'rates', server: 1, rack: 80, remote: 320 };
@@ -107,7 +107,7 @@ test.each<[ReadingPlan, number]>([
   expect(trace.data.endedAt).toBe(expected);
 });
 
-test('a task that computes while it reads goes on with its input while it fetches', () => {
+test('a pipelined task continues to compute on its input while it fetches', () => {
   // It reads for 16 µs, fetches for 4, and has 32 of its 40 µs of computing to do on its input.
   const second = { durations: [40], reads: [{ bytes: 1600, blocks: [[0]] }], shuffleBytes: 400 };
   const network: NetworkPlan = { kind: 'rates', server: 100, rack: 100, remote: 100 };

@@ -11,9 +11,9 @@ import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /**
- * Reads when a stage would end, counted from the arrival of its job, if no task ever waited, all lay where it is read soonest
- * and the fastest server of the cluster ran it; NaN while the stage has not finished. Depends on the workload, not on where a
- * policy ran the tasks.
+ * Returns a function that returns when a stage would end, in Micros after its job's arrival, if no task ever waited,
+ * all data lay where it is read fastest and every task ran on a server of the highest speed; NaN if the stage did not
+ * finish. The result depends on the workload, not on where a policy ran the tasks.
  */
 export function idealEnds(trace: Trace): (stage: StageId) => Micros {
   const { graphs } = trace.data;
@@ -40,9 +40,9 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
     return start;
   }
 
-  /** `barrier`: when the stages before end. */
+  /** `barrier` is when the stages before end. */
   function taskEnd(stage: StageId, task: TaskId, barrier: Micros): Micros {
-    // What starts early has read by then.
+    // A stage that starts early has read everything by the barrier.
     const readsBefore = barrier > 0 && startsEarly(graphs, stage);
     const service = serviceOf(task);
     const time = readsBefore ? service : service + readingTime(trace, stage, service);
@@ -54,7 +54,7 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
   return idealEnd;
 }
 
-/** Gives the computing time of a task on the fastest server. */
+/** Returns a function that returns the computing time of a task on the fastest server. */
 function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Micros {
   const { startedAt, endedAt, server } = data.tables.attempts.columns;
   const { until, computed } = data.tables.reads.columns;
@@ -64,14 +64,17 @@ function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Mi
     const attempt = finishedBy[task];
     if (attempt === NONE) return Number.NaN;
     const read = readOf[attempt];
-    // What was read before the slot was taken held up nothing.
+    // Reading before the task had its slot did not delay it in the slot.
     const begin = read === NONE ? startedAt[attempt] : Math.max(startedAt[attempt], until[read]);
     const before = read === NONE ? 0 : computed[read];
     return ((endedAt[attempt] - begin + before) * speed[server[attempt]]) / fastest;
   };
 }
 
-/** Gives how much longer a task takes that computes for so long: it reads, and everything lies where that is soonest. */
+/**
+ * Returns by how much reading lengthens a task that computes for `service`, if all data lies where it is read
+ * fastest.
+ */
 function readingTime({ data }: Trace, stage: StageId, service: Micros): Micros {
   const { parents, storage } = data.graphs;
   const { network } = data.topology;
@@ -79,19 +82,19 @@ function readingTime({ data }: Trace, stage: StageId, service: Micros): Micros {
   const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
   const sources = sizes.fetched > 0 ? sourcesOf(data.graphs, stage, parents) : 0;
   const rate = inputRate(network, files + sources);
-  // A penalty says nothing of shuffles: they take the rates of the default network.
+  // A network of penalties defines no rates for shuffles: they have those of the default network.
   const shuffleRate = network.kind === 'penalty' ? fastest(DEFAULT_NETWORK) : rate;
   const time = sizes.input / rate + sizes.fetched / shuffleRate;
   return time - overlap(storage.reading, service, sizes, rate);
 }
 
-/** Gives the bytes per microsecond at which a task alone reads so many inputs. */
+/** Returns the rate, in bytes/µs, at which a task alone reads `inputs` inputs. */
 function inputRate(network: NetworkPlan, inputs: number): number {
   if (network.kind === 'penalty') return Number.POSITIVE_INFINITY;
   return network.kind === 'rates' ? fastest(network) : linkRate(network, inputs);
 }
 
-/** Counts what a task fetches from. */
+/** Returns the number of tasks that a task fetches from. */
 function sourcesOf(graphs: JobGraphs, stage: StageId, { first, items }: Links): number {
   if (readsOneToOne(graphs, stage)) return 1;
   let tasks = 0;
@@ -101,12 +104,15 @@ function sourcesOf(graphs: JobGraphs, stage: StageId, { first, items }: Links): 
   return tasks;
 }
 
-/** Gives the bytes per microsecond of the quickest place to read from, which need not be the own disk. */
+/** Returns the highest rate of reading, in bytes/µs, which need not be that of the own disk. */
 function fastest({ server, rack, remote }: Extract<NetworkPlan, { kind: 'rates' }>): number {
   return Math.max(server, rack, remote);
 }
 
-/** The same of a task alone: several inputs come from its disk and through its card at a time. */
+/**
+ * Returns the rate of a task alone over contended links: several inputs come from its disk and through its network
+ * card at the same time.
+ */
 function linkRate({ disk, nic }: Extract<NetworkPlan, { kind: 'contended' }>, inputs: number): number {
   return inputs > 1 ? disk + nic : disk;
 }

@@ -8,8 +8,9 @@ import { wastedTime } from './waste.ts';
 
 const seconds = (time: number) => time * SECOND;
 
-// Job 0 is warm-up and remote. Job 1: task 1 is killed at 3 s while remote and runs again on its server; task 2 reads in its
-// rack; task 3 only shuffles. Job 2: task 4 is remote, and task 5 has not finished. Each reads for half of its time.
+// Job 0 is warm-up and remote. Job 1: task 1 is stopped at 3 s while remote and runs again on its server; task 2
+// reads in its rack; task 3 only shuffles. Job 2: task 4 is remote, and task 5 has not finished. Each reads for half
+// of its time.
 const trace = traceOf({
   servers: 4,
   racks: 2,
@@ -44,20 +45,20 @@ test('of three measured tasks with input one was local, one in the rack and one 
   expect(remoteTasks.compute(trace)[0]).toBeCloseTo(1 / 3, 15);
 });
 
-test('every job counts its own tasks that have finished', () => {
+test('every job counts its own finished tasks', () => {
   expect(values(jobServerLocal.compute(trace))).toEqual([none, 1 / 2, 0]);
 });
 
-test('bytes count by how far they came, those of a killed attempt and of shuffles too', () => {
+test('bytes are counted by locality, including those of stopped attempts and shuffles', () => {
   const bytes = [serverBytes, rackBytes, remoteBytes].map((metric) => metric.compute(trace)[0]);
   expect(bytes).toEqual([68, 64, 32 + 8 + 64]);
 });
 
-test('reading takes its share of the time of a task with input', () => {
+test('the share of reading is that of the service time of a task with input', () => {
   expect(values(readingShare.compute(trace))).toEqual([none, 0.5, 0.5, none, 0.5, none]);
 });
 
-test('what a killed attempt did is wasted, what still runs is not', () => {
+test('the work of a stopped attempt is wasted, that of a running one is not', () => {
   expect(values(wastedTime.compute(trace))).toEqual([2]);
 });
 

@@ -7,8 +7,8 @@ import { eachTaskOf, firstMeasuredTask, perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
 
 /**
- * Reads how far from its input the attempt ran that finished a task (COM-18); NONE while it has not finished, and for a task
- * without input.
+ * Returns a function that returns how far from its input the attempt ran that finished a task (COM-18); NONE for a
+ * task that did not finish or has no input.
  */
 export function taskLocality({ data, finishedBy, readOf }: Trace): (task: TaskId) => Locality | typeof NONE {
   const { locality } = data.tables.reads.columns;
@@ -20,7 +20,9 @@ export function taskLocality({ data, finishedBy, readOf }: Trace): (task: TaskId
   };
 }
 
-/** Gives the share of finished measured tasks with input that ran at most so far from it; NaN where there are none. */
+/**
+ * Returns the share of finished measured tasks with input that ran at most `farthest` from it; NaN if there are none.
+ */
 function shareWithin(trace: Trace, farthest: Locality): Float64Array {
   const localityOf = taskLocality(trace);
   let tasks = 0;
@@ -34,11 +36,12 @@ function shareWithin(trace: Trace, farthest: Locality): Float64Array {
   return Float64Array.of(near / tasks);
 }
 
-/** Share of tasks with input that ran where it lies (DEL-29: node locality). */
+/** Share of tasks with input that ran on a server with it (DEL-29: node locality). */
 export const serverLocal: Metric = {
   id: 'serverLocal',
   title: 'Server-local tasks',
   help: 'Share of the tasks with input that ran on a server that holds it.',
+  reading: 'DEL-29',
   unit: '%',
   per: 'run',
   better: 'more',
@@ -46,11 +49,14 @@ export const serverLocal: Metric = {
   compute: (trace) => shareWithin(trace, Locality.server),
 };
 
-/** Share of tasks with input that ran in a rack where it lies, their server included (DEL-29: rack locality). */
+/**
+ * Share of tasks with input that ran in a rack with it, including those on a server with it (DEL-29: rack locality).
+ */
 export const rackLocal: Metric = {
   id: 'rackLocal',
   title: 'Rack-local tasks',
-  help: 'Share of the tasks with input that ran on a server that holds it or in the rack of one.',
+  help: 'Share of the tasks with input that ran on a server that holds it, or in the same rack as one.',
+  reading: 'DEL-29',
   unit: '%',
   per: 'run',
   better: 'more',
@@ -62,7 +68,7 @@ export const rackLocal: Metric = {
 export const remoteTasks: Metric = {
   id: 'remoteTasks',
   title: 'Remote tasks',
-  help: 'Share of the tasks with input that ran in a rack without it.',
+  help: 'Share of the tasks with input that ran in a rack without it, and so read from another rack.',
   unit: '%',
   per: 'run',
   better: 'less',
@@ -70,11 +76,11 @@ export const remoteTasks: Metric = {
   compute: (trace) => shareWithin(trace, Locality.rack).map((share) => 1 - share),
 };
 
-/** Share of a job's tasks with input that ran where it lies. */
+/** Share of a job's tasks with input that ran on a server with it. */
 export const jobServerLocal: Metric = {
   id: 'jobServerLocal',
   title: 'Server-local tasks of a job',
-  help: 'Share of the tasks with input of the job that ran on a server that holds it; every job counts as one.',
+  help: 'Share of the job’s tasks with input that ran on a server that holds it. Every job counts the same, however many tasks it has.',
   unit: '%',
   per: 'job',
   better: 'more',

@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
 export const makespan: Metric = {
   id: 'makespan',
   title: 'Makespan',
-  help: 'From the first arrival to the end of the last job, warm-up and all.',
+  help: 'From the first arrival to the end of the last job, warm-up included.',
   unit: 's',
   per: 'run',
   better: 'less',
@@ -18,11 +18,11 @@ export const makespan: Metric = {
   },
 };
 
-/** Jobs that finished in a second, in the time for which rates count. */
+/** Jobs finished per second, in the time for which rates count. */
 export const throughput: Metric = {
   id: 'throughput',
   title: 'Jobs finished',
-  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time; where most of the time of jobs came after that, to the end of the last one.',
+  help: 'Jobs that finished between the arrivals of the first and the last measured job, per second. If jobs spend most of their time after the last arrival, the time counts to the end of the last job.',
   unit: '/s',
   per: 'run',
   better: 'more',

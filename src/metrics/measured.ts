@@ -3,14 +3,14 @@ import type { Micros } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** Fills a column for all jobs: NaN for those of the warm-up and where there is no number yet. */
+/** Computes a column with a number for each job: NaN for jobs of the warm-up and where `read` is not finite. */
 export function perJob({ data }: Trace, read: (job: JobId) => number): Float64Array {
   const values = new Float64Array(data.graphs.jobs).fill(Number.NaN);
   for (let job = data.firstMeasuredJob; job < values.length; job += 1) values[job] = finite(read(job));
   return values;
 }
 
-/** Fills a column for all tasks: NaN for those of the warm-up and where there is no number yet. */
+/** Computes a column with a number for each task: NaN for tasks of the warm-up and where `read` is not finite. */
 export function perTask({ data }: Trace, read: (task: TaskId) => number): Float64Array {
   const values = new Float64Array(data.graphs.tasks).fill(Number.NaN);
   for (let task = firstMeasuredTask(data); task < values.length; task += 1) values[task] = finite(read(task));
@@ -21,29 +21,29 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
-/** Gives the first task that counts; all later ones do too. */
+/** Returns the first measured task; all later tasks are measured too. */
 export function firstMeasuredTask({ graphs, firstMeasuredJob }: TraceData): TaskId {
   return graphs.stageFirstTask[graphs.jobFirstStage[firstMeasuredJob]];
 }
 
-/** Calls back for each task of a job. */
+/** Visits each task of a job. */
 export function eachTaskOf({ graphs }: TraceData, job: JobId, visit: (task: TaskId) => void): void {
   const first = graphs.stageFirstTask[graphs.jobFirstStage[job]];
   const past = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]];
   for (let task = first; task < past; task += 1) visit(task);
 }
 
-/** A piece of a run. */
+/** A part of a run. */
 export interface TimeWindow {
   readonly from: Micros;
   readonly to: Micros;
 }
 
 /**
- * Gives the time for which rates count: that in which the cluster is as busy as the workload wants it. Where jobs arrive all
- * along, from the arrival of the first measured job to that of the last one, so that neither filling nor draining
- * counts. Where arrivals end before the work does, as of a list of jobs of which a few are let in at a time, to the last
- * end.
+ * Returns the time for which rates count, in which the cluster is as busy as the workload makes it. If jobs arrive
+ * during most of the run, it is from the arrival of the first measured job to that of the last one, so that neither
+ * filling nor draining counts. If most of the work comes after the last arrival, as with a list of jobs of which a
+ * few are admitted at a time, it extends to the last end.
  */
 export function measuredWindow(data: TraceData): TimeWindow {
   const { length, columns } = data.tables.jobs;
@@ -55,7 +55,10 @@ export function measuredWindow(data: TraceData): TimeWindow {
   return { from, to: Number.isFinite(end) && end > from ? end : data.endedAt };
 }
 
-/** Gives the time for which utilization counts: the same, but work is measured from the first start to the last end. */
+/**
+ * Returns the time for which utilization counts: `measuredWindow`, but if most of the work comes after the last
+ * arrival, from the first start to the last end of a measured task.
+ */
 export function workWindow(data: TraceData): TimeWindow {
   const window = measuredWindow(data);
   if (!isMostAfter(data, window.from, lastArrival(data))) return window;
@@ -75,7 +78,7 @@ function lastArrival({ tables: { jobs } }: TraceData): Micros {
   return jobs.columns.arrivedAt.subarray(0, jobs.length).findLast((time) => time !== Infinity) ?? 0;
 }
 
-/** Whether all arrive at once, or jobs spend more than half of their time in the system after the last arrival. */
+/** Whether all jobs arrive at once, or jobs spend more than half of their time in the system after the last arrival. */
 function isMostAfter({ tables: { jobs }, endedAt }: TraceData, from: Micros, last: Micros): boolean {
   const { arrivedAt, finishedAt } = jobs.columns;
   let before = 0;
@@ -88,7 +91,7 @@ function isMostAfter({ tables: { jobs }, endedAt }: TraceData, from: Micros, las
   return last <= from || after > before;
 }
 
-/** Gives how much of a span lies in a window. */
+/** Returns how much of a span lies in a window. */
 export function overlap({ from, to }: TimeWindow, begin: Micros, end: Micros): Micros {
   return Math.max(0, Math.min(to, end) - Math.max(from, begin));
 }

@@ -1,7 +1,7 @@
 import { emptyHoldsFact } from '../trace/emptyHolds.ts';
 import type { Metric } from './metric.ts';
 
-/** Messages of all kinds, warm-up and all. */
+/** Messages of all kinds, warm-up included. */
 export const messages: Metric = {
   id: 'messages',
   title: 'Messages',
@@ -13,7 +13,7 @@ export const messages: Metric = {
   compute: ({ data }) => Float64Array.of(data.messagesSent),
 };
 
-/** Messages of all kinds for each task of the workload, warm-up and all. */
+/** Messages of all kinds per task of the workload, warm-up included. */
 export const messagesPerTask: Metric = {
   id: 'messagesPerTask',
   title: 'Messages per task',

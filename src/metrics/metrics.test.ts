@@ -17,9 +17,9 @@ import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTim
 
 const seconds = (time: number) => time * SECOND;
 
-// Two servers of one slot, one-way delay 0.1 s. Job 0 is warm-up: task 0 on server 0, [0, 2).
-// Job 1 arrives at 1: tasks 1 [1.3, 4.3) on server 1 and 2 [2, 3) on server 0; then task 3 [5, 6) on server 0.
-// Job 2 arrives at 5: task 4 [5.3, 7.3) on server 1; server 0 asks in vain [6, 6.2).
+// Two servers of one slot, one-way delay 0.1 s. Job 0 is warm-up: task 0 on server 0, [0, 2). Job 1 arrives at 1:
+// tasks 1 [1.3, 4.3) on server 1 and 2 [2, 3) on server 0; then task 3 [5, 6) on server 0. Job 2 arrives at 5: task 4
+// [5.3, 7.3) on server 1; server 0 asks and gets no task [6, 6.2).
 const trace = traceOf({
   servers: 2,
   networkDelay: seconds(0.1),
@@ -47,7 +47,7 @@ test('jobs of the warm-up have no numbers', () => {
   expect(rounded(jobResponse.compute(trace))).toEqual([none, 5, 2.3]);
 });
 
-test('a task waits from the moment its stage is ready', () => {
+test('a task waits from when its stage is ready', () => {
   expect(rounded(taskWait.compute(trace))).toEqual([none, 0.3, 1, 0.7, 0.3]);
   expect(rounded(taskService.compute(trace))).toEqual([none, 3, 1, 1, 2]);
   expect(rounded(taskResponse.compute(trace))).toEqual([none, 3.3, 2, 1.7, 2.3]);
@@ -58,7 +58,7 @@ test('a job waits for its first task and for its last', () => {
   expect(rounded(jobLongestWait.compute(trace))).toEqual([none, 1, 0.3]);
 });
 
-test('the protocol itself is no wait', () => {
+test('the time of the protocol does not count as waiting', () => {
   expect(rounded(zeroWaitShare.compute(trace))).toEqual([0.5]);
 });
 
@@ -68,7 +68,7 @@ test('the ideal adds up the longest service times of stages that follow one anot
   expect(rounded(aboveIdeal.compute(trace))).toEqual([Number((3.65 / 3 - 1).toFixed(6))]);
 });
 
-test('stages side by side count once in the ideal', () => {
+test('parallel stages count once in the ideal', () => {
   const diamond = traceOf({
     servers: 2,
     jobs: [{ stages: [1, 1, { tasks: 1, after: [0] }, { tasks: 1, after: [1, 2] }] }],
@@ -82,20 +82,20 @@ test('stages side by side count once in the ideal', () => {
   expect(rounded(idealResponse.compute(diamond))).toEqual([7]);
 });
 
-test('the window of the measured jobs is 1 s to 5 s, filling and draining left out', () => {
+test('the window of the measured jobs is 1 s to 5 s, without filling and draining', () => {
   expect(rounded(utilization.compute(trace))).toEqual([(1 + 3 + 1) / 8]);
   expect(rounded(serverUtilization.compute(trace))).toEqual([0.5, 0.75]);
   expect(rounded(askingShare.compute(trace))).toEqual([0.2 / 8]);
   expect(rounded(throughput.compute(trace))).toEqual([1 / 4]);
 });
 
-test('where arrivals end before the work does, the work is measured, from the first start to the last end', () => {
+test('if most of the work comes after the last arrival, the window is from the first start to the last end', () => {
   const atOnce = traceOf({
     jobs: [{ stages: [1] }],
     attempts: [{ task: 0, startedAt: seconds(1), endedAt: seconds(4) }],
   });
   expect(rounded(utilization.compute(atOnce))).toEqual([1]);
-  // A list of two jobs that came one after the other, and of which one is let in at a time.
+  // Two jobs that arrive one after the other and are admitted one at a time.
   const list = traceOf({
     servers: 2,
     jobs: [{ stages: [2] }, { arrivedAt: seconds(1), stages: [1] }],
@@ -110,13 +110,13 @@ test('where arrivals end before the work does, the work is measured, from the fi
   expect(rounded(throughput.compute(list))).toEqual([2 / 10]);
 });
 
-test('kills, copies and decisions are counted for measured jobs', () => {
+test('stops, copies and decisions are counted for measured jobs', () => {
   const { original, speculative } = AttemptKind;
   const { finished, preempted, lostRace } = Outcome;
   const at = (task: number, server: number, bound: number, start: number, end: number) => ({
     ...{ task, server, boundAt: seconds(bound), startedAt: seconds(start), endedAt: seconds(end) },
   });
-  const killed = traceOf({
+  const stopped = traceOf({
     servers: 2,
     firstMeasuredJob: 1,
     jobs: [{ stages: [1] }, { arrivedAt: seconds(2), stages: [1] }],
@@ -124,17 +124,17 @@ test('kills, copies and decisions are counted for measured jobs', () => {
       { ...at(0, 0, 0, 0, 1), kind: original, outcome: preempted }, // of the warm-up
       { ...at(0, 0, 1, 1, 2), kind: original, outcome: finished },
       { ...at(1, 0, 2, 3, 4), kind: original, outcome: preempted },
-      { ...at(1, 0, 4, Infinity, 5), kind: original, outcome: preempted }, // was called off on its way
+      { ...at(1, 0, 4, Infinity, 5), kind: original, outcome: preempted }, // was ended in transit
       { ...at(1, 0, 5, 6, 10), kind: original, outcome: finished },
       { ...at(1, 1, 7, 8, 10), kind: speculative, outcome: lostRace },
     ],
   });
-  expect(rounded(kills.compute(killed))).toEqual([1]);
-  expect(rounded(copies.compute(killed))).toEqual([1]);
-  expect(rounded(decisions.compute(killed))).toEqual([4 / 8]);
+  expect(rounded(kills.compute(stopped))).toEqual([1]);
+  expect(rounded(copies.compute(stopped))).toEqual([1]);
+  expect(rounded(decisions.compute(stopped))).toEqual([4 / 8]);
 });
 
-test('messages are counted for each task, questions in vain for measured jobs', () => {
+test('messages are counted per task, no-ops for measured jobs', () => {
   expect(rounded(messagesPerTask.compute(trace))).toEqual([3]);
   expect(rounded(noOps.compute(trace))).toEqual([1]);
 });
@@ -153,13 +153,13 @@ test('a job that has not finished has no numbers', () => {
   }
 });
 
-test('every metric gives one number for each of what it is about', () => {
+test('every metric gives one number for each run, job, task or server', () => {
   const lengths = { run: 1, job: 3, task: 5, server: 2 };
   for (const metric of metrics) expect(metric.compute(trace)).toHaveLength(lengths[metric.per]);
   expect(new Set(metrics.map((metric) => metric.id)).size).toBe(metrics.length);
 });
 
-test('a run is measured as far as it was recorded', () => {
+test('metrics that need more than was recorded are left out', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
   expect(metrics.filter((metric) => isMeasurable(metric, brief)).map((metric) => metric.id)).toEqual([
     'jobResponse',
@@ -174,7 +174,7 @@ test('a run is measured as far as it was recorded', () => {
   ]);
 });
 
-test('a summary leaves out what has no number and interpolates', () => {
+test('a summary leaves out NaN and interpolates', () => {
   const { count, mean, p5, p50, p95, p99 } = summarize(Float64Array.of(none, 4, 1, 3, 2, none));
   expect([count, mean, p50]).toEqual([4, 2.5, 2.5]);
   expect(rounded(Float64Array.of(p5, p95, p99))).toEqual([1.15, 3.85, 3.97]);
@@ -188,7 +188,7 @@ test('a summary leaves out what has no number and interpolates', () => {
   });
 });
 
-test("Little's law: what is counted over time is what tasks and entries spent, to the microsecond", () => {
+test("Little's law: the areas over time equal the times of tasks and entries, to the microsecond", () => {
   const all = { ...trace, data: { ...trace.data, firstMeasuredJob: 0 } };
   const { endedAt } = all.data;
   const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);

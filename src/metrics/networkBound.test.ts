@@ -5,7 +5,7 @@ import { presets } from '../scenario/presets.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { isNetworkBound, NETWORK_BOUND_BYTES } from './networkBound.ts';
 
-test('a job is bound by the network when its tasks read much on average, from files or from one another', () => {
+test('a job is network-bound if its tasks read much on average, from files or from other tasks', () => {
   const storage = new StorageColumns();
   storage.addFile('input', [[0], [0]]);
   const reads = (bytes: number) => [{ firstBlock: 0, blocks: 2, bytes }];
@@ -21,7 +21,7 @@ test('a job is bound by the network when its tasks read much on average, from fi
   expect([0, 1, 2].map((job) => isNetworkBound(graphs, job))).toEqual([true, true, false]);
 });
 
-test('of the thirty instances, the six of Table 3 are bound by the network (T-QUI-41)', () => {
+test('of the thirty instances, the six of Table 3 are network-bound (T-QUI-41)', () => {
   const { workload } = compileScenario(presets.get('thirty-instances').scenario);
   const bound = Array.from(workload.jobClass, (row) => workload.classes[row]).filter((_, job) =>
     isNetworkBound(workload, job),

@@ -2,13 +2,13 @@ import type { JobId } from '../engine/ids.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import { taskCount } from '../engine/workload/workload.ts';
 
-/** A job whose tasks read so many bytes each on average counts as network-bound. */
+/** A job whose tasks read at least this many bytes on average counts as network-bound. */
 export const NETWORK_BOUND_BYTES = 250e6;
 
 /**
- * Tells whether a job is bound by the network rather than by computing. Differs from the paper: there it is a matter of
- * measured traffic (Quincy §6.1, Table 3); here of the workload alone, so that all runs agree. The thirty instances fall
- * into the same two classes.
+ * Returns whether a job is bound by the network rather than by computing. Differs from the paper: there it is a
+ * matter of measured traffic (Quincy §6.1, Table 3); here of the workload alone, so that all runs agree. The thirty
+ * instances fall into the same two classes.
  */
 export function isNetworkBound(graphs: JobGraphs, job: JobId): boolean {
   let bytes = 0;
@@ -21,7 +21,7 @@ export function isNetworkBound(graphs: JobGraphs, job: JobId): boolean {
   return tasks > 0 && bytes >= NETWORK_BOUND_BYTES * tasks;
 }
 
-/** Gives what a task of a stage reads: its parts of files and what it fetches from tasks before. */
+/** Returns the bytes that a task of a stage reads: input files and shuffled data. */
 function bytesOfTask({ storage }: JobGraphs, stage: number): number {
   const { stageFirstRead, readBytes, shuffleBytes } = storage;
   let bytes = shuffleBytes[stage];

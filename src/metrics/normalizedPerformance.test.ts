@@ -14,7 +14,7 @@ import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowd
 
 const seconds = (time: number) => time * SECOND;
 
-/** Jobs of one task each that run beside one another, with what each would take alone, in seconds. */
+/** Jobs of one task each that run in parallel, with the time that each would take alone, in seconds. */
 function traceWith(
   ideals: readonly number[],
   ends: readonly number[],
@@ -42,12 +42,12 @@ test('three jobs with ANP 1, 1/2 and 1/4 have the metrics of T-QUI-35', () => {
   expect(performanceOf(jobPerformance.compute(three)).cvSample).toBeCloseTo(0.654654, 6);
 });
 
-test('jobs of a group are summed up on their own', () => {
+test('jobs of a group are summarized separately', () => {
   expect(performanceOfJobs(three, [1, 2])).toMatchObject({ jobs: 2, l1: 3, lInfinity: 4 });
   expect(performanceOfJobs(three, [1, 2]).snp).toBeCloseTo(Math.sqrt(0.125), 12);
 });
 
-test('a job whose ideal is not given does not count, nor does one that has not finished', () => {
+test('jobs without a given ideal, or that have not finished, do not count', () => {
   const trace = traceWith([10, Number.POSITIVE_INFINITY, 10], [20, 5, Number.POSITIVE_INFINITY]);
   expect([...jobPerformance.compute(trace)]).toEqual([0.5, Number.NaN, Number.NaN]);
   expect(performanceOf(jobPerformance.compute(trace))).toMatchObject({ jobs: 1, l1: 2, lInfinity: 2 });

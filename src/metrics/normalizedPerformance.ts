@@ -7,7 +7,7 @@ import { valuesOf } from './samples.ts';
 
 // ANP_j ideal ÷ actual execution time of job j · σ_j = 1/ANP_j its slowdown · J jobs
 
-/** How near a job came to having the cluster to itself: ANP_j (Quincy §5.2). */
+/** How close a job came to its ideal execution time: ANP_j (Quincy §5.2). */
 export const jobPerformance: Metric = {
   id: 'jobPerformance',
   title: 'Normalized performance of a job',
@@ -34,21 +34,21 @@ export const systemPerformance: Metric = {
   compute: (trace) => Float64Array.of(performanceOf(valuesOf(trace, jobPerformance)).snp),
 };
 
-/** What the normalized performance of some jobs comes to; all NaN where there are none. */
+/** Summary of the normalized performance of some jobs; all NaN if there are none. */
 export interface PerformanceSummary {
   readonly jobs: number;
   /** Geometric mean of ANP. */
   readonly snp: number;
-  /** Mean, root mean square and most of the slowdowns. */
+  /** Mean, root mean square and maximum of the slowdowns. */
   readonly l1: number;
   readonly l2: number;
   readonly lInfinity: number;
-  /** Standard deviation of ANP ÷ its mean: that of the population, and of a sample of it. */
+  /** Coefficient of variation of ANP, with the population's and the sample's standard deviation. */
   readonly cvPopulation: number;
   readonly cvSample: number;
 }
 
-/** Sums up normalized performances, one for each job; NaN does not count (Quincy §5.2). */
+/** Summarizes normalized performances, one for each job; NaN does not count (Quincy §5.2). */
 export function performanceOf(all: Float64Array): PerformanceSummary {
   const values = all.filter((value) => !Number.isNaN(value));
   const jobs = values.length;
@@ -68,7 +68,7 @@ export function performanceOf(all: Float64Array): PerformanceSummary {
   };
 }
 
-/** Sums up the normalized performance of some of the measured jobs of a run. */
+/** Summarizes the normalized performance of some measured jobs of a run. */
 export function performanceOfJobs(trace: Trace, jobs: readonly JobId[]): PerformanceSummary {
   const all = valuesOf(trace, jobPerformance);
   return performanceOf(Float64Array.from(jobs, (job) => all[job]));

@@ -17,7 +17,7 @@ import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
 
-/** All that is measured, in the order of tables. */
+/** All metrics, in the order in which tables show them. */
 export const metrics: readonly Metric[] = [
   jobResponse,
   idealResponse,

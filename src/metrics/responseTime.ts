@@ -2,11 +2,15 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import { perJob, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** From the arrival of a job to the end of its last task, at the server: no message of completion counts (AMB-35). */
+/**
+ * From the arrival of a job to the end of its last task, at the server: the message that reports the end does not
+ * count (AMB-35).
+ */
 export const jobResponse: Metric = {
   id: 'jobResponse',
   title: 'Job response time',
   help: 'From the arrival of a job to the end of its last task, at the server.',
+  reading: 'AMB-35',
   unit: 's',
   per: 'job',
   better: 'less',
@@ -17,11 +21,11 @@ export const jobResponse: Metric = {
   },
 };
 
-/** From the moment a task may run to its end. */
+/** From when a task is ready to its end. */
 export const taskResponse: Metric = {
   id: 'taskResponse',
   title: 'Task response time',
-  help: 'From the moment a task may run to its end: wait and service.',
+  help: 'From when the task may run to its end: wait plus service.',
   unit: 's',
   per: 'task',
   better: 'less',

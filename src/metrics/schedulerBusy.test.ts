@@ -3,7 +3,7 @@ import { SECOND } from '../engine/kernel/time.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { schedulerBusy } from './schedulerBusy.ts';
 
-test('what schedulers spend on deciding counts within the measured time, on average over them', () => {
+test('the time that schedulers spend deciding counts within the window, averaged over schedulers', () => {
   // Two servers, two schedulers; jobs come at 0 and 10 s. Actors 2 and 3 are the schedulers, 4 is a service.
   const trace = traceOf({
     servers: 2,

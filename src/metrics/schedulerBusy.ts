@@ -1,11 +1,12 @@
 import { measuredWindow, overlap } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** How much of the time schedulers are busy with deciding, where deciding takes time (COM-17, DEL-24). */
+/** Share of the time that schedulers spend deciding, in policies where deciding takes time (COM-17, DEL-24). */
 export const schedulerBusy: Metric = {
   id: 'schedulerBusy',
   title: 'Schedulers busy',
-  help: 'Share of the time for which rates count that schedulers spend on deciding, on average over them. Near 100 % news piles up.',
+  help: 'Share of their time that schedulers spend deciding, on average, in the time for which rates count. Near 100 % their news piles up.',
+  reading: 'COM-17',
   unit: '%',
   per: 'run',
   better: 'less',

@@ -43,7 +43,7 @@ describe.each(scenario.runs.map(({ policy }, index) => [policy, run(index)] as c
       }
     });
 
-    test('what is open at a moment is what the rows say', () => {
+    test('the spans open at a time agree with the rows', () => {
       const { entries, attempts } = data.tables;
       const brute = ({ length, from, to }: Spans, time: number) =>
         Array.from({ length }, (_row, row) => row).filter((row) => from[row] <= time && time < to[row]);
@@ -59,7 +59,7 @@ describe.each(scenario.runs.map(({ policy }, index) => [policy, run(index)] as c
       expect(attempts.length + entries.length).toBeGreaterThan(0);
     });
 
-    test('steps go through all moments at which anything happens, and back', () => {
+    test('steps go through all times at which anything happens, and back', () => {
       const moments = new Set<number>([0]);
       for (const { columns } of Object.values(data.tables)) {
         for (const column of Object.values(columns)) {

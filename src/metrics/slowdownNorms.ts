@@ -24,7 +24,7 @@ export const meanSlowdown: Metric = {
 export const squareSlowdown: Metric = {
   id: 'squareSlowdown',
   title: 'Slowdown norm l₂',
-  help: 'Root of the mean square of execution time ÷ ideal: large slowdowns weigh more; 1 is ideal.',
+  help: 'Root mean square of execution time ÷ ideal: large slowdowns weigh more; 1 is ideal.',
   unit: '',
   per: 'run',
   better: 'less',
@@ -32,11 +32,11 @@ export const squareSlowdown: Metric = {
   compute: (trace) => norm(trace, ({ l2 }) => l2),
 };
 
-/** The slowdown of the job that suffered most: l∞ (Quincy §5.2). */
+/** The largest slowdown of a job: l∞ (Quincy §5.2). */
 export const worstSlowdown: Metric = {
   id: 'worstSlowdown',
   title: 'Slowdown norm l∞',
-  help: 'Execution time ÷ ideal of the measured job that suffered most. With J jobs at a time, more than J is unfair.',
+  help: 'The largest execution time ÷ ideal of a measured job. With J jobs at a time, more than J is unfair.',
   unit: '',
   per: 'run',
   better: 'less',
@@ -44,11 +44,15 @@ export const worstSlowdown: Metric = {
   compute: (trace) => norm(trace, ({ lInfinity }) => lInfinity),
 };
 
-/** How unequally jobs fared: the coefficient of variation of their normalized performance (Quincy §5.2, AMB-34). */
+/**
+ * How unequally jobs are slowed down: the coefficient of variation of their normalized performance (Quincy §5.2,
+ * AMB-34).
+ */
 export const unfairness: Metric = {
   id: 'unfairness',
   title: 'Unfairness (population CV)',
-  help: 'Standard deviation ÷ mean of the jobs’ normalized performance; 0 if all suffer alike. Of the population: the deviation of a sample is √(J/(J − 1)) times as large.',
+  help: 'Standard deviation ÷ mean of the jobs’ normalized performance; 0 if all jobs are slowed down equally. The deviation is that of the population; that of a sample of J jobs is √(J/(J − 1)) times as large.',
+  reading: 'AMB-34',
   unit: '',
   per: 'run',
   better: 'less',

@@ -1,6 +1,6 @@
 import { mean, percentileOfSorted, sorted } from '../algorithms/percentile.ts';
 
-/** What to know of many numbers. All but the count are NaN when there are none. */
+/** Summary of many numbers. All but the count are NaN if there are none. */
 export interface Summary {
   readonly count: number;
   readonly mean: number;
@@ -10,12 +10,12 @@ export interface Summary {
   readonly p99: number;
 }
 
-/** Sums up a column; rows without a number (NaN) do not count. Percentiles interpolate linearly (COM-18). */
+/** Summarizes a column; NaN does not count. Percentiles interpolate linearly (COM-18). */
 export function summarize(values: Float64Array): Summary {
   return summarizeSorted(sorted(values.filter((value) => !Number.isNaN(value))));
 }
 
-/** Sums up an ascending column without NaN. */
+/** Summarizes an ascending column without NaN. */
 export function summarizeSorted(ascending: Float64Array): Summary {
   const percentile = (p: number) => percentileOfSorted(ascending, p);
   return {
@@ -28,7 +28,7 @@ export function summarizeSorted(ascending: Float64Array): Summary {
   };
 }
 
-/** Gives percentiles of an ascending column without NaN, each share 0 … 1 (COM-18). */
+/** Returns percentiles of an ascending column without NaN; shares are from 0 to 1 (COM-18). */
 export function percentilesOf(ascending: Float64Array, shares: readonly number[]): readonly number[] {
   return shares.map((share) => percentileOfSorted(ascending, share));
 }

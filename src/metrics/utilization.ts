@@ -9,18 +9,18 @@ import type { Metric } from './metric.ts';
 export const utilization: Metric = {
   id: 'utilization',
   title: 'Utilization',
-  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last; where jobs spent most of their time after that, from the first start to the last end.',
+  help: 'Share of all slot time in which tasks ran, between the arrivals of the first and the last measured job. If jobs spend most of their time after the last arrival, from the first start to the last end of a task.',
   unit: '%',
   per: 'run',
   needs: 'attempts',
   compute: (trace) => Float64Array.of(shareOfSlotTime(trace, busySlots(trace))),
 };
 
-/** Share of slot time that slots were kept idle while their servers asked for a task: d · RTT ÷ t (Sparrow §4.3). */
+/** Share of slot time in which slots were held idle while their servers asked for a task (Sparrow §4.3). */
 export const askingShare: Metric = {
   id: 'askingShare',
   title: 'Idle while asking',
-  help: 'Share of all slot time that a slot stayed free because its server was asking for a task, as late binding does.',
+  help: 'Share of all slot time in which a slot was held idle because its server was asking for a task, as with late binding.',
   unit: '%',
   per: 'run',
   better: 'less',
@@ -32,7 +32,7 @@ export const askingShare: Metric = {
 export const serverUtilization: Metric = {
   id: 'serverUtilization',
   title: 'Utilization of servers',
-  help: 'Share of the slot time of each server that ran tasks.',
+  help: 'Share of each server’s slot time in which tasks ran.',
   unit: '%',
   per: 'server',
   needs: 'attempts',

@@ -5,17 +5,17 @@ import type { Trace } from '../trace/trace.ts';
 import { eachTaskOf, perJob, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** Reads how long a task waited; NaN while it has not finished. */
+/** Returns a function that returns how long a task waited; NaN for a task that did not finish. */
 function waitOf({ data, taskReadyAt, finishedBy }: Trace): (task: TaskId) => Micros {
   const { startedAt } = data.tables.attempts.columns;
   return (task) => startedAt[finishedBy[task]] - taskReadyAt[task];
 }
 
-/** From the moment a task may run to the start of the attempt that finished it. */
+/** From when a task is ready to the start of the attempt that finished it. */
 export const taskWait: Metric = {
   id: 'taskWait',
   title: 'Task wait',
-  help: 'From the moment a task may run to its start, with the time that messages take.',
+  help: 'From when the task may run to its start, including the time of messages.',
   unit: 's',
   per: 'task',
   better: 'less',
@@ -30,7 +30,7 @@ export const taskWait: Metric = {
 export const jobLongestWait: Metric = {
   id: 'jobLongestWait',
   title: 'Job wait, last task',
-  help: 'The longest wait of any task of the job: a job is as late as its latest task.',
+  help: 'The longest wait of any task of the job, since a job ends only with its last task.',
   unit: 's',
   per: 'job',
   better: 'less',
@@ -63,14 +63,15 @@ export const jobFirstWait: Metric = {
   },
 };
 
-// A task that nothing keeps waiting still needs a probe, an answer and a launch: three one-way delays.
+// Even a task that does not wait needs a probe, a question and a launch: three one-way delays.
 const PROTOCOL_DELAYS = 3;
 
-/** Share of jobs none of whose tasks waited longer than the protocol takes, 1.5 round trips (Sparrow §4.2, SPA-12). */
+/** Share of jobs in which no task waited longer than the protocol takes, 1.5 round trips (Sparrow §4.2, SPA-12). */
 export const zeroWaitShare: Metric = {
   id: 'zeroWaitShare',
-  title: 'Jobs that wait for nothing',
-  help: 'Share of jobs none of whose tasks waits longer than 1.5 round trips, the time that the protocol takes.',
+  title: 'Jobs without waiting',
+  help: 'Share of jobs in which no task waits longer than 1.5 round trips, the time that the protocol itself takes.',
+  reading: 'SPA-12',
   unit: '%',
   per: 'run',
   better: 'more',
@@ -90,7 +91,7 @@ export const zeroWaitShare: Metric = {
   },
 };
 
-/** Reads the longest wait of a job; NaN while one of its tasks has not finished. */
+/** Returns a function that returns the longest wait of a job; NaN if one of its tasks did not finish. */
 function longestWaitOf(trace: Trace): (job: number) => Micros {
   const wait = waitOf(trace);
   return (job) => {

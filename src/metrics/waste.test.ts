@@ -9,8 +9,8 @@ import { wastedTime } from './waste.ts';
 
 const seconds = (time: number) => time * SECOND;
 
-// Task 0 is lost at 1 with server 0, runs again [2, 4), and its output is lost at 5; so is task 1 [4, 5), which reads it.
-// Task 0 is made again [6, 8), then task 1 [8, 11).
+// Task 0 is lost at 1 with server 0, runs again [2, 4), and its output is lost at 5; so is task 1 [4, 5), which reads
+// it. Task 0 is recomputed [6, 8), then task 1 [8, 11).
 const trace = traceOf({
   servers: 4,
   jobs: [{ stages: [1, 1] }],
@@ -27,18 +27,18 @@ const trace = traceOf({
   ],
 });
 
-test('a task has waited, and has answered, when it first finished: the job has not until all is made again', () => {
+test("wait and response of a task end when it first finished; the job's response ends after recomputation", () => {
   expect([...trace.finishedBy]).toEqual([1, 4]);
   expect(taskWait.compute(trace)[0]).toBe(2);
   expect(taskResponse.compute(trace)[0]).toBe(4);
   expect(jobResponse.compute(trace)[0]).toBe(11);
 });
 
-test('what was lost is wasted, a finished task whose output has to be made again too', () => {
+test('failed attempts are wasted, and so are finished ones whose output had to be recomputed', () => {
   expect(wastedTime.compute(trace)[0]).toBe(1 + 2 + 1);
 });
 
-test('what wasted attempts read was read in vain', () => {
+test('bytes read by wasted attempts count as read in vain', () => {
   const bytes = { locality: 0, until: 0, serverBytes: 1, rackBytes: 10, remoteBytes: 100 };
   const reading = traceOf({
     jobs: [{ stages: [1] }],

@@ -4,11 +4,15 @@ import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { firstMeasuredTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** Slot time of attempts that ran and came to nothing: killed for another job's share, lost with a server, beaten (DEL-20). */
+/**
+ * Slot time of attempts whose work was wasted: stopped, failed with a server, beaten in a race, or their output lost
+ * (DEL-20).
+ */
 export const wastedTime: Metric = {
   id: 'wastedTime',
   title: 'Slot time wasted',
-  help: 'Slot time of attempts at measured tasks that were stopped or failed, or whose output was lost and made again.',
+  help: 'Slot time of attempts at measured tasks that were stopped, failed or lost a race, or whose output was lost and computed again.',
+  reading: 'DEL-20',
   unit: 's',
   per: 'run',
   better: 'less',
@@ -29,7 +33,10 @@ export const wastedTime: Metric = {
   },
 };
 
-/** Tells which attempts came to nothing: stopped, failed, or finished in vain because their output was lost. */
+/**
+ * Returns a function that returns whether the work of an attempt was wasted: it was stopped, failed or lost a race,
+ * or it finished but its output was lost.
+ */
 export function wastedAttempts(data: TraceData): (attempt: AttemptId) => boolean {
   const { outcome } = data.tables.attempts.columns;
   const madeAgain = finishedInVain(data);
@@ -37,7 +44,10 @@ export function wastedAttempts(data: TraceData): (attempt: AttemptId) => boolean
     outcome[attempt] === Outcome.finished ? madeAgain.has(attempt) : outcome[attempt] !== Outcome.open;
 }
 
-/** Lists attempts that finished and whose task finished again: what they made was lost with a server (COM-13). */
+/**
+ * Lists attempts that finished but whose task finished again later, because their output was lost with a server
+ * (COM-13).
+ */
 function finishedInVain({ tables: { attempts, outages } }: TraceData): ReadonlySet<number> {
   const inVain = new Set<number>();
   if (outages.length === 0) return inVain;
@@ -46,7 +56,7 @@ function finishedInVain({ tables: { attempts, outages } }: TraceData): ReadonlyS
   for (let row = 0; row < attempts.length; row += 1) {
     if (outcome[row] !== Outcome.finished) continue;
     const before = finishers.get(task[row]);
-    // A copy that was bound later may have finished earlier.
+    // An attempt that was bound later may have finished earlier.
     const isLater = before === undefined || endedAt[row] >= endedAt[before];
     if (before !== undefined) inVain.add(isLater ? before : row);
     if (isLater) finishers.set(task[row], row);

@@ -20,7 +20,7 @@ const stage = fc
     copyDurations: tasks.map(({ copies }) => copies),
   }));
 
-/** Small runs of which server 0 never fails. */
+/** Small runs in which server 0 never fails. */
 const anyRun: fc.Arbitrary<TestRun> = fc
   .record({
     servers: fc.integer({ min: 2, max: 5 }),
@@ -50,7 +50,7 @@ const anyRun: fc.Arbitrary<TestRun> = fc
       .sort((one, other) => one.at - other.at),
   }));
 
-/** The same runs, whose later stages fetch what those before have made, which may be lost. */
+/** The same runs, but later stages fetch the output of earlier ones, which may be lost. */
 const anyShuffle: fc.Arbitrary<TestRun> = fc
   .tuple(anyRun, fc.constantFrom(1, 0.5, 0))
   .map(([run, slowStart]) => ({
@@ -86,7 +86,7 @@ const ways: readonly (readonly [string, Partial<Policy>, Readonly<Record<string,
   [
     'news by message to busy schedulers',
     { news: 'byMessage', messageTimes: { scheduler: 7, server: 2 }, thinkingOccupies: true },
-    laws, // What waits for an actor that goes down is lost after it has come.
+    laws, // Without `messagesArrive`: messages in the inbox of an actor that goes down are lost after they arrived.
   ],
 ];
 
@@ -102,7 +102,7 @@ describe.each(ways)('runs with copies, failures and %s', (_, how, held) => {
     );
   }, 60_000);
 
-  test('break none where outputs are lost', () => {
+  test('break none if outputs are lost', () => {
     const { tasksFinishOnce: _once, barriersHold: _barriers, ...others } = held;
     fc.assert(
       fc.property(anyShuffle, (run) => {
@@ -115,7 +115,7 @@ describe.each(ways)('runs with copies, failures and %s', (_, how, held) => {
     );
   }, 60_000);
 
-  test('have copies that win, lose and never start', () => {
+  test('contain copies that win, that lose and that never start', () => {
     const seen = new Set<string>();
     for (const run of fc.sample(anyRun, { seed: 9, numRuns: 30 })) {
       const { kind, outcome, startedAt } = runWhole(run, how).trace.tables.attempts.columns;

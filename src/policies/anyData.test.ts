@@ -20,10 +20,10 @@ import {
 import { readsAddUp } from './testReadLaws.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
-/** More of them look further; these do for every day. */
+/** Number of random scenarios per policy in an everyday test run. */
 const SCENARIOS = 6;
 
-/** Every job is finished in the end, and nothing is left to run. */
+/** Every job is finished in the end, and every attempt has ended. */
 const allIsDone: Law = ({ graphs, tables }) => {
   const { task, outcome, endedAt } = tables.attempts.columns;
   const finished = new Uint32Array(graphs.tasks);
@@ -39,7 +39,7 @@ const allIsDone: Law = ({ graphs, tables }) => {
   ];
 };
 
-/** Runs to the end, or to an amount of events that no such small run comes near. */
+/** Runs to the end; fails after far more events than such a small run can have. */
 function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
   const simulation = createSimulation(planRun(scenario, 0, compiled));
   for (let turns = 0; simulation.advance(50_000); turns += 1) {
@@ -55,7 +55,7 @@ function lawsFor({ runs, events }: Scenario): readonly Law[] {
   return laws;
 }
 
-/** Lists what tasks did when: whatever else is recorded. */
+/** Lists what tasks did and when, which must not depend on how much is recorded. */
 const lives = ({ tables: { attempts, jobs } }: TraceData) => [
   [...attempts.columns.task.subarray(0, attempts.length)],
   [...attempts.columns.startedAt.subarray(0, attempts.length)],
@@ -64,7 +64,7 @@ const lives = ({ tables: { attempts, jobs } }: TraceData) => [
 ];
 
 test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
-  'all work is done under %s wherever data lies and whatever fails, and in the same way if less is recorded',
+  'all work is done under %s for any data placement and failures, and in the same way if less is recorded',
   (_, plugin) => {
     let checked = 0;
     for (let seed = 0; checked < SCENARIOS; seed += 1) {

@@ -22,7 +22,7 @@ import {
 } from './testLaws.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
-/** Draws scenarios and parameters that nobody would think of. */
+/** Draws random scenarios and parameters, including unusual ones. */
 class Any {
   private readonly draws: Draws;
 
@@ -143,7 +143,7 @@ class Any {
 }
 
 test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
-  'the laws hold under %s whatever the scenario',
+  'the laws hold under %s in random scenarios',
   (policy, plugin) => {
     let checked = 0;
     for (let seed = 0; seed < 80; seed += 1) {

@@ -5,13 +5,13 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { planRun } from '../scenario/planRun.ts';
 
-// Runs are deterministic, so what they are made of is known exactly, on every machine: a step more for each task is seen here
-// where a stopwatch would call it noise. Small runs of the bench's own scenarios.
+// Runs are deterministic, so their numbers of events and messages are exactly the same on every machine. One more event per
+// task is seen here, while in measured times it would be noise. Small versions of the benchmark's scenarios.
 
 const TASKS = 20_000;
 const PROBES = 2 * TASKS;
 
-/** Counts what a run is made of. */
+/** Counts the events, messages and records of a run. */
 function countsOf({ events, messagesSent, messageKinds, tables }: TraceData) {
   const sent: Record<string, number> = Object.fromEntries(messageKinds.map(({ name }) => [name, 0]));
   for (const kind of tables.messages.columns.kind) sent[messageKinds[kind].name] += 1;
@@ -38,13 +38,13 @@ describe('400 jobs of 50 tasks on 1,000 servers', () => {
     expect(countsFor(id)).toEqual({
       // A job: its arrival, and all its probes in one. A task: two questions, two answers, its end.
       events: 2 * JOBS + 5 * TASKS,
-      // A question and an answer for each probe; one answer is a task, the other that there is none left.
+      // A request and an answer per probe; half of the answers carry a task, the others say that none is left.
       messages: 3 * PROBES,
       sent: { probe: PROBES, getTask: PROBES, launch: TASKS, noTask: TASKS, cancel: 0 },
       attempts: TASKS,
       entries: PROBES, // each probe waits in a queue, and then holds a slot while its server asks
       holds: PROBES,
-      decisions: JOBS + PROBES, // whom to probe, and each answer
+      decisions: JOBS + PROBES, // the choice of servers to probe, and each answer
     });
   });
 
@@ -76,7 +76,7 @@ describe('400 jobs of 50 tasks on 1,000 servers', () => {
   test('omniscient: an event a task', () => {
     expect(countsFor('omniscient')).toEqual({
       events: JOBS + TASKS, // arrivals; ends
-      messages: 0, // it knows all, and its hands are everywhere
+      messages: 0, // it sees and acts everywhere without messages
       sent: {},
       attempts: TASKS,
       entries: 0,
@@ -89,7 +89,7 @@ describe('400 jobs of 50 tasks on 1,000 servers', () => {
 describe('100 jobs of 200 reading tasks, all at once, on 600 servers with 4 slots', () => {
   const JOBS = 100;
 
-  // How many events look again at idle slots, and what is decided: a launch, or a job that is skipped or waits.
+  // `looks`: events that offer idle slots again; `decisions`: launches, and jobs that are skipped or wait.
   test.each([
     { id: 'hadoop-fifo', looks: 1, decisions: 20_130 },
     { id: 'fair', looks: 1, decisions: 20_199 },

@@ -7,6 +7,6 @@ test.each(policies.all)('the plug-in $id has a creator, which its folder gives t
   expect(await loadCreator(plugin)).toBe(creatorOf(plugin.id));
 });
 
-test('what is not on the menu has none', () => {
+test('policies that are not on the menu have no creator', () => {
   expect(() => creatorOf('none')).toThrow(/has no creator/);
 });

@@ -10,7 +10,7 @@ const creators: ReadonlyMap<string, PolicyCreator> = new Map([
   ...Object.values(ofOneFile).map(({ plugin, create }): Pairing => [plugin.id, create]),
 ]);
 
-/** Gives what makes the policy of a plug-in. Throws when there is nothing. Has all families at hand. */
+/** Gives the creator of a plug-in's policy, or throws. Loads all families; `loadCreator.ts` loads only the one needed. */
 export function creatorOf(id: string): PolicyCreator {
   const create = creators.get(id);
   if (create === undefined) throw new Error(`the policy '${id}' has no creator`);

@@ -69,7 +69,7 @@ const failing: Scenario = {
 
 type Given = Readonly<Record<string, ParamValue>>;
 
-/** Ways of a policy that decide otherwise who waits, or hear later of what is free. */
+/** Parameters that change which task waits, or when the scheduler hears of free slots. */
 const ways: readonly Given[] = [
   {},
   { discipline: 'fair' },
@@ -89,7 +89,7 @@ const runsOf = (each: Scenario) =>
       .map((way) => ({ ...each, runs: [{ policy: id, params: way }] })),
   );
 
-/** Runs to the end, or to an amount of events that no such small run comes near. */
+/** Runs to the end; fails after far more events than such a small run can have. */
 function runWhole(whole: Scenario, compiled: CompiledScenario): TraceData {
   const simulation = createSimulation(planRun(whole, 0, compiled));
   for (let turns = 0; simulation.advance(50_000); turns += 1) {
@@ -114,7 +114,7 @@ describe.each([
     },
   );
 
-  test('the law sees when a server gives more than it has', () => {
+  test('the law reports a server that gives more than it has', () => {
     const trace = runWhole(each, compiled);
     const cores = new Uint32Array(6).fill(3);
     const memory = new Uint32Array(6).fill(99);
@@ -129,7 +129,7 @@ describe.each([
 });
 
 test.each(counting.map(({ id }) => id))(
-  '%s, which counts slots only, runs where slots have all they need',
+  '%s, which counts slots only, runs if every slot has enough cores and memory',
   (id) => {
     const runs = [{ policy: id }];
     const complaint = `/runs/0/policy is "${id}", which counts slots only; tasks in all slots of a server may take 12 cores and 240 MB of memory, more than it has`;

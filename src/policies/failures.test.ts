@@ -115,7 +115,7 @@ const scenarios: readonly Scenario[] = [
   ),
 ];
 
-/** Every task is finished in the end, and every attempt has come to some end. */
+/** Every task is finished in the end, and every attempt has ended. */
 const allIsDone: Law = ({ graphs, tables }) => {
   const { task, outcome, endedAt } = tables.attempts.columns;
   const finished = new Uint32Array(graphs.tasks);
@@ -148,7 +148,7 @@ const nothingRunsWhereDown: Law = ({ tables }) => {
   });
 };
 
-/** Runs to the end, or to an amount of events that no such small run comes near. */
+/** Runs to the end; fails after far more events than such a small run can have. */
 function runWhole(scenario: Scenario, compiled = compileScenario(scenario)): TraceData {
   const simulation = createSimulation(planRun(scenario, 0, compiled));
   for (let turns = 0; simulation.advance(100_000); turns += 1) {
@@ -179,7 +179,7 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('
   });
 });
 
-test('work is really lost and made again', () => {
+test('the scenarios really lose work and repeat it', () => {
   const lost = (name: string) => {
     const scenario = scenarios.find((each) => each.name.startsWith(name)) as Scenario;
     const { tables, graphs } = runWhole({ ...scenario, runs: [{ policy: 'sparrow' }] });
@@ -205,7 +205,7 @@ function anyParams({ params }: PolicyPlugin, stream: Stream): Readonly<Record<st
 }
 
 test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
-  'all work is done under %s whatever fails when',
+  'all work is done under %s with random failures',
   (policy, plugin) => {
     let checked = 0;
     for (let seed = 0; seed < 40; seed += 1) {

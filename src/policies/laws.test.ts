@@ -14,8 +14,8 @@ import { lawsOf } from './testLawsOf.ts';
 const allSurvive = lawScenarios.filter(({ events = [] }) => events.length === 0);
 
 /**
- * Chooses the runs that are made twice: with its defaults a policy is in every scenario, with other parameters in one
- * of them, by turns. `npm run validate` makes all of them twice.
+ * Chooses the runs that are made twice, to check determinism: each policy with its defaults in every scenario, and with other
+ * parameters in one scenario, by turns. `npm run validate` makes all runs twice.
  */
 function isRepeated(run: LawRun, position: number, scenario: Scenario): boolean {
   return isDefault(run) || allSurvive[position % allSurvive.length] === scenario;
@@ -45,7 +45,7 @@ describe.each(lawScenarios.map((scenario) => [scenario.name, scenario] as const)
 );
 
 test.each(policies.all.filter(({ mayIdle }) => mayIdle).map(({ id }) => id))(
-  '%s, which may leave slots idle, does so somewhere',
+  '%s, which may leave slots idle, does so in some scenario',
   (policy) => {
     const scenario = { ...lawScenarios[0], runs: [{ policy }] };
     const { workload } = compileScenario(scenario);
@@ -57,7 +57,7 @@ describe('a seed', () => {
   const digestOf = (policy: string, seed: number) =>
     traceDigest(simulate(planRun({ ...lawScenarios[0], seed, runs: [{ policy }] }, 0)));
 
-  test.each(policies.all.map(({ id }) => id))('gives %s another run than another seed', (id) => {
+  test.each(policies.all.map(({ id }) => id))('changes the run of %s', (id) => {
     expect(digestOf(id, 1)).not.toBe(digestOf(id, 2));
     expect(digestOf(id, 2 ** 40)).not.toBe(digestOf(id, 2 ** 41));
   });

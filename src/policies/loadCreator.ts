@@ -7,7 +7,7 @@ const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { impor
 
 const ofOneFile = import.meta.glob<PolicyCreator>('./[a-z]*/policy.ts', { import: 'create' });
 
-/** Fetches what makes the policy of a plug-in, with its family and no other: a run needs one. */
+/** Loads the creator of a plug-in's policy. Only the scripts of its own family are fetched. */
 export async function loadCreator({ id, folder = id }: PolicyPlugin): Promise<PolicyCreator> {
   const alone = ofOneFile[`./${folder}/policy.ts`];
   const create =
@@ -16,14 +16,14 @@ export async function loadCreator({ id, folder = id }: PolicyPlugin): Promise<Po
   return create;
 }
 
-/** Fetches all families, so that later runs need no network. What could not be fetched is asked for again when needed. */
+/** Fetches the scripts of all families, so that later runs need no network. Those that fail are fetched again when needed. */
 export async function loadAllCreators(): Promise<void> {
   await Promise.allSettled([...Object.values(families), ...Object.values(ofOneFile)].map((load) => load()));
 }
 
 const warmUps = import.meta.glob<() => void>('./*/warmUp.ts', { import: 'warmUp' });
 
-/** Runs what lets the compiler see solvers that take long at first. */
+/** Runs the warm-ups of solvers, so that the JavaScript engine compiles their code before it is timed or needed. */
 export async function warmUpSolvers(): Promise<void> {
   for (const load of Object.values(warmUps)) (await load())();
 }

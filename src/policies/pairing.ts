@@ -1,7 +1,7 @@
 import type { ParamSpecs } from '../kit/menu/params.ts';
 import type { PolicyCreator, PolicyPlugin } from '../kit/menu/plugin.ts';
 
-/** The id of a plug-in with what makes its policy. */
+/** The id of a plug-in, with the creator of its policy. */
 export type Pairing = readonly [id: string, create: PolicyCreator];
 
 /** Pairs a plug-in with its creator, which must take the plug-in's own parameters. */

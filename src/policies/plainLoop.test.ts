@@ -14,7 +14,7 @@ import { pair } from './pairing.ts';
 import { omniscient } from './sparrow/menu.ts';
 import { createOmniscient } from './sparrow/omniscient.ts';
 
-// The bench calls an engine fast when it comes near a plain loop; so the loop must do the same work.
+// The benchmark compares the engine with a plain loop, so the loop must do the same work.
 
 const TASKS = 20_000;
 
@@ -24,7 +24,7 @@ function plain(id: PlainId): PlainTrace {
   return plainRun(plainWork(id, servers, 50, TASKS));
 }
 
-/** Runs the row that takes turns with the plain loop, and writes its attempts as that does. */
+/** Runs the benchmark row that is compared with the plain loop, and writes its attempts in the same form. */
 function engine(
   id: string,
 ): Pick<PlainTrace, 'arrivedAt' | 'finishedAt' | 'server' | 'startedAt' | 'endedAt'> {
@@ -57,7 +57,7 @@ describe('the plain loop of the bench', () => {
     expect({ arrivedAt, finishedAt, server, startedAt, endedAt }).toEqual(engine(row));
   });
 
-  test('answers at once without a network: other ties, the same response times', () => {
+  test('gives the same response times without a network delay, up to the order of ties', () => {
     const ours = plain('plain');
     const theirs = engine('sparrow');
     expect(ours.arrivedAt).toEqual(theirs.arrivedAt);
@@ -69,7 +69,7 @@ describe('the plain loop of the bench', () => {
     expect(Math.abs(meanBetween(ours.arrivedAt, ours.finishedAt) / response - 1)).toBeLessThan(0.01);
   });
 
-  test('refuses one probe of two, and lets each leave its queue', () => {
+  test('answers every second probe without a task, and each leaves its queue', () => {
     for (const id of ['plain', 'plain-rtt'] as const) {
       const { isRefused, leftAt } = plain(id);
       expect(isRefused.reduce((sum, each) => sum + each, 0)).toBe(TASKS);
@@ -77,7 +77,7 @@ describe('the plain loop of the bench', () => {
     }
   });
 
-  test('leaves a trace of 38 bytes a task', () => {
+  test('writes a trace of 38 bytes per task', () => {
     const { arrivedAt, finishedAt, ...spans } = plain('plain');
     const bytes = Object.values(spans).reduce((sum, { byteLength }) => sum + byteLength, 0);
     expect(bytes).toBe(38 * TASKS);
@@ -93,7 +93,7 @@ describe('a row of the bench', () => {
     expect(messagesBy({ createPolicy: pair(omniscient, createOmniscient)[1] })).toBe(0);
   });
 
-  test('names work of the plain loop, or another row', () => {
+  test('names the plain loop to compare with, or another row', () => {
     expect([isPlain('plain'), isPlain('sparrow')]).toEqual([true, false]);
     expect(() => benchPolicy('plain')).toThrow("no row 'plain'");
   });

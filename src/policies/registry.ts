@@ -20,7 +20,7 @@ import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } f
 /** Policies of one file each (`policy.ts`), which need no line here. */
 const ofOneFile = import.meta.glob<PolicyPlugin>('./[a-z]*/policy.ts', { eager: true, import: 'plugin' });
 
-/** The menu of policies, in the order in which they are offered. What each does is in `creators.ts`. */
+/** The menu of policies, in the order of the page. Their algorithms are in `creators.ts`. */
 export const policies = createRegistry<PolicyPlugin>([
   random,
   perTask,

@@ -13,7 +13,7 @@ import type {
 import { serverCount } from '../scenario/size.ts';
 import { Draws } from './testDraws.ts';
 
-/** Draws scenarios in which tasks read, shuffle, are shared out to pools, stopped, and lost with their servers. */
+/** Draws scenarios in which tasks read and shuffle, belong to pools, are stopped, and are lost with their servers. */
 export class AnyData {
   private readonly draws: Draws;
   private readonly ways: Draws; // in which tasks read

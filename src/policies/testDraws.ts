@@ -1,7 +1,7 @@
 import { type Stream, streamOf } from '../algorithms/random.ts';
 import type { ParamSpec, ParamValue } from '../kit/menu/params.ts';
 
-/** Draws what scenarios for tests are made of. */
+/** Draws values for random test scenarios. */
 export class Draws {
   private readonly stream: Stream;
 
@@ -9,7 +9,7 @@ export class Draws {
     this.stream = streamOf(seed, purpose);
   }
 
-  /** Any value of a parameter, its bounds more often than others. */
+  /** Draws a value of a parameter; its bounds more often than other values. */
   value(spec: ParamSpec): ParamValue {
     if (spec.kind === 'toggle') return this.below(2) === 0;
     if (spec.kind === 'choice') return this.of(spec.options).id;

@@ -13,7 +13,7 @@ function fetchesByPlace({ tables: { fetches } }: TraceData): readonly (readonly 
   return [...places.values()];
 }
 
-/** A server fetches a file only when it neither has it nor is fetching it, and in full: what comes adds up. */
+/** A server fetches a file only if it neither has it nor is fetching it; and it fetches all of it. */
 export const fetchesAddUp: Law = (trace) => {
   const { file, from, to, bytes, isWhole, startedAt, endedAt, leftAt } = trace.tables.fetches.columns;
   const sizes = trace.graphs.storage.externalFiles?.bytes ?? [];
@@ -38,7 +38,7 @@ export const fetchesAddUp: Law = (trace) => {
   });
 };
 
-/** Who computes has all files that its stage needs, and did not wait for them any longer than they took to come. */
+/** An attempt that computes has all files that its stage needs, and waited no longer than the fetches took. */
 export const filesAreThere: Law = (trace) => {
   const { graphs, tables } = trace;
   const { externalFiles } = graphs.storage;
@@ -76,7 +76,7 @@ export const filesAreThere: Law = (trace) => {
   });
 };
 
-/** No server keeps more than its cache has room for. */
+/** No server keeps more bytes than its cache can hold. */
 export const cachesHaveRoom: Law = ({ graphs, tables, topology }) => {
   const { fetches } = tables;
   const { file, to, isWhole, endedAt, leftAt } = fetches.columns;

@@ -1,7 +1,7 @@
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Workload } from '../engine/workload/workload.ts';
 
-/** What must be true of every run; each law lists what breaks it. Needs a trace with messages. */
+/** A property that every run must have; the function lists violations. Needs a trace with messages. */
 export type Law = (trace: TraceData, workload: Workload) => readonly string[];
 
 /** Lists the stage of each task. */
@@ -13,7 +13,7 @@ export function stagesOfTasks({ graphs }: Pick<TraceData, 'graphs'>): Uint32Arra
   return stages;
 }
 
-/** Says what is wrong with each row that has something wrong. */
+/** Lists the complaints about rows; `complaint` returns false for a correct row. */
 export function eachRow(length: number, complaint: (row: number) => string | false): string[] {
   const found: string[] = [];
   for (let row = 0; row < length; row += 1) {

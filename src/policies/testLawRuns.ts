@@ -12,7 +12,7 @@ export interface LawRun {
   readonly params: Given;
 }
 
-/** Lists what each parameter may be at its ends. */
+/** Lists the extreme values of a parameter. */
 function endsOf(spec: ParamSpec): readonly ParamValue[] {
   if (spec.kind === 'toggle') return [true, false];
   return spec.kind === 'choice' ? spec.options.map(({ id }) => id) : [spec.min, spec.max];
@@ -42,7 +42,7 @@ export function schedulersOf(plugin: PolicyPlugin, params: LawRun['params']): nu
   return count === 'onePerJob' ? Number.POSITIVE_INFINITY : count;
 }
 
-/** Gives every policy at the ends of its parameters, but for those that would be left without a scheduler. */
+/** Gives every policy at the extremes of its parameters, except runs that would be left without a scheduler. */
 export function lawRunsOf({ events = [] }: Scenario): readonly LawRun[] {
   const lost = events.flatMap((event) => (event.kind === 'schedulerDown' ? [event.scheduler] : []));
   const needed = Math.max(0, ...lost.map((scheduler) => scheduler + 2));
@@ -53,9 +53,9 @@ export function lawRunsOf({ events = [] }: Scenario): readonly LawRun[] {
 export const isDefault = ({ params }: LawRun): boolean => Object.keys(params).length === 0;
 
 /**
- * Chooses the runs that `npm test` has time for: with its defaults each policy is in every scenario, with other parameters
- * in every other one. Such parameters stand in pairs, with toggles off and on: one of each pair is in a scenario, and the
- * other one in the next. `npm run validate` makes all runs.
+ * Chooses the runs that `npm test` has time for: each policy with its defaults in every scenario, and with other parameters in
+ * every other one. These come in pairs, with toggles off and on: one of each pair runs in a scenario, the other one in the
+ * next. `npm run validate` makes all runs.
  */
 export function lawRunsByTurns(scenario: Scenario): readonly LawRun[] {
   const turn = lawScenarios.indexOf(scenario);

@@ -58,7 +58,7 @@ const users = [
   { name: 'eve', weight: 0.5, priority: 1 },
 ];
 
-/** Tasks whose servers overlap: a task that is given away on the wrong reservation leaves another without any. */
+/** Tasks with overlapping server sets: a task given out for the wrong reservation leaves another task without any. */
 const overlapping: WorkloadSpec = {
   kind: 'explicit',
   jobs: Array.from({ length: 30 }, (_, job) => ({
@@ -79,7 +79,7 @@ const overlapping: WorkloadSpec = {
   warmup: 0,
 };
 
-/** Small scenarios, one for each thing that a scenario can have. The laws must hold in all of them. */
+/** Small scenarios, one for each feature of scenarios. The laws must hold in all of them. */
 export const lawScenarios: readonly Scenario[] = [
   scenarioOf('one stage', {}),
   withWork('no network delay', {}, { roundTrip: 0 }),

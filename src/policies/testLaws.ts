@@ -35,7 +35,7 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
   });
 };
 
-/** What runs on a server, and what slots are held for, never takes more cores or memory than it has. */
+/** Running attempts and held slots of a server never take more cores or memory than it has. */
 export const roomSuffices: Law = (trace) => {
   const { graphs, tables, topology } = trace;
   const { task, server, startedAt, endedAt } = tables.attempts.columns;
@@ -70,12 +70,12 @@ export const roomSuffices: Law = (trace) => {
   });
 };
 
-/** Tasks run only where they may; with soft locality, away from their data too (Sparrow §8). */
+/** Tasks run only on allowed servers; with soft locality, also away from their data (Sparrow §8). */
 export function constraintsHoldUnder({ softLocality = false }: Readonly<Record<string, unknown>>): Law {
   return softLocality === true ? needsHold : constraintsHold;
 }
 
-/** Tasks run only where they may. */
+/** Tasks run only on allowed servers. */
 export const constraintsHold: Law = (trace) => confinedTo(trace, () => true);
 
 /** Tasks run only on servers that are able to run them. */
@@ -123,7 +123,7 @@ export const queuesEmpty: Law = ({ tables: { entries, holds, keptSlots } }) => [
   }),
 ];
 
-/** Messages take the network delay; only those to an actor that is down then, or was since they were sent, are lost. */
+/** Messages take the network delay; only messages to an actor that fails before they arrive, or is down then, are lost. */
 export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   const { length, columns } = tables.messages;
   const { actor, from, to } = tables.outages.columns;
@@ -139,7 +139,7 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   ];
 };
 
-/** A slot is held for exactly one round trip, a question and its answer, or until a loss is noticed. */
+/** A slot is held for exactly one round trip (a request and its answer), or until a loss is noticed. */
 export function holdsLastOneRoundTrip(noticedAt: readonly Micros[]): Law {
   return ({ tables: { holds }, topology }) =>
     eachRow(holds.length, (row) => {
@@ -179,7 +179,7 @@ export const littlesLawHolds: Law = (trace) => {
   return isClose ? [] : [`${meanInSystem} tasks are in the system, not ${predicted}`];
 };
 
-/** No slot is free while a task that may run there waits. Only for policies that promise it. */
+/** No slot is free while a task that may run there waits. Only for policies that promise this (`mayIdle` false). */
 export const workIsConserved: Law = (trace) => {
   const { graphs, tables, topology } = trace;
   const { task, startedAt } = tables.attempts.columns;

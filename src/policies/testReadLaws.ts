@@ -2,7 +2,7 @@ import { Outcome } from '../engine/record/schema.ts';
 import { inputBytes } from '../engine/workload/storage.ts';
 import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
-/** Who finishes has read all that it is to read, who is stopped no more than that, and nobody computes before it is there. */
+/** A finished attempt has read all its input, a stopped one at most that, and no attempt computes before its input is there. */
 export const readsAddUp: Law = (trace) => {
   const { graphs, tables } = trace;
   const { attempts, reads } = tables;

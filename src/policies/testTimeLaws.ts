@@ -7,7 +7,7 @@ import type { Workload } from '../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
 /**
- * Every task finishes exactly once, in its time: bound, then started, then read if it reads, then ended after its CPU
+ * Every task finishes exactly once. Its attempt is bound, then started, then reads its input, if any, and ends after its CPU
  * time ÷ the speed of its server.
  */
 export const tasksFinishOnce: Law = (trace, workload) => {
@@ -20,7 +20,7 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   const wrong = eachRow(attempts.length, (row) => {
     if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
     const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
-    // What never started came to some other end while it waited or was on its way.
+    // Attempts that never started ended otherwise, while they waited or were on their way.
     if (outcome[row] !== Outcome.finished && startedAt[row] === Infinity) return false;
     if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
     if (readUntil[row] < startedAt[row] || readUntil[row] > endedAt[row]) {
@@ -41,7 +41,7 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   ];
 };
 
-/** Lists when each attempt begins to compute: when it has its files and has read, or at its start. */
+/** Lists when each attempt begins to compute: once it has its files and has read its input, or at its start. */
 function endsOfReading({ tables: { attempts, reads, filesAwaited } }: TraceData): Float64Array {
   const until = attempts.columns.startedAt.slice();
   for (let row = 0; row < filesAwaited.length; row += 1)
@@ -51,7 +51,7 @@ function endsOfReading({ tables: { attempts, reads, filesAwaited } }: TraceData)
   return until;
 }
 
-/** Lists how long each attempt had computed before it had read all. */
+/** Lists how long each attempt had computed before it had read all its input. */
 function computedMeanwhile({ tables: { attempts, reads } }: TraceData): Float64Array {
   const computed = new Float64Array(attempts.length);
   for (let row = 0; row < reads.length; row += 1)
@@ -62,7 +62,7 @@ function computedMeanwhile({ tables: { attempts, reads } }: TraceData): Float64A
 function computingTimes({ topology, tables, graphs }: TraceData, workload: Workload): Float64Array {
   const stageOf = stagesOfTasks({ graphs });
   const { task, server, kind } = tables.attempts.columns;
-  const copies = new Uint32Array(graphs.tasks); // speculative ones, each of which takes a time of its own
+  const copies = new Uint32Array(graphs.tasks); // speculative copies, each with a duration of its own
   return Float64Array.from({ length: tables.attempts.length }, (_, row) => {
     const isSpeculative = kind[row] === AttemptKind.speculative;
     if (isSpeculative) copies[task[row]] += 1;
@@ -73,8 +73,8 @@ function computingTimes({ topology, tables, graphs }: TraceData, workload: Workl
 }
 
 /**
- * Jobs arrive when the workload says, stages wait for those before them as far as they must, and ends follow from ends
- * of tasks.
+ * Jobs arrive when the workload says, stages wait for upstream stages as required, and stages and jobs end with their last
+ * tasks.
  */
 export const barriersHold: Law = (trace, workload) => {
   const { graphs, tables } = trace;
@@ -87,7 +87,7 @@ export const barriersHold: Law = (trace, workload) => {
   const { task, startedAt, endedAt, outcome } = tables.attempts.columns;
   for (let row = 0; row < tables.attempts.length; row += 1) {
     const stage = stageOf[task[row]];
-    // The first finisher at a task ends it; others may go on for a while.
+    // The first attempt to finish ends its task; other attempts may run on for a while.
     if (outcome[row] === Outcome.finished) lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
     firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
   }

@@ -19,8 +19,8 @@ const plugins = new Map(
 );
 
 /**
- * Gives a policy's menu with all its words: help, sources and origins, which the page's first scripts leave out
- * (`scripts/wordlessMenus.ts`). For the controls, which are loaded after them.
+ * Gives a policy's menu with its help texts, sources and origins, which the page's first scripts leave out
+ * (`scripts/wordlessMenus.ts`). For the controls, which are loaded later.
  */
 export function worded(plugin: PolicyPlugin): PolicyPlugin {
   return plugins.get(plugin.id) ?? plugin;

@@ -6,6 +6,8 @@ import { targets as delayTargets } from './delay/targets.ts';
 import { departures } from './departures.ts';
 import type { Entry } from './entry.ts';
 import { mechanisms as hopper } from './hopper/mechanisms.ts';
+import { recipes as hopperRecipes } from './hopper/recipes.ts';
+import { targets as hopperTargets } from './hopper/targets.ts';
 import { mechanisms as quincy } from './quincy/mechanisms.ts';
 import { readings as quincyReadings } from './quincy/readings.ts';
 import { targets as quincyTargets } from './quincy/targets.ts';
@@ -14,9 +16,17 @@ import { readings as sparrowReadings } from './sparrow/readings.ts';
 import { recipes as sparrowRecipes } from './sparrow/recipes.ts';
 import { targets as sparrowTargets } from './sparrow/targets.ts';
 
-/** All that a code can stand for: what papers leave open and what is done differently first. */
+/** All entries that a code can stand for; first readings (what papers leave open) and departures. */
 export const entries: readonly Entry[] = [
   ...[sparrowReadings, delayReadings, quincyReadings, departures],
   ...[sparrow, delay, quincy, hopper, common],
-  ...[sparrowTargets, delayTargets, quincyTargets, sparrowRecipes, delayRecipes],
+  ...[
+    sparrowTargets,
+    delayTargets,
+    quincyTargets,
+    hopperTargets,
+    sparrowRecipes,
+    delayRecipes,
+    hopperRecipes,
+  ],
 ].flat();

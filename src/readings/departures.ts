@@ -16,9 +16,9 @@ const lines: readonly Line[] = [
     code: 'DIF-2',
     paper: 'Quincy',
     section: '§4.2',
-    theirs: 'A timer solves the flow again and again, since costs change with time.',
-    ours: 'The timer solves only once time alone may have changed the optimum.',
-    why: 'Until then it would find what it has found before. The same tasks start at the same times.',
+    theirs: 'A timer triggers a solve at intervals, since costs change with time.',
+    ours: 'The timer triggers a solve only if time alone may have changed the optimum.',
+    why: 'Otherwise the solution would be the same. The same tasks start at the same times.',
     file: 'policies/quincy/flowScheduler.ts',
   },
   {
@@ -26,16 +26,16 @@ const lines: readonly Line[] = [
     paper: 'Quincy',
     section: '§2.2',
     theirs: 'Roots and the scheduler are processes that exchange messages.',
-    ours: 'They know the same at the same time. Two delays are kept: the network’s until a root that has started is heard of, and, where one is set, the root’s reaction until it submits tasks.',
-    why: 'The paper measures nothing of the others, and both run in one room.',
+    ours: 'They exchange no messages but learn everything at the same time. Two delays are kept: the network delay until the scheduler hears that a root has started up, and, if one is set, the root’s reaction time until it submits tasks.',
+    why: 'The paper does not measure other delays, which are short within one data center.',
     file: 'policies/quincy/scheduler.ts',
   },
   {
     code: 'DIF-4',
     paper: 'Quincy',
     section: '§4.3',
-    theirs: 'Where a job runs more than its share, the shares of all others shrink in proportion.',
-    ours: 'A job that this would take below the tasks it keeps keeps them too, and the rest shrink a little more.',
+    theirs: 'If a job runs more tasks than its share, the shares of all others shrink in proportion.',
+    ours: 'If the smaller share of another job is less than the tasks that it must keep, it keeps its tasks too, and the other shares shrink a little more.',
     why: 'Without preemption no flow could stop these tasks, so there would be no solution (AMB-34).',
     file: 'policies/quincy/bounds.ts',
   },
@@ -43,8 +43,8 @@ const lines: readonly Line[] = [
     code: 'DIF-5',
     paper: 'Quincy',
     section: '§2.3',
-    theirs: 'A task is submitted when all that it reads has been written.',
-    ours: 'A stage with a slow start is submitted earlier. What it runs then is not moved.',
+    theirs: 'A task is submitted when all its input has been written.',
+    ours: 'A stage with a slow start is submitted earlier. Running tasks of the stages that it waits for are then not stopped or moved.',
     why: 'Slow start is a setting of scenarios, which Quincy’s system does not have.',
     file: 'policies/quincy/awaited.ts',
   },
@@ -53,18 +53,18 @@ const lines: readonly Line[] = [
     paper: 'Quincy',
     section: 'Appendix',
     theirs:
-      'For servers that a task does not prefer, the scheduler takes an upper bound of what it would read there.',
+      'For servers that a task does not prefer, the scheduler uses an upper bound of what the task would read there.',
     ours: 'The cost of keeping a running task counts exactly what it would read across switches where it runs.',
-    why: 'The bound saves messages to a scheduler in another process. Here the exact number is at hand.',
+    why: 'The bound saves messages to a scheduler in another process. Here the exact number is known.',
     file: 'policies/quincy/inputPlaces.ts',
   },
   {
     code: 'DIF-7',
     paper: 'Quincy',
     section: '§6.1, Table 3',
-    theirs: 'Whether a job is bound by the network or by computing was measured while it ran.',
-    ours: 'It is a matter of the workload: a job is bound by the network if its tasks read 250 MB or more on average.',
-    why: 'Then all runs agree. The thirty instances fall into the same two classes.',
+    theirs: 'Whether the network or computing limits a job was measured while it ran.',
+    ours: 'It follows from the workload: the network limits a job if its tasks read 250 MB or more on average.',
+    why: 'So it is the same in all runs. The thirty instances fall into the paper’s two classes.',
     file: 'metrics/networkBound.ts',
   },
   {
@@ -81,12 +81,13 @@ const lines: readonly Line[] = [
     paper: 'Common',
     section:
       'Ramalingam and Reps, “An Incremental Algorithm for a Generalization of the Shortest-Path Problem”',
-    theirs: 'When something changes, a value that must rise goes to its most first, and down from there.',
-    ours: 'When transfers share links, the level of a link that must rise goes to where it should be now.',
-    why: 'Changes are small, so it rarely has to be put right again. The rates are the same.',
+    theirs:
+      'When something changes, a value that must rise is first set to its maximum, and lowered from there.',
+    ours: 'When transfers share links, the level of a link that must rise is set to its present estimate.',
+    why: 'Changes are small, so it rarely has to be corrected. The rates are the same.',
     file: 'algorithms/fairShares.ts',
   },
 ];
 
-/** Where a paper is clear and we do something else. Each stands as a comment in the source, too. */
+/** Where a paper is clear but we do something else. Each has a comment in the source, too. */
 export const departures: readonly Departure[] = lines.map((line) => ({ kind: 'departure', ...line }));

@@ -1,15 +1,15 @@
-/** Whose words an entry is about; Common is what all papers need and none owns. */
+/** The paper that an entry is about; Common: the model that all papers share. */
 export type Paper = 'Sparrow' | 'Hopper' | 'Delay Scheduling' | 'Quincy' | 'Common';
 
 interface Base {
-  /** What the source and the page cite: `AMB-35`. */
+  /** The code by which the source and the page cite it: `AMB-35`. */
   readonly code: string;
   readonly paper: Paper;
-  /** Where the paper says it, or would have to: `§4.2`. */
+  /** Where the paper says it, or should: `§4.2`. */
   readonly section: string;
 }
 
-/** Something that a paper leaves open, says twice, or that was damaged on its way to us; and how it is read here. */
+/** Something that a paper leaves open, contradicts, or that our text of it garbles; and how it is read here. */
 export interface Reading extends Base {
   readonly kind: 'reading';
   readonly question: string;
@@ -21,28 +21,28 @@ export interface Reading extends Base {
   readonly passage: string;
 }
 
-/** How something works, as a paper or the common model of all papers has it. */
+/** How something works, according to a paper or to the model that all papers share. */
 export interface Mechanism extends Base {
   readonly kind: 'mechanism';
   readonly says: string;
 }
 
-/** A number or a shape that must come out of the simulator. */
+/** A number, or the shape of a curve, that the simulator must reproduce. */
 export interface Target extends Base {
   readonly kind: 'target';
   readonly what: string;
-  /** What the paper gives; or what follows from it, where it gives no number. */
+  /** The paper's value, or what follows from it if it gives none. */
   readonly expected: string;
   readonly tolerance: string;
 }
 
-/** A workload of a paper, as it is made here. */
+/** A workload of a paper, as it is generated here. */
 export interface Recipe extends Base {
   readonly kind: 'recipe';
   readonly says: string;
 }
 
-/** What is done differently here although the paper is clear. */
+/** Something that is done differently here although the paper is clear. */
 export interface Departure extends Base {
   readonly kind: 'departure';
   readonly theirs: string;

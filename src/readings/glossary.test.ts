@@ -4,7 +4,7 @@ import { presets } from '../scenario/presets.ts';
 import { entries } from './all.ts';
 import { glossary } from './glossary.ts';
 
-/** All sentences of the menus, of what stands beside presets and of readings, with where they are. */
+/** All sentences of menus, preset notes and readings, with their places. */
 function sentences(): readonly (readonly [where: string, text: string])[] {
   const ofMenus = policies.all.flatMap(({ id, title, summary, params, unsupported = [] }) => [
     [id, [title, summary, ...unsupported].join('\n')] as const,
@@ -32,7 +32,7 @@ function sentences(): readonly (readonly [where: string, text: string])[] {
   return [...ofMenus, ...ofPresets, ...ofEntries];
 }
 
-test('a thing has one word in menus, presets and readings', () => {
+test('menus, presets and readings use no other word for a thing of the glossary', () => {
   const never = glossary.flatMap((term) => term.never ?? []);
   const found = sentences().flatMap(([where, text]) => {
     // Names in quotes, of presets and by papers, stand as they were given.

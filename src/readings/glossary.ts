@@ -1,26 +1,26 @@
-/** A word that the page and the source use in one sense only, and the only one for that thing. */
+/** A word that the page and the source use in one sense only, and the only word for that thing. */
 export interface Term {
   readonly word: string;
   readonly meaning: string;
-  /** As it stands in sentences, where pointing at it tells the meaning; left out of what everybody knows. */
+  /** Its forms in sentences; pointing at one shows the meaning. Left out for words that everybody knows. */
   readonly forms?: readonly string[];
-  /** What else it is called, by whom. */
+  /** What others call it. */
   readonly elsewhere?: string;
-  /** Words that are never used for it in what people read. */
+  /** Words that texts on the page never use for it. */
   readonly never?: readonly string[];
 }
 
-/** What the words mean, those first that others are explained by. */
+/** The glossary. Words that explain others come first. */
 export const glossary: readonly Term[] = [
   {
     word: 'job, stage, task',
     meaning:
-      'A job is done when all its stages are, a stage when all its tasks are. A task runs in one slot. A stage is always of a job.',
+      'A job consists of stages, a stage of tasks; each is done when all its parts are. A task runs in one slot. “Stage” is never used for anything else.',
     elsewhere: 'Quincy’s worker; Spark’s phase',
   },
   {
     word: 'server, slot',
-    meaning: 'A server stands in a rack and has one or several slots. A slot is room for one running task.',
+    meaning: 'A server is in a rack and has one or several slots. A slot can hold one running task.',
     elsewhere: 'Quincy’s computer, Sparrow’s slave, Delay Scheduling’s node, Hopper’s worker',
     never: ['computer', 'computers', 'slave', 'slaves'],
   },
@@ -32,45 +32,54 @@ export const glossary: readonly Term[] = [
   {
     word: 'attempt, copy',
     meaning:
-      'One run of a task on a server, from the start to the end. A task has a second one if the first was stopped or lost, or as a copy that races it.',
+      'One run of a task on a server. A task has another attempt if the first was stopped or lost, or as a copy that races the first.',
+  },
+  {
+    word: 'straggler',
+    meaning:
+      'A task, or a copy of one, that takes much longer than the others of its stage. Its job waits for it alone.',
+    forms: ['straggler', 'stragglers'],
   },
   {
     word: 'bind, launch, start',
     meaning:
-      'To bind a task is to decide on its server, to launch it is to send it there, and it starts when it takes a slot. Late binding decides when the slot is free.',
+      'To bind a task is to choose its server, to launch it is to send it there, and it starts when it takes a slot. Late binding chooses only when a slot is free.',
     forms: ['late binding'],
   },
   {
     word: 'probe, reservation',
-    meaning: 'A question to a server that is no task yet, and its place in the queue there.',
+    meaning:
+      'A probe is a message that asks a server for its queue length or, in late binding, puts a reservation into its queue: a place for a task that is chosen later.',
     forms: ['probe', 'probes', 'probed', 'reservation', 'reservations'],
   },
   {
     word: 'block, replica',
-    meaning: 'A file is cut into blocks. Each block lies on several servers; these copies are its replicas.',
+    meaning:
+      'A file is cut into blocks. Each block is stored on several servers; these copies are its replicas.',
     forms: ['replica', 'replicas'],
   },
   {
     word: 'locality',
     meaning:
-      'How far from its input a task runs: on a server that holds it, in the rack of one, or remote. Of several inputs the farthest counts.',
+      'How far from its input a task runs: on a server that holds it (local), in the rack of such a server, or remote. Of several inputs the farthest counts.',
     elsewhere: 'node-local, rack-local, off-rack',
     forms: ['locality'],
   },
   {
     word: 'transfer',
     meaning:
-      'Data on its way over links: disks, network cards, the uplink and downlink of a rack, the core. Transfers on one link share it fairly.',
+      'Data on its way over links: disks, network cards, uplinks and downlinks of racks, the core. Transfers on the same link share it fairly.',
     elsewhere: 'network people’s flow',
   },
   {
     word: 'wait',
-    meaning: 'From when a task may run until it has a slot. Reading comes after that and is not waiting.',
+    meaning:
+      'The time from when a task may run until it has a slot. Reading input comes after that and is not waiting.',
   },
   {
     word: 'response, service',
     meaning:
-      'A response ends when the task or the job has ended; it is the wait and the service, which is reading and computing.',
+      'The service time of a task is its reading and computing. Its response time is its wait and its service; that of a job ends when its last task ends.',
   },
   {
     word: 'offer, skip',
@@ -81,19 +90,19 @@ export const glossary: readonly Term[] = [
   {
     word: 'level',
     meaning:
-      'How far from its data a job may launch: first on its servers only, after the wait T1 in its racks, after T1 + T2 anywhere. A launch sets it to where that was.',
+      'How far from its data a job may launch tasks: at first only on servers with the data, after a wait of T1 in their racks, after T1 + T2 anywhere. A launch sets the level to that of the launch.',
     forms: ['level', 'levels'],
   },
   {
     word: 'pool',
-    meaning: 'Jobs that have a share of the cluster together. Pools may lie within pools.',
+    meaning: 'A group of jobs that together have a share of the cluster. Pools may contain pools.',
     elsewhere: 'Apollo’s virtual cluster',
     forms: ['pool', 'pools'],
   },
   {
     word: 'shuffle, slow start',
     meaning:
-      'Each task of a stage fetches its part from all tasks of the stages before. Slow start is the share of those that must have ended before it may begin; 100% is a barrier.',
+      'In a shuffle, each task of a stage fetches its part from all tasks of the stages before. Slow start is the share of those tasks that must have ended before it may begin; 100% is a barrier.',
     forms: ['shuffle', 'slow start'],
   },
   {
@@ -104,7 +113,8 @@ export const glossary: readonly Term[] = [
   },
   {
     word: 'admission',
-    meaning: 'At most K jobs have a root and run. The others wait in line, in order of arrival.',
+    meaning:
+      'At most K jobs are admitted: they have a root and run. The others wait in line, in order of arrival.',
     forms: ['admission', 'admitted'],
   },
   {
@@ -115,18 +125,18 @@ export const glossary: readonly Term[] = [
   {
     word: 'queues C, R, X',
     meaning:
-      'Where greedy schedulers look, in this order: tasks that prefer this server, tasks that prefer its rack, all tasks. A task stands in several at once.',
+      'The queues from which a greedy scheduler gives tasks to a server, in this order: tasks that prefer the server (C), tasks that prefer its rack (R), all tasks (X). A task is in several queues at once.',
   },
   {
     word: 'flow (min-cost flow)',
     meaning:
-      'From each task one unit flows along arcs to a server or to “waiting”. Of all flows that fit the capacities, one that costs least in all is where tasks run.',
+      'From each task one unit flows along arcs to a server or to “unscheduled”. Of all flows that respect the capacities, one of least total cost decides where tasks run.',
     forms: ['flow', 'flows', 'min-cost flow'],
   },
   {
     word: 'cost',
     meaning:
-      'What data, waiting and stopping are weighed in: ω for a second of waiting, ψ for a GB across a rack switch, ξ for one across the core switch, 1 for a second of work that is thrown away.',
+      'The unit in which data, waiting and stopping are compared: ω for a second of waiting, ψ for a GB across a rack switch, ξ for one across the core switch, 1 for a second of lost work.',
     forms: ['cost', 'costs'],
   },
   {
@@ -136,7 +146,7 @@ export const glossary: readonly Term[] = [
   {
     word: 'stop, preemption',
     meaning:
-      'A running task is stopped before its end, and what it did is in vain. Preemption is to stop it so that another may have its slot; it starts anew, at once elsewhere (it moves) or later.',
+      'A stopped task ends before it has finished, and its work is lost. Preemption stops a task so that another can have its slot; the task starts again, at once elsewhere (it moves) or later.',
     elsewhere: 'kill, evict',
     never: ['kill', 'kills', 'killed', 'killing', 'evict', 'evicted'],
     forms: ['preempt', 'preemption', 'preempted'],
@@ -144,17 +154,18 @@ export const glossary: readonly Term[] = [
   {
     word: 'cancel, discard',
     meaning:
-      'What does not run yet is not stopped: a reservation is cancelled, a task in a queue is discarded.',
+      'The words for what does not run yet: a reservation is cancelled, a task in a queue is discarded.',
   },
   {
     word: 'ideal, slowdown',
-    meaning: 'The time that a job takes if it never waits for others, and how many times as long it took.',
+    meaning:
+      'The ideal is the time that a job takes if it never waits for others; its slowdown is how many times as long it took.',
     forms: ['ideal', 'slowdown'],
   },
   {
     word: 'load, utilization',
     meaning:
-      'Load is the work that arrives, over what the cluster can do; at 100% queues grow without end. Utilization is how much of its slots was in use.',
+      'Load is the arriving work divided by what the cluster can do; from 100% on, queues grow without end. Utilization is the share of slot time that was in use.',
   },
   {
     word: 'link',

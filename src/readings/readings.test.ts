@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const known = new Set(entries.map(({ code }) => code));
 const goldens = /\/goldens\/|golden-links\.txt$/;
 
-/** Reads all that is written by hand: path → text. */
+/** Reads all files that are written by hand: path → text. */
 function readAll(): ReadonlyMap<string, string> {
   const below = ['src', 'scripts', 'e2e'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -36,7 +36,7 @@ describe('codes', () => {
     expect(entries.length).toBe(known.size);
   });
 
-  test('that the repository cites can all be opened', () => {
+  test('that the repository cites all have an entry', () => {
     const open = [...texts].flatMap(([path, text]) =>
       codesIn(text)
         .filter((code) => !known.has(code))
@@ -45,7 +45,7 @@ describe('codes', () => {
     expect(open).toEqual([]);
   });
 
-  test('stand here because something cites them, or to be read for themselves: readings and departures', () => {
+  test('have an entry only if something cites them, except readings and departures', () => {
     const cited = new Set(citing.flatMap(([, text]) => codesIn(text)));
     const idle = entries.filter(
       ({ kind, code }) => kind !== 'reading' && kind !== 'departure' && !cited.has(code),
@@ -53,12 +53,12 @@ describe('codes', () => {
     expect(idle.map(({ code }) => code)).toEqual([]);
   });
 
-  test('that look like codes are codes: no other shorthand is cited', () => {
+  test('are written in full: no shorthand for several codes', () => {
     const shorthand = /\b(?:AMB|COM|SPA|HOP|APO|DEL|QUI|DIF)-\d+(?:, | and |–|\/)\d+\b/;
     expect(citing.filter(([, text]) => shorthand.test(text)).map(([path]) => path)).toEqual([]);
   });
 
-  test('and nothing refers to notes that are not in the repository', () => {
+  test('and nothing refers to notes outside the repository', () => {
     const open = citing.flatMap(([path, text]) =>
       (text.match(/\b[\w-]+\.md\b/g) ?? [])
         .filter((name) => ![...texts.keys()].some((each) => basename(each) === name))
@@ -67,7 +67,7 @@ describe('codes', () => {
     expect(open).toEqual([]);
   });
 
-  test('are all said in words', () => {
+  test('have entries without empty fields', () => {
     const empty = entries.filter((entry) =>
       textOf(entry)
         .split('\n')
@@ -99,12 +99,12 @@ describe('departures', () => {
   });
 });
 
-describe('what controls rest on', () => {
+describe('the readings that controls rest on', () => {
   const ofMenus: readonly ParamSpec[] = policies.all.flatMap(({ params }) => Object.values(params));
   const ofFields = presets.all.flatMap(({ scenario }) => fieldsOf(scenario).map(({ spec }) => spec));
   const specs = [...ofMenus, ...ofFields];
 
-  test('is named by a code that can be opened, in a place of its own', () => {
+  test('are named by codes with an entry, in their own field only', () => {
     const closed = specs.filter(({ reading }) => reading !== undefined && !known.has(reading));
     expect(closed.map(({ title }) => title)).toEqual([]);
     const mixed = specs.filter(
@@ -113,7 +113,7 @@ describe('what controls rest on', () => {
     expect(mixed.map(({ title }) => title)).toEqual([]);
   });
 
-  test('is known of those parameters that the readings are about', () => {
+  test('are named by the parameters that the readings are about', () => {
     const cited = new Set(specs.map(({ reading }) => reading));
     for (const code of ['AMB-12', 'AMB-16', 'AMB-26', 'AMB-29', 'AMB-31', 'AMB-34', 'AMB-35', 'DIF-1'])
       expect([...cited]).toContain(code);

@@ -1,19 +1,19 @@
 import { entries } from './all.ts';
 import type { Entry, EntryKind } from './entry.ts';
 
-/** Gives all that an entry says, as text. */
+/** Gives all text of an entry. */
 export function textOf(entry: Entry): string {
   const { kind: _, ...fields } = entry;
   return Object.values(fields).join('\n');
 }
 
-/** Whether an entry is found: a code by itself, else every word somewhere in its text. */
+/** Whether all words occur somewhere in an entry's text. */
 function isFound(entry: Entry, words: readonly string[]): boolean {
   const text = textOf(entry).toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/** Lists the entries of some kinds that hold all words of a query; one whose code is the query alone, of any kind. */
+/** Finds the entry whose code is the query, of any kind; else lists the entries of some kinds that contain all its words. */
 export function search(query: string, kinds: readonly EntryKind[]): readonly Entry[] {
   const wanted = query.trim().toLowerCase();
   const exact = entries.filter(({ code }) => code.toLowerCase() === wanted);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { glossary } from './glossary.ts';
 import { cutAtTerms } from './terms.ts';
 
-test('a word of the glossary has its meaning where it first stands, in any form', () => {
+test('a word of the glossary gets its meaning at its first occurrence, in any form', () => {
   const pieces = cutAtTerms('Probes wait; a probe is a reservation. Roots too.');
   expect(pieces.map(({ text }) => text).join('')).toBe('Probes wait; a probe is a reservation. Roots too.');
   expect(pieces.filter(({ meaning }) => meaning !== undefined).map(({ text }) => text)).toEqual([
@@ -11,7 +11,7 @@ test('a word of the glossary has its meaning where it first stands, in any form'
   ]);
 });
 
-test('parts of words are none, and the longest form counts', () => {
+test('parts of longer words do not match, and the longest form wins', () => {
   expect(cutAtTerms('rooted uproots')).toEqual([{ text: 'rooted uproots' }]);
   expect(cutAtTerms('Min-cost flow')[1].text).toBe('Min-cost flow');
 });

@@ -6,13 +6,13 @@ const meanings = new Map(
 const longestFirst = [...meanings.keys()].sort((one, other) => other.length - one.length);
 const pattern = new RegExp(`\\b(${longestFirst.join('|')})\\b`, 'i');
 
-/** A piece of a text; a word of the glossary has its meaning. */
+/** A piece of a text; `meaning` is set for words of the glossary. */
 export interface TextPiece {
   readonly text: string;
   readonly meaning?: string;
 }
 
-/** Cuts a text at the words of the glossary. Each meaning is given once, where it is first needed. */
+/** Cuts a text at the words of the glossary. Each meaning is given only once, at the first word that needs it. */
 export function cutAtTerms(text: string): readonly TextPiece[] {
   const told = new Set<string>();
   return text.split(pattern).map((piece, place) => {

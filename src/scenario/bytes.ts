@@ -3,10 +3,10 @@ import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { NetworkSpec, ShuffleSpec } from './schema.ts';
 
-/** Bytes of a megabyte. */
+/** Bytes per MB. */
 export const MEGABYTE = 1_000_000;
 
-/** Writes a network in the engine's terms; left out, it is the usual one. */
+/** Converts a network to the engine's units; without one, returns the default network. */
 export function networkPlan(network: NetworkSpec | undefined): NetworkPlan {
   if (network === undefined) return DEFAULT_NETWORK;
   if (network.kind !== 'contended') return network;
@@ -15,12 +15,15 @@ export function networkPlan(network: NetworkSpec | undefined): NetworkPlan {
   return settleEvery === undefined ? plan : { ...plan, settleEvery: toMicros(settleEvery) };
 }
 
-/** Gives the bytes that each task fetches from those before it. */
+/** Returns the bytes that each task of a shuffle fetches. */
 export function shuffleBytes(shuffle: ShuffleSpec | undefined): number {
   return Math.round((shuffle?.size ?? 0) * MEGABYTE);
 }
 
-/** Gives the MB/s at which a server reads what it holds itself; Infinity where reading takes no time of its own. */
+/**
+ * Returns the rate at which a server reads what it holds itself, in MB/s; Infinity where such reading takes no time
+ * of its own.
+ */
 export function localRate(network: NetworkSpec | undefined): number {
   const plan = networkPlan(network);
   if (plan.kind === 'penalty') return Infinity;

@@ -1,10 +1,17 @@
+import { expectedReplicas } from './replicas.ts';
 import type { GeneratedWorkload } from './schema.ts';
-import { expectedReplicas, expectedTasks, jobCount } from './size.ts';
+import { expectedTasks, jobCount } from './size.ts';
 
-/** More jobs, tasks or replicas than these are no longer changed by hand, and make long links. */
+/**
+ * More jobs, tasks or replicas than this are not offered as a list: nobody would edit them by hand, and links would
+ * get long.
+ */
 const MOST = { jobs: 500, tasks: 5_000, replicas: 20_000 } as const;
 
-/** Tells whether the jobs of a workload can be written out: their times are known beforehand, and they are few. */
+/**
+ * Tells whether a random workload can be replaced by a list of its jobs: arrivals are known in advance, and jobs are
+ * few.
+ */
 export function canBeWrittenOut(workload: GeneratedWorkload): boolean {
   return (
     workload.arrivals.kind !== 'concurrent' &&

@@ -4,7 +4,7 @@ import type { TopologySpec } from '../engine/cluster/topology.ts';
 import type { ClusterSpec } from './schema.ts';
 import { serverCount } from './size.ts';
 
-/** Says what each server has; which servers are of which group is drawn. */
+/** Returns the cores and memory of each server. Which servers belong to which group is random. */
 export function capacities(
   cluster: ClusterSpec,
   seed: number,

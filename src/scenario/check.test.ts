@@ -26,7 +26,7 @@ const job = { arrivesAt: 0, stages: [{ durations: [1] }] };
 const explicit = { kind: 'explicit', jobs: [job], warmup: 0 };
 const stage = smallWorkload.classes[0].stages[0];
 
-test('a scenario without faults comes out as it went in', () => {
+test('a valid scenario is returned unchanged', () => {
   expect(checkScenario(smallScenario)).toEqual({ scenario: smallScenario, issues: [] });
   expect(checkScenario(changed('/workload', explicit)).issues).toEqual([]);
 });
@@ -109,7 +109,7 @@ test.each<[string, unknown, string]>([
   [
     '/workload/classes/0/stages/0',
     { ...stage, tasks: 30_000, duration: { kind: 'constant', value: 100_000 } },
-    '/workload/jobs makes a run of up to 5.36e+9 s, where all is read from afar; allowed are 1000000000 s',
+    '/workload/jobs makes a run of up to 5.36e+9 s, if everything is read from another rack; allowed are 1000000000 s',
   ],
   ['/workload', { ...explicit, warmup: 1 }, '/workload/warmup is 1; allowed is 0 to 0, for there are 1 jobs'],
   [
@@ -219,7 +219,7 @@ test('keys that reach for the prototype are unknown fields and do no harm', () =
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('what is no scenario at all gives issues too', () => {
+test('a value that is not a scenario gives issues, too', () => {
   const circular: Json = { ...smallScenario };
   circular.cluster = circular;
   let deep: unknown = 1;
@@ -244,7 +244,7 @@ test('what is no scenario at all gives issues too', () => {
   }
 });
 
-test('a scenario of a later version is told from a wrong one', () => {
+test('a scenario of a later version is distinguished from an invalid one', () => {
   expect(readScenario({ ...smallScenario, version: 7, news: true }).issues).toEqual([
     { path: '/version', message: 'is 7: made by a newer Makespan; reload this page to get it' },
   ]);

@@ -21,8 +21,8 @@ export interface Checked {
 }
 
 /**
- * Checks anything that claims to be a scenario of the current version. Nothing is thrown, corrected or clamped. How
- * parts fit together is looked at once each part is well formed.
+ * Checks any value that claims to be a scenario of the current version. Never throws, corrects or clamps. Whether
+ * parts fit together is checked only if each part is well formed.
  */
 export function checkScenario(value: unknown, menu: PolicyMenu = policies): Checked {
   const result = v.safeParse(scenarioShape, value, { message: describe });
@@ -42,7 +42,7 @@ export function checkScenario(value: unknown, menu: PolicyMenu = policies): Chec
     : { scenario: result.output as Scenario, issues: [] };
 }
 
-/** Checks a scenario of any version, after bringing it up to the current one. */
+/** Checks a scenario of any version, after migrating it to the current one. */
 export function readScenario(value: unknown, menu: PolicyMenu = policies): Checked {
   const migrated = migrate(value);
   switch (migrated.kind) {
@@ -55,12 +55,12 @@ export function readScenario(value: unknown, menu: PolicyMenu = policies): Check
   }
 }
 
-/** Says that a scenario comes from a later Makespan. */
+/** Says that a scenario was made by a later version of Makespan. */
 export function newerMessage(version: number): string {
   return `is ${version}: made by a newer Makespan; reload this page to get it`;
 }
 
-/** Says what is wrong where the shape has no words of its own. */
+/** Describes an issue for which the shape has no message of its own. */
 function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
   if (expected === null) return `is ${show(input)}`;
   const allowed = expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
@@ -71,7 +71,7 @@ function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
   return `is ${show(input)}; allowed is ${allowed}`;
 }
 
-/** Turns valibot's issues into ours. A value that breaks two rules of one range is one complaint. */
+/** Converts valibot's issues to ours. A value that breaks two rules of one range gives one issue. */
 function shapeIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { path = [], message } of found) {

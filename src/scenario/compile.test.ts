@@ -26,7 +26,7 @@ test('seconds become microseconds and names become rows', () => {
   }
 });
 
-test('users who are not named take turns, and those whom nobody listed are one', () => {
+test('jobs without a user are dealt to the users in turn; without users there is one', () => {
   const { workload } = compileScenario(smallScenario);
   expect(workload.users).toEqual([{ name: 'everyone', weight: 1, priority: 0 }]);
 });
@@ -64,7 +64,7 @@ test('a written-out workload is sorted by arrival and keeps its users, names and
   expect(workload.firstMeasuredJob).toBe(1);
 });
 
-test('many different names are not classes', () => {
+test('if names are many, they are not used as classes', () => {
   const jobs = Array.from({ length: 101 }, (_, job) => ({
     name: `job ${job}`,
     arrivesAt: job,
@@ -89,7 +89,7 @@ test('a run has its policy with all parameters, and the outages of schedulers th
   ]);
 });
 
-test('the digest of a run depends on what the run depends on, and on nothing else', () => {
+test('the digest of a run depends on exactly what the run depends on', () => {
   const digest = runDigest(smallScenario, 1);
   const sparrow = { policy: 'sparrow', params: { probeRatio: 2 } };
   const same: Scenario[] = [

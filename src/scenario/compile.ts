@@ -15,9 +15,9 @@ import { policies } from '../policies/registry.ts';
 import { MEGABYTE, networkPlan } from './bytes.ts';
 import { capacities } from './capacities.ts';
 import { digestOf } from './digest.ts';
-import { recordingFor } from './estimate.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
+import { recordingFor } from './recording.ts';
 import { oneWay } from './roundTrip.ts';
 import { befalls } from './schedulerLosses.ts';
 import type { ClusterSpec, EventSpec, Scenario } from './schema.ts';
@@ -29,7 +29,7 @@ export interface CompiledScenario {
   readonly workload: Workload;
 }
 
-/** What one run has of its own. */
+/** What is specific to one run. */
 export interface CompiledRun {
   readonly plugin: PolicyPlugin;
   readonly params: ParamValues<PolicyPlugin['params']>;
@@ -38,30 +38,33 @@ export interface CompiledRun {
   readonly outages: readonly Outage[]; // ascending by time
   readonly failures: readonly ServerFailure[]; // ascending by time
   readonly level: RecordingLevel;
-  /** Of all that the run depends on: cluster, workload, seed, events, policy and its parameters. */
+  /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
 }
 
-/** Tells whether scenarios may share what was compiled. A digest would say so too, but takes as long as to compile a log. */
+/**
+ * Tells whether two scenarios can share a compiled one. Comparing digests would take as long as compiling a large
+ * log.
+ */
 export function isCompiledAlike(one: Scenario, other: Scenario): boolean {
   const { seed, cluster, workload } = one;
   return seed === other.seed && isSameData(cluster, other.cluster) && isSameData(workload, other.workload);
 }
 
-/** Makes the cluster and the jobs. The scenario must have passed the check. */
+/** Compiles the cluster and the jobs. The scenario must be valid. */
 export function compileScenario(scenario: Scenario): CompiledScenario {
   const topology = compileTopology(scenario.cluster, scenario.seed);
   return { topology, workload: confinedToRoom(compileJobs(scenario, topology), topology) };
 }
 
-/** Makes the jobs as the scenario has them, wherever servers have room for their tasks. */
+/** Compiles the jobs. Cores and memory are taken into account afterwards, by `confinedToRoom`. */
 export function compileJobs({ cluster, workload, seed }: Scenario, { rackOf }: Topology): Workload {
   return workload.kind === 'explicit'
     ? listWorkload(listedPlan(workload, seed, rackOf))
     : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
 }
 
-/** Makes the cluster. The scenario must have passed the check. */
+/** Compiles the cluster. The scenario must be valid. */
 export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
   const { racks, serversPerRack, largerRacks, slotsPerServer, speeds = [] } = cluster;
   return createTopology({
@@ -77,7 +80,7 @@ export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
   });
 }
 
-/** Makes what `scenario.runs[index]` has of its own. The scenario must have passed the check. */
+/** Compiles what is specific to `scenario.runs[index]`. The scenario must be valid. */
 export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const run = scenario.runs[index];
   const plugin = policies.get(run.policy);
@@ -97,7 +100,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   };
 }
 
-/** Writes events in the engine's terms; a run without a scheduler does not lose it. */
+/** Converts events to the engine's terms; a run does not lose a scheduler that it does not have. */
 function compileEvents(
   events: readonly EventSpec[],
   schedulers: number | 'onePerJob',
@@ -116,7 +119,7 @@ function compileEvents(
   return { outages, failures };
 }
 
-/** Gives the digest of all that a run depends on: not the scenario's name, its other runs or the recording. */
+/** Digest of everything on which a run depends: not the scenario's name, its other runs or the recording. */
 export function runDigest(
   { version, seed, cluster, workload, events, runs }: Scenario,
   index: number,

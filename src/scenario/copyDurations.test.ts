@@ -85,7 +85,7 @@ test('copies that are written out are checked, kept and described', () => {
   expect(JSON.stringify(scenarioJsonSchema())).toContain('"copyDurations":{"type":"array"');
 });
 
-test('the copies of a task take what is written, further ones as long as the last', () => {
+test('the copies of a task have the listed durations, further ones that of the last', () => {
   const scenario = withStage({ durations: [3, 4], copyDurations: [[1, 2], [0.5]] }) as Scenario;
   const { cpuTime } = compileScenario(scenario).workload;
   const times = (task: number) => [0, 1, 2, 3].map((draw) => toSeconds(cpuTime(0, task, draw)));
@@ -95,7 +95,7 @@ test('the copies of a task take what is written, further ones as long as the las
   ]);
 });
 
-test('copies that are left out take as long as the task, and a digest knows of those that are not', () => {
+test('copies without a duration take as long as the task; listed durations change the digest', () => {
   const plain = withStage({ durations: [3] }) as Scenario;
   expect(compileScenario(plain).workload.cpuTime(0, 0, 2)).toBe(3_000_000);
   const written = withStage({ durations: [3], copyDurations: [[3]] }) as Scenario;

@@ -1,18 +1,19 @@
-import { meanOf } from '../algorithms/distribution.ts';
 import { exp } from '../algorithms/elementary.ts';
 import { expectedFetches } from './externalFiles.ts';
-import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario, StageSpec } from './schema.ts';
+import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario } from './schema.ts';
 import { expectedData, slotCountOf } from './size.ts';
+import { onAverage } from './stageTasks.ts';
+import { meanTaskTime } from './stragglers.ts';
 
-// Rates that one start or end of a flow changes: some around it while links have room; where uplinks are full, those
-// of all flows hang together, and about one in 25 changes with each.
+// How many rates change with one start or end of a transfer: a few nearby while links are not full. Where uplinks are
+// full, the rates of all transfers depend on each other, and about one in 25 changes each time.
 const AROUND = 20;
 const AROUND_FULL = 150;
 const SHARE_OF_OPEN = 0.04;
 
 type Contended = Extract<NetworkSpec, { readonly kind: 'contended' }>;
 
-/** Guesses how many rates of flows are found anew in a run, where flows share links; 0 where they do not. */
+/** Estimates how many transfer rates are recomputed in a run; 0 where transfers do not share links. */
 export function changedRates({ cluster, workload }: Scenario, seeksData: boolean): number {
   const { network } = cluster;
   if (network?.kind !== 'contended') return 0;
@@ -27,17 +28,17 @@ export function changedRates({ cluster, workload }: Scenario, seeksData: boolean
   return 2 * (flows * (open === null ? 1 : far) + fetches) * each;
 }
 
-/** A task that reads: its computing in seconds, its flows and the MB of each. */
+/** A task that reads: its computing time in seconds, its number of transfers, and the MB of each. */
 interface ReadingTask {
   readonly seconds: number;
   readonly flows: number;
   readonly size: number;
 }
 
-/** Of listed tasks too little is known in short: they read all the time. */
+/** For listed tasks, assumes that they read all the time: a short estimate is not possible. */
 const WITHOUT_END: ReadingTask = { seconds: 0, flows: 1, size: 1 };
 
-/** Guesses how many flows to other racks are open at a time; null where links have room for all of them. */
+/** Estimates the number of simultaneous transfers between racks; null where links have room for all of them. */
 function openFlows(
   cluster: ClusterSpec,
   { disk, nic, uplink, core = Number.POSITIVE_INFINITY }: Contended,
@@ -49,7 +50,7 @@ function openFlows(
   const capacity = Math.min(uplink * cluster.racks, core); // MB/s
   const alone = Math.min(disk, nic) / flows;
   const readingAlone = size / alone;
-  // Where jobs come one by one, a slot reads for a part of the time only.
+  // When jobs arrive one by one, a slot reads only part of the time.
   const wanted = most * far * alone * (busy === 1 ? 1 : busy * shareOfReading(readingAlone, seconds));
   if (wanted <= capacity) return null;
   const readingTogether = (size * most * far) / capacity;
@@ -60,7 +61,7 @@ function shareOfReading(reading: number, computing: number): number {
   return reading / (reading + computing);
 }
 
-/** How busy slots are while jobs come one by one; 1 where as many jobs come at a time as there are. */
+/** How busy slots are when jobs arrive one by one; 1 where a fixed number of jobs, or all, are in the system. */
 function steadyShare(workload: Scenario['workload']): number {
   return workload.kind === 'generated' && 'load' in workload.arrivals
     ? Math.min(1, workload.arrivals.load)
@@ -70,10 +71,11 @@ function steadyShare(workload: Scenario['workload']): number {
 function meanTask(workload: GeneratedWorkload, flows: number): ReadingTask {
   let [tasks, seconds, megabytes, parts] = [0, 0, 0, 0];
   for (const { share, stages } of workload.classes) {
-    for (const { tasks: count, duration, reads = [], shuffle } of stages) {
+    for (const stage of onAverage(stages)) {
+      const { tasks: count, reads = [], shuffle } = stage;
       if (reads.length === 0 && shuffle === undefined) continue;
       tasks += share * count;
-      seconds += share * count * meanOf(duration);
+      seconds += share * count * meanTaskTime(stage);
       megabytes += share * count * reads.reduce((sum, { size }) => sum + size, shuffle?.size ?? 0);
       parts += share * count * flows;
     }
@@ -84,28 +86,29 @@ function meanTask(workload: GeneratedWorkload, flows: number): ReadingTask {
 }
 
 /**
- * Guesses the share of flows from other racks where a scheduler looks for tasks beside their data: the fewer tasks of a
- * job are left, the rarer is one whose data is in the rack of a free slot. Several files lie in different places, and
- * shuffles everywhere.
+ * Estimates the share of transfers from other racks when a scheduler prefers tasks near their data: the fewer tasks
+ * of a job are left, the rarer is one whose data is in the rack of a free slot. Several files are in different
+ * places, and shuffles everywhere.
  */
 function farShare(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const anywhere = 1 - 1 / cluster.racks;
   let [weights, far] = [0, 0];
   for (const { share, stages } of workload.classes) {
-    for (const stage of stages) {
+    for (const stage of onAverage(stages)) {
       const files = stage.reads?.filter(({ placement }) => placement.kind !== 'aligned') ?? [];
       if (files.length === 0 && stage.shuffle === undefined) continue;
       const weight = share * stage.tasks;
       weights += weight;
       const isOneFile = files.length === 1 && stage.shuffle === undefined;
       far +=
-        weight * (isOneFile ? Math.min(anywhere, farShareOf(stage, files[0].replicas, cluster)) : anywhere);
+        weight *
+        (isOneFile ? Math.min(anywhere, farShareOf(stage.tasks, files[0].replicas, cluster)) : anywhere);
     }
   }
   return weights === 0 ? anywhere : far / weights;
 }
 
-function farShareOf({ tasks }: StageSpec, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
+function farShareOf(tasks: number, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
   // Two of three replicas share a rack, and so do more where there are few racks.
   const holding = Math.min(
     racks,

@@ -6,7 +6,7 @@ import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { Scenario } from './schema.ts';
 
-// The experiments of Delay Scheduling in a small form; `npm run validate` has the large ones.
+// The experiments of Delay Scheduling in a small version; `npm run validate` has the large ones.
 
 function runsOf({ ...scenario }: Scenario): TraceData[] {
   return scenario.runs.map((_, index) => simulate(planRun({ ...scenario, recording: 'attempts' }, index)));
@@ -72,10 +72,10 @@ test('small jobs: the smaller, the less local without waiting; with waiting all 
 test('nine bins: small jobs gain from fairness, all gain from waiting (T-DEL-16)', () => {
   const scenario = preset('facebook-bins');
   if (scenario.workload.kind !== 'generated') throw new Error('the bins are generated');
-  // The ninth bin holds nearly all maps: a sixth of it tells the same.
+  // The ninth bin contains nearly all maps; a sixth of it gives the same result.
   const classes = scenario.workload.classes.map((jobClass) => ({
     ...jobClass,
-    stages: jobClass.stages.map((stage) => ({ ...stage, tasks: Math.min(stage.tasks, 800) })),
+    stages: jobClass.stages.map((stage) => ({ ...stage, tasks: Math.min(Number(stage.tasks), 800) })),
   }));
   const workload = { ...scenario.workload, classes, arrivals: { kind: 'gaps', mean: 4 } } as const;
   const [fifo, fair, delay] = runsOf({ ...scenario, workload });
@@ -96,7 +96,7 @@ test('more patience, more locality, up to all of it', () => {
   expect(shares.at(-1)).toBeGreaterThan(0.99);
 });
 
-test('killing serves the late job sooner and wastes work', () => {
+test('stopping tasks serves the late job sooner and wastes work', () => {
   const [waiting, killing] = runsOf(preset('kill-or-wait'));
   expect(meanResponse(killing, 1, 1)).toBeLessThan(meanResponse(waiting, 1, 1));
   expect(meanResponse(killing, 0, 0)).toBeGreaterThan(meanResponse(waiting, 0, 0));
@@ -105,7 +105,7 @@ test('killing serves the late job sooner and wastes work', () => {
 });
 
 describe('crowded links', () => {
-  test('every byte that was asked for arrives, and what waits for it is the quicker for being near it', () => {
+  test('every requested byte arrives, and near reads take less time', () => {
     const [fair, delay] = runsOf(preset('crowded-links'));
     expect(delay.endedAt).toBeLessThan(fair.endedAt);
     // 24 jobs: 40 maps of 256 MB and 12 tasks that fetch 200 MB.
@@ -118,7 +118,7 @@ describe('crowded links', () => {
   });
 });
 
-test('a dead server costs the work that it held, and nothing that was stored', () => {
+test('a failed server loses its work, but no stored file', () => {
   for (const data of runsOf(preset('server-dies'))) {
     const { outcome } = data.tables.attempts.columns;
     expect(outcome.filter((each) => each === Outcome.failed).length).toBeGreaterThan(0);

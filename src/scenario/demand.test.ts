@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('a scenario that says nothing of cores and memory counts neither, and its runs are what they were', () => {
+test('without cores and memory in the scenario neither is counted, and runs are unchanged', () => {
   const { topology, workload } = compileScenario(smallScenario);
   expect([topology.cores, topology.memory, workload.stageCores, workload.stageMemory]).toEqual([
     null,
@@ -77,6 +77,6 @@ test.each<[Scenario, readonly string[]]>([
     generated([stage], { memoryPerServer: -1 }),
     ['/cluster/memoryPerServer is -1; allowed is a whole number from 1 to 100000000'],
   ],
-])('what demands may not be: %#', (scenario, expected) => {
+])('invalid demands: %#', (scenario, expected) => {
   expect(complaints(scenario)).toEqual(expected);
 });

@@ -1,17 +1,17 @@
 import type { WorkloadSpec } from './schema.ts';
 
-/** What a task takes of its server beside a slot. */
+/** What a task needs of its server besides a slot. */
 export interface Demand {
   readonly cores: number;
   readonly memory: number; // MB
 }
 
-/** Gives what a task of a stage takes: one core and no memory, unless the stage says otherwise. */
+/** Returns the demand of a stage's tasks: one core and no memory by default. */
 export function demandOf({ cores = 1, memory = 0 }: Partial<Demand>): Demand {
   return { cores, memory };
 }
 
-/** Gives the most cores and the most memory that a task of a workload takes. */
+/** Returns the largest number of cores, and of MB of memory, that any task of a workload needs. */
 export function largestDemand(workload: WorkloadSpec): Demand {
   const owners = workload.kind === 'explicit' ? workload.jobs : workload.classes;
   let cores = 0;

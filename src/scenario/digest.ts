@@ -1,6 +1,6 @@
 import { Digest } from '../algorithms/digest.ts';
 
-/** Writes JSON whose text does not depend on the order of fields. Fields that are undefined are left out. */
+/** Serializes JSON independently of the order of fields. Undefined fields are left out. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join()}}`;
 }
 
-/** Gives the digest of plain data: the same for equal values, whatever the order of their fields. */
+/** Digest of plain data: the same for equal values, whatever the order of their fields. */
 export function digestOf(value: unknown): string {
   const text = canonicalJson(value);
   const letters = new Uint16Array(text.length);

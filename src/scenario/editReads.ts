@@ -6,16 +6,16 @@ const USUAL_SIZE = 64; // MB, a block of HDFS
 const USUAL_REPLICAS = 3;
 const USUAL_FILES = 10;
 
-/** How a stage gets its input, where it has at most one. */
+/** How a stage gets its first input. */
 export type ReadsKind = 'nothing' | 'own' | 'shared';
 
-/** Says how a stage gets its first input. */
+/** Tells how a stage gets its first input. */
 export function readsKindOf(reads: readonly ReadSpec[]): ReadsKind {
   if (reads.length === 0) return 'nothing';
   return reads[0].shared === undefined ? 'own' : 'shared';
 }
 
-/** Changes how a stage gets its only input, and keeps what it can. */
+/** Changes how a stage gets its only input, keeping what still applies. */
 export function withReadsKind(
   reads: readonly ReadSpec[],
   kind: ReadsKind,
@@ -28,14 +28,14 @@ export function withReadsKind(
   return [kind === 'own' ? own : { ...own, shared: { files: USUAL_FILES, zipf: 1 } }];
 }
 
-/** Makes the read of a stage that had none (our choice): a block of HDFS. */
+/** The read that a stage gets by default (our choice): a block of HDFS. */
 export function usualRead(cluster: ClusterSpec): ReadSpec {
   const placement = { kind: 'twoRacks' } as const;
   const replicas = Math.min(USUAL_REPLICAS, roomFor(placement, cluster).most);
   return { size: USUAL_SIZE, replicas, placement };
 }
 
-/** Changes the replicas of a read, and of those that are aligned with it. */
+/** Changes the replicas of a read, and of all reads aligned with it. */
 export function withReplicas(
   reads: readonly ReadSpec[],
   index: number,
@@ -45,7 +45,7 @@ export function withReplicas(
   return reads.map((read, at) => (at >= index && (end === -1 || at < end) ? { ...read, replicas } : read));
 }
 
-/** Gives reads that are aligned with others as many replicas as those have, stage by stage. */
+/** Gives aligned reads as many replicas as the reads with which they are aligned, stage by stage. */
 export function withAlignedReplicas(stages: readonly StageSpec[]): readonly StageSpec[] {
   const settled: StageSpec[] = [];
   for (const stage of stages) {
@@ -71,14 +71,14 @@ function alignedWith(
   return stage === undefined ? reads.at(-1) : stages[stage]?.reads?.[read];
 }
 
-/** Tells whether a later stage reads again what a stage reads. */
+/** Tells whether a later stage reads the same input again. */
 export function isReadAgain(stages: readonly StageSpec[], position: number): boolean {
   return stages.some(({ reads = [] }) =>
     reads.some(({ placement }) => placement.kind === 'aligned' && placement.stage === position),
   );
 }
 
-/** Changes where the blocks of a read lie; there are never more replicas than the new place has room for. */
+/** Changes where the blocks of a read lie; reduces the replicas if the new placement has room for fewer. */
 export function withPlacement(
   reads: readonly ReadSpec[],
   index: number,
@@ -97,7 +97,7 @@ export function withPlacement(
   return withReplicas(placed, index, Math.min(read.replicas, roomFor(placement, cluster).most));
 }
 
-/** Makes a placement of a kind. Given servers begin as the first quarter of them (our choice). */
+/** Creates a placement. Where servers are listed, it starts with the first quarter of them (our choice). */
 function newPlacement(kind: PlacementSpec['kind'], replicas: number, cluster: ClusterSpec): PlacementSpec {
   if (kind !== 'confined') return { kind };
   const count = Math.max(replicas, Math.ceil(serverCount(cluster) / 4));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
+import { estimate, needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
+import { recordingFor, traceBytes } from './recording.ts';
 import type { Scenario } from './schema.ts';
 import { expectedData } from './size.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
@@ -35,7 +36,7 @@ test('runs of one scenario are recorded alike, as much as the largest has room f
   expect(recordingFor({ ...scenario, runs })).toBe('attempts');
 });
 
-test('what a scenario says about recording is obeyed', () => {
+test('the recording level of a scenario is respected', () => {
   expect(recordingFor({ ...withTasks(1_000_000), recording: 'messages' })).toBe('messages');
 });
 
@@ -51,7 +52,7 @@ test('an estimate adds up the runs', () => {
   expect(one.seconds).toBeGreaterThan(0);
 });
 
-test('an estimate of a run is near what the run takes', () => {
+test('the estimate of a run is close to its actual events', () => {
   for (const runs of [[{ policy: 'sparrow' }], [{ policy: 'sparrow', params: { probeRatio: 3 } }]]) {
     const scenario = { ...withTasks(2_000), runs };
     const guess = estimate(scenario);
@@ -65,7 +66,7 @@ test('an estimate of a run is near what the run takes', () => {
   }
 });
 
-test('an estimate counts reading, and each flow where they share links', () => {
+test('an estimate counts reading, and each transfer where links are shared', () => {
   const read = { size: 64, replicas: 2, placement: { kind: 'uniform' } } as const;
   const [job] = smallWorkload.classes;
   const stages = [
@@ -80,12 +81,12 @@ test('an estimate counts reading, and each flow where they share links', () => {
     const trace = simulate(planRun(scenario, 0));
     expect(trace.tables.reads.length).toBe(600);
     expect(trace.tables.flows.length > 0).toBe(network !== undefined);
-    // Whether a server reads from itself is not guessed.
+    // The estimate does not know whether a server reads from itself.
     expect(Math.abs(estimate(scenario).events / trace.events - 1)).toBeLessThan(0.25);
   }
 });
 
-test('flows over shared links cost more than events, the more share a link', () => {
+test('transfers over shared links cost more than events, and more so if many share a link', () => {
   const reads = [{ size: 128, replicas: 3, placement: { kind: 'twoRacks' } }] as const;
   const withNetwork = (network: Scenario['cluster']['network']): Scenario => ({
     version: 1,
@@ -138,7 +139,7 @@ function readingAtOnce(servers: number, uplink = 250): Scenario {
   };
 }
 
-test('full uplinks take long where many flows are open, as each changes the rates of all', () => {
+test('full uplinks take long with many open transfers, as each changes the rates of all', () => {
   // Measured on one machine: 0.7, 1.7, 6.7 and 30 seconds.
   const seconds = [1000, 2500, 5000, 10_000].map(
     (servers) => estimate(readingAtOnce(servers), () => 1).seconds,
@@ -152,7 +153,7 @@ test('full uplinks take long where many flows are open, as each changes the rate
   expect(needsConsent(readingAtOnce(10_000, 20_000))).toBe(false);
 });
 
-test('where data lies in many racks, a scheduler that looks for it opens fewer flows between them', () => {
+test('where data is in many racks, a scheduler that prefers local tasks causes fewer transfers between racks', () => {
   const { workload, ...rest } = readingAtOnce(10_000);
   if (workload.kind !== 'generated') throw new Error('It is generated');
   const [job] = workload.classes;
@@ -163,7 +164,7 @@ test('where data lies in many racks, a scheduler that looks for it opens fewer f
   expect(seconds('sparrow')).toBeGreaterThan(3 * seconds('fair'));
 });
 
-test('what comes by the clock is counted, whether tasks are many or few', () => {
+test('periodic events are counted, whether tasks are many or few', () => {
   const events = (policy: string, params: Scenario['runs'][number]['params']) =>
     estimate({ ...withTasks(2_000), runs: [{ policy, params }] }).events;
   const [none, rare, often] = [0, 10, 0.1].map((heartbeat) => events('delay', { heartbeat }));

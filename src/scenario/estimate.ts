@@ -1,10 +1,11 @@
-import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
+import type { RecordingLevel } from '../engine/record/schema.ts';
 import { readParams } from '../kit/menu/params.ts';
 import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { longestSeconds } from './longestRun.ts';
+import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
 
@@ -35,15 +36,6 @@ const START = 0.04;
 const TASK = 2.0e-6;
 const EVENT = 0.9e-6;
 const RATE = 0.2e-6;
-
-const MEGABYTE = 1_000_000;
-
-/** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
-const largest = {
-  withMessages: 400 * MEGABYTE,
-  without: 150 * MEGABYTE,
-  tasksWithMessages: 150_000,
-} as const;
 
 /** From here on a run is worth asking about first. */
 const consent = { tasks: 2_000_000, seconds: 10 } as const;
@@ -90,67 +82,6 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
     decisions * (plugin?.secondsPerDecision?.(serverCount(cluster)) ?? 0)
   );
 }
-
-/** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
-export function recordingFor(scenario: Scenario): RecordingLevel {
-  const { recording, runs } = scenario;
-  if (recording !== undefined) return recording;
-  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(scenario, run, level));
-  return recordingLevels.findLast(fits) ?? 'jobs';
-}
-
-function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boolean {
-  const bytes = traceBytes(scenario, run, level);
-  if (level !== 'messages') return bytes <= largest.without;
-  return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
-}
-
-/** Guesses the bytes of one run's trace. */
-export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
-  const tasks = expectedTasks(workload);
-  const stages = expectedStages(workload);
-  const perTask = probesPerTask(run);
-  const kept = recordingLevels.indexOf(level);
-  let bytes = jobCount(workload) * bytesOfRow.jobs + stages * bytesOfRow.stages;
-  const { readers, flows: sent } = expectedData(workload, cluster);
-  const fetches = expectedFetches(workload, cluster);
-  const flows = cluster.network?.kind === 'contended' ? sent + fetches : 0;
-  if (kept >= 1)
-    bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads + fetches * bytesOfRow.fetches;
-  if (kept >= 2)
-    bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
-  if (kept >= 3) {
-    // A decision for the probes of a stage and one for each question, with their words.
-    bytes += tasks * messagesPerTask(run) * bytesOfRow.messages + stages * bytesOfRow.decisions;
-    bytes += tasks * perTask * (bytesOfRow.decisions + WORDS_PER_PROBE * WORD_BYTES);
-    if (!asksServers(run))
-      bytes += readers * SKIPS_PER_TASK * (bytesOfRow.decisions + WORDS_PER_SKIP * WORD_BYTES);
-  }
-  return bytes;
-}
-
-const WORDS_PER_PROBE = 4;
-// A central scheduler passes over jobs whose data lies elsewhere, and says why (Delay Scheduling, "Details").
-const SKIPS_PER_TASK = 4;
-const WORDS_PER_SKIP = 10;
-const WORD_BYTES = 4;
-
-/**
- * What a row counts in choosing how much is recorded. Written down, and not read off the tables: a published link must
- * get the level that it always got, however few bytes a row takes by now.
- */
-const bytesOfRow = {
-  jobs: 18,
-  stages: 16,
-  attempts: 36,
-  reads: 37,
-  flows: 36,
-  fetches: 69, // with the wait for it
-  entries: 28,
-  holds: 26,
-  messages: 33,
-  decisions: 21,
-} as const;
 
 /**
  * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, ends of reading
@@ -202,25 +133,4 @@ function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
   const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
   return own + extraMessagesPerTask(run);
-}
-
-/** Rows of the table of messages for each task: a probe is one more. */
-function messagesPerTask(run: RunSpec): number {
-  const probes = asksServers(run) ? probesPerTask(run) : 0;
-  return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
-}
-
-function extraMessagesPerTask({ policy, params }: RunSpec): number {
-  const plugin = policies.find(policy);
-  return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
-}
-
-/** Servers that are asked for each task; a policy that asks none still gives the task to one. */
-function probesPerTask({ policy, params }: RunSpec): number {
-  const plugin = policies.find(policy);
-  return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;
-}
-
-function asksServers({ policy }: RunSpec): boolean {
-  return policies.find(policy)?.probesPerTask !== undefined;
 }

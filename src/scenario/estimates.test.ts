@@ -23,7 +23,7 @@ const workloadOf = (scenario: Scenario) => {
   return compileScenario(scenario).workload;
 };
 
-test('tasks of a class are thought to take what the stage says, or else the mean of what they take', () => {
+test('the estimate of a class is that of its stage, or else the mean duration', () => {
   const { stageEstimate, taskEstimate } = workloadOf(
     generated([
       stage,
@@ -35,7 +35,7 @@ test('tasks of a class are thought to take what the stage says, or else the mean
   expect(taskEstimate).toBeNull();
 });
 
-test('tasks of written-out jobs are thought to take what is said of the stage or of each, or else their mean', () => {
+test('the estimate of listed tasks is that of the stage or of each task, or else their mean', () => {
   const { stageEstimate, taskEstimate } = workloadOf(
     listed([
       { durations: [1, 2] },
@@ -47,7 +47,7 @@ test('tasks of written-out jobs are thought to take what is said of the stage or
   expect([...(taskEstimate ?? [])]).toEqual([NaN, NaN, NaN, 3e6, 4e6]);
 });
 
-test('an error makes estimates wrong, by the seed of the scenario, and nothing else', () => {
+test('an error changes estimates, depending on the seed, and nothing else', () => {
   for (const scenario of [generated([stage], 0.3), listed([{ durations: [1, 2] }], 0.3)]) {
     const { stageEstimate, cpuTime } = workloadOf(scenario);
     const exact = workloadOf({ ...scenario, workload: { ...scenario.workload, estimateError: 0 } });
@@ -58,7 +58,7 @@ test('an error makes estimates wrong, by the seed of the scenario, and nothing e
   }
 });
 
-test('what is said of estimates belongs to the run, and saying nothing leaves it what it was', () => {
+test('estimates are part of the run digest; without them it is unchanged', () => {
   const plain = runDigest(smallScenario, 0);
   expect(runDigest(generated([stage]), 0)).toBe(plain);
   expect(runDigest(generated([{ ...stage, estimate: 1 }]), 0)).not.toBe(plain);
@@ -84,6 +84,6 @@ test.each<[Scenario, string]>([
     listed([{ durations: [1], estimates: [-2] }]),
     '/workload/jobs/0/stages/0/estimates/0 is -2; allowed is a number from 0.000001 to 1000000000',
   ],
-])('what estimates may not be: %#', (scenario, complaint) => {
+])('invalid estimates: %#', (scenario, complaint) => {
   expect(complaints(scenario)).toEqual([complaint]);
 });

@@ -12,7 +12,7 @@ import type { ExternalFileSpec, GeneratedWorkload, Scenario } from './schema.ts'
 const { scenario } = presets.get('crowded-links');
 const workload = scenario.workload as GeneratedWorkload;
 
-/** The scenario whose stages all need the same files. */
+/** The scenario with all stages needing the same files. */
 function needing(...externalFiles: readonly ExternalFileSpec[]): Scenario {
   const classes = workload.classes.map((jobClass) => ({
     ...jobClass,
@@ -26,7 +26,7 @@ const complaints = (value: unknown) =>
 const fieldAt = (from: Scenario, path: string) =>
   externalFileFields(from).find((field) => field.path === path);
 
-test('files are shared by all who name them, or one for each job', () => {
+test('files are shared by all stages that name them, or one per job', () => {
   const filesOf = (file: ExternalFileSpec) =>
     compileScenario(needing(file)).workload.storage.externalFiles?.names.length;
   expect(filesOf({ name: 'table', size: 20 })).toBe(1);
@@ -35,7 +35,7 @@ test('files are shared by all who name them, or one for each job', () => {
   expect(runDigest(needing({ name: 'table', size: 20 }), 0)).not.toBe(runDigest(scenario, 0));
 });
 
-test('another file, or job, does not move where a file lies', () => {
+test('other files or jobs do not change where a file is', () => {
   const originOf = (files: readonly ExternalFileSpec[]) => {
     const placed = compileScenario(needing(...files)).workload.storage.externalFiles;
     return placed?.origin[placed.names.indexOf('table')];
@@ -62,7 +62,7 @@ test('servers fetch each file once, and no more than the estimate says', () => {
   expect(expectedFetches(shared.workload, shared.cluster)).toBe(topology.servers);
   expect(tables.fetches.length).toBeGreaterThan(topology.servers / 2);
   expect(tables.fetches.length).toBeLessThan(topology.servers); // one is the origin
-  // A cache without room: every task fetches, but for those at the origin and those that share.
+  // A cache without room: every task fetches, except those at the origin and those that share a running fetch.
   const tight = { ...shared, cluster: { ...shared.cluster, fileCache: 10 } };
   const fetched = simulate(planRun(tight, 0)).tables.fetches.length;
   expect(fetched).toBeGreaterThan(2 * topology.servers);

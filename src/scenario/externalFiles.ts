@@ -2,13 +2,14 @@ import { USUAL_FILE_CACHE } from '../engine/cluster/topology.ts';
 import { MEGABYTE } from './bytes.ts';
 import type { ClusterSpec, ExternalFileSpec, WorkloadSpec } from './schema.ts';
 import { ofAllJobs, serverCount } from './size.ts';
+import { onAverage } from './stageTasks.ts';
 
-/** What a server keeps of external files, in MB. */
+/** Returns the size of each server's cache of external files. [MB] */
 export function fileCacheOf({ fileCache }: Pick<ClusterSpec, 'fileCache'>): number {
   return fileCache ?? USUAL_FILE_CACHE / MEGABYTE;
 }
 
-/** Lists the external files of a workload, one for each name. */
+/** Lists the external files of a workload, once per name. */
 export function externalFilesOf(workload: WorkloadSpec): readonly ExternalFileSpec[] {
   const files = new Map<string, ExternalFileSpec>();
   const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
@@ -21,8 +22,8 @@ export function externalFilesOf(workload: WorkloadSpec): readonly ExternalFileSp
 }
 
 /**
- * Guesses how often a file comes to a server: at most once for each of its tasks, and once to each server, as long as the
- * cache has room for all that jobs share.
+ * Estimates how often external files are fetched: per file at most once per task that needs it, and at most once per
+ * server as long as the cache has room for all shared files.
  */
 export function expectedFetches(workload: WorkloadSpec, cluster: ClusterSpec): number {
   const files = externalFilesOf(workload);
@@ -39,7 +40,9 @@ export function expectedFetches(workload: WorkloadSpec, cluster: ClusterSpec): n
   }
   return files.reduce((sum, { name, perJob }) => {
     const ofJobs = ofAllJobs(workload, ({ stages }) => {
-      const needing = stages.filter(({ externalFiles }) => externalFiles?.some((file) => file.name === name));
+      const needing = onAverage(stages).filter(({ externalFiles }) =>
+        externalFiles?.some((file) => file.name === name),
+      );
       const tasks = needing.reduce((all, stage) => all + stage.tasks, 0);
       return perJob === true ? Math.min(tasks, most) : tasks;
     });

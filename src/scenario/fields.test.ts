@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../algorithms/distribution.ts';
-import type { NumberParam, ParamValue } from '../kit/menu/params.ts';
+import type { ChoiceParam, NumberParam, ParamValue } from '../kit/menu/params.ts';
 import { complaint } from '../kit/menu/params.ts';
 import { checkScenario } from './check.ts';
 import { durationOf, withLaw, withMean } from './fields/durationLaw.ts';
@@ -23,7 +23,7 @@ const read: ReadSpec = { size: 64, replicas: 3, placement: { kind: 'twoRacks' } 
 const again: ReadSpec = { ...read, placement: { kind: 'aligned', stage: 0 } };
 const beside: ReadSpec = { ...read, placement: { kind: 'aligned' } };
 
-/** Two rounds over the same file, each with its own state from the round before. */
+/** Two rounds over the same file, each with its own state from the previous round. */
 const rounds: Scenario = withStages(
   { reads: [read] },
   { shuffle: { size: 5, from: 'same' }, reads: [again, beside] },
@@ -33,6 +33,22 @@ const rounds: Scenario = withStages(
   },
   { shuffle: { size: 5 } },
 );
+
+/** Sizes that are drawn, and shrink; copies that straggle, and some that are slowed down. */
+const drawnSizes: Scenario = (() => {
+  const stragglers = {
+    perCopy: { shape: 1.4, most: 10 },
+    injected: { probability: 0.1, factor: { kind: 'pareto', shape: 1.5, most: 8 } },
+  } as const;
+  const { workload, ...scenario } = withStages(
+    { tasks: { kind: 'pareto', shape: 0.745, from: 1, to: 300 }, stragglers },
+    { tasks: { kind: 'share', from: 0.3, to: 1 }, stragglers, shuffle: { size: 5 } },
+    { tasks: { kind: 'share', from: 1, to: 1 }, stragglers, shuffle: { size: 5, from: 'same' } },
+  );
+  const { classes, ...rest } = workload as typeof smallWorkload;
+  const [{ ideal: _, ...jobClass }] = classes;
+  return { ...scenario, workload: { ...rest, classes: [jobClass] } };
+})();
 
 function withStages(...stages: Partial<StageSpec>[]): Scenario {
   const [jobClass] = smallWorkload.classes;
@@ -45,6 +61,7 @@ function withStages(...stages: Partial<StageSpec>[]): Scenario {
 
 const scenarios = [
   ['rounds', rounds] as const,
+  ['drawn sizes', drawnSizes] as const,
   ...presets.all.map(({ id, scenario }) => [id, scenario] as const),
   ['all that can be said about data', version1Data as Scenario] as const,
 ];
@@ -58,7 +75,7 @@ describe.each(scenarios)('the fields of %s', (_, scenario) => {
     for (const field of fields) expect(complaint(field.spec, field.read(scenario))).toBeNull();
   });
 
-  test('give back what was written, and change nothing else', () => {
+  test('return the value that was written, and change nothing else', () => {
     for (const field of fields) {
       const { spec } = field;
       const value = spec.kind === 'number' ? (spec.min + spec.max) / 2 : spec.default;
@@ -86,7 +103,7 @@ describe.each(scenarios)('the fields of %s', (_, scenario) => {
   });
 });
 
-/** Every end of every slider, every option and both sides of every toggle. */
+/** Both ends of every slider, every option and both states of every toggle. */
 function extremes({ spec }: ScenarioField): readonly ParamValue[] {
   if (spec.kind === 'number') return [spec.min, spec.max];
   return spec.kind === 'choice' ? spec.options.map(({ id }) => id) : [true, false];
@@ -95,9 +112,10 @@ function extremes({ spec }: ScenarioField): readonly ParamValue[] {
 test.each([
   ['a small scenario', smallScenario],
   ['rounds over the same file', rounds],
+  ['jobs of drawn sizes', drawnSizes],
   ['all that can be said about data', version1Data as Scenario],
 ])('every bound and every option of every field of %s passes the check', (_, scenario) => {
-  // A cluster may become too small for what lies on given servers: that is said, and nothing is moved.
+  // A cluster may become too small for data on listed servers: that is reported, and nothing is moved.
   const fields = fieldsOf(scenario).filter(
     ({ path }) => !/racks|serversPerRack/.test(path) || scenario === smallScenario,
   );
@@ -117,7 +135,7 @@ test('racks and servers in each rack never make more servers than allowed', () =
   expect(spec.max).toBe(400);
 });
 
-test('racks are larger by one server where somebody says so, and never all of them', () => {
+test('the scenario may make some racks larger by one server, but never all of them', () => {
   const field = fieldAt(smallScenario, '/cluster/largerRacks');
   expect((field.spec as NumberParam).max).toBe(1);
   expect(field.read(smallScenario)).toBe(0);
@@ -138,7 +156,7 @@ test('a value beyond the usual bounds widens them', () => {
   );
 });
 
-test('another kind of arrivals keeps the load where it can', () => {
+test('changing the kind of arrivals keeps the load where possible', () => {
   const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
   const regular = kind.write(smallScenario, 'interval');
   expect(regular.workload).toMatchObject({ arrivals: { kind: 'interval', load: 0.7 } });
@@ -148,7 +166,7 @@ test('another kind of arrivals keeps the load where it can', () => {
   expect(checkScenario(kind.write(smallScenario, 'atOnce')).issues).toEqual([]);
 });
 
-test('every law keeps the mean, and every mean keeps the law', () => {
+test('changing the distribution keeps the mean, and vice versa', () => {
   const before: DurationSpec = { kind: 'empirical', values: [0.1, 0.3] };
   for (const law of ['constant', 'exponential', 'pareto', 'lognormal', 'bimodal', 'uniform'] as const) {
     const changed = withLaw(before, law);
@@ -162,7 +180,7 @@ test('every law keeps the mean, and every mean keeps the law', () => {
   expect(withMean(before, 0.4)).toEqual({ kind: 'empirical', values: [0.2, 0.6] });
 });
 
-test('the law of a simple job has its shape beside it', () => {
+test('the shape of a distribution is shown beside it for a simple job', () => {
   const pareto = fieldAt(smallScenario, `${stage}/duration/kind`).write(smallScenario, 'pareto');
   expect(fieldAt(pareto, `${stage}/duration/shape`).read(pareto)).toBe(1.5);
   expect(fieldAt(pareto, `${stage}/duration`).read(pareto)).toBe(0.1);
@@ -182,7 +200,7 @@ test('what tasks read can be switched on and off without losing a valid scenario
   expect(fieldsOf(smallScenario).some(({ path }) => path.startsWith('/cluster/network'))).toBe(false);
 });
 
-test('a network whose rates are exact has no number that says so', () => {
+test('a network with exact rates has no update interval', () => {
   const data = version1Data as Scenario;
   const settle = fieldAt(data, '/cluster/network/settleEvery');
   expect(settle.read(data)).toBe(0);
@@ -205,7 +223,7 @@ test('a placement with less room takes fewer replicas, and what is aligned follo
   expect(fieldAt(inTwo, `${first}/replicas`).read(inTwo)).toBe(6);
 });
 
-test('gaps and load turn into each other', () => {
+test('gaps and load are converted into each other', () => {
   const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
   const gaps = kind.write(smallScenario, 'gaps');
   // 4 tasks of 0.1 s on 20 slots at a load of 0.7.
@@ -238,7 +256,7 @@ test('a schedule is made of the kinds of job: as many of each as before, and as 
   expect(gaps[1]).toBeCloseTo((gap * 25) / 6, 5);
 });
 
-test('data that tasks are tied to never has fewer servers than replicas', () => {
+test('data to which tasks are tied is on at least as many servers as it has replicas', () => {
   const tied = withStages({ input: { partitions: 4, replicas: 3, spread: 0.5, perUser: false } });
   const spread = fieldAt(tied, `${stage}/input/spread`).spec as NumberParam;
   const replicas = fieldAt(tied, `${stage}/input/replicas`).spec as NumberParam;
@@ -260,7 +278,7 @@ test('servers that are slower come with the first share of them', () => {
   expect(checkScenario(slow).issues).toEqual([]);
 });
 
-test('an even spread keeps its mean whatever its reach', () => {
+test('a uniform distribution keeps its mean when its width changes', () => {
   const even = fieldAt(smallScenario, `${stage}/duration/kind`).write(smallScenario, 'uniform');
   expect(fieldAt(even, `${stage}/duration/low`).read(even)).toBe(20);
   const wide = fieldAt(even, `${stage}/duration/low`).write(even, 50);
@@ -290,7 +308,7 @@ test('stages that read alike have one control for all of them', () => {
   ]);
 });
 
-test('stages whose tasks follow one another have as many tasks, whichever is changed', () => {
+test('stages that are tied task by task always have equally many tasks', () => {
   const tasksOf = (position: number) => {
     const field = fieldAt(rounds, `/workload/classes/0/stages/${position}/tasks`);
     const { workload } = field.write(rounds, 9);
@@ -325,4 +343,83 @@ test('where there are several stages, their controls all stand behind "More"', (
   const several = withStages({ duration: uneven }, { duration: { kind: 'pareto', shape: 1.5, mean: 1 } });
   const plain = fieldsOf(several).filter(({ spec, section }) => section === 'jobs' && spec.advanced !== true);
   expect(plain.map(({ path }) => path)).toEqual(['/workload/arrivals/load']);
+});
+
+describe('the number of tasks', () => {
+  const kind = (scenario: Scenario, position = 0) =>
+    fieldAt(scenario, `/workload/classes/0/stages/${position}/tasks/kind`);
+  const tasksIn = ({ workload }: Scenario) =>
+    workload.kind === 'generated' ? workload.classes[0].stages.map(({ tasks }) => tasks) : [];
+
+  test('becomes a law and a number again', () => {
+    expect(kind(smallScenario).read(smallScenario)).toBe('same');
+    const drawn = kind(smallScenario).write(smallScenario, 'pareto');
+    expect(tasksIn(drawn)).toEqual([{ kind: 'pareto', shape: 0.745, from: 1, to: 400 }]);
+    expect(checkScenario(drawn).issues).toEqual([]);
+    expect(fieldsOf(drawn).some(({ path }) => path === `${stage}/tasks`)).toBe(false);
+    const [mean] = tasksIn(kind(drawn).write(drawn, 'same'));
+    expect(mean).toBe(10);
+    expect((kind(smallScenario).spec as ChoiceParam).options.map(({ id }) => id)).toEqual(['same', 'pareto']);
+  });
+
+  test('is followed by the stages whose tasks follow task by task, and leaves no time alone', () => {
+    const drawn = kind(rounds).write(rounds, 'pareto');
+    expect(tasksIn(drawn)).toEqual([
+      { kind: 'pareto', shape: 0.745, from: 1, to: 400 },
+      { kind: 'share', from: 1, to: 1 },
+      { kind: 'share', from: 1, to: 1 },
+      4,
+    ]);
+    expect(checkScenario(drawn).issues).toEqual([]);
+    expect(drawn.workload).not.toHaveProperty('classes.0.ideal');
+    expect(fieldsOf(drawn).some(({ path }) => path.includes('/stages/1/tasks'))).toBe(false);
+    expect(tasksIn(kind(drawn).write(drawn, 'same'))).toEqual([10, 10, 10, 4]);
+    const share = kind(rounds, 3).write(rounds, 'share');
+    expect(tasksIn(share)[3]).toEqual({ kind: 'share', from: 0.3, to: 1 });
+  });
+});
+
+describe('stragglers', () => {
+  const at = (scenario: Scenario, name: string) => fieldAt(scenario, `/workload/stragglers/${name}`);
+
+  test('are said once for all stages, and draw anew again', () => {
+    const tail = at(rounds, 'perCopy').write(rounds, 'tail');
+    const stragglers = { perCopy: { shape: 1.4, most: 10 } };
+    expect(tail.workload).toMatchObject({ classes: [{ stages: Array(4).fill({ stragglers }) }] });
+    expect(at(tail, 'perCopy').write(tail, 'anew')).toEqual(rounds);
+    const unbounded = at(tail, 'perCopy/most').write(tail, 0);
+    expect(JSON.stringify(unbounded)).not.toContain('"most"');
+    const alike = at(tail, 'perCopy').write(tail, 'alike');
+    expect(alike.workload).toMatchObject({ classes: [{ stages: Array(4).fill({ stragglers: {} }) }] });
+    for (const each of [tail, unbounded, alike]) expect(checkScenario(each).issues).toEqual([]);
+  });
+
+  test('have nothing to slow down where copies draw anew', () => {
+    const names = (scenario: Scenario) => fieldsOf(scenario).map(({ path }) => path);
+    expect(names(rounds)).not.toContain('/workload/stragglers/injected/probability');
+    const alike = at(rounds, 'perCopy').write(rounds, 'alike');
+    expect(names(alike)).not.toContain('/workload/stragglers/injected/factor/kind');
+    const slow = at(alike, 'injected/probability').write(alike, 0.2);
+    expect(at(slow, 'injected/factor/value').read(slow)).toBe(8);
+    const heavy = at(slow, 'injected/factor/kind').write(slow, 'pareto');
+    expect(at(heavy, 'injected/factor/most').read(heavy)).toBe(8);
+    expect(checkScenario(heavy).issues).toEqual([]);
+    expect(at(heavy, 'injected/probability').write(heavy, 0)).toEqual(alike);
+  });
+
+  test('of listed jobs begin with what is written', () => {
+    const workload = { kind: 'explicit', jobs: [{ arrivesAt: 0, stages: [{ durations: [1] }] }], warmup: 0 };
+    const listed = { ...smallScenario, workload } as Scenario;
+    expect(at(listed, 'perCopy').read(listed)).toBe('alike');
+    const slow = at(listed, 'injected/probability').write(listed, 0.5);
+    expect(slow.workload).toMatchObject({ stragglers: { injected: { probability: 0.5 } } });
+    expect(at(slow, 'injected/probability').write(slow, 0)).toEqual(listed);
+  });
+
+  test('that differ between stages have no control but the one that makes them alike', () => {
+    const differ = withStages({ stragglers: {} }, {});
+    expect(at(differ, 'perCopy').read(differ)).toBe('written');
+    expect(fieldsOf(differ).filter(({ path }) => path.startsWith('/workload/stragglers')).length).toBe(1);
+    expect(at(differ, 'perCopy').write(differ, 'anew')).toEqual(withStages({}, {}));
+  });
 });

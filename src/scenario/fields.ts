@@ -6,12 +6,13 @@ import { lengthFields } from './fields/lengthFields.ts';
 import { poolFields } from './fields/poolFields.ts';
 import { readingFields } from './fields/readingFields.ts';
 import { stageFields } from './fields/stageFields.ts';
+import { stragglerFields } from './fields/stragglerFields.ts';
 import { userFields } from './fields/userFields.ts';
 import type { Scenario } from './schema.ts';
 
 /**
- * Lists everything about a scenario that has a control, in the order they are shown. Which fields there are depends on
- * the scenario: a load only where one is offered, a shape only where the law has one.
+ * Lists every control of a scenario, in the order in which they are shown. Which ones exist depends on the scenario:
+ * a load only for arrivals that have one, a shape only for distributions that have one.
  */
 export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
   const { workload } = scenario;
@@ -22,6 +23,7 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
   return [
     ...clusterFields(scenario),
     ...jobs,
+    ...stragglerFields(scenario),
     ...readingFields(scenario),
     ...userFields(scenario),
     ...poolFields(scenario),

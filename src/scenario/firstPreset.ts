@@ -1,5 +1,5 @@
 import file from './presets/first-look.json' with { type: 'json' };
 import type { Preset, PresetFile } from './presets.ts';
 
-/** The preset that the page opens with; the others are fetched when a link or the gallery needs them. */
+/** The preset with which the page opens. The others are loaded when a link or the gallery needs them. */
 export const firstPreset: Preset = { ...(file as unknown as PresetFile), id: 'first-look' };

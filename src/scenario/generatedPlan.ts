@@ -18,8 +18,9 @@ import type {
   StageSpec,
 } from './schema.ts';
 import { jobCount, serverCount, slotCountOf } from './size.ts';
+import { stragglersOf } from './stragglers.ts';
 
-/** Writes a generated workload in the engine's terms: rows instead of names, Micros instead of seconds. */
+/** Converts a generated workload to the engine's terms: row numbers instead of names, µs instead of seconds. */
 export function generatedPlan(
   workload: GeneratedWorkload,
   cluster: ClusterSpec,
@@ -79,13 +80,13 @@ function classPlan(
   };
 }
 
-function stagePlan(
-  { tasks, duration, after, input, reads = [], shuffle, externalFiles, estimate, cores, memory }: StageSpec,
-  position: number,
-): StagePlan {
+function stagePlan(stage: StageSpec, position: number): StagePlan {
+  const { tasks, duration, after, input, reads = [], shuffle, externalFiles } = stage;
+  const { estimate, cores, memory } = stage;
   return {
     tasks,
     duration: inMicros(duration),
+    stragglers: stragglersOf(stage),
     after: after ?? stageBefore(position),
     input: input ?? null,
     reads: reads.map(({ size, replicas, placement, shared }) => ({
@@ -114,7 +115,7 @@ function placementPlan(placement: ReadSpec['placement']): Placement {
   return stage === undefined ? { kind: 'aligned' } : { kind: 'same', stage, read };
 }
 
-/** Converts a distribution of seconds to one of Micros. Samples are rounded when drawn. */
+/** Converts a distribution from seconds to µs. Samples are rounded when drawn. */
 export function inMicros(duration: DurationSpec): Distribution {
   switch (duration.kind) {
     case 'constant':

@@ -4,7 +4,7 @@ import { digestsText, type GoldenRun, goldenRuns, longestPresets } from '../../s
 import { decodeLink } from '../share/link.ts';
 import { presets } from './presets.ts';
 
-// `npm run goldens` rewrites what is compared here. Only the longest presets are left to the browser's tests.
+// `npm run goldens` rewrites what is compared here. Only the longest presets are left to the browser tests.
 const folder = new URL('./presets/goldens/', import.meta.url);
 const linkLines = readFileSync(new URL('../share/golden-links.txt', import.meta.url), 'utf8')
   .trim()
@@ -21,7 +21,7 @@ test('every preset has a golden, and every golden a preset', () => {
   expect(files.sort()).toEqual(presets.all.map(({ id }) => id).sort());
 });
 
-describe('runs as it always did:', () => {
+describe('runs as before:', () => {
   const here = presets.all.filter(({ id }) => !longestPresets.includes(id));
   test.each(here.map(({ id, scenario }) => [id, scenario] as const))(
     '%s',
@@ -33,7 +33,7 @@ describe('runs as it always did:', () => {
   );
 });
 
-describe('a published link shows the runs that it always showed:', () => {
+describe('a published link gives the same runs as before:', () => {
   test.each(linkLines.map((line) => line.split('\t')))(
     '%s',
     async (name, link, digests) => {

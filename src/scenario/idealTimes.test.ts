@@ -12,7 +12,7 @@ function withUplink(uplink: number): Scenario {
   return { ...scenario, cluster: { ...scenario.cluster, network } };
 }
 
-test('alone, every class comes once, one job at a time, and nothing fails', () => {
+test('alone, every class has one job, one at a time, and nothing fails', () => {
   const failing: Scenario = {
     ...scenario,
     events: [{ kind: 'serverDown', server: 1, at: 5, detection: 0 }],
@@ -33,14 +33,14 @@ test('every class gets its time, with four digits', () => {
   expect(hasIdeals(presets.get('first-look').scenario)).toBe(false);
 });
 
-test('times are stale once the cluster, the jobs or their reading are others, until they are measured again', () => {
+test('times are stale after the cluster, the jobs or their reading change, until they are measured again', () => {
   const wide = withUplink(750);
   expect(areIdealsStale(scenario, [scenario])).toBe(false);
   expect(areIdealsStale(wide, [scenario])).toBe(true);
   const reading: Scenario = { ...scenario, workload: { ...workload, reading: { kind: 'pipelined' } } };
   expect(areIdealsStale(reading, [scenario])).toBe(true);
   const fewer: Scenario = { ...scenario, workload: { ...workload, classes: workload.classes.slice(1) } };
-  expect(areIdealsStale(fewer, [scenario])).toBe(false); // One alone does not mind the others.
+  expect(areIdealsStale(fewer, [scenario])).toBe(false); // A job alone is not affected by the other jobs.
   const measured = withIdeals(
     wide,
     workload.classes.map(() => 99),
@@ -50,7 +50,7 @@ test('times are stale once the cluster, the jobs or their reading are others, un
   expect(areIdealsStale(scenario, [scenario, measured])).toBe(false);
 });
 
-test('another seed, other arrivals, policies and shares leave them true, as do times that somebody typed', () => {
+test('another seed, other arrivals, policies and shares keep times valid; so are typed times', () => {
   const other: Scenario = {
     ...scenario,
     seed: 7,

@@ -1,14 +1,16 @@
 import { isSameData } from '../base/sameData.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from './schema.ts';
+import { isDrawn } from './stageTasks.ts';
 
-/** Tells whether jobs say how long they take alone, so that metrics compare with it. */
+/** Tells whether any class of drawn jobs has an ideal time, with which metrics compare. */
 export function hasIdeals({ workload }: Scenario): boolean {
   return workload.kind === 'generated' && workload.classes.some(({ ideal }) => ideal !== undefined);
 }
 
 /**
- * Gives scenarios in which each kind of job has the cluster to itself, and nothing fails: of drawn jobs one, where a job of
- * each class comes when the one before has ended; of a list one for each job.
+ * Returns scenarios in which each kind of job has the cluster to itself and nothing fails. For drawn jobs one
+ * scenario, in which one job of each class arrives when the previous one has ended; for listed jobs one scenario per
+ * job.
  */
 export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly Scenario[] {
   const { workload } = scenario;
@@ -30,19 +32,23 @@ export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly S
   return [{ ...scenario, workload: inTurn, recording }];
 }
 
-/** Gives each class, or each job of a list, the seconds that were measured; NaN: it keeps what it has. */
+/**
+ * Gives each class, or each job of a list, the seconds that were measured. A class keeps what it has where they are NaN, or
+ * where its jobs differ in how many tasks they have: there is no one time for all.
+ */
 export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scenario {
   const { workload } = scenario;
   const put = <T extends object>(each: T, at: number): T =>
     Number.isFinite(seconds[at]) ? { ...each, ideal: Number(seconds[at].toPrecision(4)) } : each;
   if (workload.kind === 'explicit')
     return { ...scenario, workload: { ...workload, jobs: workload.jobs.map(put) } };
-  return { ...scenario, workload: { ...workload, classes: workload.classes.map(put) } };
+  const classes = workload.classes.map((each, at) => (isDrawn(each.stages) ? each : put(each, at)));
+  return { ...scenario, workload: { ...workload, classes } };
 }
 
 /**
- * Tells whether an edit made the times alone untrue: they are those of a scenario that is known to be right, and what they
- * were measured on is not. Times that somebody typed are theirs to know.
+ * Tells whether an edit invalidated the ideal times: they equal those of a scenario in `known`, but the basis of
+ * their measurement differs. Times that match no known scenario were typed by the user and are left alone.
  */
 export function areIdealsStale(scenario: Scenario, known: readonly Scenario[]): boolean {
   if (!hasIdeals(scenario)) return false;
@@ -51,8 +57,8 @@ export function areIdealsStale(scenario: Scenario, known: readonly Scenario[]): 
 }
 
 /**
- * Tells whether jobs alone take as long in two scenarios: on the same cluster, with the same data. Which policy places
- * them, when they come and how the dice fall does not count.
+ * Tells whether jobs alone take equally long in two scenarios: same cluster and same data. Policies, arrivals and
+ * seed do not matter.
  */
 export function isMeasuredAlike(one: Scenario, other: Scenario): boolean {
   return isSameData(basisOf(one), basisOf(other));

@@ -14,7 +14,7 @@ function scenarioOf(run: RunSpec, workload: Partial<GeneratedWorkload> = {}): Sc
 const sparrow = (params: RunSpec['params']): RunSpec => ({ policy: 'sparrow', params });
 const delay = (params: RunSpec['params'] = {}): RunSpec => ({ policy: 'delay', params });
 
-/** Each parameter that has nothing to act on, the scenario in which it is so, and a scenario in which it acts. */
+/** Parameters that have no effect, a scenario for each where this is so, and one where it has an effect. */
 const cases: readonly (readonly [name: string, idle: Scenario, acting: Scenario])[] = [
   [
     'discipline',
@@ -59,13 +59,13 @@ const cases: readonly (readonly [name: string, idle: Scenario, acting: Scenario]
   ['order', scenarioOf(delay({ order: 'priority' })), scenarioOf(delay({ order: 'fair' }))],
 ];
 
-test.each(cases)('%s says that it has nothing to act on, and only then', (name, idle, acting) => {
+test.each(cases)('%s says that it has no effect, only where this is so', (name, idle, acting) => {
   expect(idleParam(idle, 0, name)?.says).toMatch(/\.$/);
   expect(idleParam(acting, 0, name)).toBeUndefined();
 });
 
 test.each(cases)(
-  'what is offered for %s leads to a scenario in which it acts, step by step',
+  'the offers for %s lead, step by step, to a scenario in which it has an effect',
   (name, idle) => {
     let scenario = idle;
     for (let step = 0; step < 3; step += 1) {
@@ -94,7 +94,7 @@ test('a parameter of another form of a policy says so, and offers the form', () 
   }
 });
 
-test('what acts says nothing', () => {
+test('parameters with an effect say nothing', () => {
   const scenario = scenarioOf(sparrow({}));
   for (const name of ['probeRatio', 'schedulers', 'discipline', 'softLocality', 'cancellation']) {
     expect(idleParam(scenario, 0, name)).toBeUndefined();

@@ -6,8 +6,8 @@ import { addedTo } from './lists.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 
 /**
- * Says that a parameter of a run has nothing to act on in its scenario, and offers what it needs; undefined where it
- * acts, or where nobody knows.
+ * Says that a run's parameter has no effect in its scenario, and offers edits that give it one; undefined where it
+ * has an effect, or where that is not known.
  */
 export function idleParam(scenario: Scenario, index: number, name: string): Idle | undefined {
   const { policy, params } = scenario.runs[index];
@@ -49,7 +49,7 @@ export function idleParam(scenario: Scenario, index: number, name: string): Idle
   }
 }
 
-/** Servers that tell users apart need several, and priorities that differ. */
+/** Servers distinguish users only if there are several; strict priorities must differ, too. */
 function idleDiscipline(scenario: Scenario, discipline: ParamValue | undefined): Idle | undefined {
   if (usersOf(scenario.workload).length < 2) {
     return {
@@ -101,7 +101,7 @@ function idleOrder(scenario: Scenario, order: ParamValue | undefined): Idle | un
   };
 }
 
-/** A minute from its arrival for each job (our choice). */
+/** Gives each job a deadline of 1 min after its arrival (our choice). */
 const giveDeadlines: Edit = (scenario) => {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return { scenario };
@@ -109,7 +109,7 @@ const giveDeadlines: Edit = (scenario) => {
   return { scenario: withWorkload(scenario, { ...workload, classes }) };
 };
 
-/** Soft locality lets tasks leave the servers that hold their data. */
+/** Soft locality lets tasks run on servers that do not hold their data. */
 function idleTies({ workload }: Scenario): Idle | undefined {
   const isTied =
     workload.kind === 'generated'
@@ -124,7 +124,7 @@ function idleTies({ workload }: Scenario): Idle | undefined {
   };
 }
 
-/** Where nothing is read, no server is nearer than another. */
+/** If nothing is read, no server is nearer than another. */
 function idleReads({ workload }: Scenario): Idle | undefined {
   const reads =
     workload.kind === 'generated'
@@ -136,7 +136,7 @@ function idleReads({ workload }: Scenario): Idle | undefined {
   return { says, offers: [add('Let tasks read', '/workload/classes/0/stages/0/inputs', 'Read a file')] };
 }
 
-/** Offers to add something to a list; where that is refused, nothing changes and the refusal is said. */
+/** Offers to add an item to a list; if that is refused, nothing changes and the reason is shown. */
 function add(title: string, path: string, what?: string): Idle['offers'][number] {
   return {
     title,

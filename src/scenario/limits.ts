@@ -1,11 +1,11 @@
-/** What a scenario may ask for at most, so that every accepted one can run in a browser tab. */
+/** Upper bounds of a scenario's values, so that every accepted scenario can run in a browser tab. */
 export const limits = {
   servers: 20_000,
   slotsPerServer: 64,
   cores: 1_024,
   /** MB. */
   memory: 100_000_000,
-  /** Jobs of a generated workload, warm-up included. */
+  /** Jobs of a generated workload, including the warm-up. */
   jobs: 1_000_000,
   /** Expected tasks of a generated workload. */
   tasks: 50_000_000,
@@ -18,13 +18,13 @@ export const limits = {
   chunks: 1_000,
   classes: 100,
   users: 1_000,
-  /** Tasks of a workload that is written out: each has a number in the scenario. */
+  /** Tasks of a listed workload; the scenario stores a number for each. */
   listedTasks: 5_000_000,
-  /** Seconds that a task of a written-out workload may take: more than the longest in the logs of real clusters. */
+  /** Longest task of a listed workload, in seconds; longer than any in the logs of real clusters. */
   listedDuration: 1_000_000,
   runs: 4,
-  /** Seconds that a task of a stage may take on average. */
+  /** Longest mean task duration of a stage, in seconds. */
   meanDuration: 1_000_000,
-  /** Seconds that a run may last: beyond, whole microseconds would not be exact. */
+  /** Longest run, in seconds; beyond that, whole microseconds would not be exact. */
   span: 1_000_000_000,
 } as const;

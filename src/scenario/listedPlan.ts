@@ -5,12 +5,13 @@ import { MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
 import { poolRows, rowOfPool, userPools } from './pools.ts';
 import type { ExplicitJob, ExplicitWorkload } from './schema.ts';
+import { stragglersOf } from './stragglers.ts';
 
-// Many names are the names of single jobs, and of no use as classes.
+// If there are more names, they are names of single jobs and useless as classes.
 const MOST_CLASSES = 100;
 const UNNAMED = 'job';
 
-/** Writes an explicit workload in the engine's terms: sorted by arrival, rows instead of names. */
+/** Converts a listed workload to the engine's terms: sorted by arrival, row numbers instead of names. */
 export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uint32Array): ListedPlan {
   const { jobs, users = usersOf(jobs), pools = [], files = [], warmup } = workload;
   const userOf = rowOf(users.map(({ name }) => name));
@@ -38,6 +39,7 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
     estimateError: workload.estimateError,
+    stragglers: stragglersOf(workload),
     warmup,
   };
 }
@@ -85,7 +87,7 @@ function usersOf(jobs: readonly ExplicitJob[]): User[] {
   return [...names].map((name) => ({ ...EVERYONE, name }));
 }
 
-/** Makes a function that gives the row of a name; the first where there is none. */
+/** Returns a function that finds the row of a name; 0 if there is no such name. */
 function rowOf(names: readonly string[]): (name: string) => number {
   const rows = new Map(names.map((name, row) => [name, row]));
   return (name) => rows.get(name) ?? 0;

@@ -9,7 +9,7 @@ import { presets } from './presets.ts';
 import type { GeneratedWorkload, PoolSpec, ReadSpec, Scenario, StageSpec } from './schema.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
 
-/** Takes what came of an edit, which must be right. */
+/** Returns the scenario of an edit, which must be valid. */
 function done(outcome: Outcome): Scenario {
   if (outcome.kind === 'refused') throw new Error(outcome.why);
   expect(checkScenario(outcome.scenario).issues).toEqual([]);
@@ -70,7 +70,7 @@ test('the first user that is added makes two, who submit in turn; the last one l
   expect(none).toEqual(smallScenario);
 });
 
-test('jobs of a user who goes come from the next one, and that is said', () => {
+test('jobs of a removed user go to the next one, with a message', () => {
   const users = ['ann', 'bob'].map((name) => ({ name, weight: 1, priority: 0 }));
   const scenario = withWorkload({ users, classes: [{ ...job, user: 'ann' }] });
   const outcome = removedAt(scenario, '/workload/users/0');
@@ -110,7 +110,7 @@ test('another name is used wherever the old one was', () => {
 });
 
 describe('pools', () => {
-  test('begin with one for each user, or with two that the kinds of job are dealt to', () => {
+  test('start with one for each user, or with two to which the classes are dealt', () => {
     const users = ['ann', 'bob'].map((name) => ({ name, weight: 1, priority: 0 }));
     const own = done(addedTo(withWorkload({ users }), '/workload/pools'));
     expect(own.workload).toEqual({ ...smallWorkload, users, pools: [pool('ann'), pool('bob')] });
@@ -126,7 +126,7 @@ describe('pools', () => {
     expect(findItem(used, '/workload/pools/1')?.idle).toBeUndefined();
   });
 
-  test('that go leave their jobs to one beside them, and what is inside to what is around them', () => {
+  test('that are removed leave their jobs to a sibling, and their inner pools to their parent', () => {
     const pools = [pool('all'), pool('a', { parent: 'all' }), pool('b', { parent: 'all' }), pool('other')];
     const scenario = withWorkload({ pools, classes: [{ ...job, pool: 'a' }] });
     const outcome = removedAt(scenario, '/workload/pools/1');
@@ -167,7 +167,7 @@ describe('pools', () => {
     expect(findList(delay, '/workload/pools')?.idle).toBeUndefined();
   });
 
-  test('are not promised twice what one was promised', () => {
+  test('are copied without their minimum share', () => {
     const pools = [pool('a', { minShare: 15 }), pool('b')];
     const outcome = copiedAt(withWorkload({ pools, classes: [{ ...job, pool: 'a' }] }), '/workload/pools/0');
     expect(done(outcome).workload.pools?.[1]).toEqual(pool('a 2'));
@@ -213,7 +213,7 @@ describe('stages', () => {
     );
   });
 
-  test('that go let those after them wait for what they waited for', () => {
+  test('that are removed let later stages wait for what they waited for', () => {
     const diamond = withStages({}, {}, { after: [0] }, { after: [1, 2] });
     const stages = generated(done(removedAt(diamond, `${list}/1`))).classes[0].stages;
     expect(stages.map(({ after }) => after)).toEqual([undefined, undefined, [0, 1]]);
@@ -228,7 +228,7 @@ describe('stages', () => {
     expect(stages.map(({ after }) => after)).toEqual([undefined, undefined, undefined, [0], [2, 3]]);
   });
 
-  test('keep their files when the first who reads them goes, and fetch what there is to fetch', () => {
+  test('keep their files when the first reader is removed, and fetch only what exists', () => {
     const rounds = withStages(
       { reads: [read] },
       {
@@ -251,7 +251,7 @@ describe('stages', () => {
     expect(stages[1].reads?.[0].placement).toEqual({ kind: 'aligned', stage: 0, read: 1 });
     expect(stages[2].reads?.[0].placement).toEqual({ kind: 'aligned', stage: 0, read: 0 });
     expect(says(outcome)).toBe('Stage 1 has nothing to fetch any more.');
-    // Whichever goes, the rest stands.
+    // Whichever stage is removed, the rest is valid.
     for (const at of [1, 2, 3]) done(removedAt(rounds, `${list}/${at}`));
     for (const at of [0, 1, 2, 3]) done(copiedAt(rounds, `${list}/${at}`));
   });
@@ -296,7 +296,7 @@ describe('what tasks need', () => {
     expect(done(removedAt(tied, `${stage}/input`))).toEqual(smallScenario);
   });
 
-  test('lies on given servers, which are typed', () => {
+  test('may be on listed servers, which can be typed', () => {
     const reading = done(addedTo(smallScenario, inputs, 'Read a file'));
     const field = fieldsOf(reading).find(({ path }) => path === `${stage}/reads/0/placement`);
     const given = field?.write(reading, 'confined') ?? reading;
@@ -362,7 +362,7 @@ describe('kinds of job', () => {
   });
 });
 
-test('a schedule says how many jobs come; the warm-up leaves one that counts', () => {
+test('a schedule determines the number of jobs; the warm-up leaves at least one to measure', () => {
   const arrivals = { kind: 'schedule', lines: [{ jobClass: 'job', jobs: 25, from: 0, gap: 1 }] } as const;
   const lines = '/workload/arrivals/lines';
   const longer = done(addedTo(withWorkload({ arrivals }), lines));
@@ -388,7 +388,7 @@ describe('jobs that are listed', () => {
     expect(says(outcome)).toMatch(/warm-up is now 0/);
   });
 
-  test('have tasks as many as there are times', () => {
+  test('have as many tasks as durations', () => {
     const path = '/workload/jobs/1/stages/0/durations';
     expect(done(writtenAt(listed, path, '1 2,3; 0.5')).workload).toMatchObject({
       jobs: [{}, { stages: [{ durations: [1, 2, 3, 0.5] }, {}] }],
@@ -431,13 +431,13 @@ describe('failures', () => {
   });
 });
 
-test('what was wrong before does not stand in the way', () => {
+test('earlier issues do not prevent an edit', () => {
   const broken: Scenario = { ...smallScenario, runs: [{ policy: 'nobody' }] };
   const outcome = addedTo(broken, '/workload/users');
   expect(outcome.kind).toBe('done');
 });
 
-/** Lists all lists of a scenario, those inside others included. */
+/** Lists all lists of a scenario, including those inside items. */
 function allLists(scenario: Scenario): readonly ScenarioList[] {
   const inside = (list: ScenarioList): readonly ScenarioList[] => [
     list,
@@ -468,7 +468,7 @@ describe.each(cases)('in %s', (_, scenario) => {
         const next = edit(scenario).scenario;
         const isRefused =
           title === 'Let a scheduler fail' && why(addedTo(scenario, list.path, title)) !== 'done';
-        // Only schedulers that share their work may fail: all others are the only one.
+        // Only schedulers that share their work may fail; all others are the only one of their run.
         if (isRefused && scenario.runs.some(({ policy }) => policy !== 'sparrow')) continue;
         expect(checkScenario(next).issues.map(({ message }) => `${title}: ${message}`)).toEqual([]);
         expect(findList(next, list.path)?.count ?? 0).toBeGreaterThan(list.count);
@@ -476,7 +476,7 @@ describe.each(cases)('in %s', (_, scenario) => {
     }
   });
 
-  test('every item is copied and removed, or it is said why not', () => {
+  test('every item can be copied and removed, or there is a reason why not', () => {
     for (const list of lists) {
       for (let index = 0; index < Math.min(3, list.count); index += 1) {
         const item = list.item(index);

@@ -10,10 +10,10 @@ import { type Outcome, tried } from './lists/tried.ts';
 import { userList } from './lists/users.ts';
 import type { Scenario } from './schema.ts';
 
-/** Where lists stand among the controls. */
+/** Sections of controls that contain lists. */
 export type ListSection = 'cluster' | 'workload';
 
-/** Lists all that a scenario has any number of, in the order in which it is shown. */
+/** Lists all lists of a scenario in a section, in the order in which they are shown. */
 export function listsOf(scenario: Scenario, section: ListSection): readonly ScenarioList[] {
   if (section === 'cluster') {
     const features = featureList(scenario);
@@ -29,12 +29,12 @@ function generatedLists(scenario: Scenario): readonly ScenarioList[] {
   if (workload.kind === 'explicit') return [];
   const { classes, arrivals } = workload;
   const schedule = arrivals.kind === 'schedule' ? [lineList(workload, arrivals)] : [];
-  // The stages of the only kind of job are not hidden in its card.
+  // The stages of a single class are shown beside its list, not in its card.
   const stages = classes.length === 1 ? [stageList(scenario, classes[0], '/workload/classes/0')] : [];
   return [...stages, classList(scenario, workload), ...schedule];
 }
 
-/** Adds something to the list at a path; where several things may be added, the title says which. */
+/** Adds an item to the list at a path; if several kinds of items can be added, `title` says which. */
 export function addedTo(scenario: Scenario, path: string, title?: string): Outcome {
   const additions = findList(scenario, path)?.additions ?? [];
   const addition = additions.find((each) => title === undefined || each.title === title);
@@ -42,28 +42,28 @@ export function addedTo(scenario: Scenario, path: string, title?: string): Outco
   return tried(scenario, addition.edit);
 }
 
-/** Copies what stands at a path. */
+/** Copies the item at a path. */
 export function copiedAt(scenario: Scenario, path: string): Outcome {
   const item = findItem(scenario, path);
   if (item?.copy === undefined) return { kind: 'refused', why: `What is at ${path} cannot be copied.` };
   return tried(scenario, item.copy);
 }
 
-/** Takes away what stands at a path. */
+/** Removes the item at a path. */
 export function removedAt(scenario: Scenario, path: string): Outcome {
   const item = findItem(scenario, path);
   if (item === undefined) return { kind: 'refused', why: `There is nothing to remove at ${path}.` };
   return tried(scenario, item.remove);
 }
 
-/** Writes a text at a path, such as a name. */
+/** Changes the text at a path, such as a name. */
 export function writtenAt(scenario: Scenario, path: string, text: string): Outcome {
   const edit = textAt(scenario, path)?.write(text);
   if (edit === undefined) return { kind: 'refused', why: `There is no text at ${path}.` };
   return typeof edit === 'string' ? { kind: 'refused', why: edit } : tried(scenario, edit);
 }
 
-/** Finds the text at a path, in whichever item it stands. */
+/** Finds the text field at a path, in any item. */
 function textAt(scenario: Scenario, path: string): TextField | undefined {
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const texts = findItem(scenario, path.slice(0, end))?.texts ?? [];
@@ -73,7 +73,7 @@ function textAt(scenario: Scenario, path: string): TextField | undefined {
   return undefined;
 }
 
-/** Finds the list at a path, also inside the items of others. */
+/** Finds the list at a path, also within items of other lists. */
 export function findList(scenario: Scenario, path: string): ScenarioList | undefined {
   const search = (lists: readonly ScenarioList[]): ScenarioList | undefined => {
     const exact = lists.find((list) => list.path === path);
@@ -87,7 +87,7 @@ export function findList(scenario: Scenario, path: string): ScenarioList | undef
   return search(allLists(scenario));
 }
 
-/** Finds the item at a path, also inside others. */
+/** Finds the item at a path, also within other items. */
 export function findItem(scenario: Scenario, path: string): ListItem | undefined {
   const search = (lists: readonly ScenarioList[]): ListItem | undefined => {
     for (const item of around(lists, path)) {
@@ -101,11 +101,11 @@ export function findItem(scenario: Scenario, path: string): ListItem | undefined
 
 const allLists = (scenario: Scenario) => [...listsOf(scenario, 'cluster'), ...listsOf(scenario, 'workload')];
 
-/** Gives the items that a path leads to, or through. */
+/** Returns the items on the way to a path, including its own. */
 function around(lists: readonly ScenarioList[], path: string): readonly ListItem[] {
   const found: ListItem[] = [];
   for (const list of lists) {
-    // What a stage reads stands beside the list's own path; elsewhere items need not be made to be passed over.
+    // Inputs of a stage have paths outside the list's own. For other lists, the path decides without building items.
     if (!path.startsWith(`${list.path}/`) && !list.path.endsWith('/inputs')) continue;
     for (let index = 0; index < list.count; index += 1) {
       const item = list.item(index);

@@ -42,10 +42,10 @@ const scenarioOf = (workload: WorkloadSpec, network: NetworkSpec): Scenario => (
 test.each([
   ['drawn', drawn],
   ['listed', listed],
-])('what reads from afar for centuries is refused, where jobs are %s', (_, workload) => {
+])('a run that would read for centuries is refused, where jobs are %s', (_, workload) => {
   expect(complaints(scenarioOf(workload, far))).toEqual([
     expect.stringMatching(
-      /^\/workload\/jobs makes? a run of up to 4\.10e\+10 s, where all is read from afar/,
+      /^\/workload\/jobs makes? a run of up to 4\.10e\+10 s, if everything is read from another rack/,
     ),
   ]);
 });
@@ -64,7 +64,7 @@ test.each<[string, NetworkSpec, number]>([
   }
 });
 
-test('what happens by the clock while data is read is part of the estimate', () => {
+test('periodic events while data is read are part of the estimate', () => {
   const slow: NetworkSpec = { kind: 'rates', server: 1000, rack: 0.1, remote: 0.1 };
   const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], reads: [{ file: 'f', size: 1_000 }] }] }];
   const workload: WorkloadSpec = { kind: 'explicit', jobs, files, warmup: 0 };
@@ -73,7 +73,7 @@ test('what happens by the clock while data is read is part of the estimate', () 
   expect(events).toBeGreaterThan(10_000);
 });
 
-test('what happens by the clock while all servers are down, or more comes than can be done, is part of it', () => {
+test('periodic events while all servers are down, or under overload, are part of it', () => {
   const runs = [{ policy: 'quincy-q', params: { period: 1 } }];
   const events = [0, 1, 2, 3].map((server) => ({
     kind: 'serverDown' as const,
@@ -93,14 +93,14 @@ test('what happens by the clock while all servers are down, or more comes than c
 test.each([
   ['delay', { heartbeat: 5e-324 }],
   ['delay', { heartbeat: 1e-9 }],
-])('a clock that ticks more often than there are moments is no endless estimate: %s %j', (policy, params) => {
+])('an interval below a microsecond does not make the estimate infinite: %s %j', (policy, params) => {
   const scenario = { ...scenarioOf(listed, { ...far, rack: 1, remote: 1 }), runs: [{ policy, params }] };
   expect(complaints(scenario)).toEqual([]);
   expect(Number.isFinite(estimate(scenario).seconds)).toBe(true);
 });
 
-test('a run that comes to last longer than the clock is exact ends with a sentence', async () => {
-  // A thousand tasks read from one slow disk; that they all do is for the run to find out.
+test('a run that exceeds the range of the clock ends with a message', async () => {
+  // A thousand tasks read from one slow disk; that all of them do is known only in the run.
   const confined = [{ size: 100_000, replicas: 1, placement: { kind: 'confined', servers: [0] } }] as const;
   const stages = [{ tasks: 1_000, duration: { kind: 'constant', value: 1 }, reads: confined }] as const;
   const workload: WorkloadSpec = { ...drawn, classes: [{ ...jobClass, stages }], jobs: 1 };

@@ -1,13 +1,17 @@
-import { meanOf } from '../algorithms/distribution.ts';
+import { type Distribution, meanOf } from '../algorithms/distribution.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
+import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
-import { expectedSpan, jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { onAverage } from './stageTasks.ts';
+import { meanTaskTime, stragglersOf } from './stragglers.ts';
+import { expectedSpan } from './work.ts';
 
-/** What matters of a stage for how long it takes at worst. */
+/** The fields of a stage that determine its longest duration. */
 interface Stage {
   readonly tasks: number;
-  /** Seconds of computing of all its tasks, and of the longest. */
+  /** Computing time of all its tasks, and of its longest one. [s] */
   readonly work: number;
   readonly longest: number;
   readonly reads?: readonly { readonly size: number }[];
@@ -15,18 +19,19 @@ interface Stage {
   readonly externalFiles?: readonly { readonly size: number }[];
 }
 
-/** What stages amount to. */
+/** Totals of stages. */
 interface Amount {
-  /** Seconds in slots of all tasks. */
+  /** Slot time of all tasks. [s] */
   readonly work: number;
-  /** Seconds of the stages one after another, each as long as its longest task. */
+  /** Duration of the stages one after another, each as long as its longest task. [s] */
   readonly chain: number;
   readonly megabytes: number; // of all tasks
 }
 
 /**
- * Estimates the simulated seconds that a run takes at most: everything is read from as far away as can be, on the slowest
- * servers, and what ends last has begun when all else was done. Heavy tails can take longer still.
+ * Estimates the longest that a run can take, in simulated seconds: everything is read from the farthest place, on the
+ * slowest servers, and the chain of stages that ends last starts when all else is done. Heavy tails can take longer
+ * still.
  */
 export function longestSeconds(workload: WorkloadSpec, cluster: ClusterSpec): number {
   const { last, work, chain, megabytes } =
@@ -34,7 +39,9 @@ export function longestSeconds(workload: WorkloadSpec, cluster: ClusterSpec): nu
   return Math.max(last, work / slotCountOf(cluster), megabytes / sharedCapacity(cluster)) + chain;
 }
 
-function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
+function listed({ jobs, stragglers }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
+  const plan = stragglersOf({ stragglers });
+  const [onAverage, atWorst] = [meanFactor(plan), longestFactor(plan)];
   const sum = { last: 0, work: 0, chain: 0, megabytes: 0 };
   for (const { arrivesAt, stages } of jobs) {
     const sizes = stages.map(({ durations, reads, shuffle, externalFiles }) => {
@@ -43,6 +50,8 @@ function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: 
         work += seconds;
         longest = Math.max(longest, seconds);
       }
+      work *= onAverage;
+      longest *= atWorst;
       return { tasks: durations.length, work, longest, reads, shuffle, externalFiles };
     });
     const amount = amountOf(sizes, cluster);
@@ -57,9 +66,10 @@ function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: 
 function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
   const amounts = workload.classes.map(({ stages }) =>
     amountOf(
-      stages.map(({ tasks, duration, reads, shuffle, externalFiles }) => {
-        const work = tasks * meanOf(duration);
-        return { tasks, work, longest: longestOf(duration), reads, shuffle, externalFiles };
+      onAverage(stages).map((stage) => {
+        const { tasks, reads, shuffle, externalFiles } = stage;
+        const longest = longestOf(stage.duration) * longestFactor(stragglersOf(stage));
+        return { tasks, work: tasks * meanTaskTime(stage), longest, reads, shuffle, externalFiles };
       }),
       cluster,
     ),
@@ -76,12 +86,22 @@ function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, clust
   };
 }
 
-/** The longest time that a task is sure to take now and then; of heavy tails, the mean. */
+/** The longest duration of a distribution; its mean where that is unbounded. */
 function longestOf(duration: DurationSpec): number {
   if (duration.kind === 'bimodal' && duration.longShare > 0) return Math.max(duration.short, duration.long);
   if (duration.kind === 'uniform') return duration.high;
   if (duration.kind === 'empirical') return duration.values.reduce((most, value) => Math.max(most, value), 0);
   return meanOf(duration);
+}
+
+/** Gives how many times as long as its task a copy is sure to take now and then; of a tail without a bound, the mean. */
+export function longestFactor({ perCopy, injected }: StragglerPlan = {}): number {
+  const slowed = injected === undefined || injected.probability === 0 ? 1 : longestOfLaw(injected.factor);
+  return (perCopy === undefined ? 1 : longestOfLaw(perCopy)) * slowed;
+}
+
+function longestOfLaw(factor: Distribution): number {
+  return factor.kind === 'boundedPareto' ? factor.high : meanOf(factor);
 }
 
 function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpec): Amount {
@@ -93,9 +113,9 @@ function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpe
   const sum = { work: 0, chain: 0, megabytes: 0 };
   for (const { tasks, work, longest, reads = [], shuffle, externalFiles = [] } of stages) {
     const factor = (reads.length > 0 ? penalty : 1) / slowest;
-    // Where a penalty says what distance costs, bytes of files do not matter.
+    // Where a penalty expresses distance, the bytes of files do not matter.
     const files = network?.kind === 'penalty' ? [] : reads;
-    // At worst nothing is in a cache.
+    // In the worst case no cache holds anything.
     const megabytes = [...files, ...externalFiles].reduce((sum, { size }) => sum + size, shuffle?.size ?? 0);
     const reading = megabytes / rate;
     sum.work += work * factor + tasks * reading;
@@ -105,17 +125,20 @@ function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpe
   return sum;
 }
 
-/** How many times as long a task takes, and the MB/s at which it reads alone, where its data is farthest. */
+/**
+ * The factor by which a task takes longer, and the rate at which it reads alone [MB/s], when its data is farthest
+ * away.
+ */
 function farthest(network: NetworkSpec | undefined): { readonly penalty: number; readonly rate: number } {
   const plan = networkPlan(network);
-  // A penalty says nothing of shuffles: they take the rates of the default network.
+  // A penalty does not apply to shuffles: they use the rates of the default network.
   if (plan.kind === 'penalty')
     return { penalty: Math.max(plan.rack, plan.remote), rate: DEFAULT_NETWORK.remote };
   if (plan.kind === 'rates') return { penalty: 1, rate: Math.min(plan.server, plan.rack, plan.remote) };
   return { penalty: 1, rate: Math.min(plan.disk, plan.nic, plan.uplink, plan.core) };
 }
 
-/** MB/s that all tasks together can read from afar at most. */
+/** The rate at which all tasks together can read from other racks. [MB/s] */
 function sharedCapacity(cluster: ClusterSpec): number {
   const plan = networkPlan(cluster.network);
   if (plan.kind !== 'contended') return Number.POSITIVE_INFINITY;

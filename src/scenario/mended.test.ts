@@ -6,7 +6,7 @@ import type { Scenario } from './schema.ts';
 const concerning = (scenario: Scenario) => mended.filter(({ concerns }) => concerns(scenario)).length;
 const preset = (id: string) => presets.get(id).scenario;
 
-test('a scenario names the faults that can have changed its runs, and no others', () => {
+test('for a scenario, exactly the bugs that may have changed its runs are named', () => {
   expect(concerning(preset('power-of-two'))).toBe(0);
   expect(concerning(preset('six-computers'))).toBe(3);
   expect(concerning(preset('large-cluster'))).toBe(2);
@@ -14,7 +14,7 @@ test('a scenario names the faults that can have changed its runs, and no others'
   expect(concerning(preset('heartbeats'))).toBeGreaterThan(0);
 });
 
-test('each fault concerns something that can be written down', () => {
+test('each bug concerns some scenario', () => {
   const scenario = preset('power-of-two');
   const withRun = (policy: string, params = {}): Scenario => ({ ...scenario, runs: [{ policy, params }] });
   const lost = { kind: 'serverDown', server: 0, at: 1, detection: 1 } as const;

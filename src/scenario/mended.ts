@@ -3,11 +3,11 @@ import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, StageSpec } from './schema.ts';
 import { serverCount } from './size.ts';
 
-/** A fault of an earlier version whose mending changed what some runs do. */
+/** A bug of an earlier version whose fix changed what some runs do. */
 export interface Mended {
   /** What is right now, and what was wrong, in a sentence. */
   readonly what: string;
-  /** Whether it can have changed a scenario's runs. */
+  /** Whether the fix may have changed a scenario's runs. */
   concerns(scenario: Scenario): boolean;
 }
 
@@ -17,14 +17,14 @@ const runsOf = (family: string) => (scenario: Scenario) =>
 
 const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];
 
-/** Faults that were mended after links had been published, newest last. */
+/** Bugs that were fixed after links had been published, newest last. */
 export const mended: readonly Mended[] = [
   {
-    what: 'Quincy’s schedulers know a slot to be free with the news of what ended there. Before, that took a message more, and a task could be sent away from its data in the very instant its server came free.',
+    what: 'Quincy’s schedulers learn that a slot is free from the message that a task ended there. Before, that took one message more, and a task could be sent away from its data in the very instant its server came free.',
     concerns: runsOf('Quincy'),
   },
   {
-    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and servers at equal prices go by number. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
+    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and of servers at equal cost the lowest number is taken. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
     concerns: runsOf('Quincy'),
   },
   {
@@ -42,7 +42,7 @@ export const mended: readonly Mended[] = [
       runs.some(({ policy, params }) => policy === 'heartbeat' || Number(params?.heartbeat) > 0),
   },
   {
-    what: 'Jobs that may run on a few servers only are probed for as often as any other. Before, they were probed for once a task.',
+    what: 'Jobs that may run on only a few servers get as many probes as any other. Before, they got one probe per task.',
     concerns: (scenario) => runsOf('Sparrow')(scenario) && isConfined(scenario),
   },
   {
@@ -55,24 +55,24 @@ export const mended: readonly Mended[] = [
       runs.some(({ params }) => params?.cancellation === true) && events.length > 0,
   },
   {
-    what: 'A server that is down and back within a round trip takes no old answer for the answer to a new question.',
+    what: 'A server that fails and is back within a round trip does not mistake an old answer for that to a new question.',
     concerns: ({ runs, events = [] }) =>
       runs.some(({ policy }) => policy === 'sparrow') && events.some(({ kind }) => kind === 'serverDown'),
   },
   {
-    what: 'Quincy’s flow schedulers solve anew when a server is lost that ran nothing. Before, what was to start there waited for something else to happen, or for the next period.',
+    what: 'Quincy’s flow schedulers solve again when an idle server fails. Before, tasks that were about to start there waited for another event, or for the next period.',
     concerns: ({ runs, events = [] }) =>
       runs.some(({ policy }) => flowPolicies.includes(policy)) &&
       events.some(({ kind }) => kind === 'serverDown'),
   },
   {
-    what: 'Delay Scheduling’s scheduler answers the reports that were there when a round of its thinking began, or one of them. Before, slots of the same server were answered with it that were reported later or apart.',
+    what: 'A busy scheduler of Delay Scheduling answers in each round only reports that had arrived when the round began, all or one of them. Before, it also answered slots of the same server that were reported later or separately.',
     concerns: ({ runs, cluster, events = [] }) =>
       (cluster.slotsPerServer > 1 || events.some(({ kind }) => kind === 'serverDown')) &&
       runs.some((run) => familyOf(run) === 'Delay Scheduling' && Number(run.params?.thinkTime) > 0),
   },
   {
-    what: 'Quincy’s flow schedulers record the cheapest other way of each task that they start. Before, they missed ways in which another task takes its place by the same rack or by the cluster; nothing runs differently.',
+    what: 'Quincy’s flow schedulers record the cheapest alternative of each task that they start. Before, they missed alternatives in which another task takes its place through the same rack or the cluster; runs are unchanged.',
     concerns: ({ runs, cluster }) =>
       runs.some(({ policy }) => flowPolicies.includes(policy)) &&
       serverCount(cluster) <= MOST_SERVERS_WITH_NEXT,

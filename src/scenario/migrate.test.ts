@@ -33,7 +33,7 @@ test('a scenario of the current version stays as it is', () => {
   expect(migrate(scenario)).toEqual({ kind: 'current', value: scenario });
 });
 
-test('a scenario of a later Makespan is told from one that is none', () => {
+test('a scenario of a later version is distinguished from an invalid value', () => {
   expect(migrate({ version: 9 })).toEqual({ kind: 'newer', version: 9 });
   for (const value of [null, [], 'x', {}, { version: '1' }, { version: 0 }, { version: 1.5 }]) {
     expect(migrate(value).kind).toBe('unreadable');

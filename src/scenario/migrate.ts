@@ -1,6 +1,6 @@
 import { assert } from '../base/assert.ts';
 
-/** Brings a scenario from one version to the next. What is wrong with it stays wrong; the check comes afterwards. */
+/** Converts a scenario from one version to the next. Invalid values stay invalid; the check comes afterwards. */
 export interface Migration {
   readonly from: number;
   migrate(scenario: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -9,16 +9,16 @@ export interface Migration {
 /** The version that this build writes. */
 export const CURRENT_VERSION = 1;
 
-/** What became of a scenario of any version. */
+/** The result of migrating a scenario. */
 export type Migrated =
   | { readonly kind: 'current'; readonly value: unknown }
-  /** Made by a later Makespan. */
+  /** Made by a later version of Makespan. */
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'unreadable'; readonly message: string };
 
 const migrations: readonly Migration[] = [];
 
-/** Makes a function that brings scenarios up to `current`. Throws when the way there has a gap. */
+/** Creates a function that migrates scenarios to version `current`. Throws when a step is missing. */
 export function migrator(steps: readonly Migration[], current: number): (value: unknown) => Migrated {
   for (let version = 1; version < current; version += 1) {
     assert(steps[version - 1]?.from === version, `no migration from version ${version}`);
@@ -41,5 +41,5 @@ export function migrator(steps: readonly Migration[], current: number): (value: 
   };
 }
 
-/** Brings a scenario of any version up to this one. */
+/** Migrates a scenario of any version to the current one. */
 export const migrate = migrator(migrations, CURRENT_VERSION);

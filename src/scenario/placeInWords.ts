@@ -1,6 +1,6 @@
 import { pointerNames } from './pointer.ts';
 
-/** What an item of a list is called, where that is not the list's name without its last letter. */
+/** Names of list items, where these are not the list's name without its last letter. */
 const items: Readonly<Record<string, string>> = {
   classes: 'class',
   durations: 'task',
@@ -11,13 +11,13 @@ const items: Readonly<Record<string, string>> = {
   servers: 'servers',
 };
 
-/** Parts that say nothing to people: all is of the cluster or of the workload. */
+/** Parts left out, since they tell people nothing: everything belongs to the cluster or the workload. */
 const silent = new Set(['workload', 'cluster']);
 
 const MOST_LETTERS = 60;
 
 /**
- * Says where in a scenario something is, for people who never saw its JSON: `/runs/0/params/probeRatio` is "run 1,
+ * Describes a place in a scenario for people who have not seen its JSON: `/runs/0/params/probeRatio` is "run 1,
  * parameter probe ratio". Items are counted from 1.
  */
 export function placeInWords(pointer: string): string {
@@ -35,7 +35,7 @@ export function placeInWords(pointer: string): string {
   return words.length === 0 ? 'the scenario' : words.join(', ');
 }
 
-/** Writes `serversPerRack` as "servers per rack", and no more of a name than anybody reads. */
+/** Writes `serversPerRack` as "servers per rack", and shortens long names. */
 function spaced(name: string): string {
   const short = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
   return short.replace(/[a-z](?=[A-Z])/g, '$& ').toLowerCase();

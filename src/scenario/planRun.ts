@@ -5,8 +5,8 @@ import { runPlanOf } from './runPlan.ts';
 import type { Scenario } from './schema.ts';
 
 /**
- * Makes all that the engine needs to run `scenario.runs[index]`. The scenario must have passed the check. Runs of one
- * scenario may share what was compiled.
+ * Compiles everything that the engine needs to run `scenario.runs[index]`. The scenario must be valid. `compiled` may
+ * be shared by the runs of one scenario.
  */
 export function planRun(
   scenario: Scenario,

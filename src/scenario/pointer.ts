@@ -1,15 +1,15 @@
-/** Writes a name as a part of a JSON pointer. */
+/** Escapes a name as a part of a JSON pointer. */
 export function pointerPart(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Gives the names that a JSON pointer goes through. */
+/** Returns the names in a JSON pointer. */
 export function pointerNames(pointer: string): string[] {
   const parts = pointer.split('/').slice(1);
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Gives what stands at the end of the names; undefined when nothing does. */
+/** Returns the value at a path of names; undefined when there is none. */
 export function valueAt(value: unknown, names: readonly string[]): unknown {
   let found = value;
   for (const name of names) {
@@ -20,8 +20,8 @@ export function valueAt(value: unknown, names: readonly string[]): unknown {
 }
 
 /**
- * Copies plain data with another value at the end of the names; `undefined` takes the field or list item away. What
- * the names do not lead to stays as it is.
+ * Copies plain data with another value at a path of names; `undefined` removes the field or list item. If the path
+ * does not exist, nothing changes.
  */
 export function withValueAt(value: unknown, names: readonly string[], next: unknown): unknown {
   if (names.length === 0) return next;
@@ -32,7 +32,7 @@ export function withValueAt(value: unknown, names: readonly string[], next: unkn
   const field = withValueAt(fields.get(name), rest, next);
   if (field === undefined) fields.delete(name);
   else fields.set(name, field);
-  // Unlike an assignment, this makes a field even of `__proto__`.
+  // Unlike assignments, this creates an own field even for `__proto__`.
   return Object.fromEntries(fields);
 }
 

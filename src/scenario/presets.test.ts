@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from './check.ts';
-import { needsConsent, recordingFor } from './estimate.ts';
+import { needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
+import { recordingFor } from './recording.ts';
 
 test('the first preset is the first look', () => {
   expect(presets.all[0].id).toBe('first-look');
   expect(presets.all.length).toBeGreaterThanOrEqual(10);
 });
 
-/** What takes a laptop longer than people wait unasked. */
+/** Presets that take a laptop longer than people wait without being asked. */
 const largest = ['large-cluster', 'narrow-uplinks-streaming'];
 
 test('no two presets share a place or a name', () => {
@@ -20,7 +21,7 @@ test('no two presets share a place or a name', () => {
 });
 
 describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (id, preset) => {
-  test('is a scenario without faults', () => {
+  test('is a valid scenario', () => {
     expect(checkScenario(preset.scenario)).toEqual({ scenario: preset.scenario, issues: [] });
   });
 
@@ -73,12 +74,12 @@ test('the first look shows Sparrow take little more than half of the time of ran
   expect(ratios.reduce((a, b) => a + b) / ratios.length).toBeLessThan(0.57);
 });
 
-test('of ten schedulers one lost delays few jobs, and the only one lost all that come before its return', () => {
+test('losing one of ten schedulers delays few jobs; losing the only one delays all that arrive before it is back', () => {
   const slow = [0, 1, 2].map((run) =>
     responses(traceOf('only-scheduler', run)).filter((time) => time > 1_000),
   );
   expect(slow[0]).toEqual([]);
-  // Of 600 jobs in 10 s, those of some 2 s wait, and then for one another.
+  // Of 600 jobs in 10 s, those of about 2 s wait, and then for one another.
   for (const run of [1, 2]) expect(slow[run].length).toBeGreaterThan(100);
 });
 
@@ -87,7 +88,7 @@ test('the central scheduler collapses where Sparrow waits for three messages onl
   expect(median(responses(traceOf('central-collapse', 0)))).toBeGreaterThan(5_000);
 });
 
-test('users who ask for less than their share are kept apart from the one who asks for more', () => {
+test('users below their fair share are not slowed by the one above it', () => {
   const [fifo, fair] = [0, 1].map((run) => {
     const trace = traceOf('three-users', run);
     return [0, 1, 2].map((user) => median(responses(trace, user)));

@@ -4,47 +4,47 @@ import { createRegistry } from '../base/registry.ts';
 import { pointerNames, withValueAt } from './pointer.ts';
 import type { Scenario } from './schema.ts';
 
-/** A scenario to start from, with what a teacher wants to know about it. Its id is the name of its file. */
+/** A scenario to start from, with notes for teachers. Its id is the name of its file. */
 export interface Preset extends PresetFile {
   readonly id: string;
 }
 
-/** Where a preset begins to be looked at: no part of the scenario, and none of what links hold. */
+/** What a preset shows first; not part of the scenario, nor of links. */
 export interface Opening {
   /** Ids of the large view and of the two below it. */
   readonly views?: readonly [string, string, string];
-  /** Seconds. */
+  /** Time to start at. [s] */
   readonly at?: number;
-  /** The job that is followed; the first one is 0. */
+  /** The job that is selected, counted from 0. */
   readonly job?: number;
-  /** Simulated seconds per second of the viewer's. */
+  /** Simulated seconds per second of real time. */
   readonly speed?: number;
 }
 
-/** What a preset's file holds. */
+/** Content of a preset's file. */
 export interface PresetFile {
-  /** Which system it belongs to. */
+  /** The system to which it belongs. */
   readonly group: string;
-  /** Place in the list. */
+  /** Position in the list. */
   readonly order: number;
-  /** Which part of the paper it shows. */
+  /** The part of the paper that it shows. */
   readonly source: string;
-  /** What to try, as tasks or questions. */
+  /** Suggestions, as tasks or questions. */
   readonly tries: readonly string[];
-  /** What people often get wrong about it, put right. */
+  /** A common misconception, and the correction. */
   readonly misconception: string;
-  /** Left out: at a job that is no exception. */
+  /** Left out: starts at a typical job. */
   readonly opening?: Opening;
   readonly scenario: Scenario;
 }
 
-/** What the file of a preset holds that repeats most of an earlier one, such as a schedule of thirty jobs. */
+/** Content of the file of a preset that repeats most of an earlier one, such as a schedule of thirty jobs. */
 interface FileOfChanges extends Omit<PresetFile, 'scenario'> {
-  /** The preset that it is made from. As all that are published, it never changes. */
+  /** The preset on which it is based. Like all published presets, that one never changes. */
   readonly basedOn: string;
-  /** What is taken away first, by JSON pointer, one after another. */
+  /** JSON pointers of the values that are removed first, one after another. */
   readonly drops?: readonly string[];
-  /** By JSON pointer. */
+  /** New values, by JSON pointer. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
@@ -76,8 +76,8 @@ function whole(file: PresetFile | FileOfChanges): PresetFile {
 }
 
 /**
- * All presets, in the order they are shown. A published preset never changes, because links hold only what differs
- * from it: what is better goes into a new file.
+ * All presets, in the order in which they are shown. A published preset never changes, because links store only the
+ * difference from it: an improvement goes into a new file.
  */
 export const presets = createRegistry<Preset>(
   Object.entries(files)

@@ -7,7 +7,7 @@ import { compileScenario } from './compile.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 
-// What the presets of Quincy promise, from their runs.
+// What the presets of Quincy promise, checked in their runs.
 
 function runsOf(id: string): TraceData[] {
   const { scenario } = presets.get(id);
@@ -39,7 +39,7 @@ function preempted({ tables: { attempts } }: TraceData): number {
     .filter((outcome) => outcome === Outcome.preempted).length;
 }
 
-test('six computers: the flow gives server 3 to who would pay most elsewhere, the queue to who stood first', () => {
+test('six servers: the flow gives server 3 to the task that would cost most elsewhere, the queue to the first task', () => {
   const [flow, greedy] = runsOf('six-computers');
   const firstPlace = (data: TraceData, task: number) => startsOf(data, task)[0].server;
   // Tasks by position: 3 GB, two halves, 1 GB; 5 GB, nothing.
@@ -54,7 +54,7 @@ test('a task is moved for 5 GB until it has run for 5 s, and no longer (T-QUI-6)
   expect([0, 1, 2, 3].map((task) => startsOf(flow, task).length)).toEqual([2, 2, 1, 1]);
   const places = [4, 5, 6, 7].map((task) => startsOf(flow, task)[0].server);
   expect(places.slice(0, 2)).toEqual([3, 7]);
-  // Beside the other two's computers, within their racks.
+  // Beside the other two's servers, within their racks.
   expect(places.slice(2).map((server) => Math.floor(server / 4))).toEqual([2, 3]);
   expect(places).not.toContain(11);
   expect(places).not.toContain(15);
@@ -85,7 +85,7 @@ test('tasks of PageRank that may be moved take little across the core, those tha
   expect(makespan(moving)).toBeLessThan(makespan(greedy));
 });
 
-test('the more patient, the less of five computers’ data crosses the core', () => {
+test('the more patience, the less data from five servers crosses the core', () => {
   const [usual, patient, stubborn] = runsOf('database-join');
   expect(coreGB(patient)).toBeLessThan(0.75 * coreGB(usual));
   expect(coreGB(stubborn)).toBeLessThan(0.75 * coreGB(patient));
@@ -107,7 +107,7 @@ function terabytes({ stageFirstTask, stages, storage }: JobGraphs): number {
   return bytes / 1e12;
 }
 
-test('the thirty instances are those of Table 3, on 243 computers, and read 2.49 TB (T-QUI-14, T-QUI-16)', () => {
+test('the thirty instances are those of Table 3, on 243 servers, and read 2.49 TB (T-QUI-14, T-QUI-16)', () => {
   const { topology, workload } = compileScenario(presets.get('thirty-instances').scenario);
   expect([topology.servers, topology.racks]).toEqual([243, 8]);
   const named = Array.from(workload.jobClass, (row) => workload.classes[row]);
@@ -144,12 +144,13 @@ test.each(['hog', 'thirty-instances', 'narrow-uplinks'])(
     for (const { params } of after.runs)
       expect(params).toEqual({ startUp: 6.85, startUpSpread: 2, reaction: 0.03 });
     const [old, made] = [before, after].map((scenario) => compileScenario(scenario).workload);
-    // Whoever starts up quickly must not come before the hog, which is always the first (Quincy §5.1).
+    // Jobs that start up quickly must not come before the hog, which is always the first (Quincy §5.1).
     const gap = id === 'narrow-uplinks' ? 1 : 15;
     expect([...made.arrivesAt]).toEqual(Array.from(old.arrivesAt, (at) => at * gap));
     expect({ ...made.storage, reading: undefined }).toEqual({ ...old.storage, reading: undefined });
     expect(made.stageFirstTask).toEqual(old.stageFirstTask);
-    // Alone a job takes about as long; five computers that hold all its data are quicker to read when tasks take turns.
+    // Alone a job takes about as long. Five servers that hold all its data are read faster when tasks alternate
+    // reading and computing.
     for (let job = 0; job < made.jobs; job += 1) {
       const ratio = made.jobIdeal[job] / old.jobIdeal[job];
       expect(ratio, made.classes[made.jobClass[job]]).toBeGreaterThan(0.85);
@@ -158,7 +159,7 @@ test.each(['hog', 'thirty-instances', 'narrow-uplinks'])(
   },
 );
 
-/** Bytes that attempts read which came to nothing, as a share of all. */
+/** Share of the bytes read that were read by attempts that were stopped or lost. */
 function readInVain({ tables: { attempts, reads } }: TraceData): number {
   const { attempt, serverBytes, rackBytes, remoteBytes } = reads.columns;
   let [all, inVain] = [0, 0];
@@ -170,7 +171,7 @@ function readInVain({ tables: { attempts, reads } }: TraceData): number {
   return inVain / all;
 }
 
-test('tasks that stream have read less in vain when they are stopped, though more of them are', () => {
+test('tasks that read in a stream waste fewer bytes when stopped, although more of them are stopped', () => {
   const [before, after] = ['hog', 'hog-streaming'].map((id) => {
     const { scenario } = presets.get(id);
     return simulate(planRun({ ...scenario, recording: 'attempts' }, 1));

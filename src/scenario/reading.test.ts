@@ -10,7 +10,8 @@ import { generatedPlan } from './generatedPlan.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { GeneratedWorkload, NetworkSpec, ReadingSpec, Scenario } from './schema.ts';
-import { expectedData, workPerJob } from './size.ts';
+import { expectedData } from './size.ts';
+import { workPerJob } from './work.ts';
 
 const { scenario } = presets.get('crowded-links');
 const workload = scenario.workload as GeneratedWorkload;
@@ -45,7 +46,7 @@ test('one chunk, a part of one, and other ways are refused', () => {
   ]);
 });
 
-test('a penalty for being away cannot be hidden behind computing', () => {
+test('a penalty for remote data cannot be hidden by computing', () => {
   const penalty: NetworkSpec = { kind: 'penalty', rack: 1.5, remote: 2 };
   expect(complaints(reading(TEN, penalty))).toEqual([]);
   expect(complaints(reading({ kind: 'pipelined' }, penalty))).toEqual([
@@ -72,7 +73,7 @@ test('the control writes nothing where tasks read first, and has the number of c
   expect(fieldAt(idle, 'kind')).toBeUndefined();
 });
 
-test('a run is another one in chunks, reads as much, and knows of what it will take', () => {
+test('reading in chunks changes the run but not the bytes, and the estimate follows', () => {
   const first = simulate(planRun(scenario, 0));
   const chunked = simulate(planRun(reading(TEN), 0));
   expect(runDigest(reading(TEN), 0)).not.toBe(runDigest(scenario, 0));
@@ -92,7 +93,7 @@ test('a run is another one in chunks, reads as much, and knows of what it will t
   expect(estimate(reading(TEN)).events).toBeGreaterThan(1.5 * estimate(scenario).events);
 });
 
-test('who computes while it reads takes a slot for the longer of both', () => {
+test('a task that computes while it reads takes a slot for the longer of both', () => {
   const workOf = (kind: ReadingSpec | undefined) => {
     const changed = reading(kind).workload as GeneratedWorkload;
     const plan = generatedPlan(changed, scenario.cluster, 1, new Uint32Array(100));

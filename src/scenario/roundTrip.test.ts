@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts';
 import { oneWay, trueRoundTrip } from './roundTrip.ts';
 import { smallScenario } from './testScenario.ts';
 
-test('a round trip of an odd number of microseconds takes one more, and says so', () => {
+test('a round trip of an odd number of microseconds takes one more, and the schema says so', () => {
   for (const [given, way] of [
     [0, 0],
     [0.000_001, 1],

@@ -19,7 +19,7 @@ const managers = policyPlugin({
   mayIdle: true,
 });
 
-test('a policy may have a scheduler for each job, and services; outages of schedulers that there are not are left out', () => {
+test('a policy may have a scheduler per job, and services; outages of schedulers that do not exist are left out', () => {
   const compiled = compileScenario(smallScenario);
   const { jobs } = compiled.workload;
   const outages = [0, jobs].map((scheduler) => ({ scheduler, at: 1, noticedAt: 2 }));

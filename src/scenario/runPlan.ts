@@ -2,7 +2,10 @@ import type { RunPlan } from '../engine/world/simulate.ts';
 import type { PolicyCreator } from '../kit/menu/plugin.ts';
 import type { CompiledRun, CompiledScenario } from './compile.ts';
 
-/** Puts together what the engine needs for a run: what is its own, what all runs share, and what makes its policy. */
+/**
+ * Combines what the engine needs for a run: what is specific to it, what all runs share, and the factory of its
+ * policy.
+ */
 export function runPlanOf(
   { plugin, params, schedulers, seed, outages, failures, level, digest }: CompiledRun,
   { topology, workload }: CompiledScenario,

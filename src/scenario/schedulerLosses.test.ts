@@ -16,27 +16,27 @@ const withEvents = (...events: SchedulerDown[]): Scenario => ({ ...smallScenario
 
 const remedy = 'with the role oneOfSeveral only runs with several schedulers lose one';
 
-test('a scheduler that is one of several is lost by the runs that have others', () => {
+test('with the role oneOfSeveral, runs with other schedulers lose the scheduler', () => {
   const scenario = withEvents({ ...down, role: 'oneOfSeveral' });
   expect(complaints(scenario)).toEqual([]);
   expect(runs.map((_, index) => compileRun(scenario, index).outages.length)).toEqual([1, 0, 0, 1]);
 });
 
-test('without a role every run loses it that has it, and none may have just one', () => {
+test('without a role every run with that scheduler loses it, and none may have only one', () => {
   expect(complaints(withEvents(down))).toEqual([
     `/events leave run 2 (fifo) without a scheduler; ${remedy}, and with a repair it comes back`,
     `/events leave run 3 (sparrow) without a scheduler; ${remedy}, and with a repair it comes back`,
   ]);
 });
 
-test('one of several is left in any case', () => {
+test('at least one of several schedulers must be left', () => {
   const role = 'oneOfSeveral';
   expect(complaints(withEvents({ ...down, role }, { ...down, role, scheduler: 1 }))).toEqual([
     '/events leave run 4 (sparrow) without a scheduler',
   ]);
 });
 
-test('the only scheduler may be lost if it comes back, where a policy knows how', () => {
+test('the only scheduler may fail if it comes back, where the policy supports that', () => {
   const back = { ...down, repair: 2 };
   const scenario = withEvents(back);
   expect(complaints(scenario)).toEqual([]);
@@ -47,11 +47,11 @@ test('the only scheduler may be lost if it comes back, where a policy knows how'
     { scheduler: 0, at: 1_000_000, noticedAt: 1_100_000, backAt: 3_000_000 },
   ]);
   expect(complaints({ ...scenario, events: [{ ...down, repair: 0.05 }] })).toEqual([
-    '/events/0/repair is 0.05; allowed is at least the 0.1 s until that it is down is noticed',
+    '/events/0/repair is 0.05; allowed is at least the 0.1 s after which the failure is noticed',
   ]);
 });
 
-test('the rail turns it on and off', () => {
+test('a control turns it on and off', () => {
   const field = (scenario: Scenario) => {
     const found = fieldsOf(scenario).find(({ path }) => path === '/events/0/role');
     if (found === undefined) throw new Error('no such field');

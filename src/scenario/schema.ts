@@ -9,10 +9,12 @@ import type { listed, listedJob } from './shape/listed.ts';
 import type { pool, user } from './shape/owners.ts';
 import type { run, scenarioShape, workload } from './shape/scenario.ts';
 import type { stage } from './shape/stage.ts';
+import type { stragglers } from './shape/stragglers.ts';
+import type { taskCount } from './shape/taskCount.ts';
 
-// Names for the parts of a scenario, plain JSON. What they hold, and what for, stands in `shape/` and nowhere else.
+// Types of the parts of a scenario, which is plain JSON. What they contain, and why, is defined in `shape/` only.
 
-/** The data that a part of the shape allows, which nobody changes in place. */
+/** The immutable data type of a part of the shape. */
 type Of<Part extends GenericSchema> = Unchanging<InferOutput<Part>>;
 
 type Unchanging<Value> = Value extends readonly (infer Item)[]
@@ -24,7 +26,9 @@ type Unchanging<Value> = Value extends readonly (infer Item)[]
 export interface ClusterSpec extends Of<typeof cluster> {}
 export type NetworkSpec = Of<typeof network>;
 
+export type TaskCountSpec = Of<typeof taskCount>;
 export type DurationSpec = Of<typeof durations>;
+export interface StragglerSpec extends Of<typeof stragglers> {}
 export interface InputSpec extends Of<typeof input> {}
 export type PlacementSpec = Of<typeof placement>;
 export interface AlignedPlacement extends Of<typeof aligned> {}
@@ -48,10 +52,10 @@ export interface SchedulerDown extends Of<typeof schedulerDown> {}
 export interface ServerDown extends Of<typeof serverDown> {}
 export type EventSpec = Of<typeof event>;
 
-/** A scenario whose parts are well formed, but for the parameters of its policies. */
+/** A scenario whose parts are well formed, except for the parameters of its policies. */
 export interface UncheckedScenario extends Of<typeof scenarioShape> {}
 
-/** One policy on the scenario's workload. `params` hold only what differs from the defaults. */
+/** One policy on the scenario's workload. `params` contains only values that differ from the defaults. */
 export interface RunSpec extends Omit<Of<typeof run>, 'params'> {
   readonly params?: Readonly<Record<string, ParamValue>>;
 }

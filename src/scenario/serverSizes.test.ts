@@ -35,7 +35,7 @@ const changed = (changes: object, scenario: Scenario = unequal): Scenario => ({
   cluster: { ...scenario.cluster, ...changes },
 });
 
-test('drawn servers have more of what the scenario says, and the others what servers have', () => {
+test('random servers have the larger sizes of the scenario, and the others the usual ones', () => {
   expect(complaints(unequal)).toEqual([]);
   const { topology } = compileScenario(unequal);
   const sorted = (amounts: Uint32Array | null) => [...(amounts ?? [])].sort((a, b) => a - b);
@@ -72,7 +72,7 @@ test.each(policies.all.filter(({ countsSlotsOnly }) => countsSlotsOnly !== true)
   },
 );
 
-test('what does not fit the sizes of servers is told', () => {
+test('demands that do not fit the sizes of servers are reported', () => {
   const place = '/workload/classes/0/stages/0';
   expect(complaints(of({ ...stage, memory: 500 }))).toEqual([
     `${place}/memory is 500; allowed is 0 to 400, for no server has more MB of memory`,
@@ -119,7 +119,7 @@ test('sizes are part of the digest where there are any', () => {
   expect(runDigest({ ...alike, cluster }, 0)).toBe(runDigest(alike, 0));
 });
 
-test('jobs that are written out say what tasks take, and not where they fit', () => {
+test('listed jobs contain demands, not the servers on which they fit', () => {
   const listed = writtenOut(unequal);
   expect(complaints(listed)).toEqual([]);
   const { workload, topology } = compileScenario(listed);

@@ -3,12 +3,12 @@ import type { Demand } from './demand.ts';
 import type { ClusterSpec } from './schema.ts';
 import { serverCount } from './size.ts';
 
-/** Servers that have the same of what tasks take beside a slot; Infinity: of what nobody counts. */
+/** Servers with equal cores and memory; Infinity where the cluster does not count one of them. */
 export interface ServerSize extends Demand {
   readonly servers: number;
 }
 
-/** Lists the sizes that servers of a cluster have. */
+/** Lists the sizes of a cluster's servers. */
 export function serverSizes(cluster: ClusterSpec): readonly ServerSize[] {
   const { coresPerServer = Infinity, memoryPerServer = Infinity, servers: groups = [] } = cluster;
   const all = serverCount(cluster);
@@ -28,7 +28,7 @@ export function serversWithRoom(cluster: ClusterSpec, { cores, memory }: Demand)
   return roomy.reduce((sum, { servers }) => sum + servers, 0);
 }
 
-/** Gives what every server has at least. */
+/** Returns the cores and memory that every server has at least. */
 export function smallestSize(cluster: ClusterSpec): Demand {
   const sizes = serverSizes(cluster);
   return {
@@ -37,7 +37,7 @@ export function smallestSize(cluster: ClusterSpec): Demand {
   };
 }
 
-/** The same cluster, where tasks take nothing but a slot. */
+/** The same cluster without cores and memory, so that tasks need nothing but a slot. */
 export function slotsOnly(cluster: ClusterSpec): ClusterSpec {
   const { coresPerServer: _cores, memoryPerServer: _memory, servers: _sizes, ...rest } = cluster;
   return rest;

@@ -9,7 +9,7 @@ import type { NetworkSpec, Scenario } from './schema.ts';
 
 const { scenario } = presets.get('crowded-links');
 
-/** Runs the first policy on links that all use, whose rates are found at most every so many seconds. */
+/** Runs the first policy on shared links whose rates are updated every `settleEvery` seconds. */
 function run(settleEvery: number | undefined): TraceData {
   const network = scenario.cluster.network as Extract<NetworkSpec, { kind: 'contended' }>;
   const changed: Scenario = {
@@ -32,7 +32,7 @@ function responseTime({ tables }: TraceData): number {
   return sum(finishedAt) - sum(arrivedAt);
 }
 
-test('runs whose rates are found now and then move the same bytes, in about the same time', () => {
+test('runs with periodic rate updates move the same bytes, in about the same time', () => {
   const exact = run(undefined);
   expect(run(0).tables).toEqual(exact.tables);
   const bytesOf = ({ tables: { flows, reads } }: TraceData) => [

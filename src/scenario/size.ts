@@ -1,18 +1,7 @@
-import { meanOf } from '../algorithms/distribution.ts';
-import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { MANY_SERVERS } from '../engine/data/manyServers.ts';
-import { overlap } from '../engine/workload/readingPlan.ts';
-import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
-import type {
-  ClusterSpec,
-  GeneratedWorkload,
-  JobClassSpec,
-  Scenario,
-  ShuffleSpec,
-  StageSpec,
-  WorkloadSpec,
-} from './schema.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
+import { type Counted, tasksAround, tasksOf } from './stageTasks.ts';
 
 /** Counts the servers of a cluster. */
 export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterSpec): number {
@@ -24,23 +13,13 @@ export function slotCountOf(cluster: ClusterSpec): number {
   return serverCount(cluster) * cluster.slotsPerServer;
 }
 
-/** Counts the slots of servers that never go down for good. */
-export function slotsLeft({ cluster, events = [] }: Pick<Scenario, 'cluster' | 'events'>): number {
-  const gone = new Set(
-    events.flatMap((event) =>
-      event.kind === 'serverDown' && event.repair === undefined ? [event.server] : [],
-    ),
-  );
-  return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
-}
-
 /** Counts the jobs of a workload, warm-up included. */
 export function jobCount(workload: WorkloadSpec): number {
   return workload.kind === 'explicit' ? workload.jobs.length : workload.jobs + workload.warmup;
 }
 
 /** Adds up what so many jobs of a generated workload have; whole where the shares of the classes are counts. */
-function ofJobs(
+export function ofJobs(
   workload: GeneratedWorkload,
   jobs: number,
   countOf: (jobClass: JobClassSpec) => number,
@@ -61,7 +40,7 @@ export function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobCl
 }
 
 /** How many of the jobs are of a class, relative to the others: a schedule says it, whatever the shares. */
-function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
+export function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
   const { name, share } = classes[index];
   if (arrivals.kind !== 'schedule') return share;
   return arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
@@ -71,7 +50,7 @@ function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): numbe
 export function expectedTasks(workload: WorkloadSpec): number {
   let tasks = 0;
   if (workload.kind === 'generated') {
-    return ofAllJobs(workload, ({ stages }) => stages.reduce((sum, stage) => sum + stage.tasks, 0));
+    return ofAllJobs(workload, ({ stages }) => tasksOf(stages).reduce((sum, tasks) => sum + tasks, 0));
   }
   for (const { stages } of workload.jobs) for (const stage of stages) tasks += stage.durations.length;
   return tasks;
@@ -97,11 +76,9 @@ export interface ExpectedData {
 export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
   const chunks = workload.reading?.kind === 'chunks' ? workload.reading.chunks : 1;
   if (workload.kind === 'generated') {
-    return {
-      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).readers),
-      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).parts),
-      flows: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).flows),
-    };
+    const all = (what: keyof ExpectedData) =>
+      ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks)[what]);
+    return { readers: all('readers'), parts: all('parts'), flows: all('flows') };
   }
   let [readers, parts, flows] = [0, 0, 0];
   for (const { stages } of workload.jobs) {
@@ -126,9 +103,7 @@ export function readsAnything(workload: WorkloadSpec): boolean {
 }
 
 /** What matters of a stage for the size of what it reads. */
-interface StageSize {
-  readonly tasks: number;
-  readonly after?: readonly number[];
+interface StageSize extends Counted {
   readonly reads?: readonly unknown[];
   readonly shuffle?: ShuffleSpec;
 }
@@ -137,75 +112,18 @@ function dataOf(stages: readonly StageSize[], cluster: ClusterSpec, chunks: numb
   let readers = 0;
   let parts = 0;
   let more = 0; // flows than parts
-  stages.forEach(({ tasks, after, reads = [], shuffle }, position) => {
+  const means = tasksOf(stages);
+  const around = tasksAround(stages);
+  stages.forEach(({ after, reads = [], shuffle }, position) => {
+    const tasks = means[position];
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
     more += tasks * reads.length * (chunks - 1);
     if (shuffle === undefined) return;
-    const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + stages[earlier].tasks, 0);
+    const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + around[earlier], 0);
     if (shuffle.from === 'same') parts += tasks;
     else if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) parts += tasks * (cluster.racks + 1);
     else parts += tasks * sources;
   });
   return { readers, parts, flows: parts + more };
-}
-
-/** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */
-export function expectedReplicas(workload: WorkloadSpec): number {
-  if (workload.kind === 'explicit') {
-    return (workload.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
-  }
-  const jobs = jobCount(workload);
-  let shares = 0;
-  workload.classes.forEach((_, index) => {
-    shares += shareOf(workload, index);
-  });
-  return workload.classes.reduce((sum, { stages }, index) => {
-    const jobsOfClass = (jobs * shareOf(workload, index)) / Math.max(shares, Number.MIN_VALUE);
-    return sum + stages.reduce((part, stage) => part + replicasOf(stage, jobsOfClass), 0);
-  }, 0);
-}
-
-/**
- * Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before, or is the
- * file of an earlier stage.
- */
-function replicasOf({ tasks, reads = [] }: StageSpec, jobs: number): number {
-  let files = 0;
-  let sum = 0;
-  for (const { replicas, placement, shared } of reads) {
-    if (placement.kind === 'aligned' && placement.stage !== undefined) {
-      files = jobs;
-      continue;
-    }
-    if (placement.kind !== 'aligned') files = shared === undefined ? jobs : Math.min(jobs, shared.files);
-    sum += files * tasks * replicas;
-  }
-  return sum;
-}
-
-/** Gives the mean slot-seconds of a generated job on the cluster; reading input counts, as it is read at best. */
-export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
-  const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
-  const rate = localRate(cluster.network);
-  return ofJobs(workload, 1, ({ stages }) =>
-    stages.reduce((sum, { tasks, duration, reads = [], shuffle }) => {
-      const input = reads.reduce((size, read) => size + read.size, 0);
-      const fetched = shuffle?.size ?? 0;
-      const computing = meanOf(duration) / speed;
-      const hidden = overlap(workload.reading, computing, { input, fetched }, rate);
-      return sum + tasks * (computing + (input + fetched) / rate - hidden);
-    }, 0),
-  );
-}
-
-/** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
-export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
-  const { arrivals } = workload;
-  const jobs = jobCount(workload);
-  const busy = (jobs * workPerJob(workload, cluster)) / slotCountOf(cluster);
-  if ('load' in arrivals) return busy / Math.min(1, arrivals.load);
-  if (arrivals.kind === 'gaps') return Math.max(busy, jobs * arrivals.mean);
-  if (arrivals.kind !== 'schedule') return busy;
-  return Math.max(busy, ...arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap));
 }

@@ -6,7 +6,7 @@ import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import { responsesOf } from './testRun.ts';
 
-test('probes that look for data gain by it, and lose again when they wait too long', () => {
+test('probing servers with data helps, unless tasks wait for them too long', () => {
   const { scenario } = presets.get('beside-data');
   const traces = scenario.runs.map((_, index) => simulate(planRun(scenario, index)));
   const local = traces.map((trace) => serverLocal.compute(openTrace(trace))[0]);

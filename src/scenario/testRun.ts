@@ -11,7 +11,7 @@ export interface Experiment {
   readonly tasks: number;
   readonly duration: DurationSpec;
   readonly load?: number;
-  /** Instead of a Poisson process with `load`. */
+  /** Replaces the Poisson process with `load`. */
   readonly arrivals?: ArrivalSpec;
   readonly jobs: number;
   readonly warmup?: number;
@@ -20,7 +20,7 @@ export interface Experiment {
   readonly recording?: RecordingLevel;
 }
 
-/** Writes an experiment and one policy as a scenario. */
+/** Converts an experiment and one policy to a scenario. */
 export function experimentScenario(experiment: Experiment, run: RunSpec): Scenario {
   const { servers, slotsPerServer = 1, roundTrip = 0.001, tasks, duration, load = 0.5 } = experiment;
   return {

@@ -1,6 +1,6 @@
 import type { GeneratedWorkload, Scenario } from './schema.ts';
 
-/** Is a small generated workload for tests. */
+/** A small generated workload for tests. */
 export const smallWorkload: GeneratedWorkload = {
   kind: 'generated',
   arrivals: { kind: 'poisson', load: 0.7 },
@@ -15,7 +15,7 @@ export const smallWorkload: GeneratedWorkload = {
   warmup: 5,
 };
 
-/** Is a small scenario for tests. */
+/** A small scenario for tests. */
 export const smallScenario: Scenario = {
   version: 1,
   name: 'small',

@@ -1,14 +1,15 @@
 import type { ClusterSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { expectedSpan, slotCountOf } from './size.ts';
+import { slotCountOf } from './size.ts';
+import { expectedSpan } from './work.ts';
 
-/** When something fails, when that is noticed, and when it is back, in seconds. */
+/** When a failure happens, after how long it is noticed, and after how long it is repaired. [s] */
 export interface UsualFailure {
   readonly at: number;
   readonly detection: number;
   readonly repair: number;
 }
 
-/** Says when a failure begins that nobody has said more about: early, and over before the end, so that all can be seen. */
+/** Default times of a failure: early, and over before the end of the run, so that all phases can be seen. */
 export function usualFailure({ workload, cluster }: Scenario): UsualFailure {
   const seconds = expectedSeconds(workload, cluster);
   const detection = rounded(Math.min(1, seconds / 20));
@@ -19,12 +20,15 @@ export function usualFailure({ workload, cluster }: Scenario): UsualFailure {
   };
 }
 
-/** Rounds to one digit, on the clock's grid. */
+/** Rounds to one digit, in whole microseconds. */
 function rounded(seconds: number): number {
   return Number(Math.max(0.000001, seconds).toPrecision(1));
 }
 
-/** Estimates the simulated seconds that a workload takes: the arrivals, or the work where they do not limit. */
+/**
+ * Estimates how long a workload takes, in simulated seconds: until the last arrival or, where arrivals are not the
+ * limit, for its work.
+ */
 function expectedSeconds(workload: WorkloadSpec, cluster: ClusterSpec): number {
   if (workload.kind === 'generated') return expectedSpan(workload, cluster);
   let work = 0;

@@ -10,7 +10,7 @@ import type { Scenario } from './schema.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
 import { writtenOut } from './writtenOut.ts';
 
-/** Makes a scenario short enough for a test; a schedule says itself how many jobs come. */
+/** Shortens a scenario for a test; a schedule determines its number of jobs itself. */
 function short(scenario: Scenario, jobs: number): Scenario {
   const { workload } = scenario;
   const isFree = workload.kind === 'generated' && workload.arrivals.kind !== 'schedule';
@@ -51,7 +51,7 @@ const cases: readonly (readonly [string, Scenario])[] = [
   ),
 ];
 
-test.each(cases)('what is written out runs as what was drawn: %s', (_, scenario) => {
+test.each(cases)('the listed jobs give the same run as the random workload: %s', (_, scenario) => {
   const written = writtenOut(scenario);
   expect(checkScenario(written).issues).toEqual([]);
   expect(written.workload.kind).toBe('explicit');
@@ -61,7 +61,7 @@ test.each(cases)('what is written out runs as what was drawn: %s', (_, scenario)
   });
 });
 
-test('many jobs, and jobs that come when others end, are not written out', () => {
+test('many jobs, and jobs that arrive when others end, are not listed', () => {
   expect(canBeWrittenOut(smallWorkload)).toBe(true);
   expect(canBeWrittenOut({ ...smallWorkload, jobs: 2_000 })).toBe(false);
   expect(canBeWrittenOut({ ...smallWorkload, arrivals: { kind: 'concurrent', jobs: 3 } })).toBe(false);

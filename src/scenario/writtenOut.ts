@@ -7,17 +7,21 @@ import { compileJobs, compileTopology } from './compile.ts';
 import { stageBefore } from './defaults.ts';
 import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from './schema.ts';
 
-/** Writes out the very jobs that are drawn for a scenario, so that each can be changed by itself. */
+/** Replaces a random workload by the list of the same jobs, so that each job can be changed individually. */
 export function writtenOut(scenario: Scenario): Scenario {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return scenario;
   const { users, pools, reading, estimateError, warmup } = workload;
-  // How wrong estimates are is drawn when it runs: what is written down is the right ones.
+  // Errors of estimates are drawn in each run, so the list contains the exact ones.
   const { estimateError: _, ...exact } = workload;
   const topology = compileTopology(scenario.cluster, scenario.seed);
   const drawn = compileJobs({ ...scenario, workload: exact }, topology);
   const files = fileNames(drawn);
-  const jobs = Array.from({ length: drawn.jobs }, (_, job) => jobOf(drawn, job, files, users !== undefined));
+  const jobs = Array.from({ length: drawn.jobs }, (_, job) => {
+    const { stages } = workload.classes[drawn.jobClass[job]];
+    const straggle = stages.map(({ stragglers = {} }) => Object.keys(stragglers).length > 0);
+    return jobOf(drawn, job, files, users !== undefined, straggle);
+  });
   const listed: ExplicitWorkload = {
     kind: 'explicit',
     jobs,
@@ -31,11 +35,17 @@ export function writtenOut(scenario: Scenario): Scenario {
   return { ...scenario, workload: listed };
 }
 
-function jobOf(drawn: Workload, job: JobId, files: readonly string[], hasUsers: boolean): ExplicitJob {
+function jobOf(
+  drawn: Workload,
+  job: JobId,
+  files: readonly string[],
+  hasUsers: boolean,
+  straggle: readonly boolean[],
+): ExplicitJob {
   const { classes, users, pools, jobClass, jobUser, jobPool, jobDeadline, jobIdeal, jobFirstStage } = drawn;
   const first = jobFirstStage[job];
   const stages = Array.from({ length: jobFirstStage[job + 1] - first }, (_, at) =>
-    stageOf(drawn, first + at, first, files),
+    stageOf(drawn, first + at, first, files, straggle[at]),
   );
   const pool = pools[jobPool[job]]?.name;
   return {
@@ -54,6 +64,7 @@ function stageOf(
   stage: StageId,
   firstOfJob: StageId,
   files: readonly string[],
+  doCopiesStraggle: boolean,
 ): ExplicitJob['stages'][number] {
   const { stageFirstTask, parents, stageEstimate, stageCores, stageMemory } = drawn;
   const after = [...parents.items.subarray(parents.first[stage], parents.first[stage + 1])].map(
@@ -68,6 +79,7 @@ function stageOf(
       { length: taskCount(drawn, stage) },
       (_, at) => drawn.cpuTime(stage, stageFirstTask[stage] + at, 0) / SECOND,
     ),
+    ...(doCopiesStraggle ? { copyDurations: copiesOf(drawn, stage) } : {}),
     ...(after.join() === stageBefore(stage - firstOfJob).join() ? {} : { after }),
     ...(servers.length === 0 ? {} : { servers }),
     ...(reads.length === 0 ? {} : { reads }),
@@ -77,6 +89,16 @@ function stageOf(
     ...(stageCores === null ? {} : { cores: stageCores[stage] }),
     ...(stageMemory === null ? {} : { memory: stageMemory[stage] }),
   };
+}
+
+/** A task seldom has more copies; further ones take as long as the last (our choice). */
+const COPIES = [1, 2, 3] as const;
+
+function copiesOf(drawn: Workload, stage: StageId): readonly (readonly number[])[] {
+  const first = drawn.stageFirstTask[stage];
+  return Array.from({ length: taskCount(drawn, stage) }, (_, at) =>
+    COPIES.map((copy) => drawn.cpuTime(stage, first + at, copy) / SECOND),
+  );
 }
 
 /** Lists where tasks may run. More sets than tasks say nothing; one set and two are not the same constraint. */
@@ -98,7 +120,7 @@ function readsOf({ storage }: Workload, stage: StageId, files: readonly string[]
   }));
 }
 
-/** A shuffle that moves nothing and waits for all says nothing. */
+/** A shuffle that moves nothing and waits for all tasks is the default, and left out. */
 function shuffleOf({ storage }: Workload, stage: StageId): ExplicitJob['stages'][number]['shuffle'] {
   const size = storage.shuffleBytes[stage] / MEGABYTE;
   const slowStart = storage.slowStart[stage];
@@ -115,7 +137,7 @@ function externalFilesOf({ storage }: Workload, stage: StageId) {
   return files;
 }
 
-/** Names the files; where names are not their own, by number. */
+/** Names the files: by their own names if these are unique, else by number. */
 function fileNames({ storage: { files } }: Workload): readonly string[] {
   return new Set(files).size === files.length ? files : files.map((name, at) => `${name} (${at + 1})`);
 }

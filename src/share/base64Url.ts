@@ -1,7 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
-/** Writes bytes as letters that mean nothing special in an address. */
+/** Encodes bytes as base64url (RFC 4648 §5, no padding): letters that have no special meaning in a URL. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -12,14 +12,14 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** Counts the letters at the start of a text that `toBase64Url` could have written. */
+/** Counts the leading characters of a text that are base64url letters. */
 export function base64UrlLength(text: string): number {
   let length = 0;
   while (length < text.length && values.has(text[length])) length += 1;
   return length;
 }
 
-/** Reads bytes back from such letters. A lone last letter holds no byte. */
+/** Decodes base64url. A single letter left over at the end holds no whole byte and is ignored. */
 export function fromBase64Url(letters: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.floor((letters.length * 3) / 4));
   let word = 0;

@@ -3,7 +3,9 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   return (await through(new CompressionStream('deflate-raw'), bytes, Infinity)) as Uint8Array<ArrayBuffer>;
 }
 
-/** Decompresses bytes. Gives null when they are not compressed data, or stand for more than `most` bytes. */
+/**
+ * Decompresses bytes. Returns null if they are not deflate data, or would expand to more than `most` bytes.
+ */
 export async function inflate(
   bytes: Uint8Array<ArrayBuffer>,
   most: number,
@@ -15,14 +17,14 @@ export async function inflate(
   }
 }
 
-/** Sends bytes through a stream and collects what comes out; stops as soon as it is too much, and gives null. */
+/** Pipes bytes through a stream and collects its output; returns null as soon as that exceeds the limit. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const writer = stream.writable.getWriter();
-  // What goes wrong while writing is thrown while reading.
+  // An error while writing also rejects the read, where it is handled.
   const ignore = () => undefined;
   writer.write(bytes).catch(ignore);
   writer.close().catch(ignore);

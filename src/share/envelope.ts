@@ -1,21 +1,25 @@
 import { base64UrlLength, fromBase64Url, toBase64Url } from './base64Url.ts';
 
-// Bytes: length of the data (2) · check of the length (1) · check of the data (4) · data · perhaps one zero byte.
-// The first three make the first four letters, so a link that was cut off later still tells how long it was.
+// Bytes: length of the data (2) · check of the length (1) · check of the data (4) · data · sometimes one zero
+// byte. The first three bytes are the first four letters, so a link that lost its end still says how long it
+// was.
 const LENGTH_BYTES = 3;
 const HEAD_BYTES = 7;
 
-/** Longest data that fits. */
+/** The longest data that an envelope can hold. [bytes] */
 export const MOST_BYTES = 0xffff;
 
 /** What an envelope holds, or why it cannot be opened. */
 export type Unsealed =
   | { readonly kind: 'data'; readonly data: Uint8Array<ArrayBuffer> }
-  /** `expected` letters is what it had when it was whole; undefined when not even that can be read. */
+  /** `letters` were found of the `expected` ones; `expected` is undefined when even the length is missing. */
   | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
   | { readonly kind: 'damaged' };
 
-/** Writes data, its length and a check value as letters. The last one is never `-` or `_`, which some programs drop. */
+/**
+ * Encodes the length, check values and data as letters. The last letter is never `-` or `_`: some programs
+ * drop these at the end of a URL.
+ */
 export function seal(data: Uint8Array): string {
   const bytes = new Uint8Array(HEAD_BYTES + data.length);
   const view = new DataView(bytes.buffer);
@@ -27,11 +31,11 @@ export function seal(data: Uint8Array): string {
   return /[-_]$/.test(letters) ? `${letters}AA` : letters;
 }
 
-/** Reads what `seal` wrote. What follows it, such as a bracket that was copied along, does no harm. */
+/** Decodes what `seal` wrote. Extra characters at the end, such as a copied bracket, are ignored. */
 export function unseal(text: string): Unsealed {
   const letters = base64UrlLength(text);
   const bytes = fromBase64Url(text.slice(0, letters));
-  // Something else stands where letters are missing: then it was damaged, not cut off.
+  // Other characters follow the letters: the link was damaged in the middle, not cut off.
   const cutOff = (expected?: number): Unsealed =>
     letters < text.length ? { kind: 'damaged' } : { kind: 'cutOff', letters, expected };
   if (bytes.length < LENGTH_BYTES) return cutOff();
@@ -47,7 +51,7 @@ function checkOfLength(length: number): number {
   return checksum(Uint8Array.of(length >>> 8, length)) & 0xff;
 }
 
-/** Gives the CRC-32 of bytes (ISO 3309). */
+/** Returns the CRC-32 of bytes (ISO 3309). */
 export function checksum(bytes: Uint8Array): number {
   let rest = -1;
   for (const byte of bytes) {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { smallScenario } from '../scenario/testScenario.ts';
 import { readScenarioFile, scenarioFileName, writeScenarioFile } from './file.ts';
 
-test('a file holds a scenario in lines that people can read', () => {
+test('a scenario file has lines that people can read', () => {
   const text = writeScenarioFile(smallScenario);
   expect(text.split('\n').length).toBeGreaterThan(20);
   expect(text.endsWith('}\n')).toBe(true);
   expect(readScenarioFile(text)).toEqual({ scenario: smallScenario, issues: [] });
 });
 
-test('a file that is no scenario gives issues', () => {
+test('a file that is not a scenario gives issues', () => {
   expect(readScenarioFile('{"version": 1,').issues[0].message).toContain('is not JSON');
   expect(readScenarioFile('[]').issues[0].message).toContain('is not a scenario');
   expect(readScenarioFile('{"version": 99}').issues[0].message).toContain('newer Makespan');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { presets } from '../scenario/presets.ts';
 import { decodeLink, encodeLink } from './link.ts';
 
-// Every link that was ever published: name, link, digests of the traces of its runs. Lines are added, never changed.
+// Every link that was ever published: name, link, trace digests of its runs. Lines are added, never changed.
 const lines = readFileSync(new URL('golden-links.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');

@@ -35,12 +35,12 @@ describe.each(presets.all.map(({ id, scenario }) => [id, scenario] as const))(
   },
 );
 
-test('files, pools, schedules, networks and failures travel whole', async () => {
+test('a link contains files, pools, schedules, networks and failures', async () => {
   const scenario = version1Data as Scenario;
   expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
 });
 
-test('estimates and what tasks take beside slots travel whole', async () => {
+test('a link contains estimates, cores and memory', async () => {
   const cluster = { ...smallScenario.cluster, coresPerServer: 8, memoryPerServer: 16_384 };
   const stages = [
     { durations: [1, 2], estimates: [1, 3], cores: 4 },
@@ -103,13 +103,13 @@ test('many changes, two policies and a moment make a link of at most 700 charact
   });
 });
 
-test('a scenario like no preset opens as well', async () => {
+test('a scenario unlike any preset opens, too', async () => {
   const fragment = await fragmentOf(smallScenario);
   expect(fragment.length).toBeLessThanOrEqual(300);
   expect(await decodeLink(fragment)).toEqual({ kind: 'opened', scenario: smallScenario, ...whole });
 });
 
-test('a link opens with what chats and mails do to it', async () => {
+test('a link opens despite what chat and mail programs do to it', async () => {
   const fragment = await fragmentOf(queries);
   const middle = 20;
   const broken = `${fragment.slice(0, middle)}%0D%0A${fragment.slice(middle)}`;
@@ -144,13 +144,13 @@ test('a link with a changed letter is damaged, and one with too many letters is 
   expect(await decodeLink(`#s=1.${'A'.repeat(70_000)}`)).toEqual({ kind: 'tooLong', letters: 70_005 });
 });
 
-test('a link from the future is told from a broken one', async () => {
+test('a link from a later version is distinguished from a broken one', async () => {
   expect(await decodeLink('#s=2.AAAA')).toEqual({ kind: 'newer', what: 'links of kind 2' });
   expect(await decodeLink(await linkWith({ v: 2, p: 'first-look' }))).toMatchObject({ kind: 'newer' });
   expect(await decodeLink(await linkWith({ v: 1, p: 'quincy-moves' }))).toMatchObject({ kind: 'newer' });
 });
 
-test('other fragments are no links', async () => {
+test('other fragments are not links', async () => {
   for (const fragment of ['', '#', '#help', '#t=1.AAAA', '#xs=1.AAAA']) {
     expect(await decodeLink(fragment)).toEqual({ kind: 'nothing' });
   }
@@ -183,7 +183,7 @@ test('a bad moment does not block the scenario', async () => {
   }
 });
 
-test('a link that would unpack to more than it could honestly hold is damaged', async () => {
+test('a link that unpacks to more than any real link is damaged', async () => {
   const bomb = await deflate(new Uint8Array(20_000_000));
   expect(await inflate(bomb, 1_000_000)).toBeNull();
   expect(await decodeLink(`#s=1.${seal(bomb)}`)).toEqual({ kind: 'damaged' });
@@ -192,7 +192,7 @@ test('a link that would unpack to more than it could honestly hold is damaged', 
   });
 });
 
-test('copies of tasks travel whole', async () => {
+test('a link contains copies of tasks', async () => {
   const stages = [{ durations: [10, 30], copyDurations: [[10], [10, 5]] }];
   const scenario: Scenario = {
     ...smallScenario,
@@ -243,7 +243,7 @@ test('a workload that lists too much is refused before it is compared with any p
   expect(looks).toBe(0);
 });
 
-test('every outcome but a whole link has words for what happened, what is kept and what to do', () => {
+test('every outcome except a valid link has a message: what happened, what is kept and what to do', () => {
   const outcomes = [
     { kind: 'cutOff', letters: 3 },
     { kind: 'damaged' },

@@ -6,21 +6,21 @@ import type { Moment } from './moment.ts';
 import { type Payload, payloadOf } from './payload.ts';
 import type { Replacement } from './salvage.ts';
 
-/** The way of writing links that this build uses. Older numbers are read for ever. */
+/** Version of the link format that this build writes. All older versions stay readable. */
 const CODEC = 1;
 
 const MOST_LETTERS = 65_536;
 const MOST_TEXT = 1_000_000;
-// More do not fit unless they are all alike; checking a million of those would take seconds.
+// More values fit only if nearly all are equal; checking a million of those would take seconds.
 const MOST_VALUES = 20_000;
 const LONG = 2_000;
 const TOO_LONG = 8_000;
 
 /** A link's fragment and what to say about its length. */
 export interface SharedLink {
-  /** From `#` on. */
+  /** Starts with `#`. */
   readonly fragment: string;
-  /** Whether it fits in a chat, is long for one, or should be sent as a file instead. */
+  /** Short enough for a chat message, long for one, or so long that a file should be sent instead. */
   readonly advice: 'short' | 'long' | 'file';
 }
 
@@ -29,29 +29,33 @@ export type Opened =
   | {
       readonly kind: 'opened';
       readonly scenario: Scenario;
-      /** What was not possible and is different now. */
+      /** Values that were not valid, and what replaces them. */
       readonly replaced: readonly Replacement[];
       readonly moment: Moment;
-      /** Parts of the moment that made no sense. */
+      /** Parts of the moment that were not valid and are ignored. */
       readonly dropped: readonly string[];
-      /** How the digests of the sender's traces begin, one for each run; empty when the link has none. */
+      /**
+       * The first letters of the trace digests that the sender saw, one for each run; empty when the link has
+       * none.
+       */
       readonly digests: readonly string[];
     }
   /** The fragment holds no scenario. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
   | { readonly kind: 'damaged' }
-  /** Made by a later Makespan; `what` is the part that is not known here. */
+  /** Made by a later version of Makespan; `what` is the part that this version does not know. */
   | { readonly kind: 'newer'; readonly what: string }
   | { readonly kind: 'tooLong'; readonly letters: number };
 
-/** Writes a link. Gives null when the scenario is too large for any; a file holds it. */
+/** Encodes a scenario as a link. Returns null when it is too large for any link; send a file then. */
 export async function encodeLink(
   scenario: Scenario,
   moment?: Moment,
   digests: readonly string[] = [],
 ): Promise<SharedLink | null> {
-  // Before it is compared with every preset: no preset shares a list of jobs that would make it small.
+  // Checked before the comparison with the presets: no preset has a list of jobs that would make this one
+  // small.
   if (listsTooMuch(scenario)) return null;
   const payload: Payload = {
     ...payloadOf(scenario, await loadPresets()),
@@ -68,12 +72,12 @@ export async function encodeLink(
   return { fragment, advice };
 }
 
-/** Opens the fragment of an address. Never throws, and takes a bounded time, whatever the fragment. */
+/** Decodes the fragment of a URL. Never throws, and its time is bounded whatever the fragment is. */
 export async function decodeLink(fragment: string): Promise<Opened> {
   if (fragment.length > MOST_LETTERS) return { kind: 'tooLong', letters: fragment.length };
   const link = /(?:^|[#&])s=([^&]*)/.exec(fragment)?.[1];
   if (link === undefined) return { kind: 'nothing' };
-  // Mail programs break lines.
+  // Mail programs insert line breaks.
   const whole = link.replaceAll(/\s|%20|%0[ad]/gi, '');
   const [, codec, letters] = /^(\d{1,3})\.(.*)$/.exec(whole) ?? [];
   if (codec === undefined)
@@ -83,12 +87,13 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   if (sealed.kind !== 'data') return sealed;
   const text = await inflate(sealed.data, MOST_TEXT);
   if (text === null || hasTooManyValues(text)) return { kind: 'damaged' };
-  // What reads payloads comes with the presets that they are based on: a page without a link needs neither.
+  // The code that reads payloads is loaded together with the presets they build on; a page opened without a
+  // link needs neither.
   const [{ openPayload }, presets] = await Promise.all([import('./openPayload.ts'), loadPresets()]);
   return openPayload(new TextDecoder().decode(text), presets);
 }
 
-/** Tells whether a workload lists more times of tasks than a link has values, and looks no further than that. */
+/** Tells whether a workload lists more task durations than a link may have values; stops counting there. */
 function listsTooMuch({ workload }: Scenario): boolean {
   if (workload.kind === 'generated') return false;
   let times = 0;
@@ -102,7 +107,7 @@ function listsTooMuch({ workload }: Scenario): boolean {
   return false;
 }
 
-/** Counts commas, roughly the values of a JSON text. */
+/** Counts commas, which is roughly the number of values in a JSON text. */
 function hasTooManyValues(text: Uint8Array): boolean {
   const comma = 0x2c;
   let commas = 0;
@@ -110,7 +115,10 @@ function hasTooManyValues(text: Uint8Array): boolean {
   return commas > MOST_VALUES;
 }
 
-/** Links hold what differs from a preset; the page's first frame needs none but its own. */
+/**
+ * Links store the difference from a preset. Loaded late, since the first frame of the page needs only its own
+ * preset.
+ */
 async function loadPresets(): Promise<readonly Preset[]> {
   return (await import('../scenario/presets.ts')).presets.all;
 }

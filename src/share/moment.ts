@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Where the sender was looking: all of it may be left out. */
+/** What the sender was looking at; every field is optional. */
 export interface Moment {
-  /** Micros. */
+  /** Time of the clock. [µs] */
   readonly time?: number;
   readonly job?: number;
   readonly task?: number;
@@ -25,7 +25,10 @@ const parts = {
   views: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.maxLength(12)),
 } as const;
 
-/** Reads the view part of a link. Parts that make no sense are left out and named: they block nothing. */
+/**
+ * Reads the moment of a link. Parts that are not valid are listed in `dropped` and ignored; the link opens
+ * all the same.
+ */
 export function readMoment(value: unknown): { readonly moment: Moment; readonly dropped: readonly string[] } {
   if (value === undefined) return { moment: {}, dropped: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -5,12 +5,12 @@ import { readMoment } from './moment.ts';
 import { type Payload, scenarioOf } from './payload.ts';
 import { salvage } from './salvage.ts';
 
-/** Opens what a link says, whatever it is: a scenario that can run, or why there is none. */
+/** Turns the JSON text of a link into a scenario that can run, or says why that is not possible. */
 export function openPayload(text: string, presets: readonly Preset[]): Opened {
   const payload = parse(text);
   if (payload === null) return { kind: 'damaged' };
   const { v, p, d, m, r } = payload;
-  // JSON may hold anything, also objects that cannot be written as text.
+  // The JSON may hold anything, also objects that `String` cannot convert.
   if (typeof v !== 'number' || (p !== undefined && typeof p !== 'string')) return { kind: 'damaged' };
   if (v > CURRENT_VERSION) return { kind: 'newer', what: `scenarios of version ${v}` };
   const base = presets.find(({ id }) => id === p);
@@ -27,7 +27,7 @@ export function openPayload(text: string, presets: readonly Preset[]): Opened {
   };
 }
 
-/** Reads a payload as far as it is one; null when it is not even an object. */
+/** Parses a payload; null when it is not even an object. */
 function parse(text: string): { readonly [Name in keyof Payload]?: unknown } | null {
   try {
     const value: unknown = JSON.parse(text);

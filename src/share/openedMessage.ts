@@ -1,7 +1,7 @@
 import { never } from '../base/assert.ts';
 import type { Opened } from './link.ts';
 
-/** What to tell people when a link did not open as it was meant: what happened, what is still there, what to do. */
+/** What to tell people when a link did not open as intended: what happened, what was kept, what to do. */
 export interface OpenedMessage {
   readonly happened: string;
   readonly kept: string;
@@ -10,7 +10,7 @@ export interface OpenedMessage {
 
 const KEPT = 'Your own work is as you left it.';
 
-/** Says what came of a link; null when all is well. */
+/** Describes the result of opening a link; null when there is nothing to report. */
 export function openedMessage(opened: Opened): OpenedMessage | null {
   switch (opened.kind) {
     case 'nothing':

@@ -23,20 +23,20 @@ test('one change in a long list names the item only', () => {
   expect(applyPatch(from, diff(from, to))).toEqual(to);
 });
 
-test('another kind of thing takes away the fields of the one before', () => {
+test('another kind removes the fields of the previous one', () => {
   const from = { arrivals: { kind: 'poisson', load: 0.7 } };
   const to = { arrivals: { kind: 'atOnce' } };
   expect(diff(from, to)).toEqual({ arrivals: { kind: 'atOnce', load: null } });
   expect(applyPatch(from, diff(from, to))).toEqual(to);
 });
 
-test('a patch leaves what it is applied to as it was', () => {
+test('applying a patch does not change the original', () => {
   const copy = structuredClone(base);
   applyPatch(base, { cluster: { racks: 9 }, list: null, runs: { 0: { policy: 'z' } } });
   expect(base).toEqual(copy);
 });
 
-test('the patch from one value to another leads there', () => {
+test('applying the patch from one value to another gives the other', () => {
   const leaf = fc.oneof(fc.integer(), fc.string({ maxLength: 3 }), fc.boolean());
   const shape = fc.record(
     {
@@ -57,7 +57,7 @@ test('the patch from one value to another leads there', () => {
   );
 });
 
-test('a patch that reaches for the prototype makes fields and no harm', () => {
+test('a patch that names the prototype only creates fields', () => {
   const patch = JSON.parse(
     '{"__proto__":{"polluted":1},"cluster":{"constructor":{"prototype":{"polluted":1}}}}',
   );

@@ -1,5 +1,5 @@
-// A patch says what to change in plain JSON. An object changes the fields (or, in a list, the items) that it names;
-// null takes a field away; anything else takes the place of what was there. Scenarios hold no null.
+// A patch describes changes to plain JSON data. An object in it changes the named fields (or list items);
+// null removes a field; any other value replaces what was there. Scenarios contain no null.
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Gives the patch that turns one value into another; undefined when they are equal. */
+/** Returns the patch that turns `from` into `to`; undefined when they are equal. */
 export function diff(from: unknown, to: unknown): unknown {
   if (Array.isArray(from) && Array.isArray(to)) return diffOfLists(from, to);
   if (!isObject(from) || !isObject(to)) return from === to ? undefined : to;
@@ -20,7 +20,7 @@ export function diff(from: unknown, to: unknown): unknown {
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** Names the items that differ, unless writing out the list is shorter. */
+/** Patches the items that differ, unless writing out the whole list is shorter. */
 function diffOfLists(from: readonly unknown[], to: readonly unknown[]): unknown {
   if (from.length !== to.length) return to;
   const changes: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ function diffOfLists(from: readonly unknown[], to: readonly unknown[]): unknown 
   return JSON.stringify(changes).length < JSON.stringify(to).length ? changes : to;
 }
 
-/** Makes the changes of a patch to a copy. Whatever the patch is, nothing is thrown. */
+/** Applies a patch to a copy of `value`. Never throws, whatever the patch is. */
 export function applyPatch(value: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   if (Array.isArray(value)) {
@@ -44,6 +44,6 @@ export function applyPatch(value: unknown, patch: unknown): unknown {
     if (change === null) fields.delete(name);
     else fields.set(name, fields.has(name) ? applyPatch(fields.get(name), change) : change);
   }
-  // Unlike an assignment, this makes a field even of `__proto__`.
+  // Unlike assignments, this creates an own field even for `__proto__`.
   return Object.fromEntries(fields);
 }

@@ -3,21 +3,21 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Moment } from './moment.ts';
 import { applyPatch, diff } from './patch.ts';
 
-/** What a link of codec 1 says, as JSON. Names are short because they are in every link. */
+/** The JSON content of a link (codec 1). The names are short because every link contains them. */
 export interface Payload {
-  /** Version of the scenario. */
+  /** Version of the scenario format. */
   readonly v: number;
-  /** The preset that it is based on. */
+  /** Id of the preset that `d` refers to. */
   readonly p?: string;
-  /** What differs from the preset, as a patch; without a preset, the whole scenario. */
+  /** The difference from the preset, as a patch; without a preset, the whole scenario. */
   readonly d?: unknown;
-  /** Where the sender was looking. */
+  /** What the sender was looking at. */
   readonly m?: Moment;
-  /** The first letters of the digests of the sender's traces, one for each run. */
+  /** The first letters of the trace digests that the sender saw, one for each run. */
   readonly r?: readonly string[];
 }
 
-/** Writes a scenario as what differs from the preset that is most like it. */
+/** Encodes a scenario as its difference from the most similar preset. */
 export function payloadOf(scenario: Scenario, presets: readonly Preset[]): Payload {
   const v = scenario.version;
   let shortest: Payload = { v, d: scenario };
@@ -32,7 +32,7 @@ export function payloadOf(scenario: Scenario, presets: readonly Preset[]): Paylo
   return shortest;
 }
 
-/** Puts the scenario together again. What comes out is not checked. Throws nothing, whatever the patch. */
+/** Applies the patch to the preset. The result is unchecked. Never throws, whatever the patch is. */
 export function scenarioOf(base: Scenario | undefined, patch: unknown): unknown {
   if (base === undefined) return patch;
   return patch === undefined ? base : applyPatch(base, patch);

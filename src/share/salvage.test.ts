@@ -57,7 +57,7 @@ test('unknown fields and parameters are named and left out', () => {
   ]);
 });
 
-test('what the fallback has no counterpart for is taken from further up', () => {
+test('where the fallback has no counterpart, a larger part is replaced', () => {
   const classes = [
     ...(smallScenario.workload.kind === 'generated' ? smallScenario.workload.classes : []),
     { name: 'broken', share: 1, stages: [{ tasks: 'many', duration: { kind: 'exponential', mean: 0.1 } }] },
@@ -70,14 +70,14 @@ test('what the fallback has no counterpart for is taken from further up', () => 
   expect(replaced.length).toBeGreaterThan(0);
 });
 
-test('parts that are fine alone but not together are replaced too', () => {
+test('parts that are valid alone but not together are replaced, too', () => {
   const workload = { ...smallScenario.workload, jobs: 999_999, warmup: 2 };
   expect(salvage({ ...smallScenario, workload }, fallback).scenario.workload.kind).toBe('generated');
   const cluster = { ...smallScenario.cluster, racks: 20_000 };
   expect(salvage({ ...smallScenario, cluster }, fallback).scenario.cluster).toEqual(fallback.cluster);
 });
 
-test('what is no scenario becomes the fallback, and says so', () => {
+test('a value that is not a scenario becomes the fallback, and this is reported', () => {
   for (const value of [null, 3, [], {}, { version: 0 }]) {
     const { scenario, replaced } = salvage(value, fallback);
     expect(scenario).toEqual(fallback);
@@ -85,7 +85,7 @@ test('what is no scenario becomes the fallback, and says so', () => {
   }
 });
 
-test('what is hardly a scenario is filled up from the fallback', () => {
+test('an incomplete scenario is completed from the fallback', () => {
   const { scenario, replaced } = salvage({ version: 1, seed: 77 }, fallback);
   const { question, ...rest } = fallback;
   expect(question).toBeDefined();

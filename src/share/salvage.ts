@@ -4,25 +4,26 @@ import { show } from '../scenario/checks/values.ts';
 import { pointerNames, valueAt, withValueAt } from '../scenario/pointer.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
-/** Something in a scenario that was not possible, and what stands there now. */
+/** A value of a scenario that was not valid, and what replaces it. */
 export interface Replacement extends Issue {
-  /** What was used instead; null where it was left out. */
+  /** The replacement, as text; null where the value was removed. */
   readonly used: string | null;
 }
 
-/** A scenario that can be run, and what had to be replaced for that. */
+/** A valid scenario, and every value that had to be replaced to make it valid. */
 export interface Salvaged {
   readonly scenario: Scenario;
   readonly replaced: readonly Replacement[];
 }
 
-// Enough for faults in every field of a scenario; beyond, the whole of it is doubtful.
+// Enough for an issue in every field. With more, nothing of the scenario can be trusted.
 const MOST_ISSUES = 100;
 const MOST_ROUNDS = 16;
 
 /**
- * Makes a scenario that passes the check out of one that need not: what is wrong is replaced by what `fallback` has at
- * the same place, or left out, and listed. Opening a link is no place to ask people to correct numbers.
+ * Makes a valid scenario of one that may be invalid: each invalid value is replaced by the one that
+ * `fallback` has at the same place, or removed, and listed. Whoever opens a link should not have to correct
+ * numbers first.
  */
 export function salvage(value: unknown, fallback: Scenario): Salvaged {
   const replaced: Replacement[] = [];
@@ -41,7 +42,7 @@ export function salvage(value: unknown, fallback: Scenario): Salvaged {
       current = withValueAt(current, names, instead);
       replaced.push({ path, message, used: instead === undefined ? null : show(instead) });
       if (!isItem || instead !== undefined) continue;
-      // The items behind have moved up: complaints about them, old and new, name other places.
+      // The later items moved up, so the remaining issues, and `tries`, now refer to other places.
       tries.clear();
       break;
     }
@@ -59,18 +60,19 @@ interface Repair {
   readonly instead: unknown;
 }
 
-/** Decides what to put where. Each time that the same complaint comes back, more is replaced. */
+/** Decides what to replace. Each time an issue comes back at the same path, one level more is replaced. */
 function repairOf(current: unknown, path: string, times: number, fallback: Scenario): Repair {
   const all = pointerNames(path);
   const names = all.slice(0, Math.max(0, all.length - times));
   const [first, index, field] = all;
-  // Its parameters make no sense to another policy: the run is left out, unless there is no other.
+  // Its parameters would not fit another policy, so the whole run is removed, unless it is the only one.
   if (first === 'runs' && field === 'policy' && times === 0) {
     const runs = valueAt(current, ['runs']);
     if (Array.isArray(runs) && runs.length > 1) return { names: ['runs', index], instead: undefined };
     return { names: ['runs'], instead: fallback.runs };
   }
-  // A parameter's default is its policy's, not another run's.
+  // An invalid parameter is removed, so that its policy's default applies; the fallback's run may have
+  // another policy.
   if (first === 'runs' && field === 'params' && names.length > 2) return { names, instead: undefined };
   return { names, instead: valueAt(fallback, names) };
 }

@@ -51,7 +51,7 @@ test('an edit is saved within a second, and only the last of a few', () => {
   expect(seeds()).toEqual([4]);
 });
 
-test('a scenario that nobody edited is no draft', () => {
+test('a scenario without edits is not saved as a draft', () => {
   store.getState().open({ ...scenario, name: 'two' }, { kind: 'link' });
   vi.advanceTimersByTime(1000);
   expect(seeds()).toEqual([]);
@@ -66,7 +66,7 @@ test('opening another scenario keeps the draft of the one before, also its last 
   expect(seeds()).toEqual([7, 2]);
 });
 
-test('undoing back to an earlier scenario goes on with its draft', () => {
+test('undoing back to an earlier scenario continues its draft', () => {
   const rest = () => vi.advanceTimersByTime(1000);
   store.getState().edit(seeded(2));
   rest();
@@ -80,7 +80,7 @@ test('undoing back to an earlier scenario goes on with its draft', () => {
   expect(seeds().sort()).toEqual([3, 7]);
 });
 
-test('opening the same scenario again begins a draft of its own', () => {
+test('opening the same scenario again starts a new draft', () => {
   const other = { ...scenario, name: 'two' };
   for (const seed of [2, 3]) {
     store.getState().open(other, { kind: 'link' });
@@ -111,7 +111,7 @@ test('a full storage is reported once, and its end too', () => {
     store.getState().edit(seeded(seed));
     vi.advanceTimersByTime(1000);
   }
-  expect(troubles).toEqual([expect.stringMatching(/no room/)]);
+  expect(troubles).toEqual([expect.stringMatching(/full/)]);
   isFull = false;
   store.getState().edit(seeded(4));
   vi.advanceTimersByTime(1000);

@@ -3,13 +3,14 @@ import type { DraftStorage } from './drafts.ts';
 import { saveDraft } from './drafts.ts';
 import type { ScenarioStore } from './scenarioStore.ts';
 
-/** Milliseconds from the last edit to the saving. */
+/** Milliseconds from the last edit until it is saved. */
 const SAVE_AFTER = 500;
 
 /**
- * Saves what is edited as a draft, shortly after the last edit and when the page is left. Each scenario that is opened
- * gets a draft of its own, so that opening one never overwrites another; undoing back to it goes on with its draft. `onTrouble` hears why a draft could not be
- * saved, and null when that is over. Returns a function that ends it.
+ * Saves the edited scenario as a draft, shortly after the last edit and when the page is closed. Each opened
+ * scenario has a draft of its own, so opening one never overwrites another; undoing back to an earlier
+ * scenario continues its draft. `onTrouble` gets the reason why a draft could not be saved, and null when
+ * saving works again. Returns a function that stops it.
  */
 export function startAutosave(
   store: ScenarioStore,
@@ -39,7 +40,7 @@ export function startAutosave(
   const unsubscribe = store.subscribe((state, before) => {
     if (state.scenario === before.scenario) return;
     if (state.opened !== opened) {
-      // The last edits of the scenario before are not lost with it.
+      // Saves the pending edits of the previous scenario first.
       if (timer !== undefined) save(before.scenario);
       opened = state.opened;
     }

@@ -35,12 +35,12 @@ test('old drafts make room for the new one', () => {
 test('a draft that does not fit is reported and destroys nothing', () => {
   const storage = storageOf(400);
   saveDraft(storage, draft('a'));
-  expect(saveDraft(storage, draft('b', 'x'.repeat(500)))).toMatch(/no room/);
+  expect(saveDraft(storage, draft('b', 'x'.repeat(500)))).toMatch(/full/);
   expect(listDrafts(storage).map(({ id }) => id)).toEqual(['a']);
 });
 
 test('a forbidden or broken storage holds no drafts', () => {
-  expect(saveDraft(null, draft('a'))).toMatch(/keep nothing/);
+  expect(saveDraft(null, draft('a'))).toMatch(/not let the page store/);
   expect(listDrafts(null)).toEqual([]);
   const storage = storageOf(400);
   for (const text of ['{', '{}', 'null', '[1, null, {"id": 3}]']) {

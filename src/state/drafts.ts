@@ -1,20 +1,22 @@
-/** A scenario that somebody worked on and may want back. `scenario` is what JSON gave: check it before use. */
+/**
+ * A scenario that somebody worked on and may want back. `scenario` is unchecked JSON: check it before use.
+ */
 export interface Draft {
   readonly id: string;
   readonly name: string;
   readonly savedAt: number; // milliseconds since 1970
   readonly scenario: unknown;
-  /** The tab that it was saved in; drafts of earlier versions do not tell. */
+  /** The tab that saved it; undefined in drafts of earlier versions. */
   readonly tab?: string;
 }
 
-/** The part of localStorage that drafts need; null where the browser forbids it. */
+/** The part of localStorage that drafts need; null where the browser denies access. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
 const KEY = 'makespan.drafts.1';
 const MOST = 5;
 
-/** Gives the browser's storage, or null where it is forbidden, as in some private windows. */
+/** Returns the browser's storage, or null where access is denied, as in some private windows. */
 export function browserStorage(): DraftStorage {
   try {
     return window.localStorage;
@@ -23,7 +25,7 @@ export function browserStorage(): DraftStorage {
   }
 }
 
-/** Lists the drafts, latest first. Empty when there are none or when they cannot be read. */
+/** Lists the drafts, latest first; empty when there are none or they cannot be read. */
 export function listDrafts(storage: DraftStorage): readonly Draft[] {
   try {
     const drafts: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
@@ -34,11 +36,11 @@ export function listDrafts(storage: DraftStorage): readonly Draft[] {
 }
 
 /**
- * Saves a draft over the one with the same id. Gives null, or why it could not. The tab with most drafts makes room, with
- * its oldest.
+ * Saves a draft, replacing the one with the same id. Returns null, or why it failed. If there is no room, the
+ * tab with the most drafts loses its oldest one.
  */
 export function saveDraft(storage: DraftStorage, draft: Draft): string | null {
-  if (storage === null) return 'This browser allows the page to keep nothing.';
+  if (storage === null) return 'This browser does not let the page store anything.';
   let drafts = [draft, ...listDrafts(storage).filter(({ id }) => id !== draft.id)];
   for (; drafts.length > 0; drafts = withoutOne(drafts)) {
     if (drafts.length > MOST) continue;
@@ -46,13 +48,16 @@ export function saveDraft(storage: DraftStorage, draft: Draft): string | null {
       storage.setItem(KEY, JSON.stringify(drafts));
       return null;
     } catch {
-      // Full: try with one old draft less.
+      // Storage is full: retry with one old draft less.
     }
   }
-  return 'This browser has no room left for it.';
+  return 'The storage of this browser is full.';
 }
 
-/** Leaves out the oldest draft of the tab that has most; the first in the list goes last. */
+/**
+ * Removes the oldest draft of the tab that has the most. The first in the list, which is being saved, goes
+ * last.
+ */
 function withoutOne([first, ...others]: readonly Draft[]): Draft[] {
   if (others.length === 0) return [];
   const counts = new Map<string | undefined, number>([[first.tab, 1]]);
@@ -67,13 +72,13 @@ function withoutOne([first, ...others]: readonly Draft[]): Draft[] {
   ];
 }
 
-/** Forgets a draft. */
+/** Deletes a draft. */
 export function removeDraft(storage: DraftStorage, id: string): void {
   const others = listDrafts(storage).filter((draft) => draft.id !== id);
   try {
     storage?.setItem(KEY, JSON.stringify(others));
   } catch {
-    // Fewer drafts than before always fit; a storage that fails here is gone altogether.
+    // A shorter list always fits, so a failure means that the storage is gone.
   }
 }
 

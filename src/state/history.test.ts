@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { advance, amend, HISTORY_STEPS, historyOf, redo, undo } from './history.ts';
 
-test('undo and redo walk the same steps', () => {
+test('undo and redo go through the same steps', () => {
   const history = advance(advance(historyOf('a'), 'b'), 'c');
   expect(undo(history).present).toBe('b');
   expect(undo(undo(history)).present).toBe('a');

@@ -5,12 +5,12 @@ const { setHero } = layoutStore.getState();
 
 beforeEach(() => layoutStore.setState({ hero: 'cluster', linked: ['jobs', 'cdf'] }));
 
-test('a view from elsewhere takes the large place and leaves those below alone', () => {
+test('a new large view leaves the small ones unchanged', () => {
   setHero('timeline');
   expect(layoutStore.getState()).toMatchObject({ hero: 'timeline', linked: ['jobs', 'cdf'] });
 });
 
-test('a view that stood below changes places with the large one', () => {
+test('a small view that becomes the large one changes places with it', () => {
   setHero('cdf');
   expect(layoutStore.getState()).toMatchObject({ hero: 'cdf', linked: ['jobs', 'cluster'] });
   setHero('cluster');

@@ -1,24 +1,24 @@
 import { create } from 'zustand';
 
-/** What can lie over the page. */
+/** Dialogs that can cover the page. */
 export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'import';
 
-/** Panels that are drawers on narrow screens. */
+/** Panels that become drawers on narrow screens. */
 export type Drawer = 'rail' | 'inspector';
 
-/** What stands where on the stage. */
+/** The arrangement of views and panels. */
 export interface Layout {
   /** Id of the large view. */
   readonly hero: string;
   /** Ids of the views below it. */
   readonly linked: readonly [string, string];
-  /** The one run that a phone shows. */
+  /** The one run that is shown on a phone. */
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
-  /** Code of the entry at which Readings and departures opens: `AMB-35`. */
+  /** Code of the entry at which “Readings and departures” opens, such as `AMB-35`; null for the top. */
   readonly reading: string | null;
-  /** Makes a view the large one; where it stood below, it changes places with the one before. */
+  /** Makes a view the large one. If it was one of the small ones, the two change places. */
   setHero(view: string): void;
   setLinked(place: 0 | 1, view: string): void;
   focusRun(run: number): void;

@@ -10,7 +10,7 @@ function memory(text?: string) {
   };
 }
 
-test('a machine is a laptop until a run says otherwise, and runs of a kind are told apart', () => {
+test('a machine counts as a laptop until a run is measured, and kinds of work are measured separately', () => {
   const machine = createMachine(null);
   expect([machine.isKnown(), machine.slowness('sparrow')]).toEqual([false, 2]);
   machine.learn('sparrow', 1, 3);
@@ -19,33 +19,33 @@ test('a machine is a laptop until a run says otherwise, and runs of a kind are t
   expect(['sparrow', 'quincy', 'delay'].map(machine.slowness)).toEqual([3, 0.5, 3]);
 });
 
-test('one slow moment is believed by half', () => {
+test('one slow run counts half', () => {
   const machine = createMachine(null);
   machine.learn('sparrow', 1, 2);
   machine.learn('sparrow', 1, 8);
   expect(machine.slowness('sparrow')).toBe(4);
 });
 
-test('short runs say nothing', () => {
+test('short runs are ignored', () => {
   const machine = createMachine(null);
   machine.learn('sparrow', 0.001, 0.05);
   expect(machine.isKnown()).toBe(false);
 });
 
-test('what was learned is there on the next visit', () => {
+test('measurements are kept until the next visit', () => {
   const storage = memory();
   createMachine(storage).learn('sparrow', 2, 3);
   expect(createMachine(storage).slowness('sparrow')).toBe(1.5);
 });
 
-test('what was stored by something else is not believed', () => {
+test('foreign stored values are ignored', () => {
   for (const text of ['', 'no', '{}', '[1]', '[["sparrow",-1]]', '[["sparrow","fast"]]', '[null]']) {
     expect(createMachine(memory(text)).slowness('sparrow')).toBe(2);
   }
   expect(createMachine(memory('[["sparrow",1e9]]')).slowness('sparrow')).toBe(100);
 });
 
-test('a browser that may store nothing still learns', () => {
+test('a browser without storage still measures', () => {
   const storage = {
     ...memory(),
     setItem: () => {

@@ -1,27 +1,35 @@
 import type { Slowness } from '../scenario/estimate.ts';
 import type { DraftStorage } from './drafts.ts';
 
-/** How fast this machine turned out to be, so that the next estimate is true. Kept in the browser, where it allows that. */
+/**
+ * Measured speed of this machine, for estimates of how long runs take. Stored in the browser where that is
+ * allowed.
+ */
 export interface Machine {
   readonly slowness: Slowness;
-  /** Whether it has ever been measured. */
+  /** Whether any run has been measured. */
   isKnown(): boolean;
-  /** Takes note of a run: what it was, how long it was guessed to take on the machine of all estimates, what it took. */
+  /**
+   * Learns from a finished run: its kind, the estimate for the reference machine and the actual duration. [s]
+   */
   learn(kind: string, guessed: number, took: number): void;
 }
 
 const KEY = 'makespan.machine.1';
 
-/** A machine of which nothing is known: a laptop, and other things to do. */
+/** Slowness of an unknown machine, relative to the reference: a laptop that is also doing other things. */
 const UNKNOWN = 2;
 
-/** Shorter runs tell more of how long it takes to get going. [s] */
+/** Shorter runs are ignored: most of their time is start-up. [s] */
 const SHORTEST = 0.1;
 
-/** Whatever a busy moment or a stored nonsense says, no machine is so slow or so fast. */
+/** Bound of the slowness and of its inverse, against busy moments and corrupt stored values. */
 const SLOWEST = 100;
 
-/** Reads what was learned in earlier visits. What one kind of work was like says little of others, but better than nothing. */
+/**
+ * Loads what earlier visits measured. For an unmeasured kind of work, that of another kind is used: a poor
+ * guess, but better than none.
+ */
 export function createMachine(storage: DraftStorage): Machine {
   const known = stored(storage);
   return {
@@ -31,12 +39,12 @@ export function createMachine(storage: DraftStorage): Machine {
       if (took < SHORTEST || !(guessed > 0)) return;
       const now = bounded(took / guessed);
       const before = known.get(kind) ?? now;
-      // One slow moment should not be believed, nor ten of them be ignored.
+      // Geometric mean of old and new: one slow moment counts little, repeated ones count.
       known.set(kind, Math.sqrt(before * now));
       try {
         storage?.setItem(KEY, JSON.stringify([...known]));
       } catch {
-        // It is known until the page is closed, then.
+        // Storage is full or denied: the value lasts until the page is closed.
       }
     },
   };
@@ -56,7 +64,7 @@ function stored(storage: DraftStorage): Map<string, number> {
         known.set(kind, bounded(slowness));
     }
   } catch {
-    // What cannot be read is learned anew.
+    // Unreadable entries are ignored and measured again.
   }
   return known;
 }

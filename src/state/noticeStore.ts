@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** Something the visitor should know, in a strip above the stage that blocks nothing. */
+/** A message in a strip above the views; it blocks nothing. */
 export interface Notice {
-  /** A new notice with the same id replaces the old one. */
+  /** A new notice replaces the one with the same id. */
   readonly id: string;
   readonly tone: 'plain' | 'caution' | 'danger';
-  /** What happened, what was kept and what can be done. */
+  /** What happened, what was kept and what the visitor can do. */
   readonly text: string;
-  /** Particulars, one a line, shown on request. */
+  /** Details, one per line, shown on request. */
   readonly details?: readonly string[];
   readonly actions?: readonly { readonly title: string; run(): void }[];
 }

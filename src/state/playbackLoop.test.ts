@@ -6,7 +6,7 @@ import { playbackStore } from './playbackStore.ts';
 let frames: FrameRequestCallback[] = [];
 let stop = () => {};
 
-/** Lets so many milliseconds pass and runs the frames that were asked for before. */
+/** Lets time pass [ms] and runs the frames requested before. */
 function nextFrame(now: number): number {
   const due = frames;
   frames = [];
@@ -31,12 +31,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is asked of the browser while the clock stands', () => {
+test('no frames are requested while the clock is paused', () => {
   playbackStore.getState().seek(SECOND);
   expect(frames).toHaveLength(0);
 });
 
-test('each frame asks for one more, and moves the clock by the time that passed', () => {
+test('each frame requests another, and advances the clock by the time that passed', () => {
   playbackStore.getState().play();
   for (let now = 20; now <= 200; now += 20) expect(nextFrame(now)).toBe(1);
   expect(playbackStore.getState().time).toBeCloseTo(0.2 * SECOND, 3);

@@ -1,12 +1,15 @@
 import { SECOND } from '../engine/kernel/time.ts';
 import { playbackStore } from './playbackStore.ts';
 
-/** After a pause of the page (a hidden tab) the clock goes on where it was instead of leaping. [ms] */
+/**
+ * Longest step of the clock in one frame. After a pause of the page (a hidden tab) the clock continues
+ * instead of leaping ahead. [ms]
+ */
 const LONGEST_FRAME = 100;
 
 /**
- * Moves the one clock while it plays: one animation frame at a time, and none while it stands. Returns a function that
- * ends it.
+ * Advances the clock while it plays, once per animation frame; requests no frames while it is paused. Returns
+ * a function that stops it.
  */
 export function startPlaybackLoop(): () => void {
   let frame = 0;
@@ -16,7 +19,8 @@ export function startPlaybackLoop(): () => void {
     const { isPlaying, time, speed, endsAt, seek, pause } = playbackStore.getState();
     const elapsed = Math.min(LONGEST_FRAME, Math.max(0, now - before));
     before = now;
-    // `frame` stays set meanwhile: seeking calls `follow`, which would ask for a second frame.
+    // `frame` stays set during this call: seeking calls `follow`, which would otherwise request a second
+    // frame.
     if (isPlaying) seek(time + (elapsed / 1000) * speed * SECOND);
     if (isPlaying && playbackStore.getState().time >= endsAt) pause();
     frame = playbackStore.getState().isPlaying ? requestAnimationFrame(tick) : 0;

@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import type { Micros } from '../engine/kernel/time.ts';
 
 /**
- * The one clock of the page. It changes 60 times a second while playing: views subscribe with
- * `playbackStore.subscribe` and draw, React does not render from it.
+ * The clock of the page. It changes 60 times a second while playing, so views draw in
+ * `playbackStore.subscribe` callbacks and React does not re-render.
  */
 export interface Playback {
   readonly time: Micros;
   readonly isPlaying: boolean;
-  /** Simulated seconds in a second of the viewer's. */
+  /** Simulated seconds per second of real time. */
   readonly speed: number;
-  /** When the longest of the shown runs ends. */
+  /** End of the longest run on screen. */
   readonly endsAt: Micros;
   seek(time: Micros): void;
   play(): void;

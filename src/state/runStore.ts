@@ -1,29 +1,29 @@
 import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
-import { recordingFor } from '../scenario/estimate.ts';
+import { recordingFor } from '../scenario/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** What a run comes from: `scenario.runs[index]`. */
+/** What a run is computed from: `scenario.runs[index]`. */
 export interface RunSource {
   readonly scenario: Scenario;
   readonly index: number;
 }
 
-/** What a run will cost, roughly. */
+/** Estimated cost of a run. */
 export interface Cost {
   readonly events: number;
   readonly seconds: number;
 }
 
-/** How a run is doing. */
+/** State of a run. */
 export type RunState =
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'running';
       readonly share: number;
       readonly events: number;
-      /** Null while it is too early to tell. */
+      /** Null while it is too early for an estimate. */
       readonly secondsLeft: number | null;
     }
   | { readonly kind: 'done' }
@@ -37,7 +37,7 @@ export interface FinishedRun {
   readonly source: RunSource;
   readonly trace: Trace;
   readonly digest: string;
-  /** How long the simulation took. */
+  /** Duration of the simulation, in seconds of real time. */
   readonly seconds: number;
 }
 
@@ -45,7 +45,10 @@ export interface FinishedRun {
 export interface Run {
   readonly source: RunSource;
   readonly state: RunState;
-  /** What is on screen: this very run once it is done; until then the one before, if there was one. */
+  /**
+   * The trace on screen: of this run once it is done; until then, of the previous run at this position, if
+   * any.
+   */
   readonly shown: FinishedRun | null;
 }
 
@@ -56,12 +59,15 @@ export interface Runs {
 
 export const runStore = create<Runs>()(() => ({ runs: [] }));
 
-/** Tells whether what is on screen is older than the scenario beside it. */
+/** Tells whether the trace on screen belongs to an older version of the scenario. */
 export function isStale({ source, shown }: Run): boolean {
   return shown !== null && !isSameRun(shown.source, source);
 }
 
-/** Tells whether two sources lead to the same run: all that their traces depend on is equal. Titles may differ. */
+/**
+ * Tells whether two sources give the same run: everything on which their traces depend is equal. Titles may
+ * differ.
+ */
 export function isSameRun(one: RunSource, other: RunSource): boolean {
   const [a, b] = [one.scenario, other.scenario];
   return (
@@ -70,17 +76,18 @@ export function isSameRun(one: RunSource, other: RunSource): boolean {
     isEqual(a.cluster, b.cluster) &&
     isEqual(a.events, b.events) &&
     isSameWorkload(a.workload, b.workload) &&
-    // How much is kept may hang on the other runs, and the digest hangs on how much is kept.
+    // How much is recorded may depend on the other runs, and the digest depends on how much is recorded.
     (a === b || recordingFor(a) === recordingFor(b))
   );
 }
 
-// Explicit workloads may be megabytes, and edits keep them as they are: identity must do.
+// Listed workloads can be megabytes, and other edits keep the same object, so comparing references is enough.
 function isSameWorkload(a: Scenario['workload'], b: Scenario['workload']): boolean {
   return a === b || (a.kind === 'generated' && b.kind === 'generated' && isEqual(a, b));
 }
 
-// Two orders of the same fields count as different: that costs a run too many and never shows a wrong one.
+// Objects with their fields in another order count as different: that costs a needless run but never shows a
+// wrong one.
 function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -39,7 +39,7 @@ function fakePool(): { readonly jobs: FakeJob[]; readonly pool: Pool } {
   };
 }
 
-// The runner looks at nothing in a trace but opens it, which reads nothing before it is asked.
+// The runner only opens a trace, which reads nothing until asked.
 const data = { tables: {}, graphs: {} } as unknown as TraceData;
 const resultOf = (digest: string): RunResult => ({ ok: true, data, facts: new Map(), digest, seconds: 0.01 });
 
@@ -104,7 +104,7 @@ test('while a slider is dragged, a quick run finishes and the latest value runs 
   expect(shown()[0]).toBe('seed 4');
 });
 
-test('a long run that nobody needs any more is cancelled when the hand rests', () => {
+test('a long run that is no longer needed is cancelled when the drag pauses', () => {
   runner.update(scenario);
   runner.update(seeded(2));
   vi.advanceTimersByTime(200);
@@ -116,7 +116,7 @@ test('a long run that nobody needs any more is cancelled when the hand rests', (
   ]);
 });
 
-test('a slow run is not started anew before the hand rests, however long the drag', () => {
+test('a slow run is not restarted before the drag pauses, however long the drag', () => {
   runner.update(scenario);
   for (let seed = 2; seed <= 30; seed += 1) {
     vi.advanceTimersByTime(50);
@@ -132,14 +132,14 @@ test('a slow run is not started anew before the hand rests, however long the dra
   ]);
 });
 
-test('a run whose place another policy takes ends at once', () => {
+test('a run whose policy is replaced ends at once', () => {
   runner.update(scenario);
   runner.update({ ...scenario, runs: [scenario.runs[1]] });
   expect(fake.jobs.map((job) => job.isCancelled)).toEqual([true, true, false]);
   expect(fake.jobs[2].scenario.runs[0].policy).toBe('fifo');
 });
 
-test('a run goes on telling how it is doing when the scenario is renamed', async () => {
+test('a run continues to report progress when the scenario is renamed', async () => {
   runner.update(scenario);
   runner.update({ ...scenario, name: 'renamed' });
   await Promise.resolve();
@@ -199,7 +199,7 @@ test('a cancelled run stays cancelled until it is started again', async () => {
   expect(fake.jobs).toHaveLength(3);
 });
 
-test('complaints and crashes of one run leave the others alone', () => {
+test('issues and crashes of one run do not affect the others', () => {
   runner.update(scenario);
   fake.jobs[0].onResult({ ok: false, issues: [{ path: '/seed', message: 'is wrong' }] });
   fake.jobs[1].onCrash('out of memory');

@@ -5,7 +5,7 @@ import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
 import { isSameRun, runStore } from './runStore.ts';
 
-/** The hand rests when nothing was edited for so long. [ms] */
+/** A drag counts as finished after so long without an edit. [ms] */
 const REST = 150;
 
 interface Job {
@@ -15,16 +15,19 @@ interface Job {
 
 /** Keeps the runs on screen in step with the scenario. */
 export interface Runner {
-  /** Takes note of another scenario: runs what it needs, keeps what it has, cancels what nobody needs. */
+  /**
+   * Handles an edited scenario: starts the runs it needs, reuses those it has, cancels those no longer
+   * needed.
+   */
   update(scenario: Scenario): void;
-  /** Starts a run that asked for consent, was cancelled or has crashed. */
+  /** Starts a run that waits for consent, was cancelled or has crashed. */
   start(index: number): void;
   cancel(index: number): void;
 }
 
 /**
- * Makes a runner on a pool of workers. `costToAsk` gives the cost of a run that nobody should start unasked, else null;
- * `onDone` is told how long each run took.
+ * Creates a runner on a pool of Web Workers. `costToAsk` returns the cost of a run that needs the user's
+ * consent, else null; `onDone` gets the duration of each run.
  */
 export function createRunner(
   pool: Pool,
@@ -81,7 +84,7 @@ export function createRunner(
     const cancel = pool.run(source.scenario, source.index, {
       onStart: () => {
         begun = performance.now();
-        // The pool may start at once, before the job is noted.
+        // The pool may start the run synchronously, before `jobs` knows it.
         queueMicrotask(() => tell({ kind: 'running', share: 0, events: 0, secondsLeft: null }));
       },
       onProgress: ({ share, events }) => {
@@ -99,8 +102,8 @@ export function createRunner(
     jobs.set(index, { source, cancel });
   }
 
-  // While a value is dragged, a job may finish: it shows what the drag does. When the hand rests, those that nobody
-  // needs any more end.
+  // During a drag, running jobs may finish, so that their results are shown. When the drag ends, those that
+  // nobody needs any more are cancelled.
   function waitForQuiet(): void {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
@@ -140,13 +143,16 @@ function policyOf(run: { readonly source: RunSource } | undefined): string | und
   return run?.source.scenario.runs[run.source.index].policy;
 }
 
-/** Finds what is known of a run among the runs before: its result, its state, or else a picture to keep meanwhile. */
+/**
+ * Reuses what is known from the previous runs: the result, the state, or else the old trace as a picture
+ * meanwhile.
+ */
 function adopt(before: readonly Run[], source: RunSource): Run {
   const finished = before.find(({ shown }) => shown !== null && isSameRun(shown.source, source));
   if (finished !== undefined) return { source, state: { kind: 'done' }, shown: finished.shown };
   const same = before.find((run) => isSameRun(run.source, source));
   if (same !== undefined && same.state.kind !== 'done') {
-    // What runs belongs to its position.
+    // A running job is bound to its position, so at another position it starts again.
     const begins = same.state.kind === 'running' && same.source.index !== source.index;
     return begins ? { ...same, source, state: { kind: 'waiting' } } : { ...same, source };
   }

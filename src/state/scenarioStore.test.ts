@@ -32,7 +32,7 @@ test('changes of different controls are different steps', () => {
   expect(store.getState().scenario).toMatchObject({ seed: 2, name: 'two servers' });
 });
 
-test('a pause between presses of a key begins a new step', () => {
+test('a pause between key presses starts a new step', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const store = storeOf();
   store.getState().edit(seeded(2), { name: '/seed', isOpen: false });
@@ -56,7 +56,7 @@ test('opening another scenario can be undone, and so can reverting', () => {
   expect(store.getState().scenario.seed).toBe(2);
 });
 
-test('a change that changes nothing is no step', () => {
+test('an edit without effect is not a step', () => {
   const store = storeOf();
   store.getState().edit((before) => before);
   store.getState().revert();

@@ -3,45 +3,45 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { History } from './history.ts';
 import { advance, amend, historyOf, redo, undo } from './history.ts';
 
-/** Where the scenario on screen was taken from. */
+/** Where the scenario on screen came from. */
 export type Origin =
   | { readonly kind: 'preset'; readonly id: string }
   | { readonly kind: 'link' }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'draft' };
 
-/** A scenario on the desk: as it is, and as it was when it was opened. */
+/** The open scenario: as it is now, and as it was opened. */
 export interface Desk {
   readonly scenario: Scenario;
   readonly opened: Scenario;
   readonly origin: Origin;
 }
 
-/** Changes that belong together, such as those of one drag, and are undone together. */
+/** Changes that are undone together, such as those of one drag. */
 export interface Gesture {
   readonly name: string;
-  /** Whether more changes are certain to belong to it: the pointer is still down. */
+  /** Whether more changes will follow: the pointer is still down. */
   readonly isOpen: boolean;
 }
 
-/** The scenario that is edited, with its history. The one owner of what the user wants simulated. */
+/** The edited scenario with its history: the single source of what is simulated. */
 export interface ScenarioState extends Desk {
   readonly history: History<Desk>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   edit(change: (scenario: Scenario) => Scenario, gesture?: Gesture): void;
-  /** Puts another scenario on the desk; undoing brings the one before back. */
+  /** Opens another scenario; undoing returns to the previous one. */
   open(scenario: Scenario, origin: Origin): void;
-  /** Goes back to the scenario as it was opened; can be undone itself. */
+  /** Returns to the scenario as it was opened; this can be undone, too. */
   revert(): void;
   undo(): void;
   redo(): void;
 }
 
-/** Changes of the same control that follow each other faster than this are one step of undo. [ms] */
+/** Consecutive changes of one control within this time are one undo step. [ms] */
 const COALESCE_WITHIN = 800;
 
-/** Makes a store with its first scenario; the page has one, tests make their own. */
+/** Creates a store with its first scenario; the page has one, tests create their own. */
 export function createScenarioStore(first: Scenario, origin: Origin) {
   let last: { readonly gesture: Gesture; readonly at: number } | null = null;
 
@@ -75,7 +75,7 @@ export function createScenarioStore(first: Scenario, origin: Origin) {
           return shown(merge(history, { ...present, scenario }));
         }),
       open: (scenario, from) => {
-        // A copy, so that opening the same preset twice is two openings.
+        // A copy, so that opening the same preset twice gives two different objects (autosave relies on it).
         const opened = { ...scenario };
         step((history) => advance(history, { scenario: opened, opened, origin: from }));
       },

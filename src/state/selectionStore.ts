@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 import type { JobId, ServerId, TaskId } from '../engine/ids.ts';
 
-/** What the viewer looks at; the same in all runs, since they share jobs, tasks and servers. */
+/** What the viewer has selected; shared by all runs, since they have the same jobs, tasks and servers. */
 export interface Selection {
   readonly job: JobId | null;
-  /** Of `job`. */
+  /** Index of the task; belongs to `job`. */
   readonly task: TaskId | null;
   readonly server: ServerId | null;
-  /** Which run the inspector explains. */
+  /** The run that the inspector explains. */
   readonly run: number;
   readonly hoveredJob: JobId | null;
-  /** Without `run` the inspector stays with the run that it explains. */
+  /** Without `run` the inspector stays with its current run. */
   selectJob(job: JobId | null, run?: number): void;
   selectTask(job: JobId, task: TaskId, run: number): void;
-  /** Keeps the job and the task. Without `run`: as above. */
+  /** Keeps the selected job and task. Without `run`, as above. */
   selectServer(server: ServerId | null, run?: number): void;
   hoverJob(job: JobId | null): void;
   clear(): void;

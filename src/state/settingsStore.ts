@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** How the page should look; `system` follows the device. */
+/** Colour themes; `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** What a visitor prefers. Kept for this visit only: nothing but drafts and the speed of the machine is stored. */
+/** Preferences of the visitor. Not stored: only drafts and the speed of the machine are. */
 export interface Settings {
   readonly theme: ThemeChoice;
-  /** Light, large and without chrome, for a wall. */
+  /** Projector mode: light, large and without controls around the views. */
   readonly isProjecting: boolean;
-  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  /** Single-key shortcuts must be possible to switch off (WCAG 2.1.4). */
   readonly hasShortcuts: boolean;
-  /** Whether steps and decisions are read out. */
+  /** Whether screen readers announce steps and decisions. */
   readonly isNarrated: boolean;
   setTheme(theme: ThemeChoice): void;
   setProjecting(isProjecting: boolean): void;

@@ -1,13 +1,13 @@
-/** Bounds of the speed, in simulated seconds per second of the viewer's. */
+/** Bounds of the playback speed, in simulated seconds per second of real time. */
 export const SLOWEST = 1 / 1000;
 export const FASTEST = 1000;
 
-/** Seconds that a job of median response should take on screen: long enough to follow its messages too. */
+/** Seconds that a job of median response time should take on screen: long enough to follow its messages. */
 const WATCHED = 7;
 
 const grid = [1, 2, 5];
 
-/** The next speed up or down on the grid 1, 2, 5, 10 … */
+/** The next faster or slower speed on the grid 1, 2, 5, 10, … */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
   const speeds = allSpeeds();
   const next =
@@ -17,7 +17,10 @@ export function nextSpeed(speed: number, direction: 1 | -1): number {
   return next ?? (direction === 1 ? FASTEST : SLOWEST);
 }
 
-/** Gives the lowest speed, from that one up the grid, at which a stretch takes no longer than so many of the viewer's seconds. */
+/**
+ * Returns the slowest grid speed, not below `speed`, at which `stretch` plays within `most` seconds of real
+ * time.
+ */
 export function speedWithin(speed: number, stretch: number, most: number): number {
   if (stretch <= speed * most || speed >= FASTEST) return speed;
   return speedWithin(nextSpeed(speed, 1), stretch, most);
@@ -32,7 +35,10 @@ export function allSpeeds(): readonly number[] {
   return [...new Set(speeds)].filter((speed) => speed >= SLOWEST && speed <= FASTEST).sort((a, b) => a - b);
 }
 
-/** Chooses a speed at which a run can be watched: its median job takes a few seconds on screen. Times in seconds. */
+/**
+ * Chooses a speed at which a run can be followed: its median job takes a few seconds on screen. Times in
+ * seconds.
+ */
 export function watchableSpeed(responseTimes: Float64Array): number {
   const known = responseTimes.filter((time) => time > 0 && time < Number.POSITIVE_INFINITY).sort();
   if (known.length === 0) return 1;
@@ -43,7 +49,7 @@ export function watchableSpeed(responseTimes: Float64Array): number {
   );
 }
 
-/** Writes a speed as people say it: "1/20×", "1×", "50×". */
+/** Formats a speed: "1/20×", "1×", "50×". */
 export function formatSpeed(speed: number): string {
   const rounded = (value: number) => String(Number(value.toPrecision(2)));
   return speed < 1 ? `1/${rounded(1 / speed)}×` : `${rounded(speed)}×`;

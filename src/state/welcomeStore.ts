@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** How far a newcomer is with the first question: asked, guessed and watching, told the answer, or past it. */
+/** Progress through the first question: asked, guessed and watching, told the answer, or finished. */
 export type WelcomePhase = 'asked' | 'watching' | 'told' | 'over';
 
-/** The first question to a newcomer. It begins as over: only a first visit opens it. */
+/** The question that welcomes newcomers. Its phase starts as `over`; only a first visit opens it. */
 export interface Welcome {
   readonly phase: WelcomePhase;
-  /** Which question of the tour, from 0. */
+  /** Which question of the tour, counted from 0. */
   readonly chapter: number;
   setPhase(phase: WelcomePhase): void;
 }

@@ -12,6 +12,6 @@ test('10,000 servers of 16 slots make 1.6 million decisions a second for tasks o
   expect(decisionRate(1, 160_000, 0.1)).toBeCloseTo(1_600_000, 6);
 });
 
-test('decisions are the tasks of the jobs that arrive', () => {
+test('the rate of decisions is the rate of tasks of arriving jobs', () => {
   expect(decisionRate(0.7, 400, 100)).toBeCloseTo(arrivalRate(0.7, 400, 10, 100) * 10, 12);
 });

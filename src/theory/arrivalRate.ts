@@ -1,11 +1,11 @@
 // ρ load · n slots · m tasksPerJob · t taskTime
 
-/** Gives the jobs that must arrive in each unit of time to make a load: ρn/(mt) (Sparrow §4.1). */
+/** Returns the arrival rate of jobs that results in a load: ρn/(mt) (Sparrow §4.1), per unit of `taskTime`. */
 export function arrivalRate(load: number, slots: number, tasksPerJob: number, taskTime: number): number {
   return (load * slots) / (tasksPerJob * taskTime);
 }
 
-/** Gives the tasks to be placed in each unit of time: ρn/t (Sparrow §1). */
+/** Returns the rate of tasks to be placed: ρn/t (Sparrow §1), per unit of `taskTime`. */
 export function decisionRate(load: number, slots: number, taskTime: number): number {
   return (load * slots) / taskTime;
 }

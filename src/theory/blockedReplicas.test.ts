@@ -18,7 +18,7 @@ test('it is 2 % at 0.804661 (T-DEL-3)', () => {
   expect(Number(longShareForBlocked(0.02, 3, 6).toFixed(6))).toBe(0.804661);
 });
 
-test('share and probability undo each other', () => {
+test('share and probability are inverse functions', () => {
   for (const share of [0.3, 0.8, 0.99]) {
     expect(longShareForBlocked(blockedReplicas(share, 2, 4), 2, 4)).toBeCloseTo(share, 14);
   }

@@ -12,7 +12,7 @@ test.each([
   expect(Number(delayGain(w, t, d).toFixed(6))).toBe(gain);
 });
 
-test('who does not wait gains nothing (T-DEL-1)', () => {
+test('a task that does not wait gains nothing (T-DEL-1)', () => {
   expect(delayGain(0, 1, 10)).toBeCloseTo(0, 15);
 });
 

@@ -29,7 +29,7 @@ test('in 5 s they are 41.67 offers (T-DEL-5)', () => {
   expect(offersInWait(5, 60, 100, 5).toFixed(2)).toBe('41.67');
 });
 
-test('offers and their inverse undo each other', () => {
+test('probability and number of offers are inverse functions', () => {
   for (const share of [0.01, 0.1, 0.5]) {
     for (const offers of [1, 7, 100]) {
       expect(offersForNonLocality(share, nonLocality(share, offers))).toBeCloseTo(offers, 9);

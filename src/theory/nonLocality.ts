@@ -1,19 +1,22 @@
 // f localShare · D offers · T taskTime · M servers · L slotsPerServer · w wait
 
 /**
- * Gives the probability that none of `D` slots that are offered is on a server with input of the job, when a share `f` of
- * all servers has any: (1 − f)^D (Delay Scheduling, "Analysis").
+ * Returns the probability that none of `D` offered slots is on a server with input of the job, when a share `f` of
+ * all servers has input: (1 − f)^D (Delay Scheduling, "Analysis").
  */
 export function nonLocality(localShare: number, offers: number): number {
   return (1 - localShare) ** offers;
 }
 
-/** Gives the offers to wait for so that at most a share of tasks is not local: the inverse of (1 − f)^D. */
+/**
+ * Returns the number of offers to wait for so that a share `nonLocal` of tasks is not local: the inverse of (1 −
+ * f)^D.
+ */
 export function offersForNonLocality(localShare: number, nonLocal: number): number {
   return Math.log(nonLocal) / Math.log1p(-localShare);
 }
 
-/** Gives how long it takes to be offered `D` slots in a full cluster: D·T/(M·L) (Delay Scheduling, "Analysis"). */
+/** Returns how long `D` offers take in a full cluster: D·T/(M·L) (Delay Scheduling, "Analysis"). */
 export function waitForOffers(
   offers: number,
   taskTime: number,
@@ -23,7 +26,7 @@ export function waitForOffers(
   return (offers * taskTime) / (servers * slotsPerServer);
 }
 
-/** Gives how many slots are offered in a wait: w·M·L/T. */
+/** Returns how many slots are offered during a wait: w·M·L/T. */
 export function offersInWait(
   wait: number,
   taskTime: number,

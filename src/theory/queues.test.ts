@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meanWait, meanWaitOfOneSlot, quantileOfWait, waitProbability } from './queues.ts';
 
-/** Sums Erlang's formula C as it is written, in the order of its terms. */
+/** Computes Erlang's formula C term by term, as it is written. */
 function erlangC(load: number, slots: number): number {
   const offered = load * slots;
   let term = 1;
@@ -39,7 +39,7 @@ describe('many slots', () => {
     expect(waitProbability(load, slots) / erlangC(load, slots)).toBeCloseTo(1, 11);
   });
 
-  test('have the values of the textbook: two slots at half load make a third wait', () => {
+  test('have textbook values: with two slots at half load, a third of arrivals wait', () => {
     expect(waitProbability(0.5, 2)).toBeCloseTo(1 / 3, 14);
     expect(meanWait(0.5, 2, 3)).toBeCloseTo(1, 14);
   });
@@ -59,21 +59,21 @@ describe('the distribution of waits', () => {
     expect(sum / n).toBeCloseTo(meanWait(0.8, 3, 10), 2);
   });
 
-  test('is 0 for those who find a free slot', () => {
+  test('is 0 for arrivals that find a free slot', () => {
     const free = 1 - waitProbability(0.8, 3);
     expect(quantileOfWait(0.8, 3, 10, free - 1e-6)).toBe(0);
     expect(quantileOfWait(0.8, 3, 10, free + 1e-6)).toBeGreaterThan(0);
   });
 });
 
-test('an overloaded queue grows for ever', () => {
+test('an overloaded queue grows without limit', () => {
   expect(meanWaitOfOneSlot(1, 5)).toBe(Infinity);
   expect(meanWait(1.2, 4, 5)).toBe(Infinity);
   expect(quantileOfWait(1, 4, 5, 0.5)).toBe(Infinity);
   expect(waitProbability(1, 4)).toBe(1);
 });
 
-test('without arrivals nobody waits', () => {
+test('without load no arrival waits', () => {
   expect(waitProbability(0, 4)).toBe(0);
   expect(meanWait(0, 4, 5)).toBe(0);
   expect(quantileOfWait(0, 4, 5, 0.99)).toBe(0);

@@ -17,7 +17,7 @@ test.each([
   expect(breakEvenWait(transferCost(gigabytes, price), 0.5)).toBeCloseTo(wait, 12);
 });
 
-test('waiting for free is worth it for ever, and for nothing not at all', () => {
+test('if waiting is free, a task waits for ever; if it gains nothing, not at all', () => {
   expect(breakEvenWait(4, 0)).toBe(Number.POSITIVE_INFINITY);
   expect(breakEvenWait(0, 0)).toBe(0);
 });

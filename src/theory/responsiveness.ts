@@ -1,7 +1,7 @@
 // F wanted · S slots · T taskTime
 
 /**
- * Gives how long a new job waits until `F` of a full cluster's `S` slots have come free by themselves: F·T/S
+ * Returns how long a new job waits until `F` of a full cluster's `S` slots have become free as tasks finish: F·T/S
  * (Delay Scheduling, related work; DEL-18).
  */
 export function timeToShare(wanted: number, slots: number, taskTime: number): number {

@@ -41,7 +41,7 @@ describe('more probes, at load 0.7 with 10 tasks', () => {
     expect(ratios.map((ratio) => places(zeroWaitBatch(0.7, 10, ratio, slots)))).toEqual(expected);
   });
 
-  test('are rounded to the nearest whole number, and one a task at least', () => {
+  test('are rounded to the nearest integer, at least one for each task', () => {
     expect([1, 1.1, 1.2, 1.25, 1.24, 0.5].map((ratio) => probesOfJob(10, ratio))).toEqual([
       10, 11, 12, 13, 12, 10,
     ]);
@@ -54,7 +54,7 @@ const grid = [0.05, 0.3, 0.5, 0.7, 0.9, 0.99].flatMap((load) =>
 );
 
 describe.each(grid)('load $load, $tasks tasks, $slots slots a server', ({ load, tasks, slots }) => {
-  test('with one probe a task all three are the same', () => {
+  test('with one probe for each task all three are the same', () => {
     const random = zeroWaitRandom(load, tasks, slots);
     expect(zeroWaitPerTask(load, tasks, 1, slots)).toBeCloseTo(random, 12);
     expect(zeroWaitBatch(load, tasks, 1, slots)).toBeCloseTo(random, 12);
@@ -71,11 +71,14 @@ describe.each(grid)('load $load, $tasks tasks, $slots slots a server', ({ load, 
   });
 });
 
-test.each([1.2, 1.5, 2, 3])('for a single task and %d probes, sharing them means nothing', (ratio) => {
-  for (const load of [0.1, 0.5, 0.9]) {
-    expect(zeroWaitBatch(load, 1, ratio)).toBeCloseTo(zeroWaitPerTask(load, 1, ratio), 14);
-  }
-});
+test.each([1.2, 1.5, 2, 3])(
+  'for a single task and %d probes, sharing probes makes no difference',
+  (ratio) => {
+    for (const load of [0.1, 0.5, 0.9]) {
+      expect(zeroWaitBatch(load, 1, ratio)).toBeCloseTo(zeroWaitPerTask(load, 1, ratio), 14);
+    }
+  },
+);
 
 describe('batch sampling', () => {
   test('is the sum of Table 2, counted by hand for two tasks', () => {
@@ -113,7 +116,7 @@ describe('the load up to which 99 % of jobs do not wait, d = 2 (T-SPA-2, T-SPA-3
     expect(places(load)).toBe(expected);
   });
 
-  test('is none if nothing is asked for, and 0 for certainty', () => {
+  test('is 1 for probability 0, and 0 for probability 1', () => {
     expect(loadForZeroWait(0, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(1, 12);
     expect(loadForZeroWait(1, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(0, 12);
   });

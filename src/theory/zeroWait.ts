@@ -1,23 +1,23 @@
 // ρ load · m tasks · d probeRatio · c slotsPerServer
 
-/** Gives the probability that all of a server's slots are busy: ρ^c (Sparrow §4.2.1). */
+/** Returns the probability that all of a server's slots are busy: ρ^c (Sparrow §4.2.1). */
 export function busyServerShare(load: number, slotsPerServer: number): number {
   return load ** slotsPerServer;
 }
 
-/** Gives the number of probes of a job: d·m, rounded to the nearest integer, and at least one for each task. */
+/** Returns the number of probes of a job: d·m, rounded to the nearest integer, but at least one for each task. */
 export function probesOfJob(tasks: number, probeRatio: number): number {
   return Math.max(tasks, Math.round(probeRatio * tasks));
 }
 
-/** Gives the probability that no task of a job waits when each goes to a random server (Sparrow Table 2). */
+/** Returns the probability that no task of a job waits when each goes to a random server (Sparrow Table 2). */
 export function zeroWaitRandom(load: number, tasks: number, slotsPerServer = 1): number {
   return (1 - busyServerShare(load, slotsPerServer)) ** tasks;
 }
 
 /**
- * Gives the probability that no task of a job waits when each takes the best of its own probes (Sparrow Table 2).
- * Probes that don't divide evenly go to some of the tasks, so that it stays comparable with batch sampling.
+ * Returns the probability that no task of a job waits when each takes the best of its own probes (Sparrow Table 2).
+ * If the probes do not divide evenly, some tasks have one more, so that the total equals that of batch sampling.
  */
 export function zeroWaitPerTask(load: number, tasks: number, probeRatio: number, slotsPerServer = 1): number {
   const busy = busyServerShare(load, slotsPerServer);
@@ -28,15 +28,15 @@ export function zeroWaitPerTask(load: number, tasks: number, probeRatio: number,
 }
 
 /**
- * Gives the probability that no task of a job waits when all share their probes: that at least m of d·m servers have
- * a free slot (Sparrow Table 2).
+ * Returns the probability that no task of a job waits when all tasks share their probes (batch sampling): that at
+ * least m of d·m servers have a free slot (Sparrow Table 2).
  */
 export function zeroWaitBatch(load: number, tasks: number, probeRatio: number, slotsPerServer = 1): number {
   const busy = busyServerShare(load, slotsPerServer);
   return binomialTail(probesOfJob(tasks, probeRatio), 1 - busy, tasks);
 }
 
-/** Gives the highest load at which `zeroWait`, which must not rise with load, is still at least `probability`. */
+/** Returns the highest load at which `zeroWait`, which must not increase with load, is at least `probability`. */
 export function loadForZeroWait(probability: number, zeroWait: (load: number) => number): number {
   let low = 0;
   let high = 1;
@@ -49,8 +49,8 @@ export function loadForZeroWait(probability: number, zeroWait: (load: number) =>
 }
 
 /**
- * Gives the probability of at least `least` successes. Weights are taken relative to the likeliest number of successes
- * and walked from there to both sides: no factorials, and what underflows does not count.
+ * Returns the binomial probability of at least `least` successes. It sums weights relative to the likeliest number of
+ * successes, from there to both sides: no factorials are needed, and weights that underflow are negligible.
  */
 function binomialTail(trials: number, success: number, least: number): number {
   if (success <= 0) return least <= 0 ? 1 : 0;

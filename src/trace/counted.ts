@@ -5,31 +5,31 @@ import type { Spans } from './intervals.ts';
 import { fineAreasOf } from './series.ts';
 import type { Trace } from './trace.ts';
 
-/** Spans that sort into layers, such as running tasks by user. */
+/** Spans that are divided into layers, such as running tasks by user. */
 export interface LayeredSpans extends Spans {
   readonly layers: number;
   layerOf(row: number): number;
 }
 
-/** Slots that run an attempt; one row for each attempt. */
+/** Times in which slots run an attempt; one row for each attempt. */
 export function busySlots({ data }: Trace): Spans {
   const { length, columns } = data.tables.attempts;
   return { length, from: columns.startedAt, to: columns.endedAt };
 }
 
-/** Slots that are kept idle while their servers ask for a task. */
+/** Times in which slots are held idle while their servers ask for a task. */
 export function askingSlots({ data }: Trace): Spans {
   const { length, columns } = data.tables.holds;
   return { length, from: columns.from, to: columns.to };
 }
 
-/** Reservations and attempts in the queues of servers. */
+/** Times that reservations and attempts spend in the queues of servers. */
 export function queueEntries({ data }: Trace): Spans {
   const { length, columns } = data.tables.entries;
   return { length, from: columns.enteredAt, to: columns.leftAt };
 }
 
-/** Tasks that are ready and wait for the start of the attempt that finishes them; one row for each task. */
+/** Times in which tasks are ready and wait for the start of the attempt that finishes them; one row for each task. */
 export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
   const { length, columns } = data.tables.attempts;
   const { task: taskOf, startedAt } = columns;
@@ -37,7 +37,7 @@ export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
   const to = new Float64Array(tasks).fill(Number.POSITIVE_INFINITY);
   for (let attempt = 0; attempt < length; attempt += 1) {
     const task = taskOf[attempt];
-    // Of a task that never finished we know only that it no longer waits.
+    // A task that never finished waits until its first start.
     if (finishedBy[task] === NONE || finishedBy[task] === attempt) {
       to[task] = Math.min(to[task], startedAt[attempt]);
     }
@@ -45,7 +45,7 @@ export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
   return { length: tasks, from: taskReadyAt, to };
 }
 
-/** How many of such spans are open over time; spans that end later than the run count up to its end. */
+/** The areas (time × number) of these spans over time; spans that end after the run count up to its end. */
 export const waitingAreas = fact('areas: waiting', (trace) => fineAreasOf(waitingTasks(trace), endOf(trace)));
 export const queueAreas = fact('areas: queues', (trace) => fineAreasOf(queueEntries(trace), endOf(trace)));
 export const busyAreas = fact('areas: busy', (trace) => fineAreasOf(busySlots(trace), endOf(trace)));
@@ -55,7 +55,7 @@ function endOf({ data }: Trace): Micros {
   return data.endedAt;
 }
 
-/** Running tasks in a layer for each user. */
+/** Running attempts, in one layer for each user. */
 export function runningByUser(trace: Trace): LayeredSpans {
   const { users, jobUser } = trace.data.graphs;
   const jobOf = jobOfAttempt(trace);

@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
@@ -15,29 +16,27 @@ export function readDecision<Payload>(
   return { row, at: at[row], actor: actor[row], stage: stage[row], payload };
 }
 
-/** Lists the decisions of a kind; each is decoded when it is asked for. O(decisions) to make. */
+/** Lists the decisions of a kind; each is decoded when it is read. O(decisions) to create. */
 export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Payload>): DecisionList<Payload> {
   const { at, kind: kinds } = data.tables.decisions.columns;
   const wanted = data.decisionKinds.indexOf(kind.name);
   const rows: number[] = [];
-  // Most kinds are those of other policies.
+  // Most kinds are not in the trace: they belong to other policies.
   const length = wanted < 0 ? 0 : data.tables.decisions.length;
   for (let row = 0; row < length; row += 1) if (kinds[row] === wanted) rows.push(row);
+  const read = (position: number) => readDecision(data, kind, rows[position]);
+  const countUntil = (time: Micros) => firstPosition(0, rows.length, (position) => at[rows[position]] > time);
   return {
     length: rows.length,
-    at: (position) => readDecision(data, kind, rows[position]),
-    countUntil: (time) => countUntil(rows, at, time),
+    at: read,
+    all: () => rows.map((row) => readDecision(data, kind, row)),
+    countUntil,
+    lastUntil(time, isWanted = () => true) {
+      for (let position = countUntil(time) - 1; position >= 0; position -= 1) {
+        const decision = read(position);
+        if (isWanted(decision)) return decision;
+      }
+      return undefined;
+    },
   };
-}
-
-/** Counts the rows whose time is not after `time`: decisions are recorded in order of time. */
-function countUntil(rows: readonly number[], at: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[rows[middle]] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -10,17 +10,17 @@ const make = (endedAt = 9, word = 7) =>
     decisions: [{ at: 1, words: [word] }],
   });
 
-test('equal runs have equal digests, also after a trip to another thread', () => {
+test('equal runs have equal digests, also after being sent to another thread', () => {
   expect(traceDigest(make())).toBe(traceDigest(make()));
   expect(traceDigest(structuredClone(make()))).toBe(traceDigest(make()));
 });
 
-test('one other time or one other word gives another digest', () => {
+test('a different time or word gives a different digest', () => {
   expect(traceDigest(make(10))).not.toBe(traceDigest(make()));
   expect(traceDigest(make(9, 8))).not.toBe(traceDigest(make()));
 });
 
-test('the name of the policy does not count', () => {
+test('the digest does not depend on the name of the policy', () => {
   expect(traceDigest({ ...make(), policy: 'another' })).toBe(traceDigest(make()));
 });
 
@@ -28,7 +28,7 @@ test('the digest is the same on every machine', () => {
   expect(traceDigest(make())).toBe('646b9d4db63428a0');
 });
 
-test('a table or a column more does not change it', () => {
+test('an additional table or column does not change it', () => {
   const data = make();
   const { jobs } = data.tables;
   const grown = {
@@ -39,7 +39,7 @@ test('a table or a column more does not change it', () => {
   expect(traceDigest({ ...data, tables: grown })).toBe(traceDigest(data));
 });
 
-test('a column that is kept in a wider kind counts as what it was', () => {
+test('a column that is stored in a wider kind has the same digest', () => {
   const data = make();
   const { jobs } = data.tables;
   const scheduler = Uint32Array.from(jobs.columns.scheduler);

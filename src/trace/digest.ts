@@ -3,13 +3,13 @@ import { type ColumnKind, createColumn, type TableData, type TableSchema } from 
 import type { TableName, TraceData } from '../engine/record/schema.ts';
 import { readOnce } from '../engine/record/storedTable.ts';
 
-/** Tables with the columns that count, and the kind that each is read as. */
+/** Tables and columns that are digested, and the kind of number that each column is read as. */
 type Projection = { readonly [Table in TableName]?: Readonly<Record<string, ColumnKind>> };
 
 /**
- * What the first version of the digest looks at: tables, their columns and how wide each number is, in this order. It is
- * written out, and not read off the tables, so that a trace can grow columns and tables without changing what published
- * links say of their runs.
+ * The content of version 1 of the digest: tables, columns and widths of numbers, in this order. It is written out
+ * instead of derived from the schema, so that a trace can get more columns and tables without changing the digests in
+ * published links.
  */
 export const digestVersion1 = {
   attempts: {
@@ -64,7 +64,7 @@ export const digestVersion1 = {
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
 } as const satisfies Projection;
 
-/** Tables that were added later: a run that has nothing to put in them keeps the digest that it always had. */
+/** Tables that were added later. They are skipped when empty, so that older runs keep their digests. */
 const countsWhenFilled: ReadonlySet<string> = new Set([
   'reads',
   'flows',
@@ -75,8 +75,8 @@ const countsWhenFilled: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Gives a short name to what happened in a run: equal for equal runs, in node and in every browser. What the run is
- * called (its policy, its scenario) does not count; what was recorded does, so compare runs of one recording level.
+ * Returns a digest of what happened in a run, equal for equal runs in node and in every browser. The names of policy
+ * and scenario are not part of it; what was recorded is, so compare only runs of the same recording level.
  */
 export function traceDigest(data: TraceData): string {
   const digest = new Digest();
@@ -98,7 +98,7 @@ export function traceDigest(data: TraceData): string {
 
 type NumberColumn = ArrayBufferView & ArrayLike<number>;
 
-/** Gives a column as numbers of the given kind, so that a trace may keep it in another. */
+/** Returns a column converted to the given kind, since the trace may store it as another. */
 function readAs(kind: ColumnKind, column: NumberColumn): ArrayBufferView {
   const empty = createColumn(kind, 0);
   if (column.constructor === empty.constructor) return column;

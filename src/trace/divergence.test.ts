@@ -17,26 +17,26 @@ const runOf = (...starts: readonly Start[]) =>
     })),
   });
 
-test('equal runs never part, whatever the order of their rows', () => {
+test('equal runs never diverge, whatever the order of their rows', () => {
   const one = runOf([0, 0, 1], [1, 1, 1], [2, 2, 5]);
   expect(firstDivergence(one, one)).toBeNull();
   expect(firstDivergence(one, runOf([2, 2, 5], [1, 1, 1], [0, 0, 1]))).toBeNull();
 });
 
-test('runs part where one task runs on another server', () => {
+test('runs diverge where one task runs on another server', () => {
   const one = runOf([0, 0, 1], [1, 1, 3], [2, 2, 5]);
   const other = runOf([0, 0, 1], [1, 3, 3], [2, 2, 5]);
   expect(firstDivergence(one, other)).toEqual({ at: 3, task: 1, attempts: [1, NONE] });
 });
 
-test('runs part at the earlier of two starts', () => {
+test('runs diverge at the earlier of two starts', () => {
   const one = runOf([0, 0, 1], [1, 1, 4]);
   const other = runOf([0, 0, 1], [2, 1, 2], [1, 1, 4]);
   expect(firstDivergence(one, other)).toEqual({ at: 2, task: 2, attempts: [NONE, 1] });
   expect(firstDivergence(other, one)).toEqual({ at: 2, task: 2, attempts: [1, NONE] });
 });
 
-test('a run that goes on alone parts at its next start', () => {
+test('a longer run diverges at its next start', () => {
   expect(firstDivergence(runOf([0, 0, 1]), runOf([0, 0, 1], [1, 1, 8]))?.at).toBe(8);
   expect(firstDivergence(runOf(), runOf([1, 1, 8]))?.at).toBe(8);
 });

@@ -4,12 +4,12 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { runningSpans } from './spanFacts.ts';
 import type { Trace } from './trace.ts';
 
-/** Where two runs of the same workload part. */
+/** The first difference between two runs of the same workload. */
 export interface Divergence {
   readonly at: Micros;
-  /** The task whose start only one of the runs has at that moment, on that server. */
+  /** The task that only one of the runs starts at this time on this server. */
   readonly task: TaskId;
-  /** Its attempt then and there: NONE in the run that does not have it. */
+  /** Its attempt in each run: NONE in the run without this start. */
   readonly attempts: readonly [number, number];
 }
 
@@ -20,16 +20,16 @@ interface Start {
   readonly attempt: number;
 }
 
-/** Finds the first start of an attempt that the other run does not have; null when both start the same. */
+/** Finds the first start of an attempt that only one of two runs has; null if all starts are the same. */
 export function firstDivergence(one: Trace, other: Trace): Divergence | null {
   const mine = startsOf(one);
   const theirs = startsOf(other);
-  // Places in the order of starts, the same in both runs as long as they have started the same.
+  // `place` counts starts in order; both runs are the same before it.
   for (let place = 0; ; ) {
     while (place < mine.length && place < theirs.length && isSame(mine, theirs, place)) place += 1;
     const at = Math.min(mine.timeAt(place), theirs.timeAt(place));
     if (at === Number.POSITIVE_INFINITY) return null;
-    // Those of one moment may stand in another order.
+    // Starts at the same time may be in a different order.
     const [a, b] = [mine.together(place, at), theirs.together(place, at)];
     for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
       const found = parting(a[index], b[index]);
@@ -42,11 +42,11 @@ export function firstDivergence(one: Trace, other: Trace): Divergence | null {
 /** The starts of attempts by time. */
 interface Starts {
   readonly length: number;
-  /** When the start at a place was; Infinity behind the last. */
+  /** Time of the start at a place; Infinity after the last. */
   timeAt(place: number): Micros;
   taskAt(place: number): TaskId;
   serverAt(place: number): ServerId;
-  /** Lists the starts of one moment from a place on, by task and server. */
+  /** Lists the starts at one time from a place on, sorted by task and server. */
   together(place: number, at: Micros): readonly Start[];
 }
 

@@ -2,8 +2,9 @@ import { orderByTime } from '../algorithms/radixOrder.ts';
 import { fact } from './facts.ts';
 
 /**
- * Lists the holds that ended without a task: the scheduler had none left (Sparrow §3.2: a no-op). In the order in which
- * they ended. A hold came to something when an attempt of its stage started in its lane as it ended.
+ * Lists the holds that ended without a task, because the scheduler had none left (Sparrow §3.2: a no-op), in the
+ * order in which they ended. A hold ended with a task if an attempt of its stage started in its lane at the same
+ * time.
  */
 export const emptyHoldsFact = fact('empty holds', ({ data, taskStage }) => {
   const { attempts, holds } = data.tables;

@@ -1,15 +1,15 @@
 import type { Trace } from './trace.ts';
 
-/** What has been found out about a run, by name. All of it is plain data, so that one thread can find it for another. */
+/** Values computed from a trace, by name. They are plain data, so that one thread can compute them for another. */
 export type Facts = Map<string, unknown>;
 
-/** Something to find out about a run: found when it is first asked for, unless another thread has found it already. */
+/** A value computed from a trace once: at the first call of `of`, unless another thread has computed it already. */
 export interface Fact<Value> {
   readonly name: string;
   of(trace: Trace): Value;
 }
 
-/** Makes a fact. A name stands for one way to find a value, and the value is plain data. */
+/** Defines a fact. The name must be unique, and the value plain data. */
 export function fact<Value>(name: string, find: (trace: Trace) => Value): Fact<Value> {
   return {
     name,

@@ -16,6 +16,6 @@ test('an attempt reads once it has its files, or from its start', () => {
   expect([0, 1, 2].map((attempt) => timeFetching(trace, attempt))).toEqual([30, 0, 0]);
 });
 
-test('a step stops where the files are there', () => {
+test('a step stops when the files have arrived', () => {
   expect(trace.nextStep(10, 1)).toBe(40);
 });

@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { filesUntilFact } from './taskFacts.ts';
 import type { Trace } from './trace.ts';
 
-/** Tells when an attempt has the external files that its server lacked (COM-7); its start when it waited for none. */
+/** Returns when an attempt had the external files that its server lacked (COM-7), or its start if that is later. */
 export function readsFrom(trace: Trace, attempt: AttemptId): Micros {
   const { attempts, filesAwaited } = trace.data.tables;
   const startedAt = attempts.columns.startedAt[attempt];
@@ -12,7 +12,7 @@ export function readsFrom(trace: Trace, attempt: AttemptId): Micros {
   return Number.isNaN(until) ? startedAt : Math.max(startedAt, until);
 }
 
-/** Gives how long an attempt waited in its slot for files that its server lacked. */
+/** Returns how long an attempt waited in its slot for external files. */
 export function timeFetching(trace: Trace, attempt: AttemptId): Micros {
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   return Math.min(endedAt[attempt], readsFrom(trace, attempt)) - startedAt[attempt];

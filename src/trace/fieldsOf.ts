@@ -1,17 +1,12 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Trace } from './trace.ts';
 
-/** Gives what a message carries besides its first number, in the order of its fields; empty when that is nothing. */
+/** Returns the fields of a message in order, then its content; empty if the trace has only its `stage` and `about`. */
 export function fieldsOf({ data }: Trace, message: number): Int32Array {
   const { length, columns } = data.tables.fields;
   const { message: messages, firstWord } = columns;
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (messages[middle] < message) low = middle + 1;
-    else high = middle;
-  }
-  if (low === length || messages[low] !== message) return new Int32Array(0);
-  const pastWord = low + 1 < length ? firstWord[low + 1] : data.fieldWords.length;
-  return data.fieldWords.subarray(firstWord[low], pastWord);
+  const at = firstPosition(0, length, (position) => messages[position] >= message);
+  if (at === length || messages[at] !== message) return new Int32Array(0);
+  const pastWord = at + 1 < length ? firstWord[at + 1] : data.fieldWords.length;
+  return data.fieldWords.subarray(firstWord[at], pastWord);
 }

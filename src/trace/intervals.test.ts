@@ -18,7 +18,7 @@ function openRows(intervals: Intervals, time: number): number[] {
   return rows;
 }
 
-/** Spans of which some overlap thousands of others, some are empty and some never end. */
+/** Spans, some of which overlap thousands of others, are empty, or never end. */
 function manySpans(length: number): Spans {
   let state = 12345;
   const draw = (below: number) => {
@@ -37,12 +37,12 @@ const spans = fc
   .array(fc.tuple(fc.nat(30), fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY))), { maxLength: 40 })
   .map((rows) => spansOf(rows.map(([from, length]) => [from, from + length])));
 
-test('a span holds its beginning and not its end', () => {
+test('a span contains its beginning but not its end', () => {
   const intervals = createIntervals(spansOf([[2, 5]]));
   expect([1, 2, 4, 5].map((time) => openRows(intervals, time))).toEqual([[], [0], [0], []]);
 });
 
-test('what has not begun is never open, what has not ended stays open', () => {
+test('a span that has not begun is never open, one that has not ended stays open', () => {
   const intervals = createIntervals(
     spansOf([
       [3, Number.POSITIVE_INFINITY],
@@ -52,7 +52,7 @@ test('what has not begun is never open, what has not ended stays open', () => {
   expect(openRows(intervals, 1e12)).toEqual([0]);
 });
 
-test('any few spans are open as their definition says, and their edges are found', () => {
+test('small random sets of spans agree with the definition of open spans and edges', () => {
   fc.assert(
     fc.property(spans, fc.integer({ min: -1, max: 52 }), (all, time) => {
       const order = orderByTime(all.from);
@@ -66,7 +66,7 @@ test('any few spans are open as their definition says, and their edges are found
   );
 });
 
-test('twenty thousand spans are open as their definition says, at moments before, between and after checkpoints', () => {
+test('twenty thousand spans agree with the definition, at times before, between and after checkpoints', () => {
   const all = manySpans(20_000);
   const intervals = createIntervals(all);
   for (let time = -1; time < 40_100; time += 463) {
@@ -78,7 +78,7 @@ test('twenty thousand spans are open as their definition says, at moments before
   }
 });
 
-test('rows that do not stand in the order of beginning are visited in it', () => {
+test('rows are visited in order of beginning, even if the table is in another order', () => {
   const all = spansOf([
     [7, 9],
     [1, 9],

@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
@@ -8,61 +9,58 @@ export interface Spans {
   readonly to: Float64Array; // [length], Micros
 }
 
-/**
- * Tells which spans are open at a moment. Rows are visited in the order in which their spans began, rows that began
- * together in the order of the rows.
- */
+/** Finds the spans that are open at a time. Rows are visited in the order in which their spans began, then by row. */
 export interface Intervals {
-  /** Visits the rows whose span holds `time`. O(open rows + 1,024). */
+  /** Visits the rows whose span contains `time`. O(open rows + 1,024). */
   openAt(time: Micros, visit: (row: number) => void): void;
-  /** The next moment after `time` at which a span begins or ends; Infinity when there is none. */
+  /** The first time after `time` at which a span begins or ends; Infinity if there is none. */
   nextEdge(time: Micros): Micros;
-  /** The last moment before `time` at which a span began or ended; -Infinity when there is none. */
+  /** The last time before `time` at which a span began or ended; -Infinity if there is none. */
   previousEdge(time: Micros): Micros;
 }
 
-/** What finds open spans quickly: plain data. */
+/** An index to find open spans quickly: plain data. */
 export interface SpanIndex {
-  /** Rows by beginning; null when they stand in that order. */
+  /** Rows sorted by beginning; null if the table is in that order. */
   readonly order: Uint32Array | null;
   /** How many spans had begun at each checkpoint. */
   readonly started: Uint32Array; // [checkpoints]
-  /** What was open then, checkpoint after checkpoint: positions in the order of beginning. */
+  /** The spans open at each checkpoint, one list after another: positions in the order of beginning. */
   readonly open: Uint32Array;
   readonly firstOpen: Uint32Array; // [checkpoints + 1] → open
 }
 
-// A checkpoint lists what is open after this many further spans began; more when the lists themselves are longer, so
-// that all lists together are no longer than twice the table.
+// A checkpoint lists the open spans after this many further spans have begun; after more if the lists themselves are
+// longer, so that all lists together are at most twice as long as the table.
 const SPACING = 1024;
 
-/** Finds out what it takes to read some spans. `order` lists the rows by beginning; left out when they stand so. */
+/** Builds the index of some spans. `order` lists the rows by beginning. Default: the order of the table. */
 export function indexSpans({ length, from, to }: Spans, order?: Uint32Array): SpanIndex {
   const begins = (position: number): Micros => from[order === undefined ? position : order[position]];
   const ends = (position: number): Micros => to[order === undefined ? position : order[position]];
   return { order: order ?? null, ...checkpointsOf(length, begins, ends) };
 }
 
-/** Builds the index of some spans and reads them by it. */
+/** Builds the index of some spans and opens them with it. */
 export function createIntervals(spans: Spans, order?: Uint32Array): Intervals {
   return readIntervals(spans, indexSpans(spans, order));
 }
 
-/** Reads spans by their index. */
+/** Opens spans with their index. */
 export function readIntervals({ length, from, to }: Spans, index: SpanIndex): Intervals {
   const { order } = index;
   const rowAt = (position: number): number => (order === null ? position : order[position]);
   const begins = (position: number): Micros => from[rowAt(position)];
   const ends = (position: number): Micros => to[rowAt(position)];
 
-  /** Counts the spans that have begun at `time`. */
+  /** Returns the number of spans that have begun by `time`. */
   function startedAt(time: Micros): number {
-    return firstPosition(length, (position) => begins(position) > time);
+    return firstPosition(0, length, (position) => begins(position) > time);
   }
 
   function openAt(time: Micros, visit: (row: number) => void): void {
     const started = startedAt(time);
-    const checkpoint = firstPosition(index.started.length, (each) => index.started[each] > started) - 1;
+    const checkpoint = firstPosition(0, index.started.length, (each) => index.started[each] > started) - 1;
     for (let at = index.firstOpen[checkpoint] ?? 0; at < (index.firstOpen[checkpoint + 1] ?? 0); at += 1) {
       const position = index.open[at];
       if (ends(position) > time) visit(rowAt(position));
@@ -82,9 +80,9 @@ export function readIntervals({ length, from, to }: Spans, index: SpanIndex): In
   }
 
   function previousEdge(time: Micros): Micros {
-    const started = firstPosition(length, (position) => begins(position) >= time);
+    const started = firstPosition(0, length, (position) => begins(position) >= time);
     if (started === 0) return Number.NEGATIVE_INFINITY;
-    // What ended later than the last beginning was open at that moment.
+    // A span that ended after the last beginning was open at that beginning.
     let edge = begins(started - 1);
     openAt(edge, (row) => {
       if (to[row] < time && to[row] > edge) edge = to[row];
@@ -102,7 +100,7 @@ function checkpointsOf(
 ): Omit<SpanIndex, 'order'> {
   const counts: number[] = [];
   const firstOpen = [0];
-  // Before each checkpoint all that began since the one before is added, and at most as much as there is room for.
+  // At each checkpoint, the spans that began since the one before and are still open are added to the list.
   let lists = new Uint32Array(4 * SPACING);
   let [started, first, past] = [0, 0, 0];
   while (started + Math.max(SPACING, past - first) < length) {
@@ -124,16 +122,4 @@ function checkpointsOf(
     open: lists.slice(0, past),
     firstOpen: Uint32Array.from(firstOpen),
   };
-}
-
-/** Gives the first position from which on `isAfter` holds, or `length`. O(log length). */
-function firstPosition(length: number, isAfter: (position: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isAfter(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

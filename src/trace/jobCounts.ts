@@ -8,26 +8,26 @@ import { attemptsOfTasksFact } from './listFacts.ts';
 import { countUntil, createTimeLists, lastUntil } from './timeLists.ts';
 import type { Trace } from './trace.ts';
 
-/** How far a job is at a moment. Each task counts once, however often it was tried. */
+/** The progress of a job at a time. Each task counts once, however many attempts it has. */
 export interface JobCounts {
   readonly tasks: number;
   readonly running: number;
-  /** Ready, and running nowhere. */
+  /** Tasks that are ready and not running. */
   readonly pending: number;
   readonly done: number;
-  /** Attempts so far that read a file, and those of them that read it where they ran. */
+  /** Attempts so far that read input files, and how many of them read all of it on their own server. */
   readonly reads: number;
   readonly localReads: number;
-  /** When a task of it started last; -Infinity before the first. */
+  /** Time of the last start of one of its tasks; -Infinity before the first. */
   readonly lastStart: Micros;
 }
 
-/** Counts how far jobs are. */
+/** Returns the progress of each job over time. */
 export interface CountsOfJobs {
   at(job: JobId, time: Micros): JobCounts;
 }
 
-/** When tasks of each job became ready, began to run, stopped running, were done and began to read. */
+/** When tasks of each job became ready, began to run, stopped running, finished and began to read. */
 export const jobTimesFact = fact('times of jobs', (trace) => {
   const { graphs, tables } = trace.data;
   const { jobs, tasks } = graphs;
@@ -60,7 +60,7 @@ export const jobTimesFact = fact('times of jobs', (trace) => {
   };
 });
 
-/** Counts how far the jobs of a run are at any moment; indexed once, in O(attempts · log). */
+/** Returns the progress of the jobs of a run at any time; indexed once, in O(attempts · log). */
 export function countsOf(trace: Trace): CountsOfJobs {
   const { jobFirstStage, stageFirstTask } = trace.data.graphs;
   const { readies, begins, ends, finishes, reads, localReads } = jobTimesFact.of(trace);
@@ -87,7 +87,7 @@ function jobOf({ data, taskStage }: Trace): (task: TaskId) => JobId {
   return (task) => stageJob[taskStage[task]];
 }
 
-/** Visits the spans in which a task runs anywhere, up to when it is done; attempts that overlap are one span. */
+/** Visits the spans in which a task runs on any server, up to its finish; overlapping attempts are one span. */
 function visitRuns(trace: Trace, visit: (task: TaskId, from: Micros, to: Micros) => void): void {
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const { finishedBy } = trace;

@@ -1,4 +1,4 @@
-/** Makes a value at the first call and gives the same one at all later calls. */
+/** Returns a function that computes a value at its first call and returns the same value later. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -4,7 +4,7 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 import { createRowLists } from './rowLists.ts';
 
-/** Rows of tables by whose they are. */
+/** The rows of tables, grouped by the job, task or stage that they belong to. */
 export const attemptsOfJobsFact = fact('attempts of jobs', ({ data, taskStage }) => {
   const { length, columns } = data.tables.attempts;
   const { task } = columns;

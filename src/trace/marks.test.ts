@@ -24,7 +24,7 @@ test('a hold is empty when no task of its stage starts in its lane as it ends', 
   expect([...emptyHoldsFact.of(trace)]).toEqual([1]);
 });
 
-test('marks come in the order of time and say what they are', () => {
+test('marks are in order of time and have their kinds', () => {
   const { at: times, kind, job } = marksFact.of(trace);
   expect(Array.from(times, (at, row) => ({ at, kind: kind[row], job: job[row] }))).toEqual([
     { at: 0, kind: MarkKind.arrival, job: 0 },

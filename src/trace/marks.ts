@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { orderByTime } from '../algorithms/radixOrder.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
@@ -6,21 +7,21 @@ import { emptyHoldsFact } from './emptyHolds.ts';
 import { fact } from './facts.ts';
 import { createRowLists } from './rowLists.ts';
 
-/** What a mark on the timeline stands for. */
+/** Kinds of marks on the timeline. */
 export const MarkKind = { arrival: 0, jobEnd: 1, emptyHold: 2, outage: 3, recovery: 4 } as const;
 export type MarkKind = (typeof MarkKind)[keyof typeof MarkKind];
 
-/** The moments worth jumping to, by time: plain data. */
+/** The times worth jumping to, in order: plain data. */
 export interface Marks {
   readonly at: Float64Array; // Micros, ascending
   readonly kind: Uint8Array; // → MarkKind
-  /** Which job each concerns, or NONE. */
+  /** The job that each mark is about, or NONE. */
   readonly job: Int32Array;
 }
 
 /**
- * The moments worth jumping to; those of one moment by kind, then by job. A hold that came to nothing is a mark: the
- * scheduler had no task left.
+ * The times worth jumping to; marks at the same time are in order of kind, then of job. The end of a hold without a
+ * task is a mark: the scheduler had no task left.
  */
 export const marksFact = fact('marks', (trace): Marks => {
   const { jobs, holds, outages } = trace.data.tables;
@@ -52,14 +53,8 @@ export const marksFact = fact('marks', (trace): Marks => {
   };
 });
 
-/** Finds the time of the nearest mark before or after a moment; undefined when there is none. O(log marks). */
+/** Returns the time of the nearest mark before or after a time; undefined if there is none. O(log marks). */
 export function nextMark({ at }: Marks, time: Micros, direction: 1 | -1): Micros | undefined {
-  let low = 0;
-  let high = at.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (direction === 1 ? at[middle] <= time : at[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return direction === 1 ? at[low] : at[low - 1];
+  if (direction === 1) return at[firstPosition(0, at.length, (mark) => at[mark] > time)];
+  return at[firstPosition(0, at.length, (mark) => at[mark] >= time) - 1];
 }

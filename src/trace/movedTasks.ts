@@ -5,7 +5,7 @@ import { taskCount } from '../engine/workload/workload.ts';
 import { ownersOf } from './ownScheduler.ts';
 import type { Trace } from './trace.ts';
 
-/** So many more tasks wait with a scheduler from a moment on; below 0: fewer. */
+/** From time `at` on, `tasks` more tasks wait at a scheduler; below 0: fewer. */
 export interface MovedTasks {
   readonly scheduler: SchedulerId;
   readonly at: Micros;
@@ -13,8 +13,8 @@ export interface MovedTasks {
 }
 
 /**
- * Lists by how much the tasks that wait with each scheduler differ from what they would be if each job stayed with the
- * scheduler that took it in: others take over where one is lost (Sparrow §6). In runs without losses the list is empty.
+ * Lists by how much takeovers of jobs (Sparrow §6) change the numbers of tasks that wait at each scheduler, compared
+ * with jobs that stay at their first scheduler. Empty in runs without lost schedulers.
  */
 export function movedTasks(trace: Trace): readonly MovedTasks[] {
   const { handovers } = trace.data.tables;
@@ -22,7 +22,10 @@ export function movedTasks(trace: Trace): readonly MovedTasks[] {
   return [...jobs].flatMap((job) => movedOf(trace, job));
 }
 
-/** What becomes ready or is bound counts with the owner of that moment, and what waits moves when the owner changes. */
+/**
+ * Tasks that become ready or are bound count for the owner at that time, and waiting tasks move when the owner
+ * changes.
+ */
 function movedOf(trace: Trace, job: JobId): readonly MovedTasks[] {
   const [first, ...others] = ownersOf(trace.data, job);
   const changes = changesOf(trace, job);

@@ -8,11 +8,11 @@ const jobs = [oneStage([SECOND]), oneStage([SECOND, SECOND], 5 * SECOND), oneSta
 const wordsOf = (run: Partial<TestRun>) =>
   openJobsWords(runByHand({ servers: 2, jobs, ...run }, createRoundRobin));
 
-test('a run that has finished all jobs has nothing to say', () => {
+test('a run that has finished all jobs gives no sentence', () => {
   expect(wordsOf({})).toEqual([]);
 });
 
-test('a run that ends with open jobs says how many, what the first waits for, and who was down', () => {
+test('a run that ends with open jobs says how many, what the first waits for, and how many actors were down', () => {
   const failures = [0, 1].map((server) => ({
     server,
     at: 3 * SECOND,
@@ -20,13 +20,13 @@ test('a run that ends with open jobs says how many, what the first waits for, an
     backAt: Infinity,
   }));
   expect(wordsOf({ failures })).toEqual([
-    '2 of 3 jobs never finished: nothing more was to happen at 6 s.',
-    'Job 2 is the first of them: its stage 1 could run since 5 s, and some of its 2 tasks wait for a slot that nobody gives.',
+    '2 of 3 jobs never finished: no event was left after 6 s.',
+    'Job 2 is the first of them: its stage 1 was ready at 5 s, but some of its 2 tasks never got a slot.',
     'At the end 2 of 2 servers were down.',
   ]);
 });
 
-test('jobs that wait for the end of others have not even arrived', () => {
+test('in a closed loop, jobs that wait for others to finish have not even arrived', () => {
   const failures = [0, 1].map((server) => ({
     server,
     at: SECOND / 2,
@@ -35,5 +35,5 @@ test('jobs that wait for the end of others have not even arrived', () => {
   }));
   const words = wordsOf({ failures, concurrency: 1 });
   expect(words[0]).toMatch(/^3 of 3 jobs never finished/);
-  expect(words[2]).toBe('2 jobs did not even arrive, as each waits for the end of another.');
+  expect(words[2]).toBe('2 jobs did not even arrive, because each would arrive when another one finishes.');
 });

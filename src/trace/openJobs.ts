@@ -4,8 +4,8 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 
 /**
- * Says why a run came to its end although jobs are open: nothing more was to happen. One sentence for each part of the
- * answer; none where all jobs have finished.
+ * Explains in sentences why a run ended although some jobs did not finish: no event was left. Empty if all jobs
+ * finished.
  */
 export function openJobsWords(data: TraceData): readonly string[] {
   const { jobs } = data.tables;
@@ -17,18 +17,18 @@ export function openJobsWords(data: TraceData): readonly string[] {
   const toCome = open.length - here.length;
   const first: JobId | undefined = here[0];
   return [
-    `${formatCount(open.length)} of ${formatCount(jobs.length)} jobs never finished: nothing more was to happen at ${formatSeconds(toSeconds(data.endedAt))}.`,
+    `${formatCount(open.length)} of ${formatCount(jobs.length)} jobs never finished: no event was left after ${formatSeconds(toSeconds(data.endedAt))}.`,
     ...(first === undefined ? [] : [`${waitingWords(data, first)}.`]),
     ...(toCome === 0
       ? []
       : [
-          `${formatCount(toCome)} ${toCome === 1 ? 'job' : 'jobs'} did not even arrive, as each waits for the end of another.`,
+          `${formatCount(toCome)} ${toCome === 1 ? 'job' : 'jobs'} did not even arrive, because each would arrive when another one finishes.`,
         ]),
     ...downWords(data),
   ];
 }
 
-/** Says what the first open job waits for; jobs are counted from 1. */
+/** Says what the first unfinished job waits for; jobs are counted from 1. */
 function waitingWords({ tables, graphs }: TraceData, job: JobId): string {
   const { readyAt } = tables.stages.columns;
   const { jobFirstStage, stageFirstTask } = graphs;
@@ -36,15 +36,15 @@ function waitingWords({ tables, graphs }: TraceData, job: JobId): string {
   for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
     if (tables.stages.columns.finishedAt[stage] !== Infinity) continue;
     const which = `stage ${stage - jobFirstStage[job] + 1}`;
-    if (readyAt[stage] === Infinity) return `${name} waits: nobody heard that its ${which} may run`;
+    if (readyAt[stage] === Infinity) return `${name} waits: no scheduler was told that its ${which} may run`;
     const tasks = stageFirstTask[stage + 1] - stageFirstTask[stage];
-    const wait = tasks === 1 ? 'its task waits' : `some of its ${formatCount(tasks)} tasks wait`;
-    return `${name} is the first of them: its ${which} could run since ${formatSeconds(toSeconds(readyAt[stage]))}, and ${wait} for a slot that nobody gives`;
+    const waiting = tasks === 1 ? 'its task' : `some of its ${formatCount(tasks)} tasks`;
+    return `${name} is the first of them: its ${which} was ready at ${formatSeconds(toSeconds(readyAt[stage]))}, but ${waiting} never got a slot`;
   }
   return `${name} is the first of them`;
 }
 
-/** Says who was down at the end. */
+/** Returns sentences that say how many servers and schedulers were down at the end. */
 function downWords({ tables: { outages }, topology, schedulers }: TraceData): readonly string[] {
   const { actor, to } = outages.columns;
   let servers = 0;

@@ -42,12 +42,12 @@ test('a task knows its stage and the attempt that finished it', () => {
   expect(Array.from(trace.finishedBy)).toEqual([0, 3, 4, 2]);
 });
 
-test('a task that never finished was finished by none', () => {
+test('a task that never finished has no finisher', () => {
   const open = traceOf({ jobs: [{ stages: [2] }], attempts: [{ task: 1, startedAt: 3 }] });
   expect(Array.from(open.finishedBy)).toEqual([NONE, NONE]);
 });
 
-test('at any moment it tells what runs, waits, is held and travels', () => {
+test('at any time it lists what runs, waits, is held and is in transit', () => {
   expect(at(8, trace.running)).toEqual([0, 1, 3]);
   expect(at(15, trace.running)).toEqual([1, 3, 2]);
   expect(at(7, trace.queued)).toEqual([1]);
@@ -56,7 +56,7 @@ test('at any moment it tells what runs, waits, is held and travels', () => {
   expect([5, 6, 39, 40].map((time) => at(time, trace.kept))).toEqual([[], [0], [0], []]);
 });
 
-test('a message to a scheduler that is down travels no longer than any other', () => {
+test('a lost message is in transit no longer than any other', () => {
   const lost = traceOf({
     networkDelay: 3,
     jobs: [{ stages: [1] }],
@@ -66,7 +66,7 @@ test('a message to a scheduler that is down travels no longer than any other', (
   expect([1, 2, 4, 5].map((time) => at(time, lost.inFlight))).toEqual([[], [0], [0], []]);
 });
 
-test('a job knows its attempts, queue entries and messages', () => {
+test('a job has its attempts, queue entries and messages', () => {
   expect(trace.attemptsOfJob(0)).toEqual([0, 1, 3, 4]);
   expect(trace.attemptsOfTask(1)).toEqual([1, 3]);
   expect(trace.entriesOfJob(1)).toEqual([1]);
@@ -75,7 +75,7 @@ test('a job knows its attempts, queue entries and messages', () => {
   expect(trace.messagesOfJob(1)).toEqual([2]);
 });
 
-test('a step goes to the next moment at which anything happens and back by the same moments', () => {
+test('a step goes to the next time at which anything happens, and back by the same times', () => {
   const forward = [0];
   for (let time = 0; time < 40; time = forward.at(-1) ?? 40) forward.push(trace.nextStep(time, 1));
   expect(forward).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 21, 30, 35, 40]);
@@ -87,7 +87,7 @@ test('a step goes to the next moment at which anything happens and back by the s
   expect(trace.nextStep(9.5, -1)).toBe(8);
 });
 
-test('decisions of a stage are read back by kind', () => {
+test('decisions of a stage are read by kind', () => {
   const probes: DecisionKind<readonly number[]> = { name: 'probes', decode: (words) => Array.from(words) };
   const decided = traceOf({
     jobs: [{ stages: [1] }, { stages: [1] }],

@@ -30,7 +30,7 @@ import { createInstants, stepFrom } from './steps.ts';
 import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from './taskFacts.ts';
 import type { Decision, Trace } from './trace.ts';
 
-/** Opens a run for reading. Every index is built when it is first asked for, but for those that are `known` already. */
+/** Opens a trace for reading. Each index is built when it is first used, unless it is among the `known` facts. */
 export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
   const { attempts, reads, filesAwaited, decisions } = data.tables;
 
@@ -105,7 +105,7 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
   return trace;
 }
 
-/** Gives moments that stand in any order as edges. */
+/** Creates edges from times in any order. */
 function ascending(times: Float64Array, length: number) {
   return createInstants(times.slice(0, length).sort(), length);
 }

@@ -2,13 +2,13 @@ import type { JobId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 
-/** A scheduler that had a job, from a moment on. */
+/** A scheduler that owned a job, from a time on. */
 export interface Ownership {
   readonly scheduler: SchedulerId;
   readonly from: Micros;
 }
 
-/** Lists the schedulers that had a job, one after the other: others take over where one is lost (Sparrow §6). */
+/** Lists the schedulers that owned a job, in order: when one is lost, another takes over (Sparrow §6). */
 export function ownersOf({ tables }: Pick<TraceData, 'tables'>, job: JobId): readonly Ownership[] {
   const { jobs, handovers } = tables;
   const owners = [{ scheduler: jobs.columns.scheduler[job], from: jobs.columns.arrivedAt[job] }];
@@ -19,7 +19,7 @@ export function ownersOf({ tables }: Pick<TraceData, 'tables'>, job: JobId): rea
   return owners;
 }
 
-/** Gives the scheduler that has a job at a moment. */
+/** Returns the scheduler that owns a job at a time. */
 export function schedulerAt(data: Pick<TraceData, 'tables'>, job: JobId, time: Micros): SchedulerId {
   let { scheduler } = ownersOf(data, job)[0];
   for (const owner of ownersOf(data, job)) if (owner.from <= time) ({ scheduler } = owner);

@@ -1,3 +1,4 @@
+import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { AttemptId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
@@ -6,7 +7,7 @@ import { fact } from './facts.ts';
 import { movedTasks } from './movedTasks.ts';
 import type { Trace } from './trace.ts';
 
-/** Counts tasks that could run and that their scheduler has not given to any server yet. */
+/** Counts pending tasks: those that are ready and that their scheduler has not bound yet. */
 export interface PendingTasks {
   at(scheduler: SchedulerId, time: Micros): number;
 }
@@ -18,7 +19,7 @@ export const pendingTasksFact = fact('pending tasks', (trace) => ({
   moved: movedTasks(trace),
 }));
 
-/** Counts the pending tasks of a run; indexed once, in O(tasks). */
+/** Returns the number of pending tasks of a run at any time; indexed once, in O(tasks). */
 export function pendingTasksOf(trace: Trace): PendingTasks {
   const { ready, bound, moved } = pendingTasksFact.of(trace);
   return {
@@ -33,7 +34,10 @@ export function pendingTasksOf(trace: Trace): PendingTasks {
   };
 }
 
-/** When stages, or single tasks of them, became ready, ascending, and the tasks of the first 0, 1, 2 … of them. */
+/**
+ * `times`: when stages, or single tasks, became ready, ascending. `tasks[i]`: the tasks in the first i of them
+ * together.
+ */
 interface ReadyStages {
   readonly times: readonly number[];
   readonly tasks: readonly number[];
@@ -90,15 +94,4 @@ function boundTasks({ data, taskStage }: Trace): readonly Float64Array[] {
   }
   for (const times of bound) times.sort();
   return bound;
-}
-
-function countUpTo(times: ArrayLike<number>, time: Micros): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

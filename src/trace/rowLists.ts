@@ -4,7 +4,7 @@ export interface RowLists {
   readonly rows: Uint32Array;
 }
 
-/** Sorts the rows of a table by owner; rows whose owner is negative are left out. O(rows + owners). */
+/** Groups the rows of a table by owner; rows with a negative owner are left out. O(rows + owners). */
 export function createRowLists(rows: number, owners: number, ownerOf: (row: number) => number): RowLists {
   const first = new Uint32Array(owners + 1); // → list
   for (let row = 0; row < rows; row += 1) {
@@ -21,7 +21,7 @@ export function createRowLists(rows: number, owners: number, ownerOf: (row: numb
   return { first, rows: list };
 }
 
-/** Gives the rows of one owner. */
+/** Returns the rows of one owner. */
 export function rowsOf({ first, rows }: RowLists, owner: number): Uint32Array {
   return rows.subarray(first[owner], first[owner + 1]);
 }

@@ -20,7 +20,7 @@ const someSpans = fc
   })
   .map((rows) => spansOf(rows.map(([from, length]) => [from, from + length])));
 
-/** Adds up how long the spans are open between two moments. */
+/** Adds up how long the spans are open between two times. */
 function openTime(spans: Spans, from: number, to: number): number {
   let sum = 0;
   for (let row = 0; row < spans.length; row += 1) {
@@ -29,7 +29,7 @@ function openTime(spans: Spans, from: number, to: number): number {
   return sum;
 }
 
-test('buckets are as wide as a power of two and cover what was asked for', () => {
+test('buckets have widths that are powers of two and cover the requested time', () => {
   expect(bucketsOf(0, 1000, 10)).toEqual({ start: 0, width: 128, count: 8 });
   expect(bucketsOf(300, 1000, 4)).toEqual({ start: 256, width: 256, count: 3 });
   expect(bucketsOf(0, 7, 100)).toEqual({ start: 0, width: 1, count: 7 });
@@ -72,7 +72,7 @@ test('layers add up to the whole', () => {
   expect(Array.from(whole, (_, bucket) => layers[0][bucket] + layers[1][bucket])).toEqual(Array.from(whole));
 });
 
-test('the steps count what is open at every moment', () => {
+test('the steps count the open spans at every time', () => {
   fc.assert(
     fc.property(someSpans, (spans) => {
       const { times, counts } = stepsOf(spans, END);

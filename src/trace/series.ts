@@ -3,7 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import type { LayeredSpans } from './counted.ts';
 import type { Spans } from './intervals.ts';
 
-/** Equal pieces of time. The width is a power of two, so that a picture does not boil while it is zoomed. */
+/** Equal pieces of time. The width is a power of two µs, so that a picture does not flicker while it is zoomed. */
 export interface Buckets {
   /** A multiple of the width. */
   readonly start: Micros;
@@ -21,14 +21,15 @@ export function bucketsOf(from: Micros, to: Micros, most: number): Buckets {
 }
 
 /**
- * Gives for each bucket how long spans were open in it, added up: divided by the bucket's width, the mean count. Whole
- * microseconds, hence exact. A span that is still open ends at `end`. O(spans + buckets).
+ * Returns for each bucket the total time that spans were open in it; divided by the bucket's width it is the mean
+ * number of open spans. Sums of whole microseconds are exact. A span that is still open ends at `end`. O(spans +
+ * buckets).
  */
 export function areaOf(spans: Spans, buckets: Buckets, end: Micros): Float64Array {
   return layeredAreas({ ...spans, layers: 1, layerOf: () => 0 }, buckets, end)[0];
 }
 
-/** Gives the areas of each layer; a row whose layer is negative is left out. */
+/** Returns the areas of each layer; a row with a negative layer is left out. */
 export function layeredAreas(
   spans: LayeredSpans,
   { start, width, count }: Buckets,
@@ -36,7 +37,7 @@ export function layeredAreas(
 ): Float64Array[] {
   const limit = Math.min(end, start + width * count);
   const areas = Array.from({ length: spans.layers }, () => new Float64Array(count));
-  // How many more spans cover this bucket whole than the one before.
+  // How many more spans cover this bucket entirely than the one before.
   const changes = Array.from({ length: spans.layers }, () => new Float64Array(count + 1));
   for (let row = 0; row < spans.length; row += 1) {
     const from = Math.max(start, spans.from[row]);
@@ -65,24 +66,24 @@ export function layeredAreas(
   return areas;
 }
 
-/** Areas over pieces of time so narrow that any picture's can be added up from them: plain data. */
+/** Areas in buckets so narrow that the areas of any picture are sums of them: plain data. */
 export interface FineAreas {
   readonly buckets: Buckets;
   readonly areas: Float64Array;
-  /** How many spans they are of. */
+  /** The number of spans. */
   readonly spans: number;
 }
 
 // More than any screen has pixels.
 const FINEST = 8192;
 
-/** Gives the areas of some spans over narrow pieces of [0, end]. */
+/** Returns the areas of some spans in narrow buckets over [0, end]. */
 export function fineAreasOf(spans: Spans, end: Micros): FineAreas {
   const buckets = bucketsOf(0, end, FINEST);
   return { buckets, areas: areaOf(spans, buckets, end), spans: spans.length };
 }
 
-/** Adds narrow areas up to those of wider buckets that begin at 0; exact, as widths are powers of two. */
+/** Sums narrow areas to those of wider buckets that begin at 0; exact, since widths are powers of two. */
 export function addUp({ buckets: narrow, areas }: FineAreas, wide: Buckets): Float64Array {
   const each = wide.width / narrow.width;
   assert(wide.start === 0 && Number.isInteger(each), 'Areas can only be added up to wider ones');
@@ -92,13 +93,16 @@ export function addUp({ buckets: narrow, areas }: FineAreas, wide: Buckets): Flo
   return sums;
 }
 
-/** How many spans are open, as a function of time: `counts[i]` from `times[i]` up to the next of the times. */
+/** The number of open spans as a step function of time: `counts[i]` from `times[i]` to `times[i + 1]`. */
 export interface StepFunction {
   readonly times: Float64Array; // Micros, ascending, each once
   readonly counts: Float64Array;
 }
 
-/** Counts open spans exactly. Two steps for each span: for runs small enough to draw every one. */
+/**
+ * Returns the exact number of open spans over time. Up to two steps for each span: for runs small enough to draw all
+ * of them.
+ */
 export function stepsOf(spans: Spans, end: Micros): StepFunction {
   const isCounted = (row: number) => Math.min(spans.to[row], end) > spans.from[row];
   const rows = Array.from({ length: spans.length }, (_, row) => row).filter(isCounted);
@@ -119,7 +123,7 @@ export function stepsOf(spans: Spans, end: Micros): StepFunction {
   return { times: Float64Array.from(times), counts: Float64Array.from(counts) };
 }
 
-/** Turns areas into mean counts; the last bucket is cut at `until`. */
+/** Turns areas into mean counts; the last bucket ends at `until`. */
 export function meansOf(areas: Float64Array, { start, width, count }: Buckets, until: Micros): StepFunction {
   const times = Float64Array.from({ length: count }, (_, bucket) => start + bucket * width);
   const counts = areas.map((area, bucket) => area / Math.max(1, Math.min(width, until - times[bucket])));

@@ -1,7 +1,7 @@
 import { NONE } from '../engine/ids.ts';
 import { fact } from './facts.ts';
 
-/** How much slot time the tasks of each job took; of a task that was tried often, the attempt that finished it. */
+/** The slot time of each job's finished tasks: for each task, that of the attempt that finished it. */
 export const slotTimesFact = fact('slot times of jobs', ({ data, finishedBy, taskStage }) => {
   const { graphs, tables } = data;
   const { stageJob } = graphs;

@@ -6,13 +6,13 @@ import type { Intervals, SpanIndex, Spans } from './intervals.ts';
 import { indexSpans, readIntervals } from './intervals.ts';
 import type { Trace } from './trace.ts';
 
-/** Spans of a run, with the fact that lets them be read quickly. */
+/** Spans of a run, with the fact that is their index. */
 export interface IndexedSpans {
   readonly index: Fact<SpanIndex>;
   open(trace: Trace): Intervals;
 }
 
-/** What begins and ends in a run, table by table. */
+/** The spans of a run, table by table. */
 export const runningSpans = indexed('running', ({ tables: { attempts } }) =>
   spans(attempts.length, attempts.columns.startedAt, attempts.columns.endedAt),
 );
@@ -46,7 +46,8 @@ export const outageSpans = indexed('outages', ({ tables: { outages } }) =>
 );
 
 function indexed(name: string, spansOf: (data: TraceData) => Spans): IndexedSpans {
-  // Rows stand in the order of beginning, but for attempts, which stand as bound.
+  // Tables are in the order of beginning, except some such as attempts, which are in the order in which they were
+  // bound.
   const index = fact(`spans: ${name}`, ({ data }) => {
     const all = spansOf(data);
     return indexSpans(all, ascends(all) ? undefined : orderByTime(all.from));
@@ -58,7 +59,7 @@ function spans(length: number, from: Float64Array, to: Float64Array): Spans {
   return { length, from, to };
 }
 
-/** Lists when messages end their way: what reaches nobody is no longer on it. */
+/** Lists when messages stop being in transit: a lost message does when it would have arrived. */
 function goneAt({ tables: { messages, outages }, topology }: TraceData): Float64Array {
   const { sentAt, receivedAt } = messages.columns;
   if (outages.length === 0) return receivedAt;

@@ -1,30 +1,19 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Intervals } from './intervals.ts';
 
-/** Moments at which something happens. */
+/** Times at which something happens. */
 export type Edges = Pick<Intervals, 'nextEdge' | 'previousEdge'>;
 
-/** Makes edges of a column that ascends, such as the moments of decisions. */
+/** Creates edges from an ascending column, such as the times of decisions. */
 export function createInstants(times: Float64Array, length: number): Edges {
-  /** Counts the moments before `time`, or up to it. */
-  function count(time: Micros, isIncluded: boolean): number {
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (times[middle] < time || (isIncluded && times[middle] === time)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   function nextEdge(time: Micros): Micros {
-    const after = count(time, true);
+    const after = firstPosition(0, length, (moment) => times[moment] > time);
     return after < length ? times[after] : Number.POSITIVE_INFINITY;
   }
 
   function previousEdge(time: Micros): Micros {
-    const before = count(time, false);
+    const before = firstPosition(0, length, (moment) => times[moment] >= time);
     return before > 0 ? times[before - 1] : Number.NEGATIVE_INFINITY;
   }
 
@@ -32,8 +21,8 @@ export function createInstants(times: Float64Array, length: number): Edges {
 }
 
 /**
- * Gives the next moment at which anything happens, forward or back, within [0, end]. No list of all moments is kept:
- * it would be as large as the trace, and what is open now knows when it ends.
+ * Returns the next time at which anything happens, forward or back, within [0, end]. It keeps no list of all times,
+ * which would be as large as the trace, but asks the open spans when they end.
  */
 export function stepFrom(all: readonly Edges[], end: Micros, time: Micros, direction: 1 | -1): Micros {
   return direction === 1

@@ -25,7 +25,7 @@ export const finishedByFact = fact('ends of tasks', ({ data: { graphs, tables } 
   return finishedBy;
 });
 
-/** When each task might run. */
+/** When each task became ready. */
 export const taskReadyAtFact = fact('times when tasks are ready', ({ data, finishedBy }) => {
   const { graphs, tables } = data;
   const { stages, stageFirstTask } = graphs;
@@ -45,7 +45,7 @@ export const taskReadyAtFact = fact('times when tasks are ready', ({ data, finis
   return taskReadyAt;
 });
 
-/** The reading phase of each attempt, or NONE. */
+/** The row of the reading phase of each attempt, or NONE. */
 export const readOfFact = fact('reads of attempts', ({ data: { tables } }) => {
   const { attempts, reads } = tables;
   const { attempt } = reads.columns;
@@ -54,7 +54,7 @@ export const readOfFact = fact('reads of attempts', ({ data: { tables } }) => {
   return rows;
 });
 
-/** When each attempt had the external files that its server lacked, or NaN for one that waited for none. */
+/** When each attempt had the external files that its server lacked; NaN if it waited for none. */
 export const filesUntilFact = fact('waits for files', ({ data: { tables } }) => {
   const { attempts, filesAwaited } = tables;
   const until = new Float64Array(attempts.length).fill(Number.NaN);

@@ -11,10 +11,10 @@ import type { JobGraphs, User } from '../engine/workload/workload.ts';
 import { openTrace } from './openTrace.ts';
 import type { Trace } from './trace.ts';
 
-/** A row of a table; what is left out is 0 for an id and Infinity for a time. */
+/** A row of a table. Omitted ids are 0, omitted times Infinity. */
 type Row<Name extends TableName> = { readonly [Column in keyof (typeof tables)[Name]]?: number };
 
-/** A job by hand: how many tasks each stage has and which stages it waits for; default: the one before. */
+/** A job written by hand: how many tasks each stage has, and which stages it waits for (default: the one before). */
 export interface HandmadeJob {
   readonly arrivedAt?: Micros;
   readonly user?: number;
@@ -23,7 +23,7 @@ export interface HandmadeJob {
   readonly stages: readonly (number | { readonly tasks: number; readonly after: readonly number[] })[];
 }
 
-/** A run by hand. Only what matters needs to be said; ends of stages and jobs follow from the attempts. */
+/** A run written by hand. Most fields may be omitted; ends of stages and jobs follow from the attempts. */
 export interface HandmadeRun {
   readonly servers?: number;
   readonly slotsPerServer?: number;
@@ -31,7 +31,7 @@ export interface HandmadeRun {
   readonly schedulers?: number;
   readonly users?: readonly string[];
   readonly racks?: number;
-  /** Left out: no files. */
+  /** Default: no files. */
   readonly storage?: Storage;
   readonly firstMeasuredJob?: number;
   readonly level?: RecordingLevel;
@@ -49,7 +49,7 @@ export interface HandmadeRun {
   readonly holds?: readonly Row<'holds'>[];
   /** Roots, unless `purposes` says otherwise. */
   readonly keptSlots?: readonly Row<'keptSlots'>[];
-  /** With what they carry besides `about`, if anything. */
+  /** Messages, with their fields if there are any. */
   readonly messages?: readonly (Row<'messages'> & { readonly carries?: readonly number[] })[];
   readonly thoughts?: readonly Row<'thoughts'>[];
   readonly outages?: readonly Row<'outages'>[];
@@ -61,7 +61,7 @@ export interface HandmadeRun {
 
 const NO_BYTES = { computed: 0, serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
 
-/** Builds a trace without an engine, so that what reads traces can be tested on runs that fit on a napkin. */
+/** Builds a trace without the engine, so that readers of traces can be tested on tiny runs. */
 export function traceOf(run: HandmadeRun): Trace {
   return openTrace(traceDataOf(run));
 }
@@ -191,7 +191,7 @@ function linksOf(lists: readonly (readonly number[])[]): Links {
   return { first: Uint32Array.from(first), items: Uint32Array.from(lists.flat()) };
 }
 
-/** Works out when stages became ready and when stages and jobs finished. Stages stand after their parents. */
+/** Computes when stages became ready and when stages and jobs finished. Stages come after their parents. */
 function jobsAndStages(run: HandmadeRun, graphs: JobGraphs, attempts: readonly Row<'attempts'>[]) {
   const taskEnds = new Float64Array(graphs.tasks).fill(Number.POSITIVE_INFINITY);
   for (const { task = 0, outcome, endedAt = 0 } of attempts) {

@@ -1,12 +1,13 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
-/** Moments of each owner, ascending: plain data. */
+/** Times of each owner, ascending: plain data. */
 export interface TimeLists {
   readonly first: Uint32Array; // [owners + 1] → times
   readonly times: Float64Array; // Micros
 }
 
-/** Sorts moments by owner and time. `visitAll` calls back with each moment, the same ones each time it is asked. */
+/** Groups times by owner and sorts them. `visitAll` is called twice and must visit the same times both times. */
 export function createTimeLists(
   owners: number,
   visitAll: (visit: (owner: number, time: Micros) => void) => void,
@@ -25,24 +26,17 @@ export function createTimeLists(
   return { first, times };
 }
 
-/** Counts the moments of an owner up to and at a time. O(log). */
+/** Returns how many times of an owner are not after `time`. O(log). */
 export function countUntil(lists: TimeLists, owner: number, time: Micros): number {
   return pastUntil(lists, owner, time) - lists.first[owner];
 }
 
-/** Gives the last moment of an owner up to and at a time, or -Infinity. O(log). */
+/** Returns the last time of an owner that is not after `time`, or -Infinity. O(log). */
 export function lastUntil(lists: TimeLists, owner: number, time: Micros): Micros {
   const past = pastUntil(lists, owner, time);
   return past > lists.first[owner] ? lists.times[past - 1] : Number.NEGATIVE_INFINITY;
 }
 
 function pastUntil({ first, times }: TimeLists, owner: number, time: Micros): number {
-  let low = first[owner];
-  let high = first[owner + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(first[owner], first[owner + 1], (position) => times[position] > time);
 }

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Facts } from './facts.ts';
 
-/** One decision, read back. */
+/** One decision, decoded. */
 export interface Decision<Payload> {
   readonly row: number;
   readonly at: Micros;
@@ -13,33 +13,36 @@ export interface Decision<Payload> {
   readonly payload: Payload;
 }
 
-/** The decisions of one kind, read back one by one. */
+/** The decisions of one kind, each decoded when it is read. */
 export interface DecisionList<Payload> {
   readonly length: number;
   at(position: number): Decision<Payload>;
+  all(): readonly Decision<Payload>[];
   /** How many were made up to and at a time: the last of them is `at(count − 1)`. */
   countUntil(time: Micros): number;
+  /** Gives the last of those that were made up to and at a time, or the last that is wanted of them. */
+  lastUntil(time: Micros, isWanted?: (decision: Decision<Payload>) => boolean): Decision<Payload> | undefined;
 }
 
 /**
- * Reads a finished run. Nothing in it changes, but for what is found out about it. Visits are in the order in which the spans
- * began, those that began together in the order of the rows.
+ * Reads a finished run. Nothing in it changes, except that `facts` are added. Visits are in the order in which the
+ * spans began, then by row.
  */
 export interface Trace {
   readonly data: TraceData;
-  /** What has been found out about it so far. */
+  /** The values computed from it so far. */
   readonly facts: Facts;
   readonly taskStage: Uint32Array; // [tasks] → stage
-  /** The attempt that finished each task first, or NONE while there is none. */
+  /** The attempt that finished each task first, or NONE. */
   readonly finishedBy: Int32Array; // [tasks] → attempt
-  /** The reading phase of each attempt, or NONE for one that reads nothing. */
+  /** The row of the reading phase of each attempt, or NONE for one that reads nothing. */
   readonly readOf: Int32Array; // [attempts] → read
   /**
-   * When each task might run: with its stage, or, of a stage that reads one to one, once the task that it reads from had
-   * finished, if its scheduler hears of that. Infinity: not yet.
+   * When each task became ready: with its stage; in a stage that reads one to one, once the task that it reads from
+   * had finished, if its scheduler is told of that. Infinity: not yet.
    */
   readonly taskReadyAt: Float64Array; // [tasks], Micros
-  /** Rows whose span [from, to) holds `time`. */
+  /** Visits the rows whose span [from, to) contains `time`. */
   running(time: Micros, visit: (attempt: number) => void): void;
   queued(time: Micros, visit: (entry: number) => void): void;
   held(time: Micros, visit: (hold: number) => void): void;
@@ -55,6 +58,6 @@ export interface Trace {
   decisionsOfStage<Payload>(kind: DecisionKind<Payload>, stage: StageId): readonly Decision<Payload>[];
   /** All decisions of a kind, in order of time. */
   decisionsOfKind<Payload>(kind: DecisionKind<Payload>): DecisionList<Payload>;
-  /** The next moment at which anything happens, forward or back; the ends of the run when there is none. */
+  /** The next time at which anything happens, forward or back; the end or start of the run if there is none. */
   nextStep(time: Micros, direction: 1 | -1): Micros;
 }

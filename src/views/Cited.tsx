@@ -4,11 +4,11 @@ import styles from './Hint.module.css';
 
 interface CitedProps {
   readonly text: string;
-  /** Stands for each code where there is little room, as marks of footnotes do. */
+  /** Shown instead of each code where space is short, like a footnote mark. */
   readonly mark?: string;
 }
 
-/** A text whose codes lead to what they stand for: to their entries under Help, Readings and departures. */
+/** A text in which codes such as AMB-35 are links to their entries in “Readings and departures”. */
 export function Cited({ text, mark }: CitedProps) {
   return cutAtCodes(text).map((piece, place) =>
     place % 2 === 0 ? (

@@ -1,6 +1,6 @@
 import { cutAtTerms } from '../readings/terms.ts';
 
-/** A text whose words tell what they mean when they are pointed at. Help lists them all. */
+/** A text in which glossary words show their meaning as a tooltip. Help lists all of them. */
 export function Glossed({ text }: { readonly text: string }) {
   return cutAtTerms(text).map(({ text: piece, meaning }, place) =>
     meaning === undefined ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '../widgets/Tooltip.tsx';
 import styles from './Hint.module.css';
 
-/** Words that say more when they are pointed at or focused. */
+/** Text with a tooltip, shown on hover or focus. */
 export function Hint({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   return (
     <Tooltip text={text}>

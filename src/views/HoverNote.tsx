@@ -3,19 +3,22 @@ import styles from './HoverNote.module.css';
 import { onClock } from './onClock.ts';
 
 interface HoverNoteProps {
-  /** Where the pointer is, from the corner of the view. CSS pixels. */
+  /** Position of the pointer, from the corner of the view. CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** The view's size, which the note does not leave. */
+  /** Size of the view, which the note stays within. */
   readonly width: number;
   readonly height: number;
-  /** What to say now, a line for each thing. Asked again whenever the clock moves. Give it a stable identity. */
+  /** The text of the note, one string per line. Called again whenever the clock moves. Must be a stable function. */
   text(): readonly string[];
 }
 
 const GAP = 14;
 
-/** A note beside the pointer. It follows the clock without rendering; screen readers have the table and the cursor. */
+/**
+ * A note beside the pointer. It follows the clock without rendering. Screen readers use the table and the cursor
+ * instead.
+ */
 export function HoverNote({ x, y, width, height, text }: HoverNoteProps) {
   const note = useRef<HTMLDivElement>(null);
 

@@ -6,13 +6,13 @@ import surface from './surface.module.css';
 
 interface LayerProps {
   readonly draw: Draw;
-  /** Redraws on its own, as with `onClock`. */
+  /** Reasons to redraw besides the clock, as for `useCanvas`. */
   readonly follows?: Subscribe;
   readonly width: number;
   readonly height: number;
 }
 
-/** A canvas over those before it. */
+/** A canvas on top of the previous ones. */
 export function Layer({ draw, follows, width, height }: LayerProps) {
   return <canvas ref={useCanvas(draw, width, height, follows)} className={surface.layer} />;
 }
@@ -20,21 +20,21 @@ export function Layer({ draw, follows, width, height }: LayerProps) {
 interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
   readonly width: number;
   readonly height: number;
-  /** Names the view to screen readers, and says what keys do. */
+  /** Name of the view for screen readers, with its keys. */
   readonly label: string;
-  /** Where facts are stated that the drawing has found. */
+  /** The element whose data attributes state what was drawn, for tests. */
   readonly frame?: RefObject<HTMLDivElement | null>;
   readonly hover: { readonly x: number; readonly y: number } | null;
-  /** What to say of what is pointed at, a line for each thing. Give it a stable identity. */
+  /** The note about what the pointer is on, one string per line. Must be a stable function. */
   note(): readonly string[];
   readonly spoken: string;
-  /** Room below the view that the note may cover, such as an axis of its own. CSS pixels. */
+  /** Space below the view that the note may cover, such as an axis. CSS pixels. */
   readonly below?: number;
-  /** Layers, from the ground up, and what stands on them. */
+  /** Layers, bottom first, and elements on top of them. */
   readonly children: ReactNode;
 }
 
-/** The shell of a view that draws by itself: it takes pointer and keys, shows a note, and says where the cursor is. */
+/** The shell of a view that draws on canvases: handles pointer and keys, shows a note, and announces the cursor. */
 export function CanvasView(props: CanvasViewProps) {
   const { width, height, below = 0, label, frame, hover, note, spoken, children, ...more } = props;
   const { className, style, ...rest } = more;
@@ -62,7 +62,7 @@ export function CanvasView(props: CanvasViewProps) {
   );
 }
 
-/** States on the frame of a view what it has drawn. */
+/** States on the frame of a view what was drawn, as data attributes. */
 export function stateFacts(
   frame: RefObject<HTMLElement | null>,
   facts: Readonly<Record<string, string | number>>,

@@ -4,7 +4,7 @@ import { traceOf } from '../trace/testTrace.ts';
 import { paletteOf } from '../widgets/tokens.ts';
 import { HUES, jobColour, jobHues } from './colour.ts';
 
-/** A run of jobs with one task each: [arrives, ends]; a task takes all of it. */
+/** A run of jobs with one task each: [arrives, ends]; the task takes all that time. */
 function runOf(spans: readonly (readonly [number, number])[]): HandmadeRun {
   return {
     servers: spans.length,
@@ -33,7 +33,7 @@ test('of more than seven jobs at once, the seven with the most slot time have hu
   expect(grey.sort()).toEqual([100, 101]);
 });
 
-test('a hue is given again once its job has ended and rested', () => {
+test('a hue is reused some time after its job has ended', () => {
   const spans = [
     ...Array.from({ length: 7 }, () => [0, 100] as const),
     [104, 200] as const,

@@ -1,3 +1,4 @@
+import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
@@ -5,16 +6,16 @@ import { slotTimesFact } from '../trace/slotTimes.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
-/** How many jobs can have a hue at the same time. */
+/** Most jobs that can have a hue at the same time. */
 export const HUES = 7;
 
-// A hue rests after its job for this share of the time that the job took, so that the next job is not taken for it.
+// After its job, a hue is unused for this share of the job's duration, so that the next job is not mistaken for it.
 const REST = 0.1;
 
 /**
- * Gives hues to jobs: at every moment at most seven jobs have one, each its own, and those that take the most slot time
- * come first; all other jobs are NONE. A hue is given again after its job has ended in all runs. Runs that are shown
- * together are given together: a job then has the same hue in each, and in any order of the runs.
+ * Assigns hues to jobs: at any time at most seven jobs have one, all different; jobs with the most slot time are
+ * served first, all others get NONE. A hue is reused after its job has ended in all runs. Runs shown together must be
+ * passed together: then a job has the same hue in each, whatever the order of runs.
  */
 export function jobHues(traces: readonly Trace[]): Int8Array {
   const jobs = Math.min(...traces.map(({ data }) => data.graphs.jobs));
@@ -37,13 +38,13 @@ export function jobHues(traces: readonly Trace[]): Int8Array {
   return hues;
 }
 
-/** Which jobs stand out besides those that have a hue. */
+/** Jobs that stand out besides those with a hue. */
 export interface Focus {
   readonly job: JobId | null;
   readonly hoveredJob: JobId | null;
 }
 
-/** Gives the colour of a job: its hue; without one the ink when it is selected or hovered, else grey. */
+/** Returns the colour of a job: its hue; without one, the text colour if it is selected or hovered, else grey. */
 export function jobColour(hues: Int8Array, palette: Palette, focus: Focus, job: JobId): string {
   const hue = hues[job] ?? NONE;
   if (hue !== NONE) return palette.jobs[hue];
@@ -63,7 +64,7 @@ function spansInSystem(traces: readonly Trace[], jobs: number) {
   return { from, to };
 }
 
-// What a task takes is the same under every policy, so the rank does not depend on which of the runs is asked.
+// Returns each job's largest slot time in any of the runs, so that the ranking does not depend on their order.
 function slotTimes(traces: readonly Trace[], jobs: number): Float64Array {
   const work = new Float64Array(jobs);
   for (const trace of traces) {
@@ -73,12 +74,12 @@ function slotTimes(traces: readonly Trace[], jobs: number): Float64Array {
   return work;
 }
 
-/** Finds the hue whose neighbours in time are farthest away; NONE when all are taken. */
+/** Finds the hue that is free for the longest time around a period; NONE when all are taken. */
 function roomiest(calendars: readonly Calendar[], from: Micros, to: Micros, job: JobId): number {
   let best = NONE;
   let most = -1;
   for (let turn = 0; turn < calendars.length; turn += 1) {
-    // Among equals, such as in an empty calendar, jobs take turns.
+    // Among equally free hues, jobs take turns.
     const hue = (job + turn) % calendars.length;
     const room = calendars[hue].room(from, to);
     if (room <= most) continue;
@@ -89,7 +90,7 @@ function roomiest(calendars: readonly Calendar[], from: Micros, to: Micros, job:
 }
 
 interface Calendar {
-  /** How far the nearest booking is; -1 when one is in the way. */
+  /** Distance in time to the nearest booking; -1 when one overlaps. */
   room(from: Micros, to: Micros): number;
   book(from: Micros, to: Micros): void;
 }
@@ -98,28 +99,16 @@ function createCalendar(): Calendar {
   const begins: Micros[] = [];
   const ends: Micros[] = [];
 
-  /** Counts the bookings that begin up to `time`. */
-  function countUpTo(time: Micros): number {
-    let low = 0;
-    let high = begins.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (begins[middle] <= time) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   return {
     room(from, to) {
-      const next = countUpTo(from);
+      const next = countUpTo(begins, from);
       const before = next > 0 ? from - ends[next - 1] : Number.POSITIVE_INFINITY;
       const after = next < begins.length ? begins[next] - to : Number.POSITIVE_INFINITY;
       const nearest = Math.min(before, after);
       return nearest < 0 ? -1 : nearest;
     },
     book(from, to) {
-      const at = countUpTo(from);
+      const at = countUpTo(begins, from);
       begins.splice(at, 0, from);
       ends.splice(at, 0, to);
     },

@@ -1,7 +1,7 @@
 import { rgbOf } from '../widgets/rgb.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
-/** Gives the colour of text on a ground, near black or white, whichever is easier to read (WCAG 2.2, contrast ratio). */
+/** Returns the text colour for a background, near black or white, whichever has more contrast (WCAG 2.2). */
 export function inkOn(ground: string, { ink, surface }: Palette): string {
   const behind = luminance(ground);
   return ratio(luminance(ink), behind) >= ratio(luminance(surface), behind) ? ink : surface;

@@ -14,7 +14,7 @@ export function filesWords({ data, taskStage }: Trace, attempt: AttemptId): stri
   return words.join(', ');
 }
 
-/** Names the external file that a flow brings; null for one that brings what its task reads. O(fetches). */
+/** Names the external file that a transfer brings; null for a transfer of a task's input. O(fetches). */
 export function fileOfFlow({ data }: Trace, flow: number): string | null {
   const { flows, fetches, filesAwaited } = data.tables;
   if (filesAwaited.length === 0) return null;

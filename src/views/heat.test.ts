@@ -13,7 +13,7 @@ test('a server with a free slot and nothing in its queue is not crowded', () => 
   expect([crowding(0, 1, 0), crowding(3, 4, 0), crowding(4, 4, 0)]).toEqual([0, 0, 1]);
 });
 
-test('colours grow steadily away from the ground in both themes', () => {
+test('contrast with the background increases steadily in both themes', () => {
   const lightness = (colour: string) => {
     const { r, g, b } = color(colour)?.rgb() ?? { r: 0, g: 0, b: 0 };
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;

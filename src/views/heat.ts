@@ -2,15 +2,16 @@ import { cividis } from '../widgets/cividis.ts';
 import { rgbOf } from '../widgets/rgb.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
-/** Steps of the scale of crowding: a server with a free slot, a busy one, then 1, 2, 4, 8, 16 and more in its queue. */
+/**
+ * Number of steps of the scale of crowding: a free slot, all slots busy, then 1, 2, 4, 8, 16 and more in the queue.
+ */
 export const CROWDING_STEPS = 7;
 
-/** What each step of crowding says; the numbers are how many wait. */
+/** Labels of the steps; the numbers are queue lengths. */
 export const crowdingLabels = ['free slot', 'all busy', '1', '2', '4', '8', '16 or more wait'] as const;
 
 /**
- * Tells how crowded a server is, on a scale that is the same for every run, so that pictures can be compared: 0 while a
- * slot is free, else 1 plus the length of its queue in powers of two.
+ * Returns how crowded a server is: 0 while a slot is free and nothing waits, 1 when all slots are busy, and from 2 on a step for each doubling of the queue. The scale is the same for every run, so that pictures can be compared.
  */
 export function crowding(busySlots: number, slots: number, queued: number): number {
   if (busySlots < slots && queued === 0) return 0;
@@ -18,15 +19,20 @@ export function crowding(busySlots: number, slots: number, queued: number): numb
   return Math.min(CROWDING_STEPS - 1, 2 + Math.floor(Math.log2(queued)));
 }
 
-// Where the steps that have a colour stand on cividis in a light theme; the other end is next to a dark ground.
+// Positions of the coloured steps on the cividis scale, for a light theme; a dark theme uses them reversed.
 const shares = [0.86, 0.7, 0.54, 0.38, 0.2, 0.02] as const;
 
-/** Gives the colours of crowding: next to the ground while a slot is free, then cividis away from it. */
+/**
+ * Returns the colours of crowding: close to the background while a slot is free, then along cividis, away from it.
+ */
 export function crowdingColours({ theme, pressed }: Palette): readonly string[] {
   return [pressed, ...shares.map((share) => cividis(theme === 'dark' ? 1 - share : share))];
 }
 
-/** Writes a colour as a pixel of an ImageData that is seen as 32-bit words. Little-endian, as all browsers' machines are. */
+/**
+ * Converts a colour to a pixel of an ImageData accessed as 32-bit words (little-endian, like all machines that run
+ * browsers).
+ */
 export function pixelOf(colour: string): number {
   const [red, green, blue] = rgbOf(colour);
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;

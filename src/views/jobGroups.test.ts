@@ -5,7 +5,7 @@ import { jobResponse, taskService } from '../metrics/responseTime.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { ascendingWithin, jobGroupsOf } from './jobGroups.ts';
 
-/** Jobs with so many tasks that read, each followed by one task that does not. */
+/** Jobs with the given numbers of tasks that read, each followed by one task that does not. */
 function traceOfSizes(sizes: readonly number[], classes: readonly string[] = []) {
   const storage = new StorageColumns();
   storage.addFile('input', [[0]]);
@@ -44,7 +44,7 @@ test('classes are groups when there are between two and twelve, those of the war
   expect(classesOf(13)).toEqual([]);
 });
 
-test('the numbers of a group are those of its jobs or of their tasks', () => {
+test('the values of a group are those of its jobs or of their tasks', () => {
   const trace = traceOf({
     servers: 4,
     jobs: [

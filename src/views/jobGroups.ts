@@ -6,30 +6,35 @@ import type { Metric } from '../metrics/metric.ts';
 import { valuesOf } from '../metrics/samples.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** Jobs that are looked at on their own; the same in all runs of a scenario. */
+/** A group of jobs with numbers of its own; the same in all runs of a scenario. */
 export interface JobGroup {
   readonly id: string;
   readonly title: string;
-  /** What the groups beside it are of. */
+  /** Which division the group belongs to. */
   readonly group: 'By size' | 'By class';
-  /** How many of the measured jobs it has. */
+  /** Number of measured jobs in the group. */
   readonly jobs: number;
   includes(job: JobId): boolean;
 }
 
-// More job classes than this are no groups any more.
+// More classes than this are not used as groups.
 const MOST_CLASSES = 12;
-// As many sizes need no ranges.
+// Up to so many different sizes, each is a group; more are combined into ranges.
 const MOST_SIZES = 5;
 
-/** The bins of Facebook's jobs as the paper puts them together, by how many maps at most (Delay Scheduling, "Macrobenchmark"). */
+/**
+ * The bins of Facebook's jobs as the paper combines them, by the largest number of maps (Delay Scheduling,
+ * "Macrobenchmark").
+ */
 const sizes = [
   { id: 'small', title: 'Small', most: 10 },
   { id: 'medium', title: 'Medium', most: 800 },
   { id: 'large', title: 'Large', most: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Lists the groups that the measured jobs of a run fall into: by size where sizes are many, and by class where classes are few. */
+/**
+ * Lists the groups of a run's measured jobs: by size if there are many sizes, and by class if there are few classes.
+ */
 export function jobGroupsOf(data: TraceData): readonly JobGroup[] {
   const measured = measuredJobs(data);
   return [...groupsBySize(data.graphs, measured), ...groupsByClass(data.graphs, measured)];
@@ -73,7 +78,7 @@ function groupsByClass({ classes, jobClass }: JobGraphs, measured: readonly JobI
   }));
 }
 
-/** Lists the classes of jobs by row; none where there is one class, or too many for groups. */
+/** Lists the classes of jobs by row; empty if there is one class, or too many for groups. */
 export function classesOf(
   classes: JobGraphs['classes'],
   jobClass: JobGraphs['jobClass'],
@@ -93,7 +98,7 @@ export function inputTasks(graphs: JobGraphs): Uint32Array {
   return counts;
 }
 
-/** Gives the numbers that a metric of jobs or of tasks has for a group, in ascending order. */
+/** Returns the values of a metric of jobs or tasks within a group, in ascending order. */
 export function ascendingWithin(trace: Trace, metric: Metric, { includes }: JobGroup): Float64Array {
   const { stageJob } = trace.data.graphs;
   const jobOf =

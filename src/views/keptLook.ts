@@ -10,7 +10,7 @@ interface KeptBox {
   readonly height: number;
 }
 
-// The name has no room in less.
+// A narrower box has no name. [px]
 const NAMED = 30;
 
 /**
@@ -91,7 +91,7 @@ function drawHolder(
     context.fillStyle = palette.ink;
     context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
     context.textBaseline = 'middle';
-    // Where there is much room, it is read from the left, as the names of tasks are.
+    // In a wide box the name is aligned left, like the names of tasks.
     const isLong = width > 3 * NAMED * scale;
     context.textAlign = isLong ? 'left' : 'center';
     context.fillText(name, isLong ? x + 6 : x + width / 2, y + height / 2 + 0.5, width - 4);

@@ -1,15 +1,15 @@
 import { hexOf, rgbOf } from '../widgets/rgb.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
-// How much ink each distance has: the farther, the more, as a running task has more stripes. Hue is for jobs.
+// Darkness of each distance: the farther, the darker. Hue is for jobs only.
 const inkShares = {
   light: [0.14, 0.42, 0.8],
   projector: [0.16, 0.46, 0.85],
-  // On a dark ground the same steps look smaller.
+  // On a dark background the same steps look smaller.
   dark: [0.24, 0.52, 0.92],
 } as const;
 
-/** Gives the tints of the three distances: own server, own rack, another rack. */
+/** Returns the tints of the three distances: own server, own rack, another rack. */
 export function localityTints({ theme, ink, surface }: Palette): readonly string[] {
   const [dark, light] = [rgbOf(ink), rgbOf(surface)];
   return inkShares[theme].map((share) => {
@@ -18,5 +18,5 @@ export function localityTints({ theme, ink, surface }: Palette): readonly string
   });
 }
 
-/** How much of its strength what has not happened yet has. */
+/** Opacity of what is still to come. */
 export const YET_TO_COME = 0.4;

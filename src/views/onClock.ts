@@ -1,6 +1,6 @@
 import { playbackStore } from '../state/playbackStore.ts';
 
-/** Redraws whenever the clock moves or is started or stopped. Has the identity that `useCanvas` wants. */
+/** Redraws whenever the clock moves, starts or stops. A stable function, as `useCanvas` requires. */
 export function onClock(redraw: () => void): () => void {
   return playbackStore.subscribe(redraw);
 }

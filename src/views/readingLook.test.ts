@@ -37,18 +37,18 @@ test('a task has no stripe on its own server, one in the rack, two elsewhere, no
   expect([0, 1, 2, 3].map((attempt) => stripesOf(trace, attempt))).toEqual([0, 1, 2, 0]);
 });
 
-test('a task computes from when it has read, or from its start', () => {
+test('a task computes once it has read, or from its start', () => {
   expect([0, 1, 2, 3].map((attempt) => computesFrom(trace, attempt))).toEqual([20, 30, 40, 10]);
 });
 
-test('who computed for half of the time until it had read all is half as pale then, and read for the other half', () => {
+test('a task that computed during half of its reading phase is half as pale in it', () => {
   expect([0, 2, 3].map((attempt) => timeReading(trace, attempt))).toEqual([10, 15, 0]);
   expect(readingAlpha(trace, 0)).toBe(READING_ALPHA);
   expect(readingAlpha(trace, 2)).toBeCloseTo((1 + READING_ALPHA) / 2, 12);
   expect(readingVerb(trace)).toBe('reads');
 });
 
-test('words say where a task reads from', () => {
+test('texts say from where a task reads', () => {
   expect([sourceOf(trace, 1), sourceOf(trace, 3)]).toEqual(['in its rack', null]);
   expect([0, 1, 2, 3].map((attempt) => localityWord(trace, attempt))).toEqual([
     'server',

@@ -5,13 +5,13 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { readsFrom, timeFetching } from '../trace/fetching.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** How much of its colour a task has while it reads and does not compute yet. */
+/** Opacity of a task's colour while it only reads. */
 export const READING_ALPHA = 0.45;
 
-/** How much of its colour a task has while its server fetches files for it. */
+/** Opacity of a task's colour while its server fetches files for it. */
 export const FETCHING_ALPHA = 0.2;
 
-/** Counts the stripes on the left edge of a task: none where its input lies, one in the same rack, two elsewhere. */
+/** Number of stripes on the left edge of a task: 0 if server-local, 1 if rack-local, 2 if remote. */
 export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 2 {
   const read = readOf[attempt];
   if (read === NONE) return 0;
@@ -19,20 +19,20 @@ export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 
   return locality === Locality.rack ? 1 : locality === Locality.remote ? 2 : 0;
 }
 
-/** Tells when an attempt has its files and its input and only computes; its start when it needs none, or had them before. */
+/** Returns when an attempt has its files and its input and only computes; its start if it needed nothing. */
 export function computesFrom(trace: Trace, attempt: AttemptId): Micros {
   const from = readsFrom(trace, attempt);
   const read = trace.readOf[attempt];
   return read === NONE ? from : Math.max(from, trace.data.tables.reads.columns.until[read]);
 }
 
-/** Gives how long an attempt computed before it had read all: between its chunks, or meanwhile. */
+/** Returns how long an attempt computed before it had read everything: between its chunks, or at the same time. */
 export function computedMeanwhile({ data, readOf }: Trace, attempt: AttemptId): Micros {
   const read = readOf[attempt];
   return read === NONE ? 0 : data.tables.reads.columns.computed[read];
 }
 
-/** Gives how long an attempt took longer than if it had had nothing to read. */
+/** Returns by how much longer an attempt took than if it had had nothing to read. */
 export function timeReading(trace: Trace, attempt: AttemptId): Micros {
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const until = Math.min(endedAt[attempt], computesFrom(trace, attempt));
@@ -40,8 +40,8 @@ export function timeReading(trace: Trace, attempt: AttemptId): Micros {
 }
 
 /**
- * Gives how much of its colour an attempt has until it has read all: the less, the more of that time it only reads. Chunks
- * are too many to be told apart, so all that time looks alike.
+ * Returns the opacity of an attempt until it has read everything: the lower, the larger the part of that time in
+ * which it only reads. Chunks are too many to draw individually, so that time has one opacity.
  */
 export function readingAlpha(trace: Trace, attempt: AttemptId): number {
   const time = computesFrom(trace, attempt) - readsFrom(trace, attempt);
@@ -50,12 +50,12 @@ export function readingAlpha(trace: Trace, attempt: AttemptId): number {
   return READING_ALPHA + (1 - READING_ALPHA) * share;
 }
 
-/** Gives how much of its colour an attempt has at a moment at which it does not compute yet. */
+/** Returns the opacity of an attempt at a time at which it does not only compute yet. */
 export function waitingAlpha(trace: Trace, attempt: AttemptId, time: Micros): number {
   return time < readsFrom(trace, attempt) ? FETCHING_ALPHA : readingAlpha(trace, attempt);
 }
 
-/** Says what an attempt does before it has read all: "reads", or "reads and computes". */
+/** Says what an attempt does before it has read everything: "reads", or "reads and computes". */
 export function readingVerb({ data }: Trace): string {
   const kind = data.graphs.storage.reading?.kind ?? 'first';
   return kind === 'first' ? 'reads' : 'reads and computes';
@@ -63,7 +63,7 @@ export function readingVerb({ data }: Trace): string {
 
 const sources = ['locally', 'in its rack', 'remotely', 'from tasks before'] as const;
 
-/** Says where an attempt reads: "in its rack"; null when it reads nothing. */
+/** Says from where an attempt reads: "in its rack"; null when it reads nothing. */
 export function sourceOf({ data, readOf }: Trace, attempt: AttemptId): string | null {
   const read = readOf[attempt];
   return read === NONE ? null : sources[data.tables.reads.columns.locality[read]];
@@ -77,10 +77,10 @@ export function localityWord({ data, readOf }: Trace, attempt: AttemptId): strin
   return localities[read === NONE ? 3 : data.tables.reads.columns.locality[read]];
 }
 
-// Narrower than this the stripes would be all that is left of a task.
+// On narrower tasks the stripes would cover everything. [px]
 const LEAST_WIDTH = 5;
 
-/** Draws stripes on the left edge of a task, in the fill style of the moment. CSS pixels. */
+/** Draws stripes on the left edge of a task, in the current fill style. CSS pixels. */
 export function drawStripes(
   context: CanvasRenderingContext2D,
   count: number,

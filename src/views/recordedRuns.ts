@@ -9,7 +9,7 @@ export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): 
   return runs.filter(({ trace }) => recordingLevels.indexOf(trace.data.level) >= needed);
 }
 
-/** Gives the slots of the largest cluster shown. */
+/** Returns the number of slots of the largest cluster shown. */
 export function capacityOf(runs: readonly RunTrace[]): number {
   return Math.max(0, ...runs.map(({ trace }) => slotCount(trace.data.topology)));
 }

@@ -11,7 +11,7 @@ import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
 import type { View } from './view.ts';
 
-/** The ways to look at runs of any policy, in the order of the menu. */
+/** The views that suit any policy, in the order of the menu. */
 export const views: readonly View[] = [
   cluster,
   timeline,

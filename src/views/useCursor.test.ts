@@ -7,7 +7,7 @@ import { useCursor } from './useCursor.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Numbers in a row: a view with a cursor as small as can be. */
+/** The simplest view with a cursor: numbers in a row. */
 function mount(extra: Partial<Keys<number>> = {}) {
   const frame = document.createElement('div');
   const page = document.createElement('div');
@@ -38,7 +38,7 @@ function mount(extra: Partial<Keys<number>> = {}) {
   return { row, press, leftToPage };
 }
 
-test('an arrow moves the cursor and says where it is, line by line', () => {
+test('an arrow moves the cursor, whose position is announced line by line', () => {
   const { row, press } = mount();
   press('ArrowRight');
   expect(row.dataset.cursor).toBe('1');
@@ -67,7 +67,7 @@ test('Enter opens what the cursor is on, and nothing without one', () => {
   expect(opened).toEqual([1]);
 });
 
-test('Escape takes the cursor away first, then means what the view makes of it', () => {
+test('Escape first removes the cursor, then is left to the view', () => {
   const own: string[] = [];
   const { row, press } = mount({ act: (key) => own.push(key) > 0 });
   press('ArrowRight');
@@ -78,7 +78,7 @@ test('Escape takes the cursor away first, then means what the view makes of it',
   expect(own).toEqual(['Escape']);
 });
 
-test('a cursor on what is gone is nowhere', () => {
+test('a cursor on something that no longer exists is removed', () => {
   const { row, press } = mount({ isThere: (at) => at < 5 });
   press('ArrowRight', { shiftKey: true });
   expect(row.dataset.cursor).toBe('null');

@@ -1,28 +1,28 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 
-/** What a view does with the keyboard, by which a cursor moves over what it shows. */
+/** The keyboard interface of a view: a cursor moves over what it shows. */
 export interface Keys<Cursor> {
-  /** Where a key leads from the cursor, with Shift farther; null where it leads nowhere, which leaves it to the page. */
+  /** Where a key moves the cursor, with Shift farther; null if nowhere, so that the page handles the key. */
   move(key: string, from: Cursor | null, isFar: boolean): Cursor | null;
-  /** What screen readers say of the place of the cursor. */
+  /** What screen readers announce at the cursor. */
   describe(cursor: Cursor): readonly string[];
-  /** Whether a place has not gone with what the view has shown before. */
+  /** Whether the position still exists in what the view shows. */
   isThere?(cursor: Cursor): boolean;
-  /** Shows a place that is out of sight. */
+  /** Scrolls to a position that is out of sight. */
   reveal?(cursor: Cursor): void;
-  /** Takes Enter. */
+  /** Handles Enter. */
   open?(cursor: Cursor): unknown;
-  /** Takes keys that have nothing to do with the cursor; false for those that it does not know. */
+  /** Handles keys that do not concern the cursor; returns false for unknown ones. */
   act?(key: string): boolean;
 }
 
-/** A cursor and the way to move it. */
+/** A cursor and the function that moves it. */
 export type Held<Cursor> = readonly [cursor: Cursor | null, move: (cursor: Cursor | null) => void];
 
 /**
- * Moves a cursor by keys and says where it is. Escape and leaving the view take it away. `held` is a cursor that others
- * move too, such as the job that is pointed at in any view.
+ * Moves a cursor by keys and announces its position. Escape and leaving the view remove it. `held` is a cursor that
+ * is shared with others, such as the hovered job.
  */
 export function useCursor<Cursor>(keys: Keys<Cursor>, held?: Held<Cursor>) {
   const { move, describe, isThere, reveal, open, act } = keys;
@@ -46,7 +46,7 @@ export function useCursor<Cursor>(keys: Keys<Cursor>, held?: Held<Cursor>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     if (!takes(event.key, event.shiftKey)) return;
-    // Elsewhere the arrows step through time.
+    // Elsewhere, arrow keys step through time.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -3,13 +3,16 @@ import { runStore } from '../state/runStore.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from './colour.ts';
 
-// All views ask for the hues of the same runs.
+// Cached, since all views ask for the hues of the same runs.
 let latest: { readonly traces: readonly Trace[]; readonly hues: Int8Array } = {
   traces: [],
   hues: new Int8Array(0),
 };
 
-/** Gives the hues of the runs on screen that have the same jobs as this one, so that a job looks the same in all of them. */
+/**
+ * Returns the hues for all runs on screen that have the same jobs as this one, so that a job has the same colour in
+ * all of them.
+ */
 export function useJobHues(trace: Trace): Int8Array {
   const runs = runStore((state) => state.runs);
   return useMemo(() => {

@@ -14,7 +14,7 @@ interface Found {
 
 beforeEach(() => selectionStore.getState().hoverJob(null));
 
-/** Jobs in columns of ten pixels; nothing left of the first. */
+/** Jobs in columns of ten pixels; nothing to the left of the first. */
 function mount(extra: Partial<Pointing<Found>> = {}) {
   const page = document.createElement('div');
   document.body.append(page);
@@ -33,7 +33,7 @@ function mount(extra: Partial<Pointing<Found>> = {}) {
   return { view, send };
 }
 
-test('what is pointed at is marked in all views, until the pointer leaves it', () => {
+test('a hovered job is marked in all views, until the pointer leaves it', () => {
   const { view, send } = mount();
   send('pointermove', 34);
   expect(view.textContent).toBe('3 from 34');
@@ -43,7 +43,7 @@ test('what is pointed at is marked in all views, until the pointer leaves it', (
   expect(selectionStore.getState().hoveredJob).toBe(null);
 });
 
-test('a note stays where the pointer came upon a thing', () => {
+test('a note stays where the pointer entered the object', () => {
   const { view, send } = mount();
   send('pointermove', 34);
   send('pointermove', 38);
@@ -52,7 +52,7 @@ test('a note stays where the pointer came upon a thing', () => {
   expect(view.textContent).toBe('4 from 41');
 });
 
-test('a click says itself where it is, also beside everything', () => {
+test('a click uses its own position, also on the background', () => {
   const clicked: (Found | null)[] = [];
   const { send } = mount({ click: (found) => clicked.push(found) });
   send('click', 55);
@@ -60,7 +60,7 @@ test('a click says itself where it is, also beside everything', () => {
   expect(clicked).toEqual([{ job: 5 }, null]);
 });
 
-test('what lies above takes the pointer first', () => {
+test('a layer above gets pointer events first', () => {
   const clicked: (Found | null)[] = [];
   const taking: Above = { point: (x) => x > 50, click: (x) => x > 50, leave: () => undefined };
   const { view, send } = mount({ above: { current: taking }, click: (found) => clicked.push(found) });

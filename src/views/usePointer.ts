@@ -3,31 +3,34 @@ import { useState } from 'react';
 import type { JobId } from '../engine/ids.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 
-/** Something that was found under the pointer, and where the pointer came upon it. CSS pixels from the view's corner. */
+/** What is under the pointer, and the pointer's position when it got there. CSS pixels from the view's corner. */
 export interface Hover<Found> {
   readonly found: Found;
   readonly x: number;
   readonly y: number;
 }
 
-/** What lies over a view and is pointed at before it. Both say whether they have taken the pointer. */
+/** A layer over a view that gets pointer events first. Both functions return whether they handled the event. */
 export interface Above {
   point(x: number, y: number): boolean;
   click(x: number, y: number): boolean;
   leave(): void;
 }
 
-/** What a view does with the pointer. `Found` is an object of plain values, such as ids: equal values are one thing. */
+/**
+ * The pointer interface of a view. `Found` is an object of plain values, such as ids: objects with equal values count
+ * as the same thing.
+ */
 export interface Pointing<Found extends object> {
   find(x: number, y: number): Found | null;
-  /** The job to which something belongs; it is marked in all views as long as it is pointed at. */
+  /** The job to which something belongs; it is marked in all views while it is hovered. */
   jobOf?(found: Found): JobId | null;
-  /** Takes a click, also one beside everything. */
+  /** Handles a click, also one on the background. */
   click?(found: Found | null): unknown;
   readonly above?: RefObject<Above | null>;
 }
 
-/** Finds what is under a mouse, a pen or a finger. Renders when that changes, and not whenever the pointer moves. */
+/** Finds what is under a mouse, pen or finger. Re-renders when that changes, not on every move. */
 export function usePointer<Found extends object>({ find, jobOf, click, above }: Pointing<Found>) {
   const [hover, setHover] = useState<Hover<Found> | null>(null);
   const point = (found: Found | null, { x, y }: { readonly x: number; readonly y: number }) => {
@@ -45,7 +48,7 @@ export function usePointer<Found extends object>({ find, jobOf, click, above }: 
     above?.current?.leave();
     point(null, { x: 0, y: 0 });
   };
-  // A finger clicks where it never hovered, so the click says itself where it is.
+  // A finger clicks without hovering first, so the click's own position is used.
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { x, y } = placeOf(event);
     if (above?.current?.click(x, y) !== true) click?.(find(x, y));
@@ -53,7 +56,7 @@ export function usePointer<Found extends object>({ find, jobOf, click, above }: 
   return { hover, point, handlers: { onPointerMove, onPointerLeave, onClick } };
 }
 
-/** Gives where an event is, from the corner of what listens to it. CSS pixels. */
+/** Returns the position of an event from the corner of the element that listens to it. CSS pixels. */
 export function placeOf(event: MouseEvent<Element>): { readonly x: number; readonly y: number } {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
@@ -64,7 +67,7 @@ function hasEqualValues<Found extends object>(one: Found, other: Found): boolean
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
 }
 
-/** Marks a job in all views while it is pointed at. Null unmarks it. */
+/** Marks a job in all views while it is hovered. Null removes the mark. */
 export function hoverJob(job: JobId | null): void {
   if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
 }

@@ -8,7 +8,7 @@ function subscribe(notify: () => void): () => void {
   return () => query.removeEventListener('change', notify);
 }
 
-/** Tells whether the viewer asked for pictures in which nothing travels. */
+/** Tells whether the viewer asked for reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
 }

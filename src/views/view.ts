@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Trace } from '../trace/trace.ts';
 
-/** One finished run as a view gets it. */
+/** A finished run, as passed to views. */
 export interface RunTrace {
-  /** Its position in `scenario.runs`: 0 is A, 1 is B … */
+  /** Position in `scenario.runs`: 0 is A, 1 is B, … */
   readonly index: number;
   /** "Batch sampling, late binding". */
   readonly title: string;
@@ -11,9 +11,9 @@ export interface RunTrace {
 }
 
 export interface ViewProps {
-  /** One run for a view that takes one, all finished runs for a view that takes all. */
+  /** One run for a view of one run; all finished runs for a view of all. */
   readonly runs: readonly RunTrace[];
-  /** CSS pixels to draw in. */
+  /** Size of the drawing in CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -21,24 +21,24 @@ export interface ViewProps {
 /** Rows of a table, the header first. */
 export type TableRows = readonly (readonly (string | number)[])[];
 
-/** Where a view stands in the menu, by what people come for. */
+/** Section of the menu, by what people want to do. */
 export type Door = 'watch' | 'follow' | 'mechanism' | 'results' | 'theory';
 
-/** A way to look at one run or at several side by side. */
+/** A view of one run, or of several side by side. */
 export interface View {
   readonly id: string; // also in links
   readonly title: string;
-  /** The question it answers, in one sentence. */
+  /** The question that it answers, in one sentence. */
   readonly hint: string;
   readonly door: Door;
   readonly takes: 'one run' | 'all runs';
-  /** Id of the view that shows the same of runs that this one refuses, where there is such. */
+  /** Id of a view that can show the runs which this one refuses, if there is one. */
   readonly instead?: string;
-  /** Says why these runs cannot be shown (too big, not recorded), or null when they can. */
+  /** Says why these runs cannot be shown (too big, not recorded); null when they can. */
   refuses(runs: readonly RunTrace[]): string | null;
-  /** The same numbers as rows, for the "show as table" twin and CSV. At most a few thousand rows. */
+  /** The same numbers as rows, for “Show as table” and CSV. At most a few thousand rows. */
   table(runs: readonly RunTrace[]): TableRows | Promise<TableRows>;
   readonly Component: ComponentType<ViewProps>;
-  /** Fetches what `Component` and `table` need, so that they work without a network later. */
+  /** Loads what `Component` and `table` need, so that they work without a network later. */
   loadAhead(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { usePalette } from './usePalette.ts';
 
-/** What an axis needs of a d3 scale. */
+/** The part of a d3 scale that an axis uses. */
 export interface AxisScale {
   (value: number): number;
   domain(): readonly number[];
@@ -12,19 +12,21 @@ interface AxisProps {
   readonly side: 'bottom' | 'left';
   /** Values with a tick, from the scale's `ticks()`. */
   readonly ticks: readonly number[];
-  /** Length of the grid lines across the plot; 0 for none. */
+  /** Length of the grid lines across the plot; 0 for none. [px] */
   readonly across?: number;
-  /** What the axis shows, with its unit; stands at the end of the axis. */
+  /** What the axis shows, with its unit; placed at the end of the axis. */
   readonly title?: string;
   format(value: number): string;
 }
 
-// Room that every chart leaves right of its plot: what a label takes beyond it is moved inside. [px]
+// Space that every chart keeps to the right of its plot; labels that would exceed it move left. [px]
 const BESIDE = 18;
 
 const halfOf = (label: string, size: number) => label.length * size * 0.29;
 
-/** An axis as SVG: horizontal labels, faint grid lines, and a title with the unit. Stands at the plot's origin. */
+/**
+ * An axis as SVG, placed at the origin of the plot: horizontal labels, faint grid lines, and a title with the unit.
+ */
 export function Axis({ scale, side, ticks, across = 0, title, format }: AxisProps) {
   const { ink, inkSoft, inkFaint, grid, scale: zoom } = usePalette();
   const isBottom = side === 'bottom';

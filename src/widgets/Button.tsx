@@ -9,12 +9,12 @@ type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style
 export interface ButtonProps extends Native {
   readonly variant?: 'plain' | 'primary' | 'quiet';
   readonly icon?: IconName;
-  /** For a button that stays pressed. */
+  /** Set for a toggle button, which stays pressed. */
   readonly isPressed?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words on it. */
+/** A button with a text label. */
 export function Button({ variant = 'plain', icon, isPressed, children, ref, ...native }: ButtonProps) {
   return (
     <button
@@ -32,13 +32,13 @@ export function Button({ variant = 'plain', icon, isPressed, children, ref, ...n
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   readonly icon: IconName;
-  /** Its accessible name and its tooltip. */
+  /** Both the accessible name and the tooltip. */
   readonly label: string;
   readonly size?: 'small' | 'medium' | 'large';
   readonly isRound?: boolean;
 }
 
-/** A button with an icon instead of words. */
+/** A button with an icon instead of text. */
 export function IconButton({
   icon,
   label,

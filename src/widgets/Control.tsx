@@ -4,38 +4,40 @@ import styles from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
 import { Provenance, type ProvenanceProps } from './Provenance.tsx';
 
-/** What every control says about itself. */
+/** The texts that describe a control. */
 export interface ControlText {
   readonly label: string;
   /** The paper's own symbol, such as `d`. */
   readonly symbol?: string;
-  /** What it is, in one sentence; shown when the label is pointed at. */
+  /** What it is, in one sentence; shown as a tooltip of the label. */
   readonly help?: string;
   /** What changing it does, in a few words. */
   readonly consequence?: string;
   /** Where it is described: "Sparrow §3.1". */
   readonly source?: string;
-  /** What the paper used and what the scenario came with; left out: nobody gave a value. */
+  /** The paper's value and the scenario's; undefined if neither gives one. */
   readonly provenance?: ProvenanceProps;
-  /** Leads to what the control rests on beside its source. */
+  /** Links to the readings on which the control rests, shown beside its source. */
   readonly rests?: ReactNode;
 }
 
 interface ControlProps extends ControlText {
-  /** Of the input that the label names. */
+  /** Id of the input that the label names. */
   readonly inputId: string;
   readonly noteId: string;
-  /** The default in words, when the value differs from it. */
+  /** The default in words; set only when the value differs from it. */
   readonly defaultText?: string;
   readonly issue?: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly field: ReactNode;
-  /** Below the label, full width. */
+  /** Shown below the label, full width. */
   readonly children?: ReactNode;
   onReset?(): void;
 }
 
-/** Lays out a control: label, value, reset; the handle below; then what changing it does and who says so. */
+/**
+ * Lays out a control: label, value and reset; below, the input; then the consequence of changing it and the source.
+ */
 export function Control(props: ControlProps) {
   const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue } = props;
   const { defaultText, onReset } = props;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
 
-/** Rows of a table, header first. */
+/** Rows of a table; the first is the header. */
 export type Rows = readonly (readonly (string | number)[])[];
 
 interface DataTableProps {
@@ -10,12 +10,12 @@ interface DataTableProps {
   readonly rows: Rows;
 }
 
-// More rows than this make the page slow, and nobody reads them before asking for them.
+// More rows than this slow the page down; they are shown on request.
 const FIRST_ROWS = 200;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
-/** Shows rows as a plain table with the header in place; long ones begin with the first rows and show the rest on request. */
+/** Shows rows as a plain table with a sticky header. Long tables show their first rows, and the rest on request. */
 export function DataTable({ caption, rows }: DataTableProps) {
   const [isWhole, setWhole] = useState(false);
   const [header = [], ...body] = rows;

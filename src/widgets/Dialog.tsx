@@ -13,7 +13,9 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** The browser's own modal dialog: Escape, the cross and a click beside it close it, and the focus goes back. */
+/**
+ * A modal dialog (the browser's `<dialog>`): Escape, the cross or a click outside closes it and restores the focus.
+ */
 export function Dialog({ title, size = 'medium', footer, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,11 +24,11 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // The browser would focus the cross, the least likely thing to be wanted.
+    // The browser would focus the close button, which is rarely what the user wants first.
     heading.current?.focus();
   }, []);
 
-  // The browser tells of a closed dialog a moment later; the next key may come before.
+  // The browser's close event comes a moment later, possibly after the next key; so report the close now.
   const close = () => {
     dialog.current?.close();
     onClose();

@@ -55,7 +55,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Draws one of the page's icons in the colour of the text around it. Says nothing to a screen reader. */
+/** Draws an icon in the colour of the surrounding text. Hidden from screen readers. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const shape: { readonly fill?: string; readonly stroke?: string } = shapes[name];
   return (

@@ -1,7 +1,9 @@
 import styles from './Legend.module.css';
 import { usePalette } from './usePalette.ts';
 
-/** How an entry's mark is drawn, in the one grammar: running is solid, queued an outline, a reservation a dashed ring. */
+/**
+ * Shape of an entry's mark, the same in all views: running is filled, queued outlined, a reservation a dashed ring.
+ */
 export type Mark =
   | 'solid'
   | 'oneStripe'
@@ -16,11 +18,11 @@ export type Mark =
 export interface LegendEntry {
   readonly title: string;
   readonly mark: Mark;
-  /** Default: the ink. */
+  /** Defaults to the text colour. */
   readonly colour?: string;
 }
 
-/** Says what marks mean. For what cannot be labelled where it stands. */
+/** Explains the marks of a view. Only for marks that cannot be labelled in place. */
 export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   const { ink, surface } = usePalette();
   return (

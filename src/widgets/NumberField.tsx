@@ -12,19 +12,19 @@ export interface NumberFieldProps {
   readonly unit: Unit;
   readonly min: number;
   readonly max: number;
-  /** Whether only whole numbers will do. */
+  /** Whether only whole numbers are allowed. */
   readonly isWhole?: boolean;
   readonly describedBy?: string;
   readonly isQuiet?: boolean;
   readonly disabled?: boolean;
   onChange(value: number): void;
-  /** Up or down by a number of steps; without it the arrow keys do nothing. */
+  /** Called with the number of steps up (positive) or down; without it the arrow keys do nothing. */
   onStep?(steps: number): void;
 }
 
 /**
- * A number with its unit, to be typed over. What cannot be read stays in the field with a sentence of what is allowed,
- * and the value stays what it was.
+ * A text field for a number with its unit. Invalid text stays in the field with a message that says what is allowed,
+ * and the value does not change.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, unit, onChange, onStep } = props;
@@ -48,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Leaving the field commits it, and gives the page its keys back. Tab goes on from here all the same.
+    // Leaving the field commits the value, and the page gets its shortcuts back. Tab still continues from here.
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();

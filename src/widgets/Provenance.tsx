@@ -1,16 +1,16 @@
 import styles from './Provenance.module.css';
 
-/** Where the values come from that a control could have besides its own. */
+/** Other values that a control could have, and where they come from. */
 export interface ProvenanceProps {
-  /** The value that the paper used, or that was chosen where no paper gives one. */
+  /** The paper's value, or ours where no paper gives one. */
   readonly standard: string;
-  /** Who used it, or why it was chosen: "Sparrow §5.1", "our choice (the paper does not say)". */
+  /** Who used it, or why we chose it: "Sparrow §5.1", "our choice (the paper does not say)". */
   readonly origin: string;
-  /** The value with which the scenario was opened; undefined: it says nothing of this. */
+  /** The value with which the scenario was opened; undefined if it did not set one. */
   readonly scenario?: string;
 }
 
-/** Says under a control what the paper used and what the scenario came with; the marks are those on the slider. */
+/** Shows the paper's value and the scenario's below a control; the symbols are those of the marks on the slider. */
 export function Provenance({ standard, origin, scenario }: ProvenanceProps) {
   const isPaper = !origin.startsWith('our choice');
   return (

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onChange(text: string): void;
 }
 
-/** A field whose text narrows down what is shown, with each key. */
+/** A search field that filters a list with each keystroke. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <input

@@ -6,7 +6,7 @@ import styles from './Select.module.css';
 export interface Option {
   readonly id: string;
   readonly title: string;
-  /** Options of one group stand together under its name. */
+  /** Options with the same group are listed together under its name. */
   readonly group?: string;
 }
 
@@ -20,7 +20,7 @@ export interface ChoiceFieldProps {
   onChange(id: string): void;
 }
 
-/** The browser's own list of options, in our clothes. */
+/** The browser's own drop-down list, in the style of the page. */
 export function ChoiceField({
   id,
   label,
@@ -69,7 +69,7 @@ export interface SelectProps extends ControlText {
   onChange(id: string): void;
 }
 
-/** A choice of one among several, with a way back to the default. */
+/** A choice of one among several options, with a button that resets it to the default. */
 export function Select({ value, options, defaultValue, issue, disabled, onChange, ...text }: SelectProps) {
   const id = useId();
   const noteId = useId();

@@ -14,12 +14,12 @@ export interface SliderProps extends ControlText {
   readonly unit: Unit;
   readonly range: SliderRange;
   readonly defaultValue: number;
-  /** The value of the paper, which has a mark of its own; left out: as `defaultValue`. */
+  /** The paper's value, which gets a mark of its own; defaults to `defaultValue`. */
   readonly paperValue?: number;
-  /** What is wrong with the value, if the scenario's check says so. */
+  /** What the scenario's check says is wrong with the value, if anything. */
   readonly issue?: string;
   readonly disabled?: boolean;
-  /** `isDragging` while the pointer is down: changes of one drag are one step of undo. */
+  /** `isDragging` is true while the pointer is down: all changes of one drag are one step of undo. */
   onChange(value: number, isDragging: boolean): void;
 }
 
@@ -32,7 +32,10 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** A number by slider and by field, with its unit, with marks at its default and at the paper's value, and a way back. */
+/**
+ * A number with its unit, set by slider or text field, with marks at the default and the paper's value, and a reset
+ * button.
+ */
 export function Slider({
   value,
   unit,

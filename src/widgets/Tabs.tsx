@@ -12,16 +12,16 @@ interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
-  /** The element that the tabs switch. */
+  /** Id of the element that the tabs control. */
   readonly controls?: string;
   onSelect(id: string): void;
 }
 
-/** A row of tabs. Arrow keys, Home and End move along it, as people who use keyboards expect. */
+/** A row of tabs. Arrow keys, Home and End move along it (WAI-ARIA tabs pattern). */
 export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
 
-  // Where the row is longer than the page is wide, the tab that is on is in sight.
+  // Scrolls the selected tab into sight when the row is wider than the page.
   const shown = tabs.findIndex((tab) => tab.id === selected);
   useEffect(() => {
     row.current?.children[shown]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

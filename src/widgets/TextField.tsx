@@ -6,17 +6,17 @@ import styles from './NumberField.module.css';
 
 interface TextFieldProps {
   readonly label: string;
-  /** What it is, in one sentence; shown when the label is pointed at. */
+  /** What it is, in one sentence; shown as a tooltip of the label. */
   readonly help?: string;
   readonly value: string;
-  /** Takes a new text, or says what is wrong with it. */
+  /** Takes the new text; returns null, or what is wrong with it. */
   onChange(text: string): string | null;
 }
 
-/** Longer texts have a line of their own. */
+/** Texts with more characters get a line of their own. */
 const LONG = 16;
 
-/** A text to be typed over. What will not do stays in the field with a sentence that says why. */
+/** A text field. Invalid text stays in the field with a message that says why. */
 export function TextField({ label, help, value, onChange }: TextFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function TextField({ label, help, value, onChange }: TextFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Leaving the field commits it.
+    // Leaving the field commits the text.
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();

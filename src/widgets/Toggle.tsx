@@ -11,7 +11,7 @@ export interface ToggleProps extends ControlText {
   onChange(value: boolean): void;
 }
 
-/** Something that is on or off, with a way back to the default. */
+/** An on/off switch with a button that resets it to the default. */
 export function Toggle({ value, defaultValue, issue, disabled, onChange, ...text }: ToggleProps) {
   const id = useId();
   const noteId = useId();

@@ -3,13 +3,13 @@ import { useId, useRef } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
-  /** What it says. */
+  /** Content of the tooltip. */
   readonly text: ReactNode;
-  /** What it is about; may hold something that can be focused. */
+  /** The element that the tooltip explains; may contain something focusable. */
   readonly children: ReactNode;
 }
 
-/** Says a little more about something when it is pointed at or focused. Stands above everything, also above dialogs. */
+/** Shows a hint while its element is hovered or focused. Drawn above everything, dialogs included. */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
 const GAP = 6;
 
-// Below if it fits there, else above; always within the window.
+// Places the tooltip below the element if it fits there, else above; always within the window.
 function place(bubble: HTMLElement, anchor: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const left = anchor.left + anchor.width / 2 - width / 2;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cividis } from './cividis.ts';
 import { hexOf, rgbOf } from './rgb.ts';
 
-test('the scale is cividis, to within what eyes can tell', () => {
+test('the scale is visually equal to cividis', () => {
   for (let share = 0; share <= 1; share += 0.01) {
     const { r, g, b } = rgb(interpolateCividis(share));
     const [red, green, blue] = rgbOf(cividis(share));
@@ -11,7 +11,7 @@ test('the scale is cividis, to within what eyes can tell', () => {
   }
 });
 
-test('what is beyond the ends is the end', () => {
+test('values beyond the ends are clamped', () => {
   expect(cividis(-1)).toBe('#002051');
   expect(cividis(2)).toBe('#fdea45');
 });

@@ -1,6 +1,7 @@
 import { hexOf, rgbOf } from './rgb.ts';
 
-// Equal steps along cividis (Nuñez, Anderton, Renslow 2018). Between them a straight line is too close to be told apart.
+// Equally spaced samples of the cividis colour map (Nuñez, Anderton, Renslow 2018). Linear interpolation between them
+// differs from it invisibly.
 const steps = [
   '#002051',
   '#062f68',
@@ -17,7 +18,10 @@ const steps = [
   '#fdea45',
 ].map(rgbOf);
 
-/** Gives the colour of a share, 0 … 1, on a scale that grows steadily lighter for every kind of colour vision. */
+/**
+ * Maps a share from 0 to 1 to a colour. The scale gets steadily lighter, also for people with colour vision
+ * deficiency.
+ */
 export function cividis(share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (steps.length - 1);
   const below = Math.min(steps.length - 2, Math.floor(place));

@@ -1,4 +1,4 @@
-/** Offers a file to the visitor. Nothing leaves the machine. */
+/** Saves a file to the visitor's disk. Nothing is sent over the network. */
 export function download(name: string, content: Blob | string, type = 'text/plain;charset=utf-8'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const address = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function download(name: string, content: Blob | string, type = 'text/plai
   link.href = address;
   link.download = name;
   link.click();
-  // Safari reads the address only after the click is over.
+  // Safari reads the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

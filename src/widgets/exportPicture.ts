@@ -4,16 +4,16 @@ import { pictureOfCanvas } from './useCanvas.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface PictureOptions {
-  /** Written below, such as title, seed, version and link. */
+  /** Lines below the picture, such as title, seed, version and link. */
   readonly caption: readonly string[];
-  /** A colour, or none for a transparent picture. */
+  /** Background colour; null for a transparent picture. */
   readonly ground: string | null;
   readonly ink: string;
-  /** Device pixels for each CSS pixel: 1, 2 or 4. */
+  /** Device pixels per CSS pixel: 1, 2 or 4. */
   readonly ratio: number;
 }
 
-/** Turns a view into one picture: an SVG document that needs no style sheet, no font file and no script. */
+/** An exported view: an SVG document that needs no style sheet, font file or script. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -21,8 +21,8 @@ export interface Picture {
 }
 
 /**
- * Draws what an element shows (canvases, SVG, and text in HTML) once more as a picture of its own. Canvases are drawn
- * anew at the wanted resolution. Only what is visible is taken.
+ * Exports what an element shows (canvases, SVG and HTML text) as one SVG document. Canvases are redrawn at the wanted
+ * resolution. Only what is visible is included.
  */
 export function pictureOf(element: HTMLElement, options: PictureOptions): Picture {
   const frame = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ export function pictureOf(element: HTMLElement, options: PictureOptions): Pictur
   return { width, height, svg: new XMLSerializer().serializeToString(root) };
 }
 
-/** Rasterises a picture. Resolves to null when the browser cannot make a picture so large. */
+/** Renders a picture as PNG. Resolves to null if it is too large for the browser. */
 export async function pngOf({ svg, width, height }: Picture, ratio: number): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -54,10 +54,10 @@ export async function pngOf({ svg, width, height }: Picture, ratio: number): Pro
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-// Letters of the caption are about half as wide as high.
+// Estimated width of a caption letter; letters are about half as wide as high. [px]
 const LETTER = 6.7;
 
-/** Breaks a line where it has to: at a space if there is one, within a long link if there is none. */
+/** Wraps a line: at a space if there is one, else within the word (a long link). */
 function wrapped(line: string, width: number): readonly string[] {
   const room = Math.max(20, Math.floor(width / LETTER));
   const lines: string[] = [];
@@ -71,7 +71,7 @@ function wrapped(line: string, width: number): readonly string[] {
   return [...lines, rest];
 }
 
-// What is there to be operated is no part of the picture.
+// Controls are left out of the picture.
 const OPERATED = 'button, input, select, label, [popover], [data-export="none"]';
 
 function collect(element: Element, frame: DOMRect, ratio: number, into: Element): void {
@@ -94,7 +94,7 @@ function addCanvas(canvas: HTMLCanvasElement, frame: DOMRect, ratio: number, int
   into.append(create('image', { x, y, width, height, href, preserveAspectRatio: 'none' }));
 }
 
-// Style sheets do not travel with an exported picture: what they set becomes attributes.
+// An exported picture has no style sheet, so these computed properties are written as attributes.
 const inlined = [
   'fill',
   'fill-opacity',

@@ -1,4 +1,4 @@
-/** Joins the names of classes, without those that are switched off. */
+/** Joins class names, skipping falsy ones. */
 export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -21,7 +21,7 @@ test('other units follow the number', () => {
   expect(formatQuantity(Number.NaN, 's')).toBe('–');
 });
 
-test('a bare number counts in the unit that was shown', () => {
+test('a number without a unit counts in the unit that was shown', () => {
   expect(parseQuantity('20', 's', '10 ms')).toBe(0.02);
   expect(parseQuantity('20', 's', '3 s')).toBe(20);
   expect(parseQuantity('1.5s', 's', '10 ms')).toBe(1.5);
@@ -35,13 +35,13 @@ test('a bare number counts in the unit that was shown', () => {
 });
 
 test.each(['', 'abc', '1..2', '1 fortnight', 'NaN', 'Infinity', '1e999', '10 %', '--1'])(
-  'what is no number is refused: %s',
+  'text that is not a number is refused: %s',
   (text) => {
     expect(parseQuantity(text, 's', '1 s')).toBeNull();
   },
 );
 
-test('what is shown reads back as the same value', () => {
+test('a formatted value is parsed as the same value', () => {
   for (const value of [0.0005, 0.01, 0.125, 1, 90, 600, 7200]) {
     const shown = formatQuantity(value, 's');
     expect(parseQuantity(shown, 's', shown)).toBe(value);

@@ -1,4 +1,4 @@
-/** Units of a control. Values in 's' are seconds and shown as µs, ms, s, min or h, as fits. */
+/** Units of a control. Values with unit 's' are seconds and are shown as µs, ms, s, min or h, whichever fits. */
 export type Unit = 's' | '' | '%' | '×' | 'MB' | 'MB/s';
 
 const timeUnits: readonly (readonly [name: string, seconds: number])[] = [
@@ -13,7 +13,7 @@ const factors: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1, ms: 
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 });
 
-/** The unit in which a duration reads best: hours and minutes only where they come out even. */
+/** Chooses the unit in which a duration reads best: min and h only for whole numbers of them. */
 function timeUnitOf(seconds: number): readonly [string, number] {
   if (seconds === 0) return ['s', 1];
   const fits = timeUnits.find(([name, size]) => {
@@ -23,7 +23,7 @@ function timeUnitOf(seconds: number): readonly [string, number] {
   return fits ?? ['µs', 1e-6];
 }
 
-/** Writes a value with its unit, as a person would: "10 ms", "80 %", "1,000". */
+/** Formats a value with its unit: "10 ms", "80 %", "1,000". */
 export function formatQuantity(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return '–';
   if (unit === 's') {
@@ -35,7 +35,7 @@ export function formatQuantity(value: number, unit: Unit): string {
 }
 
 /**
- * Reads what a person typed, or null when it is no number. A bare number counts in the unit that was shown: typing 20
+ * Parses typed text; null when it is not a number. A number without a unit counts in the unit shown before: typing 20
  * over "10 ms" means 20 ms.
  */
 export function parseQuantity(text: string, unit: Unit, shown: string): number | null {
@@ -49,6 +49,6 @@ export function parseQuantity(text: string, unit: Unit, shown: string): number |
   if (unit !== 's')
     return suffix === '' || suffix === unit.toLowerCase() || (unit === '×' && suffix === 'x') ? number : null;
   const factor = factors[suffix === '' ? (shown.split(' ')[1] ?? 's') : suffix];
-  // Multiplying by 1e-3 leaves dust in the last digits.
+  // Multiplying by 1e-3 leaves rounding errors in the last digits.
   return factor === undefined ? null : Number((number * factor).toPrecision(12));
 }

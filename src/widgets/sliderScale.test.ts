@@ -14,7 +14,7 @@ test('the ends of a slider are its bounds', () => {
   }
 });
 
-test('a value keeps its place', () => {
+test('a value maps to its position and back', () => {
   for (const value of [0.1, 0.5, 0.8]) expect(valueAt(shareOf(value, load), load)).toBeCloseTo(value, 10);
   for (const value of [0.0005, 0.01, 0.1]) expect(valueAt(shareOf(value, roundTrip), roundTrip)).toBe(value);
   for (const value of [8, 24, 1000]) expect(valueAt(shareOf(value, servers), servers)).toBe(value);

@@ -1,4 +1,4 @@
-/** Where a slider's handle may stand. */
+/** The values that a slider can take. */
 export interface SliderRange {
   readonly min: number;
   readonly max: number;
@@ -6,10 +6,13 @@ export interface SliderRange {
   readonly scale?: 'linear' | 'log';
 }
 
-/** Positions of a handle run from 0 to this. */
+/** Positions of the slider's handle run from 0 to this number. */
 export const POSITIONS = 1000;
 
-/** Gives the place of a value on the slider, 0 … 1. Logarithms know no 0: it stands where one step does. */
+/**
+ * Returns the position of a value on the slider, from 0 to 1. A logarithmic slider has no place for 0, which is put
+ * where the value of one step is.
+ */
 export function shareOf(value: number, range: SliderRange): number {
   const { min, max } = range;
   if (max <= min) return 0;
@@ -19,7 +22,9 @@ export function shareOf(value: number, range: SliderRange): number {
   return Math.min(1, Math.max(0, place));
 }
 
-/** Gives the value at a place of the slider: on the grid of steps and, on a logarithmic slider, of two digits. */
+/**
+ * Returns the value at a position of the slider, rounded to whole steps and, on a logarithmic slider, to two digits.
+ */
 export function valueAt(share: number, range: SliderRange): number {
   if (share <= 0) return range.min;
   if (share >= 1) return range.max;
@@ -29,7 +34,10 @@ export function valueAt(share: number, range: SliderRange): number {
   return snap(isLog(range) ? Number(raw.toPrecision(2)) : raw, range);
 }
 
-/** Moves a value by whole steps; on a logarithmic slider a step is a fiftieth of its length, and never less than one step. */
+/**
+ * Moves a value by whole steps. On a logarithmic slider a step is 1/50 of the slider's length, but never less than
+ * `step`.
+ */
 export function stepped(value: number, steps: number, range: SliderRange): number {
   if (!isLog(range)) return snap(value + steps * range.step, range);
   const moved = valueAt(shareOf(value, range) + steps / 50, range);

@@ -117,15 +117,15 @@ test('the difference of two colours is the published one', () => {
 describe.each(themeNames)('in the %s theme', (theme) => {
   const palette = paletteOf(theme);
 
-  test.each(Object.entries(visions))('any two jobs can be told apart with %s', (_name, vision) => {
+  test.each(Object.entries(visions))('any two job hues are distinguishable with %s', (_name, vision) => {
     expect(closest(palette.jobs, vision)).toBeGreaterThanOrEqual(12);
   });
 
-  test('every job stands out from the ground of a plot', () => {
+  test('every job hue contrasts with the background of a plot', () => {
     for (const colour of palette.jobs) expect(contrast(colour, palette.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  test('every ink can be read on every ground', () => {
+  test('every text colour is readable on every background', () => {
     for (const ink of [palette.ink, palette.inkSoft, palette.inkFaint]) {
       for (const ground of [palette.surface, palette.sunken, palette.cautionSoft, palette.dangerSoft]) {
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(theme === 'projector' ? 7 : 4.5);
@@ -138,7 +138,7 @@ describe.each(themeNames)('in the %s theme', (theme) => {
     expect(contrast(palette.inkSoft, palette.pressed)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('what can be operated can be seen, and read where it carries words', () => {
+  test('controls are visible, and their text is readable', () => {
     expect(contrast(palette.onAccent, palette.accentFill)).toBeGreaterThanOrEqual(4.5);
     for (const ground of [palette.surface, palette.sunken, palette.accentSoft]) {
       expect(contrast(palette.accent, ground)).toBeGreaterThanOrEqual(4.5);

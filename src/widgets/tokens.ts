@@ -1,53 +1,53 @@
-/** How the page may look. `projector` is light with stronger contrast and larger type, for the back row. */
+/** Themes of the page. `projector` is light with more contrast and larger type, to be readable from the back row. */
 export const themeNames = ['light', 'dark', 'projector'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** All that a drawing needs to know of a theme: colours and sizes for canvas, SVG, exports and, as custom properties, CSS. */
+/** Colours and sizes of a theme, for canvas, SVG, exports and (as custom properties) CSS. */
 export interface Palette {
   readonly theme: ThemeName;
-  /** Hues of jobs; a job without one is drawn in `otherJob`. Hue means job and nothing else. */
+  /** Hues of jobs; other jobs are drawn in `otherJob`. Hue is used for jobs only. */
   readonly jobs: readonly string[];
   readonly otherJob: string;
-  /** A free slot's fill and its outline. */
+  /** Fill and outline of a free slot. */
   readonly idle: string;
   readonly idleLine: string;
-  /** Text from strong to weak; all three are readable on every surface. */
+  /** Text colours from strong to weak; all three are readable on every surface. */
   readonly ink: string;
   readonly inkSoft: string;
   readonly inkFaint: string;
-  /** Ground of plots. The job hues are tuned to it. */
+  /** Background of plots. The job hues are chosen to contrast with it. */
   readonly surface: string;
-  /** Ground of rails and racks. */
+  /** Background of rails and racks. */
   readonly sunken: string;
-  /** Ground of what is pressed, hovered or empty, such as the track of a slider. */
+  /** Background of what is pressed, hovered or empty, such as the track of a slider. */
   readonly pressed: string;
-  /** Borders of panels; borders of what can be operated; lines behind data. */
+  /** Borders of panels; borders of controls; lines behind data. */
   readonly line: string;
   readonly lineStrong: string;
   readonly grid: string;
-  /** What can be operated or is on: as text or line, as a fill, and what is written on that fill. */
+  /** Controls and what is switched on: as text or line, as a fill, and the text on that fill. */
   readonly accent: string;
   readonly accentFill: string;
   readonly onAccent: string;
   readonly accentSoft: string;
-  /** Complaints. Always with words or an icon too. */
+  /** Errors. Never used without words or an icon. */
   readonly danger: string;
   readonly dangerSoft: string;
   readonly caution: string;
   readonly cautionSoft: string;
-  /** From A-is-less over equal to A-is-more. */
+  /** From “A is less” over “equal” to “A is more”. */
   readonly diverging: readonly [string, string, string];
-  /** Ground behind a dialog. */
+  /** Backdrop of dialogs. */
   readonly backdrop: string;
   readonly shadow: string;
-  /** Multiplies type and strokes. */
+  /** Factor of type sizes and stroke widths. */
   readonly scale: number;
 }
 
-/** System fonts only: nothing to load, and exports look as the page does. */
+/** System fonts only: nothing to load, and exports look like the page. */
 export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
-/** Sizes of type in CSS pixels, before the theme's scale. */
+/** Font sizes in CSS pixels, before the theme's `scale`. */
 export const typeSizes = { label: 12, small: 13, body: 14, heading: 16, title: 20, display: 28 } as const;
 
 /** Steps of the 4 px grid. */
@@ -55,7 +55,7 @@ export const spaces = { hair: 2, tiny: 4, small: 8, medium: 12, large: 16, huge:
 
 export const radii = { small: 4, panel: 6, pill: 999 } as const;
 
-/** Lengths of motion in milliseconds. */
+/** Durations of animations in milliseconds. */
 export const motions = { feedback: 120, move: 300, stage: 700 } as const;
 
 const light: Palette = {
@@ -135,12 +135,12 @@ const projector: Palette = {
 
 const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark, projector };
 
-/** Gives the palette of a theme. */
+/** Returns the palette of a theme. */
 export function paletteOf(theme: ThemeName): Palette {
   return palettes[theme];
 }
 
-/** Writes a palette as the custom properties that the style sheets use. */
+/** Returns a palette as the custom properties that the style sheets use. */
 export function customProperties(palette: Palette): Readonly<Record<string, string>> {
   const { theme: _theme, jobs, diverging: _diverging, scale, ...colours } = palette;
   const properties: Record<string, string> = { '--font': fontFamily, '--scale': String(scale) };

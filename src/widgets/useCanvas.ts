@@ -3,26 +3,26 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Palette } from './tokens.ts';
 import { usePalette } from './usePalette.ts';
 
-/** The room that a canvas has. `ratio` is device pixels for each CSS pixel; the context is scaled by it already. */
+/** Size of a canvas in CSS pixels. `ratio` is device pixels per CSS pixel; the context is already scaled by it. */
 export interface CanvasSize {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
 }
 
-/** Draws one frame in CSS pixels. A pure function of its arguments and of what it closes over. */
+/** Draws one frame in CSS pixels. Must be a pure function of its arguments and of the values it closes over. */
 export type Draw = (context: CanvasRenderingContext2D, size: CanvasSize, palette: Palette) => void;
 
-/** Calls back when the drawing has to change, until the function that it returns is called. */
+/** Calls `redraw` whenever the drawing has to change. Returns a function that unsubscribes. */
 export type Subscribe = (redraw: () => void) => () => void;
 
-// More pixels cost time and cannot be told apart at arm's length.
+// A higher resolution costs time and is invisible at arm's length.
 const MAX_RATIO = 2;
 
 /**
- * Keeps a canvas drawn: at most once in a frame, only when something changed, and only while it can be seen. Give
- * `draw` and `subscribe` a stable identity (`useCallback`); a new `draw` redraws, a new `subscribe` subscribes anew.
- * `subscribe` is for what changes faster than React should render, such as the clock.
+ * Keeps a canvas drawn: at most once per frame, only when something changed, and only while it is visible. Pass
+ * stable functions (`useCallback`): a new `draw` redraws, a new `subscribe` subscribes again. `subscribe` is for what
+ * changes more often than React should render, such as the clock.
  */
 export function useCanvas(
   draw: Draw,
@@ -57,7 +57,7 @@ interface Picture {
   readonly palette: Palette;
 }
 
-/** Coalesces requests into one drawing in the next frame, and saves them up while the canvas is out of sight. */
+/** Merges requests into one drawing in the next frame, and postpones it while the canvas is out of sight. */
 function createPainter() {
   let paint: (() => void) | null = null;
   let frame = 0;
@@ -97,7 +97,7 @@ function createPainter() {
 
 const pictures = new WeakMap<HTMLCanvasElement, () => Picture>();
 
-/** Draws what a canvas shows once more, at another resolution. */
+/** Draws the content of a canvas once more, at another resolution. */
 export function pictureOfCanvas(canvas: HTMLCanvasElement, ratio: number): HTMLCanvasElement {
   const read = pictures.get(canvas);
   if (read === undefined) return canvas;
@@ -116,7 +116,7 @@ function paintOn(canvas: HTMLCanvasElement, picture: Picture, ratio: number): vo
   draw(context, { width, height, ratio }, palette);
 }
 
-// Setting a canvas's size clears it and drops its memory, even when the size is the same.
+// Setting a canvas's size clears it and frees its memory, even if the size is the same.
 function resize(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
   const columns = Math.round(width * ratio);
   const rows = Math.round(height * ratio);

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Palette } from './tokens.ts';
 import { paletteOf } from './tokens.ts';
 
-/** Hands the palette of the current theme down the tree. */
+/** Provides the palette of the current theme to all components. */
 export const PaletteContext = createContext<Palette>(paletteOf('light'));
 
-/** Gives the palette that the component is drawn in. */
+/** Returns the palette of the current theme. */
 export function usePalette(): Palette {
   return useContext(PaletteContext);
 }

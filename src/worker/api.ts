@@ -4,41 +4,50 @@ import type { StoredTrace } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Facts } from '../trace/facts.ts';
 
-/** What came of a run: a trace, or what is wrong with the scenario. */
+/** The result of a run: a trace, or what is wrong with the scenario. */
 export type RunResult =
   | {
       readonly ok: true;
       readonly data: TraceData;
-      /** What was found out about the trace already. */
+      /** Facts about the trace that the worker has computed already. */
       readonly facts: Facts;
       readonly digest: string;
-      /** How long all of it took. */
+      /** Duration of the whole run, in seconds of real time. */
       readonly seconds: number;
     }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** The same on its way between the threads. */
+/** The same in the form that is sent between the threads. */
 export type SentResult =
   | (Omit<Extract<RunResult, { readonly ok: true }>, 'data'> & { readonly data: StoredTrace })
   | Extract<RunResult, { readonly ok: false }>;
 
-/** How far a run is. */
+/** How far a run has got. */
 export interface Progress {
-  /** Finished jobs ÷ all jobs, 0 … 1. */
+  /** Finished jobs ÷ all jobs, from 0 to 1. */
   readonly share: number;
   readonly events: number;
 }
 
-/** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
+/**
+ * The interface of the simulation worker: the only one between the threads. All its arguments and results are
+ * plain data.
+ */
 export interface SimulationWorker {
-  /** Runs `scenario.runs[index]`. Columns are transferred, but for those that the next run may need too. Gives null when it was stopped. */
+  /**
+   * Runs `scenario.runs[index]`. Transfers the buffers of the trace, except those that the next run may need
+   * too. Returns null when the run was stopped.
+   */
   run(
     scenario: Scenario,
     index: number,
     onProgress: (progress: Progress) => void,
   ): Promise<SentResult | null>;
-  /** Stops what runs as soon as it rests, which is many times a second but for single long steps. */
+  /**
+   * Stops the current run at its next pause; there are many pauses a second, except within a single long
+   * step.
+   */
   stop(): void;
-  /** Answers as soon as the worker is there. */
+  /** Returns true as soon as the worker has started. */
   isThere(): boolean;
 }

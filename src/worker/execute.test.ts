@@ -9,12 +9,12 @@ import { openTrace } from '../trace/openTrace.ts';
 import { execute } from './execute.ts';
 import { createPace, Stopped } from './pace.ts';
 
-test('a run in slices is the run at a stretch, whoever is told how far it is', async () => {
+test('a run in slices equals an uninterrupted run, whether or not progress is reported', async () => {
   const result = await execute(smallScenario, 0, () => undefined);
   expect(result.ok && result.digest).toBe(traceDigest(simulate(planRun(smallScenario, 0))));
 });
 
-test('what was found ahead is plain data, and what the page would find itself', async () => {
+test('facts found ahead are plain data, and equal what the page would compute', async () => {
   const result = await execute(smallScenario, 0, () => undefined);
   if (!result.ok) throw new Error('It does not run');
   const { data, facts } = structuredClone(result);
@@ -31,7 +31,7 @@ test('what was found ahead is plain data, and what the page would find itself', 
     });
     expect(seen[0]).toEqual(seen[1]);
   }
-  // What was forgotten would have been found only now.
+  // A fact missing from the list would have been computed only now.
   expect([...facts.keys()]).toEqual(names);
 });
 

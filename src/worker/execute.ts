@@ -13,17 +13,17 @@ import { compiledOf } from './kept.ts';
 import type { Pace } from './pace.ts';
 import { createPace, Stopped } from './pace.ts';
 
-/** Milliseconds of simulation between two looks at the clock, and the most events that are tried in them. */
+/** Milliseconds of simulation between two looks at the clock, and the most events simulated in between. */
 const SLICE = 10;
 const MOST_EVENTS = 100_000;
 
-/** Milliseconds between two reports: more often than people can read. */
+/** Milliseconds between two progress reports; people cannot read faster. */
 const REPORT_EVERY = 50;
 
 /**
- * Compiles and runs `scenario.runs[index]`, which the page has checked. When that fails all the same, the check tells
- * whether the scenario is to blame; it is fetched only then. Reports are handed over while the run goes on; it ends
- * with `Stopped` when its pace is stopped.
+ * Compiles and runs `scenario.runs[index]`, which the page has checked. If it fails nevertheless, the check
+ * is loaded and decides whether the scenario is to blame. Progress is reported during the run. Throws
+ * `Stopped` when its pace is stopped.
  */
 export async function execute(
   scenario: Scenario,
@@ -67,7 +67,10 @@ async function simulated(
   return { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Fetches what looks through finished runs, while the first one goes on. Without it the page finds all that itself. */
+/**
+ * Loads the code that examines finished runs while the first one is simulated. If that fails, the page
+ * computes the facts itself.
+ */
 async function loadFindAhead() {
   try {
     return (await import('./findAhead.ts')).findAhead;
@@ -76,7 +79,10 @@ async function loadFindAhead() {
   }
 }
 
-/** Runs in slices of time: an event takes from less than a microsecond to the solve of a large flow. */
+/**
+ * Simulates in slices of time, not of events: one event takes from under 1 µs to as long as solving a large
+ * flow.
+ */
 async function runAll(
   simulation: Simulation,
   onProgress: (progress: Progress) => void,

@@ -14,7 +14,8 @@ import * as spans from '../trace/spanFacts.ts';
 import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from '../trace/taskFacts.ts';
 import type { Pace } from './pace.ts';
 
-// All that the page soon asks of a run that costs a look at each of its tasks. What else there is, it finds itself.
+// Every fact that the page needs soon and that takes a pass over all tasks. The page computes any other fact
+// itself.
 const soonAsked: readonly Fact<unknown>[] = [
   taskStageFact,
   finishedByFact,
@@ -35,13 +36,13 @@ const soonAsked: readonly Fact<unknown>[] = [
   ...metrics.flatMap(factsOf),
 ];
 
-/** A number for each task is as large as a column of the trace, and the page seldom wants it but in order. */
+/** Values per task fill as much memory as a column of the trace, and the page rarely needs them unsorted. */
 function factsOf(metric: Metric): readonly Fact<unknown>[] {
   const ordered = [ascendingFact(metric), summaryFact(metric)];
   return metric.per === 'task' ? ordered : [valuesFact(metric), ...ordered];
 }
 
-/** Finds out what the page soon asks of a run, so that it need not stop for that: the page has pictures to draw. */
+/** Computes the facts that the page needs soon, so that the page does not freeze while it computes them. */
 export async function findAhead(data: TraceData, pace: Pace): Promise<Facts> {
   const trace = openTrace(data);
   const found: Facts = new Map();

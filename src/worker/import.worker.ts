@@ -12,7 +12,7 @@ import type { ImportWorker, LogSummary } from './importApi.ts';
 import { importFile } from './importFile.ts';
 import { sizeOfLog } from './sizeOfLog.ts';
 
-/** Milliseconds between two reports of progress: more would be slower than the eye and the channel. */
+/** Milliseconds between two progress reports; people cannot read faster, and each message costs time. */
 const PROGRESS_EVERY = 50;
 
 interface KeptLog {
@@ -36,7 +36,8 @@ const importWorker: ImportWorker = {
       if (performance.now() - last < PROGRESS_EVERY) return;
       last = performance.now();
       onProgress(share);
-      // A worker that never leaves its stream lives on for two seconds after it was ended.
+      // A worker busy in its stream lives on for two seconds after `terminate()`; this pause lets it end at
+      // once.
       await new Promise((resolve) => setTimeout(resolve));
     });
     if (outcome.kind === 'log' && log !== null) {

@@ -9,13 +9,13 @@ import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
 export interface ImportRequest {
   readonly file: Blob;
   readonly name: string;
-  /** Id of a format; null: recognise it. */
+  /** Id of a format; null to recognize it. */
   readonly format: string | null;
-  /** The cluster that a proposal starts from. */
+  /** The cluster on which the proposed fit is based. */
   readonly cluster: ClusterSpec;
 }
 
-/** A log that was read, in numbers that fit on a screen; the log itself stays in the worker. */
+/** Summary of a log, small enough for the page; the log itself stays in the worker. */
 export interface LogSummary {
   readonly format: string;
   readonly formatTitle: string;
@@ -25,18 +25,18 @@ export interface LogSummary {
   readonly jobs: number;
   readonly length: number; // s
   readonly shift: number; // s
-  /** As it is read, or under the assumptions of the proposal. */
+  /** Size as the log lists it, or under the assumptions of the proposed fit where the format needs any. */
   readonly size: LogSize;
 }
 
-/** How large a log is, in tasks, which depend on what is assumed where the log does not list them. */
+/** Size of a log. Where the log does not list tasks, their numbers follow from what is assumed. */
 export interface LogSize {
   readonly tasks: number;
   readonly largestJob: number; // tasks
   readonly overview: Overview;
 }
 
-/** What came of a file. */
+/** The result of reading a file. */
 export type ImportOutcome =
   | {
       readonly kind: 'log';
@@ -44,43 +44,43 @@ export type ImportOutcome =
       readonly report: ImportReport;
       readonly proposal: FitOptions;
     }
-  /** A scenario that was saved by Makespan. */
+  /** The file was a scenario saved by Makespan. */
   | { readonly kind: 'scenario'; readonly scenario: Scenario }
   | {
       readonly kind: 'refused';
-      /** What it is, and what to do. */
+      /** What the file is, and what to do about it. */
       readonly reason: string;
       readonly report?: ImportReport;
       readonly issues?: readonly Issue[];
-      /** Whether it is text that could be read as one of our formats all the same. */
+      /** Whether it is text, so that the user may try to read it as one of the formats. */
       readonly isText: boolean;
-      /** Id of the format that it was read as and does not follow; null: none. */
+      /** Id of the format as which it was read without success; null: none was recognized. */
       readonly format: string | null;
     };
 
 /** A fit in numbers and in words. */
 export interface FitAnswer {
   readonly fit: Fit;
-  /** Of the whole log under the assumptions of the fit. */
+  /** Size of the whole log under the assumptions of the fit. */
   readonly size: LogSize;
-  /** Why it cannot run; empty when it can. */
+  /** Why the fit cannot run; empty when it can. */
   readonly obstacles: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** A scenario made of the log, or what is wrong with it. */
+/** The scenario made from the log, or what is wrong with it. */
 export type ScenarioAnswer =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** What the import worker offers. It keeps the log that it read last. Cancel by terminating it. */
+/** The interface of the import worker. It keeps the last log that it read. To cancel, terminate it. */
 export interface ImportWorker {
-  /** `onProgress` gets the share of the file that was read, 0 … 1, at most 60 times a second. */
+  /** `onProgress` gets the share of the file read so far, from 0 to 1, at most 60 times a second. */
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): FitAnswer;
   scenario(options: FitOptions, base: Scenario): ScenarioAnswer;
-  /** Writes the sample log of a format, which is made here and not fetched. */
+  /** Generates the sample log of a format. */
   sample(format: string): { readonly name: string; readonly text: string };
-  /** Lets go of the log. */
+  /** Drops the log. */
   forget(): void;
 }

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createImportClient, ImportStopped, openAhead } from './importClient.ts';
 
-/** Workers that were asked for, in their order; each answers from this very thread. */
+/** The workers started, in order; each answers from this thread. */
 let started: FakeWorker[] = [];
 let hasNetwork = true;
 let isSilent = false;
@@ -44,11 +44,11 @@ beforeEach(() => {
   hasNetwork = true;
   isSilent = false;
   vi.stubGlobal('Worker', FakeWorker);
-  // Node 20 has none.
+  // Node 20 has no ErrorEvent.
   vi.stubGlobal('ErrorEvent', class extends Event {});
 });
 afterEach(async () => {
-  // What is left waits for nobody.
+  // Ends workers that are still running.
   for (const worker of running()) worker.dispatchEvent(new Event('error'));
   await rest();
   vi.unstubAllGlobals();
@@ -62,7 +62,7 @@ test('a worker that was started ahead does the import without a network', async 
   hasNetwork = false;
   const client = createImportClient();
   expect(await client.sample('tr')).toEqual({ name: 'tr', text: '' });
-  // And the next one, too: a worker with nothing to do is kept, without its log.
+  // The next one, too: an idle worker is kept, without its log.
   client.stop();
   await rest();
   expect(started[0].calls).toEqual(['sample tr', 'forget']);
@@ -70,7 +70,7 @@ test('a worker that was started ahead does the import without a network', async 
   expect(started).toHaveLength(1);
 });
 
-test('a worker that could not be started ahead is asked for again', async () => {
+test('a worker that could not be started ahead is started again', async () => {
   hasNetwork = false;
   openAhead();
   await rest();
@@ -80,7 +80,7 @@ test('a worker that could not be started ahead is asked for again', async () => 
   expect(running()).toHaveLength(1);
 });
 
-test('a worker that is stopped in its work ends', async () => {
+test('a worker that is stopped while it works is terminated', async () => {
   isSilent = true;
   const client = createImportClient();
   const asked = client.sample('tr');
@@ -90,7 +90,7 @@ test('a worker that is stopped in its work ends', async () => {
   expect(running()).toHaveLength(0);
 });
 
-test('a worker that cannot be fetched fails the import in words', async () => {
+test('if a worker cannot be fetched, the import fails with a message', async () => {
   hasNetwork = false;
   await expect(createImportClient().sample('tr')).rejects.toThrow(/Is there a network/);
   expect(running()).toHaveLength(0);

@@ -3,17 +3,20 @@ import type { FitOptions } from '../logs/fitOptions.ts';
 import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
 import type { FitAnswer, ImportOutcome, ImportRequest, ImportWorker, ScenarioAnswer } from './importApi.ts';
 
-/** Reads one file after another in a worker of its own. Every promise is kept or fails, whatever becomes of the worker. */
+/** Reads files, one after another, in a worker of its own. Every promise settles, even if the worker dies. */
 export interface ImportClient {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
   scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
   sample(format: string): Promise<{ readonly name: string; readonly text: string }>;
-  /** Puts the log away. Calls under way fail with `ImportStopped`; the next call finds a worker without a log. */
+  /**
+   * Drops the log. Pending calls fail with `ImportStopped`; the next call starts with a worker that has no
+   * log.
+   */
   stop(): void;
 }
 
-/** What calls fail with when the client is stopped. */
+/** The error of calls that were pending when the client was stopped. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
@@ -21,17 +24,18 @@ export class ImportStopped extends Error {
 interface Channel {
   readonly worker: Worker;
   readonly remote: Remote<ImportWorker>;
-  /** Fails when the worker dies or is stopped, and never succeeds. */
+  /** Rejects when the worker dies or is stopped; never resolves. */
   readonly failure: Promise<never>;
   readonly fail: (reason: Error) => void;
-  /** Calls that have not been answered. */
+  /** Number of pending calls. */
   calls: number;
 }
 
-// A proxy that is collected while a call is pending hangs for ever: all of them are reachable from here.
+// If a Comlink proxy is garbage-collected while a call is pending, the call never settles. This set keeps all
+// of them alive.
 const channels = new Set<Channel>();
 
-/** A worker that nobody uses now: it is there already, also when there is no network any more. */
+/** An idle worker, started ahead so that an import also works once the network is gone. */
 let spare: Channel | null = null;
 
 /** Starts the worker of the next import ahead, so that it works without a network. */
@@ -48,7 +52,7 @@ function takeSpare(): Channel | null {
 function open(): Channel {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
   const { promise: failure, reject: fail } = promiseWithReject();
-  // Without a call under way nobody is interested.
+  // With no call pending, nobody handles the rejection.
   failure.catch(() => undefined);
   const onError = (event: Event) => {
     event.preventDefault();
@@ -56,7 +60,7 @@ function open(): Channel {
       spare = null;
       close(channel);
     }
-    // An error without a message is that of a script that could not be fetched.
+    // An error event without a message means that the script could not be fetched.
     const lost = 'The reader could not be fetched. Is there a network?';
     fail(new Error(event instanceof ErrorEvent ? event.message : lost));
   };
@@ -107,7 +111,7 @@ export function createImportClient(): ImportClient {
   return {
     read: (request, onProgress) =>
       call<ImportOutcome>(async (remote, isCurrent) => {
-        // A worker lives on for a moment after it was ended, and its reports still come through.
+        // A terminated worker lives on for a moment, and its reports may still arrive.
         const report = (share: number) => {
           if (isCurrent()) onProgress(share);
         };
@@ -120,7 +124,7 @@ export function createImportClient(): ImportClient {
       if (channel === null) return;
       const stopped = channel;
       channel = null;
-      // One that has nothing to do forgets its log and waits for the next import.
+      // An idle worker drops its log and becomes the spare one for the next import.
       if (stopped.calls === 0 && spare === null) {
         spare = stopped;
         stopped.remote.forget().catch(() => undefined);

@@ -58,7 +58,7 @@ describe('a log', () => {
     });
   });
 
-  test('tells how far it is, and ends at the whole', async () => {
+  test('reports its progress, which ends at 1', async () => {
     const shares: number[] = [];
     const file = new Blob([text.repeat(20)]);
     await importFile({ file, name: 'x.tr', format: null, cluster }, (share) => {
@@ -69,7 +69,7 @@ describe('a log', () => {
   });
 });
 
-describe('what is no log', () => {
+describe('what is not a log', () => {
   test('is refused with its cause', async () => {
     expect(await reasonOf('')).toContain('empty');
     expect(await reasonOf('version https://git-lfs.github.com/spec/v1\nsize 3\n')).toContain('git lfs pull');

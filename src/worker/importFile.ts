@@ -13,20 +13,20 @@ import type { ImportOutcome, ImportRequest } from './importApi.ts';
 import { encodingOf, type FileBytes, openBytes, textOf } from './importText.ts';
 import { sizeOfLog } from './sizeOfLog.ts';
 
-/** An outcome with the log behind it, which stays in the worker. */
+/** The result of reading a file, with the log itself, which stays in the worker. */
 export interface Imported {
   readonly outcome: ImportOutcome;
   readonly log: WorkloadLog | null;
 }
 
-/** Characters of a scenario file; one that lists five million tasks has fewer. */
+/** Most characters of a scenario file. A scenario that lists five million tasks has fewer. */
 const LARGEST_SCENARIO = 100_000_000;
 
 function refused(reason: string, isText = false): Imported {
   return { outcome: { kind: 'refused', reason, isText, format: null }, log: null };
 }
 
-/** Reads a file whatever it is: recognises it, parses it or says why not. Waits for `onProgress`. */
+/** Reads any file: recognizes its format and parses it, or says why not. Awaits `onProgress`. */
 export async function importFile(
   request: ImportRequest,
   onProgress: (share: number) => void | Promise<void>,
@@ -42,7 +42,7 @@ export async function importFile(
   }
 }
 
-/** The names of what the browser throws when a file can no longer be read from disk. */
+/** Names of the errors that browsers throw when a file can no longer be read from disk. */
 const goneNames = ['NotReadableError', 'NotFoundError', 'SecurityError'];
 
 function whyUnreadable(error: unknown): string {
@@ -63,7 +63,7 @@ async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imp
   return importLog(request, format, head, text, bytes);
 }
 
-/** Takes enough text to recognise it by: the sample, and at least one whole line. */
+/** Takes enough text to recognize the format: the size of the sample, and at least one whole line. */
 async function takeHead(text: AsyncGenerator<string>): Promise<{ head: string; isWhole: boolean }> {
   let head = '';
   while (head.length < SAMPLE_LENGTH || (!head.includes('\n') && head.length < MAX_LINE_LENGTH)) {
@@ -86,7 +86,7 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
   return { outcome: { kind: 'refused', reason, issues, isText: false, format: null }, log: null };
 }
 
-/** Gives the value of JSON text, or undefined, which is no scenario. */
+/** Parses JSON text; undefined (which is no scenario) if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -104,7 +104,7 @@ async function importLog(
 ): Promise<Imported> {
   const parser = createLogParser(format);
   let wantsMore = parser.push(head);
-  // What the parser does not want still counts for the digest.
+  // The rest, which the parser does not want, is still read, since it counts for the digest.
   for await (const part of text) if (wantsMore) wantsMore = parser.push(part);
   const { log, report } = parser.finish();
   if (log === null) {

@@ -1,17 +1,17 @@
 import { isGzip } from '../logs/binaryKinds.ts';
 import { Sha256 } from '../logs/sha256.ts';
 
-/** The bytes of a file on their way in: unpacked, with the digest of what lies on disk. */
+/** The bytes of a file as they are read: unpacked, with the digest of the file as stored. */
 export interface FileBytes {
-  /** The first bytes after unpacking. */
+  /** The first unpacked bytes. */
   readonly head: Uint8Array;
-  /** All bytes after unpacking, the head included. Throws when a gzip file is damaged. */
+  /** All unpacked bytes, the head included. Throws when a gzip file is damaged. */
   chunks(): AsyncGenerator<Uint8Array>;
-  /** Digest of the packed file, once all chunks have been taken. */
+  /** Digest of the file as stored (before unpacking), available once all chunks have been taken. */
   sha256(): string;
 }
 
-/** Opens a file, unpacking gzip. `onBytes` is told how many bytes of the file have been taken, and waited for. */
+/** Opens a file and unpacks gzip. Calls and awaits `onBytes` with the number of stored bytes read so far. */
 export async function openBytes(
   file: Blob,
   onBytes: (bytes: number) => void | Promise<void>,
@@ -43,7 +43,7 @@ export async function openBytes(
   return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
 }
 
-/** Tells how text is encoded by its byte order mark; without one it is UTF-8. */
+/** Recognizes the text encoding by the byte order mark; without one it is UTF-8. */
 export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

@@ -5,10 +5,10 @@ import { smallScenario } from '../scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 
 beforeEach(() => {
-  vi.resetModules(); // Each test has a worker that has run nothing.
+  vi.resetModules(); // A fresh worker for each test.
 });
 
-/** Starts what a worker does, with what it keeps. */
+/** Loads a worker's code with its own module state. */
 async function freshWorker() {
   const [{ execute }, { keptForLater }, { keptSimulation }, { createPace }, { transferables }] =
     await Promise.all([
@@ -53,7 +53,7 @@ test('of several scenarios only the last is kept', async () => {
   expect(keptForLater()?.topology).toBe(data.topology);
 });
 
-test('a trace that was handed over takes nothing from the next run of its scenario', async () => {
+test('transferring a trace does not affect the next run of its scenario', async () => {
   const { runOf, keptForLater, transferables } = await freshWorker();
   for (const index of [0, 1, 0]) {
     const { data, digest } = await runOf(smallScenario, index);
@@ -67,7 +67,7 @@ test('a trace that was handed over takes nothing from the next run of its scenar
   }
 });
 
-test('the last simulation is kept until another has finished, be one stopped in between', async () => {
+test('the last simulation is kept until another has finished, even if one is stopped in between', async () => {
   const { execute, runOf, keptSimulation, createPace } = await freshWorker();
   expect(keptSimulation()).toBeUndefined();
   const { data } = await runOf();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPace, Stopped } from './pace.ts';
 
-/** Works for a while without a rest. */
+/** Works for a while without a pause. */
 function work(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
 
-test('messages are heard while long work rests', async () => {
+test('messages are handled while long work pauses', async () => {
   const pace = createPace();
   const heard: string[] = [];
   const { port1, port2 } = new MessageChannel();
@@ -21,7 +21,7 @@ test('messages are heard while long work rests', async () => {
   port1.close();
 });
 
-test('work that is stopped ends at its next rest', async () => {
+test('stopped work ends at its next pause', async () => {
   const pace = createPace();
   await pace.rest();
   pace.stop();

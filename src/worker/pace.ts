@@ -1,19 +1,19 @@
-/** What a piece of work ends with when nobody wants it any more. */
+/** Thrown by work that was stopped because its result is no longer wanted. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** Lets a long piece of work be stopped: it rests between its steps, and messages are heard meanwhile. */
+/** Makes long work stoppable: it pauses between its steps, and the worker handles its messages meanwhile. */
 export interface Pace {
-  /** To be awaited between the steps of the work. Fails with `Stopped` once it was stopped. */
+  /** To be awaited between the steps of the work. Throws `Stopped` once the work was stopped. */
   rest(): Promise<void>;
   stop(): void;
 }
 
-/** Milliseconds of work between two rests. */
+/** Milliseconds of work between two pauses. */
 const WORK = 25;
 
-/** Makes the pace of one piece of work. */
+/** Creates the pace of one piece of work. */
 export function createPace(): Pace {
   let isStopped = false;
   let restedAt = performance.now();
@@ -31,7 +31,7 @@ export function createPace(): Pace {
   };
 }
 
-/** Resolves once the messages that have come so far were heard. A timer would do, but browsers let it wait. */
+/** Resolves once all messages received so far have been handled. Browsers would delay a timer for longer. */
 function messagesAreHeard(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

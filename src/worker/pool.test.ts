@@ -10,7 +10,7 @@ const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a
 
 interface FakeWorker extends WorkerLike {
   isTerminated: boolean;
-  /** Without a message: as when its script cannot be fetched. */
+  /** Without a message, as when a script cannot be fetched. */
   fail(message?: string): void;
 }
 
@@ -22,7 +22,7 @@ afterEach(() => {
   }
 });
 
-/** Makes workers that answer over a channel; `run` is what they do, and `stop` what they do when they are told to stop. */
+/** Creates workers that answer over a channel; `run` is what they do, and `stop` what they do when told to stop. */
 function factory(run: SimulationWorker['run'], stop: SimulationWorker['stop'] = () => undefined) {
   const started: FakeWorker[] = [];
   const start = (): FakeWorker => {
@@ -56,7 +56,7 @@ function factory(run: SimulationWorker['run'], stop: SimulationWorker['stop'] = 
   return { started, start };
 }
 
-/** Listens to one run; `over` resolves with what it came to. */
+/** Records the events of one run; `over` resolves with its result. */
 function listener() {
   const heard: string[] = [];
   let settle: (what: string) => void = () => {};
@@ -95,7 +95,7 @@ test('runs wait for a free worker, and workers are used again', async () => {
   expect(started).toHaveLength(2);
 });
 
-test('the next run begins before anybody looks at the result of the one before', async () => {
+test('the next run starts before the previous result is handled', async () => {
   const { start } = factory(async () => refused);
   const pool = createPool(1, start);
   const [first, second] = [listener(), listener()];
@@ -110,7 +110,7 @@ test('the next run begins before anybody looks at the result of the one before',
   expect(begunBefore).toBe(true);
 });
 
-/** A run that goes on until it is told to stop. */
+/** A run that continues until it is told to stop. */
 function stoppable() {
   let calls = 0;
   let stop: () => void = () => undefined;
@@ -211,7 +211,7 @@ test('a run that is cancelled while it waits never starts', async () => {
   expect(second.heard).toEqual([]);
 });
 
-test('what a worker throws is a crash of that run only', async () => {
+test('an exception in a worker is a crash of that run only', async () => {
   let calls = 0;
   const { start } = factory(async () => {
     calls += 1;
@@ -226,7 +226,7 @@ test('what a worker throws is a crash of that run only', async () => {
   expect(await second.over).toBe('is only a test');
 });
 
-test('the death of a worker is a crash too, and only the first one counts', async () => {
+test('an error event of a worker is a crash, too, and only the first one counts', async () => {
   const { start, started } = factory(never);
   const run = listener();
   createPool(1, start).run(scenario, 0, run.calls);

@@ -4,18 +4,21 @@ import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Progress, RunResult, SimulationWorker } from './api.ts';
 
-/** What a run tells. After `cancel` it tells nothing more. */
+/** Receives the events of a run. None arrives after `cancel`. */
 export interface RunListener {
   onStart(): void;
   onProgress(progress: Progress): void;
   onResult(result: RunResult): void;
-  /** The worker died or threw: a fault of ours, not of the scenario. */
+  /** The worker died or threw: a bug of ours, not a fault of the scenario. */
   onCrash(message: string): void;
 }
 
-/** Runs scenarios on a few workers. */
+/** Runs scenarios on a few Web Workers. */
 export interface Pool {
-  /** Runs `scenario.runs[index]` as soon as a worker is free; the function that it returns cancels at once. */
+  /**
+   * Runs `scenario.runs[index]` as soon as a worker is free. The function that it returns cancels the run at
+   * once.
+   */
   run(scenario: Scenario, index: number, listener: RunListener): () => void;
 }
 
@@ -31,17 +34,17 @@ interface Job {
   readonly listener: RunListener;
 }
 
-// The proxy stays reachable from here while a call is pending: one that is collected hangs for ever.
+// Keeps the proxy reachable: if it is garbage-collected while a call is pending, the call never settles.
 interface Seat {
   readonly worker: WorkerLike;
   readonly remote: Remote<SimulationWorker>;
-  /** What it runs and somebody waits for. */
+  /** The run whose result is wanted; null when idle or cancelled. */
   job: Job | null;
-  /** Whether it has not answered yet: it may still run what nobody waits for any more. */
+  /** Whether a call is pending. It may be a cancelled run that has not ended yet. */
   isBusy: boolean;
 }
 
-/** Milliseconds in which a worker that was told to stop should have done so. */
+/** Milliseconds within which a worker should react to `stop`. */
 const GRACE = 150;
 
 /** Starts the page's simulation worker. */
@@ -50,8 +53,9 @@ export function startWorker(): WorkerLike {
 }
 
 /**
- * Makes a pool. A cancelled run is told to stop, and its worker is used again, as another one may take long to fetch or
- * not be there to fetch. One that does not hear in time is replaced, as soon as another stands ready.
+ * Creates a pool. Cancelling tells the worker to stop and then reuses it, since starting another one takes
+ * long and needs the network. A worker that does not react in time is replaced as soon as a new one has
+ * started.
  */
 export function createPool(size: number, start: () => WorkerLike = startWorker): Pool {
   const waiting: Job[] = [];
@@ -61,7 +65,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const worker = start();
     const taken: Seat = { worker, remote: wrap<SimulationWorker>(worker), job: null, isBusy: false };
     const onError = (event: Event) => {
-      // The first error wins; the page shows it instead of the console.
+      // Only the first error is reported. The page shows it, so the console need not.
       event.preventDefault();
       onTrouble(taken, troubleOf(event));
     };
@@ -111,9 +115,9 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const isWanted = isCurrent();
     taken.job = null;
     taken.isBusy = false;
-    // The worker need not stand idle while somebody looks at the result, nor for ever when that fails.
+    // Serve first: the worker should not idle while the result is handled, even if handling it throws.
     serve();
-    // From now on runs need no network: all workers have been fetched.
+    // Fetches the remaining workers now, so that later runs need no network.
     for (let place = 0; place < size; place += 1) if (seats[place] === null) seat(place);
     if (isWanted && result !== null) job.listener.onResult(result);
   }
@@ -133,18 +137,18 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const taken = seats.find((each) => each?.job === job);
     if (taken === undefined || taken === null) return;
     taken.job = null;
-    // It answers by ending the run.
+    // The worker answers `stop` by ending the run.
     taken.remote.stop().catch(() => undefined);
     setTimeout(() => void replaceIfBusy(taken), GRACE);
   }
 
   async function replaceIfBusy(taken: Seat): Promise<void> {
-    // By now it may have ended, and may even work for somebody else.
+    // By now the run may have ended, and the worker may be running another one.
     const isHeedless = () => taken.isBusy && taken.job === null && seats.includes(taken);
     if (!isHeedless()) return;
     const fresh = open((each, message) => {
       if (seats.includes(each)) crash(each, message);
-      // Without another worker there is nothing to do but to wait for this one.
+      // No replacement could be started, so keep waiting for this worker.
       else close(each);
     });
     await fresh.remote.isThere();
@@ -167,10 +171,12 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
   };
 }
 
-/** Says what became of a worker. An error without a message is that of a script that could not be fetched. */
+/**
+ * Describes why a worker failed. An error event without a message means that its script could not be fetched.
+ */
 function troubleOf(event: Event): string {
   if ('message' in event) return String(event.message);
   return event.type === 'error'
     ? 'The worker could not be fetched. Is there a network?'
-    : 'The worker sent what could not be read.';
+    : 'The worker sent a message that could not be read.';
 }

@@ -34,14 +34,15 @@ const worker: SimulationWorker = {
 expose(worker);
 
 /**
- * Fetches all families and lets the compiler see their solvers: a run that begins with it takes half as long to get
- * going on thousands of servers, but on few it would take longer to wait for that first.
+ * Loads all groups of policies and lets the JavaScript engine compile their solvers. On thousands of servers
+ * that halves the start-up time of the first run that needs them; on few servers waiting for it would take
+ * longer than it saves.
  */
 async function prepare(): Promise<void> {
   await loadAllCreators();
   await warmUpSolvers();
 }
 
-// By then the first run has what it needs. Later ones may need another family when there is no network any more; what
-// could not be fetched is asked for again when it is needed.
+// Starts after a second, when the first run has loaded what it needs, so that later runs with other policies
+// also work without a network. What could not be loaded is requested again when it is needed.
 setTimeout(() => void prepare().catch(() => undefined), 1000);

@@ -5,7 +5,7 @@ import type { LogSize } from './importApi.ts';
 
 const OVERVIEW_BINS = 160;
 
-/** Measures a log in tasks. O(jobs). */
+/** Computes the size of a log. O(jobs). */
 export function sizeOfLog(log: WorkloadLog): LogSize {
   return {
     tasks: log.tasks,

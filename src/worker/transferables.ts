@@ -1,6 +1,6 @@
 /**
- * Lists the buffers in plain data, each once, so that a thread can hand them over instead of copying them; but for those
- * in `kept`, which it needs itself.
+ * Lists the buffers contained in plain data, each once, so that a thread can transfer them instead of
+ * copying. Those in `kept` are left out, as this thread still needs them.
  */
 export function transferables(data: unknown, kept: unknown = null): ArrayBuffer[] {
   const own = buffersIn(kept);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { smallScenario } from '../scenario/testScenario.ts';
 
-/** Answers with what it gets, or fails as where its program cannot be loaded. */
+/** Answers with its input, or fails as if its script could not be loaded. */
 class FakeWorker {
   static made: FakeWorker[] = [];
   static isOffline = false;
@@ -41,7 +41,7 @@ test('a worker that was opened ahead writes out without a network, each time', a
   expect(FakeWorker.made.length).toBe(1);
 });
 
-test('one that could not be loaded says so, and the next try gets another', async () => {
+test('a worker that could not be loaded fails with a message, and the next call starts another', async () => {
   FakeWorker.isOffline = true;
   const { openAhead, writeOut } = await import('./writeOut.ts');
   openAhead();
@@ -51,7 +51,7 @@ test('one that could not be loaded says so, and the next try gets another', asyn
   expect(await writeOut(smallScenario)).toEqual(smallScenario);
 });
 
-test('two at a time have a worker each, and one is kept', async () => {
+test('two simultaneous calls have a worker each, and one is kept', async () => {
   const { writeOut } = await import('./writeOut.ts');
   await Promise.all([writeOut(smallScenario), writeOut(smallScenario)]);
   expect(FakeWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([false, true]);

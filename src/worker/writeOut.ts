@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario/schema.ts';
 
-/** A worker that nobody uses now: it is there already, also when there is no network any more. */
+/** An idle worker, started ahead so that it is there even if the network is gone. */
 let spare: Worker | null = null;
 
 /** Starts the worker ahead, so that it works without a network. */
@@ -8,7 +8,10 @@ export function openAhead(): void {
   spare ??= open();
 }
 
-/** Writes out the jobs that are drawn for a scenario, in a worker that waits for the next one afterwards. */
+/**
+ * Replaces the random workload of a scenario by the list of jobs drawn from it. Runs in a worker, which is
+ * kept for the next call.
+ */
 export async function writeOut(scenario: Scenario): Promise<Scenario> {
   const worker = spare ?? open();
   spare = null;
@@ -31,7 +34,7 @@ function askFor(worker: Worker, scenario: Scenario): Promise<Scenario> {
   });
 }
 
-/** One that could not be loaded is no spare one: who needs it then tries again. */
+/** A worker that could not be loaded does not stay the spare one, so that the next call tries again. */
 function open(): Worker {
   const worker = new Worker(new URL('./writeOut.worker.ts', import.meta.url), { type: 'module' });
   worker.onerror = () => {

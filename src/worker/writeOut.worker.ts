@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { writtenOut } from '../scenario/writtenOut.ts';
 
-// Drawing jobs is the work of workers: the page does not carry what it takes.
+// Jobs are drawn in a worker so that the page does not have to load the code for it.
 self.onmessage = ({ data }: MessageEvent<Scenario>) => self.postMessage(writtenOut(data));

@@ -6,11 +6,11 @@ import { each, idealsOf, type Outcome, performance, repeat } from './experiment.
 const network = 'constrained' as const;
 
 const idealRack = open(
-  'alone, the jobs of the paper read twice as much within racks; where theirs lay is not told',
+  'alone, the jobs of the paper read twice as much within racks; it does not say where their data was',
 );
 
 const networkBound = notDerivable(
-  'what is missing is bytes over the core per second of computing (binaries, state of PageRank), of which it tells nothing',
+  'what is missing is bytes over the core per second of computing (binaries, state of PageRank), about which the paper says nothing',
 );
 
 /** Table 4 and Figures 8 and 9: one uplink of each rack instead of six, without PrimeLarge. */

@@ -18,15 +18,15 @@ export const UPLINK = { unconstrained: 750, constrained: 125 } as const;
 /** One of the paper's experiments on the thirty instances (Quincy §5.1). */
 export interface Experiment {
   readonly policy: string;
-  /** Which of the equal ones: start-ups differ, placement and durations do not. */
+  /** Number of the repetition: start-up times differ, placement and durations do not. */
   readonly experiment: number;
-  /** K; left out: 10. */
+  /** K; default: 10. */
   readonly concurrency?: number;
   readonly network: keyof typeof UPLINK;
   readonly params?: Readonly<Record<string, ParamValue>>;
 }
 
-/** What came out of one; bytes in TB. */
+/** Results of an experiment; bytes in TB. */
 export interface Outcome {
   readonly makespan: number; // s
   readonly total: number;
@@ -40,7 +40,9 @@ export interface Outcome {
 
 const TB = 1e12;
 
-/** Runs an experiment. The constrained ones leave out PrimeLarge, which would hide all else (Quincy §6.3). */
+/**
+ * Runs an experiment. The constrained ones leave out PrimeLarge, which would dominate everything else (Quincy §6.3).
+ */
 export function run({ policy, experiment, concurrency = 10, network, params }: Experiment): Outcome {
   const base: Scenario = presets.get('thirty-instances-streaming').scenario;
   const { workload, cluster } = base;
@@ -84,34 +86,34 @@ function outcomeOf(data: TraceData): Outcome {
   };
 }
 
-/** Runs an experiment so many times; the paper ran each three times. */
+/** Repeats an experiment; the paper ran each three times. */
 export function repeat(experiment: Omit<Experiment, 'experiment'>, times = 3): readonly Outcome[] {
   return bySeed(times, (start) => run({ ...experiment, experiment: start }));
 }
 
-/** Gives a number of each experiment. */
+/** Returns a number of each repetition. */
 export const each = (outcomes: readonly Outcome[], read: (outcome: Outcome) => number): Sample =>
   outcomes.map(read);
 
-/** Gives the standard deviation of the makespan over some of the experiments, as a share of its mean. */
+/** Returns the standard deviation of the makespan over some of the repetitions, relative to its mean. */
 export function makespanVariation(outcomes: readonly Outcome[], which: readonly number[]): number {
   const sample = which.map((experiment) => outcomes[experiment].makespan);
   return deviation(sample) / mean(sample);
 }
 
-/** Gives how long each job takes in each experiment, by its name. */
+/** Returns the execution time of each job in each repetition, by the job's name. */
 export function executions(outcomes: readonly Outcome[]): ReadonlyMap<string, Sample> {
   return new Map(
     outcomes[0].names.map((name, job) => [name, each(outcomes, ({ execution }) => execution[job])]),
   );
 }
 
-/** Gives each job's mean execution time, by which others are normalized (Quincy §6.1). */
+/** Returns each job's mean execution time, by which others are normalized (Quincy §6.1). */
 export function idealsOf(outcomes: readonly Outcome[]): ReadonlyMap<string, number> {
   return new Map([...executions(outcomes)].map(([name, sample]) => [name, mean(sample)]));
 }
 
-/** Sums up the normalized performance of the jobs of an outcome, or of the network-bound ones among them. */
+/** Summarizes the normalized performance of the jobs of an outcome, or of the network-bound ones. */
 export function performance(
   { names, execution, isNetworkBound: isBound }: Outcome,
   ideals: ReadonlyMap<string, number>,

@@ -1,4 +1,6 @@
-/** The thirty instances by partitions, with what they take alone in seconds (Quincy Table 3), PrimeLarge first. */
+/**
+ * The thirty instances by partitions, with their execution times alone in seconds (Quincy Table 3), PrimeLarge first.
+ */
 export const table3: readonly (readonly [string, number])[] = [
   ['PrimeLarge', 1360],
   ...(

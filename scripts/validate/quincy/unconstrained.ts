@@ -8,7 +8,7 @@ const names = ['g', 'gf', 'gfp', 'gfh', 'gfph', 'q', 'qf', 'qp', 'qfp', 'qfpx'] 
 type Name = (typeof names)[number];
 
 const network = 'unconstrained' as const;
-const rises = open('here fairness alone does not raise it, and nobody has found out why');
+const rises = open('here fairness alone does not raise it; the cause is unknown');
 
 const skewed = missingInModel('the phases of the jobs of the paper are skewed, those here are not');
 
@@ -80,7 +80,7 @@ export const quincyUnconstrained: CheckGroup = {
   },
 };
 
-/** Gives the share of running tasks before 1,300 s that are not PrimeLarge's (Quincy Fig. 7). */
+/** Returns the share of running tasks before 1,300 s that are not PrimeLarge's (Quincy Fig. 7). */
 function othersBefore({ data, names: jobNames }: Outcome): number {
   const end = 1300e6;
   const { taskStage } = openTrace(data);
@@ -96,7 +96,7 @@ function othersBefore({ data, names: jobNames }: Outcome): number {
   return others / all;
 }
 
-/** How much the experiments vary from run to run (Quincy §6.2). */
+/** Variation of the experiments from run to run (Quincy §6.2). */
 export const quincyVariation: CheckGroup = {
   name: 'quincy-variation',
   run() {

@@ -4,7 +4,7 @@ import { type Augmentation, augmentations, flowAfter } from './augmentations.ts'
 import type { FlowNetwork } from './flowNetwork.ts';
 import { drawNetwork, networkFrom } from './testFlow.ts';
 
-/** Says what is wrong with a step, given what flowed before. */
+/** Returns what is wrong with a step, given the flow before. */
 function faultOf(network: FlowNetwork, before: Float64Array, step: Augmentation): string | null {
   const { from, to, capacity, cost } = network;
   let length = 0;
@@ -22,7 +22,7 @@ function faultOf(network: FlowNetwork, before: Float64Array, step: Augmentation)
   return length === step.length ? null : `the way costs ${length}, not ${step.length}`;
 }
 
-test('each step sends units down a way with room, and no path is cheaper than the one before', () => {
+test('each step sends units along a path with room, and no path is cheaper than the one before', () => {
   const found = { path: 0, cycle: 0, back: 0 };
   for (let draw = 0; draw < 300; draw += 1) {
     const network = drawNetwork(streamOf(draw, 'steps'), {
@@ -49,7 +49,7 @@ test('each step sends units down a way with room, and no path is cheaper than th
   expect(Math.min(found.path, found.cycle, found.back)).toBeGreaterThan(100);
 });
 
-test('a unit that stands in the way of two is sent elsewhere, against its arc', () => {
+test('a unit that blocks others is rerouted, against its arc', () => {
   // 0 and 1 both want 2; only 0 can go to 3 instead.
   const network = networkFrom(
     [1, 1, 0, 0, -2],

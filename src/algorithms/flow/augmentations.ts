@@ -7,40 +7,40 @@ import { NO_ARC, type Residual, residualOf } from './residual.ts';
 import { settlePrices } from './settlePrices.ts';
 import { totalCost } from './totalCost.ts';
 
-/** One arc of a way through the network. */
+/** One arc of a path or cycle in the residual network. */
 export interface WayArc {
   readonly arc: number;
-  /** Against the arc, flow is taken back. */
+  /** False: the path runs against the arc, which takes flow back. */
   readonly isForth: boolean;
-  /** Cost + price(from) − price(to) in the direction of the way, before the step. */
+  /** Reduced cost, cost + price(from) − price(to), in the direction of the path, before the step. */
   readonly reduced: number;
 }
 
-/** One step of a solve: units are sent down the cheapest way from where there is too much to where some is missing. */
+/** One step of a solve: sends units along the cheapest path from a node with excess to a node with a deficit. */
 export interface Augmentation {
-  /** Before all paths, cycles of negative cost are filled. */
+  /** Cycles of negative cost are filled before all paths. */
   readonly kind: 'cycle' | 'path';
   readonly way: readonly WayArc[];
   readonly units: number;
-  /** What one unit costs down this way. */
+  /** Cost of one unit along this path. */
   readonly length: number;
-  /** Of all that flows after the step. */
+  /** Total cost of the flow after the step. */
   readonly cost: number;
-  /** From the nearest node with too much; Infinity where no way leads. Of paths only. */
+  /** Distance from the nearest node with excess; Infinity if there is no path. Null for cycles. */
   readonly distance: Float64Array | null; // [nodes]
-  /** After the step. Before any path, no arc with room has a reduced cost below 0. */
+  /** Prices after the step. Before each path, no arc with room has a reduced cost below 0. */
   readonly price: Float64Array; // [nodes]
 }
 
-/** A solve in steps, with what came of it. */
+/** The steps of a solve, and its result. */
 export interface Augmentations {
   readonly steps: readonly Augmentation[];
   readonly outcome: FlowOutcome;
 }
 
 /**
- * Solves a small network by successive cheapest paths (Ahuja, Magnanti, Orlin, "Network Flows", §9.7), for showing.
- * Each step is the cheapest that is left, so lengths never fall from one path to the next.
+ * Solves a small network by successive shortest paths (Ahuja, Magnanti, Orlin, "Network Flows", §9.7), to show the
+ * steps. Each step takes the cheapest path left, so lengths never decrease from one path to the next.
  */
 export function augmentations(network: FlowNetwork): Augmentations {
   const surplus = network.supply.reduce((sum, units) => sum + units, 0);
@@ -54,7 +54,7 @@ export function augmentations(network: FlowNetwork): Augmentations {
   return { steps: solve.steps, outcome: solve.outcome() };
 }
 
-/** Adds up what flows after the first so many steps. */
+/** Returns the flow after the first `count` steps. */
 export function flowAfter(arcs: number, steps: readonly Augmentation[], count: number): Float64Array {
   const flow = new Float64Array(arcs);
   for (const { way, units } of steps.slice(0, count)) {
@@ -63,7 +63,7 @@ export function flowAfter(arcs: number, steps: readonly Augmentation[], count: n
   return flow;
 }
 
-/** A solve under way. */
+/** The state of a solve. */
 class Solve {
   readonly steps: Augmentation[] = [];
   private readonly network: FlowNetwork;
@@ -71,9 +71,9 @@ class Solve {
   private readonly origin: Int32Array; // [arcs of the residual network] → arc
   private readonly price: Float64Array;
   private readonly distance: Float64Array;
-  private readonly into: Int32Array; // [nodes] → arc that the cheapest way comes by
+  private readonly into: Int32Array; // [nodes] → last arc of the cheapest path to the node
   private readonly heap: IndexedHeap;
-  /** Of an imaginary node that takes all that is missing. */
+  /** The price of an imaginary sink that is connected to all nodes with a deficit. */
   private goal = 0;
   private cost = 0;
 
@@ -92,7 +92,7 @@ class Solve {
     this.heap = new IndexedHeap(network.nodes);
   }
 
-  /** Fills arcs from a node to itself that are worth it. */
+  /** Fills arcs from a node to itself that have a negative cost. */
   fillLoops(capacity: Float64Array): void {
     const { arcs, from, to, cost } = this.network;
     for (let arc = 0; arc < arcs; arc += 1) {
@@ -101,7 +101,7 @@ class Solve {
     }
   }
 
-  /** Fills cycles of negative cost until prices show that none is left; false when prices get too low. */
+  /** Fills cycles of negative cost until prices prove that none is left; returns false if prices get too low. */
   fillCycles(): boolean {
     const { residual, price } = this;
     for (;;) {
@@ -123,7 +123,7 @@ class Solve {
     }
   }
 
-  /** Takes the next step; false when there is none. */
+  /** Takes the next step; returns false if there is none. */
   augment(): boolean {
     const { residual, distance } = this;
     const target = this.search();
@@ -160,8 +160,8 @@ class Solve {
   }
 
   /**
-   * Finds how far all nodes are from those with too much (Dijkstra, on reduced costs, none of which is below 0), and
-   * the nearest one where something is missing, or NO_ARC.
+   * Computes the distances of all nodes from those with excess (Dijkstra, on reduced costs, none of which is below
+   * 0); returns the nearest node with a deficit, or NO_ARC.
    */
   private search(): number {
     const { distance, into, heap, price } = this;
@@ -191,7 +191,7 @@ class Solve {
     return target;
   }
 
-  /** Makes reduced costs 0 along the cheapest ways, as far as they are no longer than the one taken. */
+  /** Updates prices so that reduced costs are 0 along the cheapest paths that are no longer than the one taken. */
   private raisePrices(length: number): void {
     const { price, distance } = this;
     for (let node = 0; node < price.length; node += 1) {

@@ -1,15 +1,15 @@
 import type { Residual } from './residual.ts';
 
-/** A set of nodes that supplies more than can leave it. */
+/** A set of nodes that supplies more than its outgoing arcs can carry: `short` units more. */
 export interface BrokenCut {
   readonly cut: readonly number[];
   readonly short: number;
 }
 
-/** Finds the cut that breaks, once something in excess can get nowhere. */
+/** Finds the violated cut, once some excess cannot reach any deficit. */
 export function brokenCut(residual: Residual): BrokenCut {
   const { nodes, excess } = residual;
-  const helped = new Uint8Array(nodes); // can send something to where it is missing
+  const helped = new Uint8Array(nodes); // can reach a node with a deficit
   const stuck = new Uint8Array(nodes);
   spread(residual, helped, (node) => excess[node] < 0, false);
   spread(residual, stuck, (node) => excess[node] > 0 && helped[node] === 0, true);
@@ -23,7 +23,7 @@ export function brokenCut(residual: Residual): BrokenCut {
   return { cut, short };
 }
 
-/** Marks the nodes that are meant, and all that they lead to, or that lead to them. */
+/** Marks the nodes for which `isMeant` holds, and all nodes that they reach (`isForth`) or that reach them. */
 function spread(
   { nodes, first, head, twin, room }: Residual,
   marked: Uint8Array,

@@ -2,8 +2,8 @@ import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 import { totalCost } from './totalCost.ts';
 
 /**
- * Checks an outcome against its network by definition: what is said to be cheapest flows within bounds and is proved
- * by its prices, what is said to be impossible breaks at the cut. Returns what is wrong in a sentence, or null.
+ * Checks an outcome against its network by definition: an optimal flow must respect bounds and balances and be proved
+ * by its prices, an infeasible network must violate its cut. Returns what is wrong in a sentence, or null.
  */
 export function checkFlow(network: FlowNetwork, outcome: FlowOutcome): string | null {
   switch (outcome.kind) {
@@ -40,7 +40,7 @@ function checkBalance({ nodes, arcs, supply, from, to }: FlowNetwork, flow: Floa
     left[to[arc]] += flow[arc];
   }
   for (let node = 0; node < nodes; node += 1) {
-    if (left[node] !== 0) return `At node ${node}, ${left[node]} units more come in than go out.`;
+    if (left[node] !== 0) return `At node ${node}, ${left[node]} more units come in than go out.`;
   }
   return null;
 }
@@ -78,5 +78,5 @@ function checkCut(
   }
   return left === short && short > 0
     ? null
-    : `Out of the cut goes ${left} less than it supplies, not ${short}.`;
+    : `The cut supplies ${left} more units than can leave it, not ${short}.`;
 }

@@ -1,9 +1,12 @@
 import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 
-/** Above, a cost and two prices cannot be added exactly, however few nodes there are. */
+/** Above this, a cost and two prices cannot be added exactly, however few nodes there are. */
 export const MOST_COST = 2 ** 51;
 
-/** Finds the arc that costs most, either way, of those that can carry something elsewhere; 0 when there is none. */
+/**
+ * Returns the arc with the largest absolute cost, among arcs with capacity between different nodes; 0 if there is
+ * none.
+ */
 export function dearestArc({ arcs, from, to, capacity, cost }: FlowNetwork): number {
   let dearest = 0;
   let most = 0;
@@ -14,7 +17,10 @@ export function dearestArc({ arcs, from, to, capacity, cost }: FlowNetwork): num
   return dearest;
 }
 
-/** Refuses a network whose costs are too large. With none above `most`, no sum of prices gets out of range. */
+/**
+ * Returns the outcome for a network whose costs are too large. With no cost above `most`, no sum of prices would get
+ * out of range.
+ */
 export function tooDear(network: FlowNetwork): FlowOutcome {
   const most = Math.floor(2 ** 50 / (network.nodes + 1));
   return { kind: 'costRange', why: 'cost', arc: dearestArc(network), most };

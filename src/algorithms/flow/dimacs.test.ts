@@ -40,7 +40,7 @@ test('a file is read with its comments, and solved', () => {
   expect(writeDimacsFlow(read.network, outcome.cost, outcome.flow)).toMatch(/^s 14\nf 1 2 2\nf 1 3 2\n/);
 });
 
-test('what is written is read as it was', () => {
+test('a written network is read unchanged', () => {
   for (let draw = 0; draw < 50; draw += 1) {
     const stream = streamOf(draw, 'round trips');
     const network = drawNetwork(stream, { nodes: 9, arcs: 30, capacity: 5, cost: 10 ** 9, supply: 3 });
@@ -54,34 +54,34 @@ test('what is written is read as it was', () => {
   }
 });
 
-test('lines may end as on any system, and words be far apart', () => {
+test('lines may end as on any system, and words may be separated by several blanks', () => {
   const untidy = `\n${example.replaceAll('\n', '\r\n').replaceAll(' ', ' \t')}`.trimEnd();
   expect(readDimacs(untidy).read?.network).toEqual(readDimacs(example).read?.network);
 });
 
-test('what an arc must carry becomes part of the supplies (Quincy §4.1)', () => {
+test('lower bounds become part of the supplies (Quincy §4.1)', () => {
   const { read } = readDimacs('p min 2 2\nn 1 5\nn 2 -5\na 1 2 3 4 7\na 1 2 0 inf 1\n');
   expect(read?.network.supply).toEqual(Float64Array.of(2, -2));
   expect(read?.network.capacity).toEqual(Float64Array.of(1, Number.POSITIVE_INFINITY));
   expect(read?.lower).toEqual(Float64Array.of(3, 0));
 });
 
-test('a capacity beyond exact numbers is no bound', () => {
+test('a capacity too large to be exact is unbounded', () => {
   const { read } = readDimacs('p min 2 1\na 1 2 0 9223372036854775807 1\n');
   expect(read?.network.capacity[0]).toBe(Number.POSITIVE_INFINITY);
 });
 
 test.each([
   ['', 'the file has no line "p min NODES ARCS"'],
-  ['hello\n', 'line 1 begins with "hello"; allowed are c, p, n and a'],
+  ['hello\n', 'line 1 begins with "hello"; a line begins with c, p, n or a'],
   ['p max 3 0', 'line 1 announces a problem of kind "max"; allowed is min'],
   ['p min 3', 'line 1 is "p min 3"; it should be "p min NODES ARCS"'],
   ['p min 3 0 0', 'line 1 is "p min 3 0 0"'],
   ['p min -3 0', 'line 1 is "p min -3 0"'],
-  ['p min 3 1000000', 'line 1 announces 1000000 arcs, more than the file has letters'],
+  ['p min 3 1000000', 'line 1 announces 1000000 arcs, but the file has fewer characters'],
   ['p min 30000000 0', 'line 1 announces 30000000 nodes'],
   ['p min 3 0\np min 3 0', 'line 2 announces a second problem'],
-  ['a 1 2 0 1 1\np min 2 1', 'line 1 stands before the line "p min NODES ARCS"'],
+  ['a 1 2 0 1 1\np min 2 1', 'line 1 comes before the line "p min NODES ARCS"'],
   ['p min 2 0\nn 3 1', 'line 2 names node 3; there are 1 to 2'],
   ['p min 2 0\nn 0 1', 'line 2 names node 0'],
   ['p min 2 0\nn 1 1.5', 'line 2 is "n 1 1.5"; it should be "n NODE SUPPLY"'],
@@ -102,7 +102,7 @@ test.each([
   expect(issues.map(({ path, message }) => `${path} ${message}`).join('\n')).toContain(complaint);
 });
 
-test('all lines that are wrong are named, up to twenty', () => {
+test('all faulty lines are reported, up to twenty', () => {
   const { issues } = readDimacs(`p min 2 50\n${'a 1 9 0 1 1\n'.repeat(50)}`);
   expect(issues).toHaveLength(20);
   expect(issues[19].path).toBe('line 21');

@@ -1,13 +1,13 @@
 const [NEWLINE, RETURN, SPACE, TAB, PLUS, MINUS, ZERO, NINE] = [10, 13, 32, 9, 43, 45, 48, 57];
 
 /**
- * Reads a text line by line and a line word by word, without taking it apart: files have hundreds of thousands of
+ * Reads a text line by line and a line word by word, without splitting the text: files have hundreds of thousands of
  * lines.
  */
 export class LineReader {
-  /** Of the line, counted from 1. */
+  /** Number of the line, counted from 1. */
   place = 0;
-  /** Of the whole text. */
+  /** Length of the whole text. */
   readonly length: number;
   private readonly whole: string;
   private begin = 0;
@@ -20,7 +20,7 @@ export class LineReader {
     this.length = text.length;
   }
 
-  /** Goes to the next line; false when there is none. */
+  /** Goes to the next line; returns false if there is none. */
   next(): boolean {
     if (this.after >= this.length) return false;
     this.begin = this.after;
@@ -32,14 +32,14 @@ export class LineReader {
     return true;
   }
 
-  /** Takes the next word of the line; '' when there is none. */
+  /** Reads the next word of the line; '' if there is none. */
   word(): string {
     const start = this.skipBlanks();
     while (this.at < this.end && !isBlank(this.whole.charCodeAt(this.at))) this.at += 1;
     return this.whole.slice(start, this.at);
   }
 
-  /** Takes the next word as a whole number: NaN when it is none, infinite when it is too large to be exact. */
+  /** Reads the next word as an integer: NaN if it is not one, infinite if it is too large to be exact. */
   number(): number {
     const { whole, end } = this;
     const start = this.skipBlanks();
@@ -60,19 +60,19 @@ export class LineReader {
     return sign === MINUS && value > 0 ? -value : value;
   }
 
-  /** Whether all words of the line are taken. */
+  /** Whether all words of the line have been read. */
   get isWhole(): boolean {
     return this.skipBlanks() === this.end;
   }
 
-  /** Takes what is left of the line. */
+  /** Reads the rest of the line. */
   rest(): string {
     const start = this.skipBlanks();
     this.at = this.end;
     return this.whole.slice(start, this.end).trimEnd();
   }
 
-  /** Gives the line, not more of it than a message has room for. */
+  /** Returns the line for error messages, shortened to 60 characters. */
   text(): string {
     const text = this.whole.slice(this.begin, this.end).trim();
     return text.length > 60 ? `${text.slice(0, 59)}…` : text;

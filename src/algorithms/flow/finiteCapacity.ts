@@ -2,20 +2,20 @@ import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 import { residualOf } from './residual.ts';
 import { settlePrices } from './settlePrices.ts';
 
-/** Capacities as large as this may stand for "no bound"; fewer than 2²³ smaller ones add up exactly. */
+/** Capacities of at least this may stand for "unbounded"; fewer than 2²³ smaller ones can be added exactly. */
 const WIDE = 2 ** 30;
 
 /** No sum of capacities may be larger than this. */
 const MOST_FLOW = 2 ** 53;
 
-/** What arcs have to carry at most in a cheapest flow, or why there is none. */
+/** The most that arcs need to carry in some cheapest flow, or why that cannot be computed. */
 export type FiniteCapacity =
   | { readonly kind: 'finite'; readonly capacity: Float64Array } // [arcs]
   | Extract<FlowOutcome, { readonly kind: 'costRange' }>;
 
 /**
- * Bounds what arcs carry without changing the cost of a cheapest flow. Such a flow is made of paths, which carry what
- * is supplied and no more, and of cycles of negative cost, each of which some narrow arc bounds.
+ * Bounds capacities without changing the cost of a cheapest flow. Such a flow consists of paths, which carry at most
+ * the total supply, and of cycles of negative cost, each of which is bounded by some narrow arc.
  */
 export function finiteCapacity(network: FlowNetwork): FiniteCapacity {
   const { arcs, from, to, supply, capacity, cost } = network;
@@ -43,8 +43,8 @@ export function finiteCapacity(network: FlowNetwork): FiniteCapacity {
 }
 
 /**
- * Lets arcs carry at most one unit more than ever needed, if all of that can still be added up. That unit keeps them
- * from being full, so that prices prove the flow in the network without these bounds too.
+ * Limits capacities to one unit more than ever needed, if their sums are still exact. The extra unit keeps these arcs
+ * from being full, so that the prices also prove the flow in the network without these bounds.
  */
 function clamped(
   { arcs, nodes, from, to, supply, capacity, cost }: FlowNetwork,

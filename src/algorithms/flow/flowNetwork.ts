@@ -1,6 +1,6 @@
 /**
- * A flow network: what each node supplies, and what each arc may carry at what cost (Quincy §4.1). All numbers are
- * whole; parallel arcs, arcs without capacity and costs below 0 are allowed. Lower bounds are 0.
+ * A network for min-cost flow: the supply of each node, and the capacity and cost of each arc (Quincy §4.1). All
+ * numbers are integers; parallel arcs, arcs of capacity 0 and negative costs are allowed. Lower bounds are 0.
  */
 export interface FlowNetwork {
   readonly nodes: number;
@@ -9,25 +9,29 @@ export interface FlowNetwork {
   readonly from: Int32Array; // [arcs] → node
   readonly to: Int32Array; // [arcs] → node
   readonly capacity: Float64Array; // [arcs]
-  readonly cost: Float64Array; // [arcs] of one unit of flow
+  readonly cost: Float64Array; // [arcs] cost of one unit of flow
 }
 
-/** What comes of a network. */
+/** The result of solving a network. */
 export type FlowOutcome =
-  /** `price` proves it: no arc with room left has cost + price(from) − price(to) < 0, none with flow has it > 0. */
+  /**
+   * A cheapest flow, proved by `price`: the reduced cost, cost + price(from) − price(to), is ≥ 0 on arcs that are not
+   * full and ≤ 0 on arcs with flow.
+   */
   | {
       readonly kind: 'optimal';
       readonly cost: number;
       readonly flow: Float64Array; // [arcs]
       readonly price: Float64Array; // [nodes]
     }
-  /** Out of these nodes goes less than they supply, by `short`: the cut that breaks. */
+  /** No flow is possible: the nodes of `cut` supply `short` units more than can leave them. */
   | { readonly kind: 'infeasible'; readonly cut: readonly number[]; readonly short: number }
   /** Supplies add up to `surplus` instead of 0. */
   | { readonly kind: 'unbalanced'; readonly surplus: number }
   /**
-   * Beyond exact numbers, because of this arc: its `cost` or the `amount` it may carry is too large, and `most` would do;
-   * or it is on a cycle of unbounded arcs with a negative cost, so that costs fall without end.
+   * The numbers cannot be computed exactly because of this arc: its `cost` or the `amount` it may carry is too large,
+   * where `most` would be small enough; or (`endless`) it is on a cycle of unbounded arcs with a negative total cost,
+   * so that the cost can decrease without limit.
    */
   | {
       readonly kind: 'costRange';

@@ -2,26 +2,32 @@ import type { Issue } from '../../base/issue.ts';
 import { LineReader } from './dimacsLine.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
-/** A capacity of so much or more is no bound: what arcs carry is a whole number that is exact. */
+/** A capacity of this much or more counts as unbounded, since larger integers are not exact. */
 export const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-/** More nodes than this are taken for a mistake. */
+/** More nodes than this are taken for an error in the file. */
 const MOST_NODES = 20_000_000;
 
-/** After so many issues nobody reads on. */
+/** Reading stops after this many issues. */
 const MOST_ISSUES = 20;
 
-/** What a file in DIMACS' format for minimum-cost flow says. Nodes are counted from 0 here, from 1 in the file. */
+/**
+ * A network read from a file in DIMACS' format for minimum-cost flow. Nodes are counted from 0 here, from 1 in the
+ * file.
+ */
 export interface DimacsNetwork {
-  /** Without lower bounds: what an arc must carry is in the supplies of its ends instead (Quincy §4.1). */
+  /**
+   * The network without lower bounds: the flow that an arc must carry is moved to the supplies of its ends (Quincy
+   * §4.1).
+   */
   readonly network: FlowNetwork;
-  /** What each arc must carry beside the flow in `network`. */
+  /** Lower bound of each arc, to be added to its flow in `network`. */
   readonly lower: Float64Array; // [arcs]
-  /** Lines that begin with c, without it. */
+  /** Comment lines, which begin with c, without the c. */
   readonly comments: readonly string[];
 }
 
-/** A network, or all that is wrong with a file, by line. */
+/** A network, or the issues of a file, by line. */
 export interface ReadDimacs {
   /** Undefined when there are issues. */
   readonly read?: DimacsNetwork;
@@ -36,7 +42,7 @@ export function readDimacs(text: string): ReadDimacs {
   return reader.finish();
 }
 
-/** Takes a file line by line. */
+/** Reads a file line by line. */
 class DimacsReader {
   readonly issues: Issue[] = [];
   private readonly comments: string[] = [];
@@ -62,13 +68,13 @@ class DimacsReader {
     return { read: { network: withoutLower(network, lower), lower, comments }, issues };
   }
 
-  /** Takes a line; returns what is wrong with it, or null. */
+  /** Reads a line; returns what is wrong with it, or null. */
   private take(kind: string, line: LineReader): string | null {
     if (kind === 'a') return this.takeArc(line);
     if (kind === 'n') return this.takeNode(line);
     if (kind === 'p') return this.takeProblem(line);
     if (kind === 'c') this.comments.push(line.rest());
-    return kind === 'c' || kind === '' ? null : `begins with "${kind}"; allowed are c, p, n and a`;
+    return kind === 'c' || kind === '' ? null : `begins with "${kind}"; a line begins with c, p, n or a`;
   }
 
   private takeProblem(line: LineReader): string | null {
@@ -81,8 +87,8 @@ class DimacsReader {
     if (nodes > MOST_NODES) {
       return `announces ${nodes} nodes; allowed are at most ${MOST_NODES}`;
     }
-    // Before room is made for them: an arc takes more than one letter.
-    if (arcs > line.length) return `announces ${arcs} arcs, more than the file has letters`;
+    // Checked before memory is allocated: an arc takes more than one character.
+    if (arcs > line.length) return `announces ${arcs} arcs, but the file has fewer characters`;
     this.lower = new Float64Array(arcs);
     this.hasSupply = new Uint8Array(nodes);
     this.network = {
@@ -99,7 +105,7 @@ class DimacsReader {
 
   private takeNode(line: LineReader): string | null {
     const { network } = this;
-    if (network === null) return 'stands before the line "p min NODES ARCS"';
+    if (network === null) return 'comes before the line "p min NODES ARCS"';
     const [node, supply] = [line.number(), line.number()];
     if (!line.isWhole || Number.isNaN(node + supply)) {
       return `is "${line.text()}"; it should be "n NODE SUPPLY", two whole numbers`;
@@ -114,7 +120,7 @@ class DimacsReader {
 
   private takeArc(line: LineReader): string | null {
     const { network, arcs: arc } = this;
-    if (network === null) return 'stands before the line "p min NODES ARCS"';
+    if (network === null) return 'comes before the line "p min NODES ARCS"';
     const from = line.number();
     const to = line.number();
     const lower = line.number();
@@ -133,7 +139,7 @@ class DimacsReader {
     }
     if (lower >= UNBOUNDED) return tooLarge('a lower bound');
     this.arcs += 1;
-    if (arc >= network.arcs) return null; // counted, and refused at the end
+    if (arc >= network.arcs) return null; // counted; `finish` reports it
     network.from[arc] = from - 1;
     network.to[arc] = to - 1;
     network.capacity[arc] = upper >= UNBOUNDED ? Number.POSITIVE_INFINITY : upper;
@@ -155,7 +161,7 @@ function tooLarge(what: string): string {
   return `has ${what} beyond ${UNBOUNDED}, which cannot be added up exactly`;
 }
 
-/** Moves what arcs must carry into the supplies of their ends. */
+/** Moves the lower bounds of arcs into the supplies of their ends. */
 function withoutLower(network: FlowNetwork, lower: Float64Array): FlowNetwork {
   const { arcs, from, to } = network;
   const supply = network.supply.slice();

@@ -3,24 +3,24 @@ import { LEAST_PRICE, type PriceUpdate, type Progress } from './updatePrices.ts'
 
 // ε epsilon · reduced cost = cost + price(from) − price(to)
 
-/** Prices are updated all at once each time so many nodes' share has been lowered one by one. */
+/** Prices of all nodes are updated together each time this share of the nodes has been lowered one by one. */
 const UPDATE_SHARE = 0.5;
 
-/** Room for refinements of one network: the active nodes in a ring. */
+/** Memory for refinements of one network. */
 export interface RefineSpace {
   readonly queue: Int32Array; // [nodes] → node, a ring
-  readonly current: Int32Array; // [nodes] → arc, none before it leads on
+  readonly current: Int32Array; // [nodes] → arc; no arc before it can carry flow at a negative reduced cost
 }
 
-/** Makes the room that refinements of a network with so many nodes need. */
+/** Allocates the memory for refinements of a network with `nodes` nodes. */
 export function refineSpace(nodes: number): RefineSpace {
   return { queue: new Int32Array(nodes), current: new Int32Array(nodes) };
 }
 
 /**
- * Turns whatever flows into a flow in which no arc with room has a reduced cost below −ε (Goldberg and Tarjan,
- * "Finding minimum-cost circulations by successive approximation", `refine`): what is in excess at a node goes down
- * arcs with a reduced cost below 0; where none is left, the node's price falls.
+ * Turns any pseudoflow into a flow in which no arc with room has a reduced cost below −ε (Goldberg and Tarjan,
+ * "Finding minimum-cost circulations by successive approximation", `refine`): the excess of a node is pushed along
+ * arcs with a reduced cost below 0; if there is none, the node's price is lowered.
  */
 export function refine(
   residual: Residual,
@@ -92,7 +92,7 @@ export function refine(
   return 'done';
 }
 
-/** Fills each arc whose reduced cost is below 0, whatever that does to the nodes. */
+/** Saturates each arc whose reduced cost is below 0; this changes the excess of nodes. */
 function saturate({ nodes, first, head, twin, room, cost, excess }: Residual, price: Float64Array): void {
   for (let node = 0; node < nodes; node += 1) {
     const itsPrice = price[node];

@@ -1,11 +1,15 @@
 import type { FlowNetwork } from './flowNetwork.ts';
 
-/** Stands for an arc in which nothing can flow, or only round and round. */
+/**
+ * Stands for an arc that is not in the residual network, because its capacity is 0 or it is a loop; also for "no
+ * node".
+ */
 export const NO_ARC = -1;
 
 /**
- * What can still flow in a network, and what has come in and not gone out. Each arc has a twin that runs back; what
- * one loses the other gains. The arcs that leave a node stand together.
+ * The residual network: how much can still flow on each arc, and the excess of each node (inflow + supply − outflow).
+ * Each arc has a twin in the opposite direction; flow on one adds room to the other. The arcs that leave a node are
+ * consecutive.
  */
 export interface Residual {
   readonly nodes: number;
@@ -15,12 +19,12 @@ export interface Residual {
   readonly room: Float64Array; // [arcs]
   readonly cost: Float64Array; // [arcs], times `factor`
   readonly excess: Float64Array; // [nodes]
-  /** Where each arc of the network is, or NO_ARC. */
+  /** The residual arc of each arc of the network, or NO_ARC. */
   readonly place: Int32Array; // [arcs of the network] → arc
   readonly factor: number;
 }
 
-/** Prepares a network in which nothing flows yet. `capacity` must be finite and may be less than the network's. */
+/** Builds the residual network of the zero flow. `capacity` must be finite and may be less than the network's. */
 export function residualOf(network: FlowNetwork, capacity: Float64Array, factor = 1): Residual {
   const { nodes, from, to, cost } = network;
   const place = new Int32Array(network.arcs).fill(NO_ARC);

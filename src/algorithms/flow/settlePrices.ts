@@ -1,26 +1,26 @@
 import { NO_ARC, type Residual } from './residual.ts';
 import { LEAST_PRICE } from './updatePrices.ts';
 
-/** How it ended. */
+/** Result of `settlePrices`. */
 export type Settled =
   | { readonly kind: 'settled' }
-  /** More steps than allowed. */
+  /** The limit of steps was reached. */
   | { readonly kind: 'open' }
-  /** This cycle of negative cost took so many units, and is full now. */
+  /** A cycle of negative cost was found and filled with `units` units. */
   | { readonly kind: 'cycle'; readonly arcs: readonly number[]; readonly units: number }
   /** A price is too low to be exact. */
   | { readonly kind: 'range' };
 
 /**
- * Lowers prices until no arc with room has a reduced cost below 0: they prove that the flow is the cheapest. Starts
- * from prices that nearly do. Where a cycle of negative cost stands against it, fills that cycle, which makes the flow
- * cheaper, and must be called again. Gives up after `most` steps.
+ * Lowers prices until no arc with room has a reduced cost below 0, which proves that the flow is a cheapest one. Best
+ * started from prices that nearly prove it. If it finds a cycle of negative cost, it fills the cycle, which makes the
+ * flow cheaper, and must be called again. Stops after `most` steps.
  */
 export function settlePrices(residual: Residual, price: Float64Array, most: number): Settled {
   const { nodes, first, head, room, cost } = residual;
   const queue = new Int32Array(nodes); // a ring
   const isQueued = new Uint8Array(nodes).fill(1);
-  const into = new Int32Array(nodes).fill(NO_ARC); // → arc that set the price
+  const into = new Int32Array(nodes).fill(NO_ARC); // [nodes] → arc that set the price
   for (let node = 0; node < nodes; node += 1) queue[node] = node;
   let [next, end, waiting, steps, sinceCheck] = [0, 0, nodes, 0, 0];
   while (waiting > 0) {
@@ -53,7 +53,7 @@ export function settlePrices(residual: Residual, price: Float64Array, most: numb
   return { kind: 'settled' };
 }
 
-/** Finds a node on a cycle of the arcs that set prices, or NO_ARC. Such a cycle has a negative cost. */
+/** Returns a node on a cycle of arcs that set prices, or NO_ARC. Such a cycle has a negative cost. */
 function nodeOnCycle({ nodes, head, twin }: Residual, into: Int32Array): number {
   const seenFrom = new Int32Array(nodes).fill(NO_ARC);
   for (let start = 0; start < nodes; start += 1) {

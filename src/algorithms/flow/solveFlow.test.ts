@@ -5,7 +5,7 @@ import { checkFlow } from './checkFlow.ts';
 import { solveFlow } from './solveFlow.ts';
 import { cheapestByTrial, drawNetwork, networkFrom } from './testFlow.ts';
 
-/** What a network costs at least; infeasible is null. Whatever comes out is checked. */
+/** Returns the least cost of a network, null if infeasible, and checks the outcome. */
 function costOf(network: Parameters<typeof solveFlow>[0]): number | null {
   const outcome = solveFlow(network);
   expect(checkFlow(network, outcome)).toBeNull();
@@ -14,7 +14,7 @@ function costOf(network: Parameters<typeof solveFlow>[0]): number | null {
   return outcome.cost;
 }
 
-test('the cost is the least of all flows, and where there is none, a cut breaks', () => {
+test('the cost is the least of all flows; if there is none, a cut proves it', () => {
   const found = { feasible: 0, infeasible: 0 };
   for (let draw = 0; draw < 1500; draw += 1) {
     const stream = streamOf(draw, 'tiny networks');
@@ -27,7 +27,7 @@ test('the cost is the least of all flows, and where there is none, a cut breaks'
   expect(found.infeasible).toBeGreaterThan(400);
 });
 
-test('the fast and the showing solver agree on networks too large to try', () => {
+test('solveFlow and augmentations agree on networks too large for brute force', () => {
   const found = { optimal: 0, infeasible: 0 };
   for (let draw = 0; draw < 250; draw += 1) {
     const stream = streamOf(draw, 'larger networks');
@@ -47,7 +47,7 @@ test('the fast and the showing solver agree on networks too large to try', () =>
   expect(found.infeasible).toBeGreaterThan(20);
 });
 
-test('costs so large that they cannot be multiplied are still exact, as long as sums of them are', () => {
+test('costs too large to be scaled are still exact, as long as their sums are', () => {
   for (let draw = 0; draw < 200; draw += 1) {
     const stream = streamOf(draw, 'large costs');
     const network = drawNetwork(stream, { nodes: 12, arcs: 60, capacity: 3, cost: 1000, supply: 3 });
@@ -60,7 +60,7 @@ test('costs so large that they cannot be multiplied are still exact, as long as 
   }
 });
 
-test('parallel arcs are taken in the order of their costs, empty ones and loops that cost something not at all', () => {
+test('parallel arcs are used in order of cost; arcs of capacity 0 and loops of positive cost are not used', () => {
   const network = networkFrom(
     [3, -3],
     [
@@ -75,7 +75,7 @@ test('parallel arcs are taken in the order of their costs, empty ones and loops 
   expect(outcome).toMatchObject({ kind: 'optimal', cost: 7, flow: Float64Array.of(1, 2, 0, 0) });
 });
 
-test('cycles and loops of negative cost are filled, even where nothing is supplied', () => {
+test('cycles and loops of negative cost are filled, even without supply', () => {
   const network = networkFrom(
     [0, 0, 0],
     [
@@ -87,7 +87,7 @@ test('cycles and loops of negative cost are filled, even where nothing is suppli
   expect(costOf(network)).toBe(-9);
 });
 
-test('an unbounded arc carries what is supplied, and what narrow arcs let round a cycle', () => {
+test('an unbounded arc carries the supply, and what narrow arcs allow around a cycle', () => {
   const inf = Number.POSITIVE_INFINITY;
   expect(
     costOf(
@@ -117,7 +117,7 @@ test('a cycle of unbounded arcs with negative cost is named, unless no flow is p
   expect(solveFlow(networkFrom([1, 0, -1], arcs))).toEqual({ kind: 'infeasible', cut: [0, 1], short: 1 });
 });
 
-test('costs beyond exact numbers are refused with the arc and the largest that is sure', () => {
+test('costs too large to be exact are refused, with the arc and the largest safe cost', () => {
   const network = networkFrom([1, -1], [[0, 1, 1, 2 ** 53 - 1]]);
   const outcome = solveFlow(network);
   if (outcome.kind !== 'costRange') throw new Error(outcome.kind);
@@ -127,7 +127,7 @@ test('costs beyond exact numbers are refused with the arc and the largest that i
   expect(solveFlow(many)).toEqual({ kind: 'costRange', why: 'cost', arc: 0, most: 2 ** 13 });
 });
 
-test('supplies that do not add up to 0 are refused with what is left over', () => {
+test('supplies that do not add up to 0 are refused, with the surplus', () => {
   expect(solveFlow(networkFrom([3, -1], [[0, 1, 9, 1]]))).toEqual({ kind: 'unbalanced', surplus: 2 });
 });
 

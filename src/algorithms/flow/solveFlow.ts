@@ -8,20 +8,22 @@ import { settlePrices } from './settlePrices.ts';
 import { totalCost } from './totalCost.ts';
 import { PriceUpdate } from './updatePrices.ts';
 
-// ε epsilon: how far below 0 the reduced cost of an arc with room may be
+// ε epsilon: reduced costs of arcs with room are ≥ −ε
 
-/** Each refinement makes ε so many times smaller. A power of two, so that 1/ε is exact. */
+/** Each refinement divides ε by this. A power of two, so that 1/ε is exact. */
 const SHRINK = 8;
 
-/** Prices are proved by settling them once ε is so many times smaller than the largest cost: before, it is in vain. */
+/**
+ * Settling prices is tried once ε is this many times smaller than the largest cost: before, it hardly ever succeeds.
+ */
 const WORTH_SETTLING = 4096;
 
-/** Scaled costs leave room for prices that add up 32 of them. */
+/** Limit of scaled costs, so that prices, which may be sums of 32 of them, stay exact. */
 const MOST_SCALED = 2 ** 47;
 
 /**
- * Finds a cheapest flow in any network, by cost scaling (Goldberg and Tarjan, "Finding minimum-cost circulations by
- * successive approximation"). Exact: what it returns as optimal is proved by its prices.
+ * Finds a min-cost flow in any network, by cost scaling (Goldberg and Tarjan, "Finding minimum-cost circulations by
+ * successive approximation"). Exact: an optimal result is proved by its prices.
  */
 export function solveFlow(network: FlowNetwork): FlowOutcome {
   const surplus = network.supply.reduce((sum, units) => sum + units, 0);
@@ -43,7 +45,7 @@ export function solveFlow(network: FlowNetwork): FlowOutcome {
   }
 }
 
-/** Refines with ever smaller ε until prices prove the flow. */
+/** Refines with smaller and smaller ε until prices prove the flow. */
 function scaleCosts(residual: Residual, price: Float64Array, most: number): 'done' | 'stuck' | 'range' {
   const { nodes, factor } = residual;
   const update = new PriceUpdate(residual);
@@ -61,7 +63,7 @@ function scaleCosts(residual: Residual, price: Float64Array, most: number): 'don
   }
 }
 
-/** Tries to find whole prices that prove the flow, and tries until it does if this is the last chance. */
+/** Tries to find integer prices that prove the flow; if this is the last try, continues until it has found them. */
 function prove(
   residual: Residual,
   price: Float64Array,
@@ -94,15 +96,15 @@ function outcomeOf(
   return { kind: 'optimal', cost: total.cost, flow, price: price.map((scaled) => scaled / factor) };
 }
 
-/** Says whether nothing flows at any cost. */
+/** Returns whether nothing flows at any cost. */
 function infeasibilityOf(network: FlowNetwork): FlowOutcome | null {
   const outcome = solveFlow({ ...network, cost: new Float64Array(network.arcs) });
   return outcome.kind === 'infeasible' ? outcome : null;
 }
 
 /**
- * Costs times more than the nodes make every flow with ε = 1 a cheapest one. Where that is too much to be exact, less
- * has to do, and what is left to do is done by filling cycles.
+ * Returns the factor by which costs are scaled. If it is more than the number of nodes, every flow with ε = 1 is a
+ * cheapest one. If such a factor would make sums inexact, it is smaller, and filling cycles does the rest.
  */
 function exactFactor(nodes: number, most: number): number {
   let factor = 1;

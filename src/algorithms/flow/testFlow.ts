@@ -4,7 +4,7 @@ import type { FlowNetwork } from './flowNetwork.ts';
 /** An arc as tests write it. */
 export type TestArc = readonly [from: number, to: number, capacity: number, cost: number];
 
-/** Makes a network of what its nodes supply and of its arcs. */
+/** Builds a network from the supplies of its nodes and its arcs. */
 export function networkFrom(supply: readonly number[], arcs: readonly TestArc[]): FlowNetwork {
   return {
     nodes: supply.length,
@@ -26,7 +26,7 @@ export interface Draw {
   readonly supply: number;
 }
 
-/** Draws a network, self loops, parallel and empty arcs and negative cycles among the rest. */
+/** Draws a network, which may have loops, parallel arcs, arcs of capacity 0 and negative cycles. */
 export function drawNetwork(stream: Stream, most: Draw): FlowNetwork {
   const nodes = 1 + stream.below(most.nodes);
   const supply = new Array<number>(nodes).fill(0);

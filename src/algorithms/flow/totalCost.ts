@@ -2,12 +2,12 @@ import type { FlowNetwork } from './flowNetwork.ts';
 
 const MOST = 2 ** 53;
 
-/** What a flow costs, or the arc that costs most when that is beyond exact numbers. */
+/** The cost of a flow, or, if it is too large to be exact, the arc that costs the most. */
 export type TotalCost =
   | { readonly kind: 'exact'; readonly cost: number }
   | { readonly kind: 'range'; readonly arc: number; readonly most: number };
 
-/** Adds up what a flow costs. */
+/** Returns the cost of a flow. */
 export function totalCost({ arcs, cost }: Pick<FlowNetwork, 'arcs' | 'cost'>, flow: Float64Array): TotalCost {
   let total = 0;
   let amount = 0;

@@ -1,26 +1,29 @@
 import type { Residual } from './residual.ts';
 
-/** How work on a flow ended. `stuck`: something in excess can get nowhere. `range`: a price is too low to be exact. */
+/**
+ * How a step of the solver ended. `stuck`: some excess cannot reach any deficit. `range`: a price is too low to be
+ * exact.
+ */
 export type Progress = 'done' | 'stuck' | 'range';
 
-/** Below, sums of two prices and a cost are not exact any more. */
+/** Below this, sums of two prices and a cost are not exact any more. */
 export const LEAST_PRICE = -(2 ** 52);
 
 const NONE = -1;
 
-/** More buckets than this are not worth their memory: all that is farther is in the last. */
+/** More buckets are not worth their memory: all larger distances share the last one. */
 const MOST_BUCKETS = 65_536;
 
 /**
- * Lowers the prices of many nodes at once, by how far each is from where something is missing, so that what is in
- * excess goes there straight (Goldberg, "An efficient implementation of a scaling minimum-cost flow algorithm", §5,
- * "global price updates").
+ * Lowers the prices of many nodes at once, by their distances to the nearest node with a deficit, so that excess
+ * flows there directly (Goldberg, "An efficient implementation of a scaling minimum-cost flow algorithm", §5, "global
+ * price updates").
  */
 export class PriceUpdate {
-  private readonly bucket: Int32Array; // [distances] → its newest node
+  private readonly bucket: Int32Array; // [distances] → newest node in the bucket
   private readonly rank: Int32Array; // [nodes], distance in steps of epsilon
-  private readonly after: Int32Array; // [nodes] → node in the same bucket
-  private readonly before: Int32Array; // [nodes] → node
+  private readonly after: Int32Array; // [nodes] → next older node in the same bucket
+  private readonly before: Int32Array; // [nodes] → next newer node in the same bucket
   private readonly residual: Residual;
 
   constructor(residual: Residual) {
@@ -31,7 +34,7 @@ export class PriceUpdate {
     this.before = new Int32Array(residual.nodes);
   }
 
-  /** Leaves prices as they are when something in excess can get nowhere: then no flow is possible. */
+  /** If some excess cannot reach any deficit, leaves prices as they are: no flow is possible. */
   run(price: Float64Array, epsilon: number): Progress {
     const reached = this.measure(price, epsilon);
     if (reached === NONE) return 'stuck';
@@ -45,7 +48,10 @@ export class PriceUpdate {
     return least < LEAST_PRICE ? 'range' : 'done';
   }
 
-  /** Finds how far the nodes are until all in excess are reached; returns how far that was, or NONE. */
+  /**
+   * Computes distances until all nodes with excess are reached; returns the largest one, or NONE if some are not
+   * reached.
+   */
   private measure(price: Float64Array, epsilon: number): number {
     const { bucket, rank, after, before } = this;
     const { first, head, twin, room, cost, excess } = this.residual;
@@ -85,7 +91,7 @@ export class PriceUpdate {
     return awaited > 0 ? NONE : Math.max(distance - 1, 0);
   }
 
-  /** Puts all nodes where something is missing in the first bucket, and counts those in excess. */
+  /** Puts all nodes with a deficit into the first bucket; returns the number of nodes with excess. */
   private begin(): number {
     const { bucket, rank, after, before } = this;
     const { nodes, excess } = this.residual;

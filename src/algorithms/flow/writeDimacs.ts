@@ -16,7 +16,7 @@ export function writeDimacs(network: FlowNetwork, comments: readonly string[] = 
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes a flow in DIMACS' format for solutions: a line for each arc, in the order of the network's. */
+/** Writes a flow in DIMACS' format for solutions: a line for each arc, in the order of the network's arcs. */
 export function writeDimacsFlow(
   { arcs, from, to }: FlowNetwork,
   cost: number,

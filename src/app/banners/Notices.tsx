@@ -4,7 +4,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import styles from './Notices.module.css';
 
-/** What the visitor should know, in strips that block nothing. */
+/** Messages to the visitor, in strips that block nothing. */
 export function Notices() {
   const notices = noticeStore((state) => state.notices);
   const dismiss = noticeStore((state) => state.dismiss);
@@ -17,7 +17,7 @@ export function Notices() {
             {text}
             {details.length > 0 && (
               <details>
-                <summary>{details.length === 1 ? 'One particular' : `${details.length} particulars`}</summary>
+                <summary>{details.length === 1 ? 'One detail' : `${details.length} details`}</summary>
                 <ul>
                   {details.map((detail) => (
                     <li key={detail}>{detail}</li>

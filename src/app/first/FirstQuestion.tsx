@@ -7,7 +7,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { speedWithin } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { runLetter } from '../../views/chart.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { gainOf } from '../openingMoment.ts';
@@ -20,8 +20,8 @@ import styles from './FirstQuestion.module.css';
 import { openChapter, tour } from './tour.ts';
 
 /**
- * Greets a newcomer with one question about what is on screen: guess, watch, compare. It blocks nothing, and is gone as
- * soon as the visitor turns to something else.
+ * Welcomes newcomers with one question about the picture: guess, watch, compare. It blocks nothing, and disappears as
+ * soon as the visitor does something else.
  */
 export function FirstQuestion() {
   const chapter = welcomeStore((welcome) => welcome.chapter);
@@ -39,7 +39,7 @@ function AskedOnce() {
   });
   const traces = useShownTraces();
   const [job, setJob] = useState<JobId | null>(null);
-  // The job that the page opens with; later selections do not change the question.
+  // Keeps the job that the page opened with: later selections do not change the question.
   if (phase !== 'over' && job === null && selected !== null && traces.length === 2) setJob(selected);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ function AskedOnce() {
   return <Question job={job} traces={traces} />;
 }
 
-/** Seconds of the viewer's from the guess to the answer. */
+/** At most so many seconds of real time from the guess to the answer. */
 const LONGEST_WAIT = 10;
 
 interface QuestionProps {
@@ -75,7 +75,7 @@ function Question({ job, traces }: QuestionProps) {
     setPhase('watching');
     selectionStore.getState().selectJob(job);
     const { time, speed, setSpeed, play } = playbackStore.getState();
-    // Nobody should wait longer than that for the first answer.
+    // Fast enough that the answer comes within `LONGEST_WAIT`.
     setSpeed(speedWithin(speed, (endsAt - time) / SECOND, LONGEST_WAIT));
     play();
   };

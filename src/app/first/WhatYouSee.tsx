@@ -1,7 +1,7 @@
 import { policies } from '../../policies/registry.ts';
 import type { WorkloadSpec } from '../../scenario/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { runLetter } from '../../views/chart.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -32,7 +32,7 @@ function readsData(workload: WorkloadSpec): boolean {
   return owners.some(({ stages }) => stages.some(({ reads = [] }) => reads.length > 0));
 }
 
-/** Stands in for the inspector while a newcomer guesses: how to read the picture, without giving the answer away. */
+/** Takes the inspector's place while a newcomer guesses: how to read the picture, without revealing the answer. */
 export function WhatYouSee() {
   const { runs, workload } = scenarioStore((state) => state.scenario);
   const isFlow = layoutStore((layout) => layout.hero === 'flow-graph');

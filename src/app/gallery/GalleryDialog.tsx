@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { runLetter } from '../../views/chart.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { describeScenario } from '../describeScenario.ts';

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { jobCount, serverCount } from '../../scenario/size.ts';
+import { tasksOf } from '../../scenario/stageTasks.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';
 
@@ -8,14 +9,14 @@ const MOST_CELLS = 64;
 const COLOURED = 3;
 const SHARING = 5;
 
-/** A small picture of a scenario: its servers as squares, as many of them filled as the load keeps busy. */
+/** A thumbnail of a scenario: its servers as squares, filled in proportion to the load. */
 export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
   const { jobs, idleLine, otherJob } = usePalette();
   const cells = Math.min(MOST_CELLS, serverCount(scenario.cluster));
   const columns = Math.ceil(Math.sqrt(cells));
   const pitch = (SIDE - 8) / columns;
   const busy = loadOf(scenario);
-  // Jobs that are larger than the picture share it too.
+  // A job with more tasks than squares still counts as one job.
   const running = Math.max(cells / tasksPerJob(scenario), Math.min(jobCount(scenario.workload), SHARING));
   return (
     <svg className={styles.picture} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
@@ -41,7 +42,7 @@ export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-/** A fixed scatter looks like a cluster, and is the same each time. */
+/** A fixed pseudo-random scatter: looks like a cluster, and is the same each time. */
 function scatter(cell: number): number {
   const mixed = Math.imul(cell + 1, 0x9e3779b1);
   return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0) / 2 ** 32;
@@ -53,6 +54,6 @@ function loadOf({ workload }: Scenario): number {
 }
 
 function tasksPerJob({ workload }: Scenario): number {
-  const stage = workload.kind === 'generated' ? workload.classes[0]?.stages[0] : undefined;
-  return Math.max(1, stage?.tasks ?? 4);
+  if (workload.kind === 'explicit') return 4;
+  return Math.max(1, Math.round(tasksOf(workload.classes[0].stages)[0]));
 }

@@ -1,7 +1,7 @@
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Brand.module.css';
 
-/** The mark (three bars of a schedule) and the name. */
+/** The logo (three bars of a schedule) and the name. */
 export function Brand() {
   const { jobs } = usePalette();
   return (

@@ -10,7 +10,7 @@ import styles from './Header.module.css';
 
 const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** Heads the page: what it is, which question is on the table, and ways to elsewhere. */
+/** The head of the page: name, current scenario, and buttons that open the dialogs. */
 export function Header() {
   const scenario = scenarioStore((state) => state.scenario);
   const openOverlay = layoutStore((layout) => layout.openOverlay);

@@ -5,11 +5,11 @@ import { Cited } from '../../views/Cited.tsx';
 import styles from './HelpDialog.module.css';
 import { readingAddress } from './readingAddress.ts';
 
-/** One entry: its code, which is a link to it, what it is about, and what there is to say, a line for each. */
+/** One entry: its code (a link to it), its subject, and its texts, one line each. */
 export function EntryArticle({ entry }: { readonly entry: Entry }) {
   const { code } = entry;
   const open = (event: MouseEvent) => {
-    // With a key held, the browser opens it elsewhere.
+    // With a modifier key, let the browser open the link in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     layoutStore.getState().openOverlay('readings', code);
@@ -40,7 +40,7 @@ function titleOf(entry: Entry): string {
   return entry.kind === 'reading' ? entry.question : placeOf(entry);
 }
 
-/** Common entries name the papers in their section. */
+/** Entries common to all papers name the papers in their section. */
 function placeOf({ paper, section }: Entry): string {
   return paper === 'Common' ? section : `${paper} ${section}`;
 }

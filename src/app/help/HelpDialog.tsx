@@ -10,7 +10,7 @@ import styles from './HelpDialog.module.css';
 import { Keys } from './Keys.tsx';
 import { Words } from './Words.tsx';
 
-/** How to read the pictures, what words mean, and everything that keys do. */
+/** How to read the pictures, the glossary, and all shortcuts. */
 export function HelpDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const { hasShortcuts, setShortcuts, isNarrated, setNarrated } = settingsStore();
@@ -77,7 +77,7 @@ export function HelpDialog() {
             onChange={setShortcuts}
           />
           <Toggle
-            label="Say aloud what a step shows"
+            label="Announce what a step shows"
             help="For screen readers"
             value={isNarrated}
             defaultValue={true}

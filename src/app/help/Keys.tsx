@@ -9,7 +9,7 @@ interface KeyLine {
 
 const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];
 
-/** What the views do with keys themselves, once they have the focus. */
+/** Keys that views handle themselves while they have the focus. */
 const inPictures: readonly KeyLine[] = [
   { title: 'Move over servers, tasks, jobs …', labels: ['←', '→', '↑', '↓'] },
   { title: 'A rack further, in Cluster and Timeline', labels: ['Shift', 'arrow'] },
@@ -18,7 +18,7 @@ const inPictures: readonly KeyLine[] = [
   { title: 'Take the cursor away; once more goes back to all jobs', labels: ['Esc'] },
 ];
 
-/** Everything that keys do. */
+/** A table of all shortcuts. */
 export function Keys() {
   return (
     <>

@@ -12,25 +12,25 @@ import { shelfOf, shelves } from './shelves.ts';
 interface Shown {
   readonly shelf: string;
   readonly query: string;
-  /** The entry that was asked for. */
+  /** Code of the entry to open at; null for none. */
   readonly code: string | null;
 }
 
 function shownFor(code: string | null): Shown {
   const shelf = code === null ? shelves[0] : shelfOf(code);
-  // What is not there is searched for, so that the page says so.
+  // An unknown code becomes a search, so that the page says that it finds nothing.
   if (shelf === undefined) return { shelf: 'all', query: code ?? '', code: null };
   return { shelf: shelf.id, query: '', code };
 }
 
-/** What papers leave open and what is done differently here, and whatever else a code stands for: to be searched. */
+/** A searchable list of what papers leave open, what differs here on purpose, and everything else that has a code. */
 export function ReadingsDialog() {
   const { reading, openOverlay, closeOverlay } = layoutStore.getState();
   const [shown, show] = useState(() => shownFor(reading));
   const { shelf, query, code } = shown;
   const top = useRef<HTMLParagraphElement>(null);
 
-  // Asked for again, an entry is shown again.
+  // When the same code is requested again, show its entry again.
   useEffect(
     () =>
       layoutStore.subscribe((layout) => {
@@ -52,9 +52,9 @@ export function ReadingsDialog() {
   return (
     <Dialog title="Readings and departures" size="large" onClose={closeOverlay}>
       <p ref={top}>
-        A paper does not say everything. Here stands what it leaves open and how it is read, and where the
-        simulation differs from it on purpose. Codes lead to their entries from wherever something rests on
-        them.{' '}
+        A paper does not say everything. This list says what it leaves open and how it is read here, and where
+        the simulation differs from it on purpose. Wherever the page cites a code, the code is a link to its
+        entry.{' '}
         <button type="button" className={styles.link} onClick={() => openOverlay('help')}>
           All of Help
         </button>
@@ -73,7 +73,7 @@ export function ReadingsDialog() {
         />
       </div>
       <p role="status" className={styles.version}>
-        {found.length === 0 ? 'Nothing has all these words.' : `${found.length} shown`}
+        {found.length === 0 ? 'No entry has all these words.' : `${found.length} shown`}
       </p>
       {found.map((entry) => (
         <EntryArticle key={entry.code} entry={entry} />

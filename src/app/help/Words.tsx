@@ -2,7 +2,7 @@ import { views } from '../../faces/registry.ts';
 import { glossary } from '../../readings/glossary.ts';
 import styles from './HelpDialog.module.css';
 
-/** What each view answers, and what the words mean. */
+/** What each view answers, and the glossary. */
 export function Words() {
   return (
     <>

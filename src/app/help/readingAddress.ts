@@ -1,6 +1,6 @@
 import { isEmbedded } from '../query.ts';
 
-/** Gives the address of this page with an entry of Readings and departures open; null: with none. */
+/** Returns the address of this page with an entry of “Readings and departures” open; null: with none open. */
 export function readingAddress(code: string | null): string {
   const address = new URL(window.location.href);
   if (code === null) address.searchParams.delete('reading');
@@ -8,7 +8,7 @@ export function readingAddress(code: string | null): string {
   return address.href;
 }
 
-/** Keeps the address in step with what is open. In an embedded page the address is never touched. */
+/** Writes the open entry to the address. The address of an embedded page is never changed. */
 export function writeReading(code: string | null): void {
   if (!isEmbedded) window.history.replaceState(null, '', readingAddress(code));
 }

@@ -1,7 +1,7 @@
 import { entries } from '../../readings/all.ts';
 import type { EntryKind } from '../../readings/entry.ts';
 
-/** Entries that are looked at together. */
+/** A filter of the list of entries. */
 interface Shelf {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ interface Shelf {
 export const shelves: readonly Shelf[] = [
   { id: 'open', title: 'Readings and departures', kinds: ['reading', 'departure'] },
   { id: 'mechanism', title: 'How things work', kinds: ['mechanism'] },
-  { id: 'target', title: 'What must come out', kinds: ['target'] },
+  { id: 'target', title: 'Expected results', kinds: ['target'] },
   { id: 'recipe', title: 'Workloads', kinds: ['recipe'] },
   {
     id: 'all',
@@ -20,7 +20,7 @@ export const shelves: readonly Shelf[] = [
   },
 ];
 
-/** Gives the shelf that an entry stands on; undefined where there is no such entry. */
+/** Finds the shelf of an entry; undefined if there is no such entry. */
 export function shelfOf(code: string): Shelf | undefined {
   const kind = entries.find((entry) => entry.code === code)?.kind;
   return kind === undefined ? undefined : shelves.find(({ kinds }) => kinds.includes(kind));

@@ -6,12 +6,12 @@ import type { FitControlsProps } from './JobControls.tsx';
 
 interface AssumptionControlsProps {
   readonly assumptions: Assumptions;
-  /** What the import proposed: the default of every control. */
+  /** What the import proposed: the defaults of the controls. */
   readonly proposed: Assumptions;
   onAssumptions(changes: Partial<Assumptions>): void;
 }
 
-/** Gives controls of assumptions what they need; null where the log lists its tasks. */
+/** Returns the props of the assumption controls; null where the log lists its tasks. */
 export function assumptionsOf({
   options,
   proposal,
@@ -28,7 +28,7 @@ export function assumptionsOf({
 
 const blockTitles = [64, 128, 256].map((size) => ({ id: String(size), title: `${size} MiB` }));
 
-/** Makes tasks of bytes: how large a cluster they are scaled to, and how many tasks they become. */
+/** Controls that turn bytes into tasks: the cluster to which bytes are scaled, and how they are cut into tasks. */
 export function TaskControls(props: AssumptionControlsProps) {
   const { assumptions, proposed, onAssumptions } = props;
   return (
@@ -84,7 +84,7 @@ const clusterTitles = [
   ...loggedClusters.map(({ machines, title }) => ({ id: String(machines), title: `of ${title}` })),
 ];
 
-/** Scales bytes down as SWIM's own replay does: by the machines that run against those that ran. */
+/** Scales the bytes of jobs as SWIM's own replay does: by machines simulated ÷ machines of the log. */
 function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   const { scale } = assumptions;
   const machines = scale?.machines ?? FIRST_MACHINES;
@@ -118,7 +118,7 @@ const cpuHelp =
   'The file does not say how long tasks took. This is what a task computes once it has its data; reading a block and ' +
   'fetching the shuffle come on top, as long as the simulated network takes.';
 
-/** Says how long tasks take, which the log does not. */
+/** Controls for task durations, which the log does not contain. */
 export function DurationControls({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   return (
     <fieldset className={styles.group}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './DropOverlay.module.css';
 
-/** Covers the page, open dialogs too, while a file hovers over it. */
+/** Covers the page, including open dialogs, while a file is dragged over it. */
 export function DropOverlay({ isOver }: { readonly isOver: boolean }) {
   const overlay = useRef<HTMLDivElement>(null);
 

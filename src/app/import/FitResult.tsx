@@ -5,10 +5,10 @@ import { Icon } from '../../widgets/Icon.tsx';
 import styles from './FitResult.module.css';
 import type { LiveFit } from './useFit.ts';
 
-/** Shows what the fit amounts to, in numbers that follow the controls, and warns in words. */
+/** Shows what the fit results in: numbers that follow the controls, and warnings. */
 export function FitResult({ live }: { readonly live: LiveFit }) {
   const { answer, isFresh, fault } = live;
-  if (fault !== null) return <p role="alert">The counts failed: {fault}. Close this dialog and try again.</p>;
+  if (fault !== null) return <p role="alert">Counting failed: {fault}. Close this dialog and try again.</p>;
   if (answer === null) return <p className={styles.counting}>Counting …</p>;
   const { fit, obstacles, warnings } = answer;
   return (
@@ -55,7 +55,7 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
   );
 }
 
-/** The files that jobs read: few that many read are hot. */
+/** The files that jobs read. Where many jobs share few files, these are hot spots. */
 function DataCount({ data }: { readonly data: DataCounts }) {
   const { files, sharedFiles, sharingJobs, blocks } = data;
   const readers = sharedFiles === 0 ? 'each job has its own' : `read by ${sayMany(sharingJobs, 'job')}`;
@@ -97,7 +97,7 @@ function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
   const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;
   return slotsWanted === null || slotsWanted === slots
     ? shape
-    : `${shape}; ${sayCount(slotsWanted)} would do`;
+    : `${shape}; ${sayMany(slotsWanted, 'slot')} would be enough`;
 }
 
 function ofWindow(jobs: number, inWindow: number): string {

@@ -10,16 +10,16 @@ import { useImport } from './useImport.ts';
 
 export interface ImportDialogProps {
   readonly open: boolean;
-  /** A file that was dropped on the page; it is read at once, and a new one replaces what the dialog shows. */
+  /** A file dropped on the page: it is read at once and replaces what the dialog shows. */
   readonly file?: File | null;
-  /** Its runs, seed, network and, where asked, its cluster are kept. */
+  /** The import keeps its runs, seed and network and, on request, its cluster. */
   readonly currentScenario: Scenario;
   onClose(): void;
-  /** Gets a checked scenario, made of a log or saved by Makespan before. */
+  /** Receives a valid scenario: one made from a log, or one saved by Makespan. */
   onScenario(scenario: Scenario): void;
 }
 
-/** Brings a workload log or a saved scenario in: drop, paste or choose; report; fit; run. */
+/** Imports a workload log or a saved scenario: drop, paste or choose it; read the report; fit it; run it. */
 export function ImportDialog({ open, ...props }: ImportDialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -42,7 +42,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
   if (phase.kind === 'log') {
     return (
       <LogDialog
-        // A new log starts with its own proposal.
+        // A new log starts with the fit proposed for it.
         key={`${phase.outcome.summary.format} ${phase.outcome.summary.sha256}`}
         outcome={phase.outcome}
         client={client}

@@ -10,7 +10,7 @@ interface IntakePanelProps {
   onSample(format: string): void;
 }
 
-/** The ways in: drop, choose, paste, or the sample. */
+/** The ways to import: drop, choose or paste a file, or try the sample. */
 export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isPasting, setPasting] = useState(false);

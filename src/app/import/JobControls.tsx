@@ -7,13 +7,13 @@ import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './FitControls.module.css';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
 
-/** What every group of controls gets. */
+/** Props of every group of controls. */
 export interface FitControlsProps {
   readonly summary: LogSummary;
-  /** Of the whole log, under the assumptions at hand. */
+  /** Size of the whole log, under the current assumptions. */
   readonly size: LogSize;
   readonly options: FitOptions;
-  /** What the import proposed: the default of every control. */
+  /** What the import proposed: the defaults of the controls. */
   readonly proposal: FitOptions;
   onChange(changes: Partial<FitOptions>): void;
 }
@@ -32,7 +32,7 @@ const keepTitles = [
 
 const OWN_CUTOFF = 'own';
 
-/** Chooses the jobs: when they arrive, how long they are, how many of them, how large. */
+/** Controls that select jobs: by arrival, length, number and size. */
 export function JobControls(props: FitControlsProps) {
   const { summary, size, options, proposal, onChange } = props;
   const { length } = summary;
@@ -77,7 +77,7 @@ export function JobControls(props: FitControlsProps) {
   );
 }
 
-/** Tells short jobs from long ones, where their length was read. */
+/** Controls that tell short jobs from long ones, for logs with task durations. */
 function LengthControls(props: FitControlsProps) {
   const { options, proposal, onChange } = props;
   return (

@@ -16,13 +16,13 @@ interface LogDialogProps {
   readonly client: ImportClient;
   readonly currentScenario: Scenario;
   onScenario(scenario: Scenario): void;
-  /** Reads the file anew as another format. */
+  /** Reads the file again as another format. */
   onReadAs(format: string): void;
   onClear(): void;
   onClose(): void;
 }
 
-/** The second half of an import: fit the log to the playground and run it. */
+/** The second half of an import: fit the log to a cluster and run it. */
 export function LogDialog({
   outcome,
   client,

@@ -24,7 +24,7 @@ interface LogPanelProps {
   onOptions(options: FitOptions): void;
 }
 
-/** A log that was read: what it is, what of it will run, and on what. */
+/** A log after reading: what it contains, which part of it will run, and on which cluster. */
 export function LogPanel({ summary, report, proposal, options, live, onReadAs, onOptions }: LogPanelProps) {
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
   const size = live.answer?.size ?? summary.size;
@@ -49,7 +49,7 @@ export function LogPanel({ summary, report, proposal, options, live, onReadAs, o
         {!isProposalWhole && (
           <Button
             isPressed={isProposed}
-            title={`Nearly the most jobs that ${sayCount(TASK_BUDGET)} tasks allow, where they come fastest`}
+            title={`As many jobs as fit in about ${sayCount(TASK_BUDGET)} tasks, where they arrive fastest`}
             onClick={() => onChange({ from: proposal.from, to: proposal.to })}
           >
             Densest stretch

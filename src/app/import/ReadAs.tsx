@@ -5,12 +5,12 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './ReadAs.module.css';
 
 interface ReadAsProps {
-  /** The format that it was read as, which is not offered; null: none. */
+  /** The format as which it was read, which is not offered; null: none. */
   readonly except: string | null;
   onReadAs(format: string): void;
 }
 
-/** Offers to read a file as another format: detection is a suggestion, the reader may know better. */
+/** Offers to read a file as another format, since recognition may be wrong. */
 export function ReadAs({ except, onReadAs }: ReadAsProps) {
   const others = logFormats.all.filter(({ id }) => id !== except);
   const [format, setFormat] = useState(others[0].id);

@@ -10,10 +10,10 @@ interface RefusedPanelProps {
   onReadAs(format: string): void;
 }
 
-/** Complaints of a scenario file that fit on the screen. */
+/** Number of issues of a scenario file that are shown. */
 const ISSUES_SHOWN = 8;
 
-/** Says why a file was refused, what to do, and lets the reader insist. */
+/** Says why a file was refused and what to do, and offers to read it as another format. */
 export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
   const { reason, report, issues = [], isText } = outcome;
   return (
@@ -41,7 +41,7 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
   );
 }
 
-/** Sets what stands between backquotes as code. */
+/** Renders text between backquotes as code. */
 function withCode(sentence: string) {
   return sentence.split('`').map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.

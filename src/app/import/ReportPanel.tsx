@@ -5,10 +5,10 @@ import { download } from '../../widgets/download.ts';
 import styles from './ReportPanel.module.css';
 
 interface ReportPanelProps {
-  /** What was read, for the first line of the text. */
+  /** The first line of the copied text: what was read. */
   readonly title: string;
   readonly report: ImportReport;
-  /** A message that already stands above. */
+  /** A message that is shown elsewhere and is left out here. */
   readonly hidden?: string;
 }
 
@@ -20,7 +20,7 @@ const sections = [
   ['assumed', 'Assumed'],
 ] as const;
 
-/** Shows what became of a file: complaints by kind with their lines, and what was read, derived and assumed. */
+/** Shows the report of an import: problems by kind with their lines, and what was read, derived and assumed. */
 export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
   const entries = report.entries.filter(({ message }) => message !== hidden);
   return (
@@ -59,7 +59,7 @@ export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
   );
 }
 
-/** Copies, or saves where the clipboard is closed to us: on plain http and in some frames. */
+/** Copies the report, or saves it where the clipboard is not available: on plain http and in some frames. */
 function CopyReport({ text }: { readonly text: string }) {
   const [done, setDone] = useState<'copied' | 'saved' | null>(null);
   const copy = async () => {
@@ -78,7 +78,7 @@ function CopyReport({ text }: { readonly text: string }) {
       </Button>
       <span role="status" className={styles.where}>
         {done === 'copied' && 'Copied as text.'}
-        {done === 'saved' && 'The clipboard is closed here; saved as a file.'}
+        {done === 'saved' && 'The clipboard is not available here; saved as a file.'}
       </span>
     </div>
   );

@@ -9,7 +9,7 @@ import type { FitControlsProps } from './JobControls.tsx';
 const sizingTitles = [
   { id: 'cluster', title: 'cluster size' },
   { id: 'time', title: 'pace of arrivals' },
-  { id: 'none', title: 'nothing: see it' },
+  { id: 'none', title: 'nothing: it follows' },
 ] as const;
 
 const consequences: Readonly<Record<Sizing['kind'], string>> = {
@@ -24,11 +24,11 @@ const policyTitles = [
 ] as const;
 
 interface SizeControlsProps extends FitControlsProps {
-  /** The latest counts: what is derived is shown in place of what is set. */
+  /** The latest result; derived values replace the set ones. */
   readonly fit: Fit | null;
 }
 
-/** Matches log and cluster: target load, pace of arrivals, durations, slots. */
+/** Controls that match log and cluster: target load, pace of arrivals, durations, slots. */
 export function SizeControls({ options, proposal, fit, onChange }: SizeControlsProps) {
   const { sizing } = options;
   const load = sizing.kind === 'none' ? null : sizing.load;
@@ -144,7 +144,7 @@ interface ShapeControlsProps {
   onShape(shape: ClusterShape): void;
 }
 
-/** Sets the cluster where the load does not. */
+/** Controls for the shape of the cluster where the load does not determine it. */
 function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
   const { racks, serversPerRack } = shape;
   return (

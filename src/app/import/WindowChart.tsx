@@ -7,12 +7,12 @@ import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';
 interface WindowChartProps {
   readonly overview: Overview;
   readonly window: TimeWindow;
-  /** Beside the caption. */
+  /** Shown beside the caption. */
   readonly children?: ReactNode;
   onChange(window: TimeWindow): void;
 }
 
-/** Pixels around an edge of the window in which a pointer takes hold of it. */
+/** Distance from an edge of the window within which a pointer grabs that edge. [px] */
 const GRIP_REACH = 8;
 
 const HEIGHT = 100;
@@ -23,7 +23,10 @@ interface Hold {
   readonly window: TimeWindow;
 }
 
-/** Shows what arrives over the whole log, with the window on it to be dragged. The sliders below do the same by keyboard. */
+/**
+ * A histogram of arrivals over the whole log, with the selected window, which can be dragged. The sliders below do
+ * the same by keyboard.
+ */
 export function WindowChart({ overview, window, children, onChange }: WindowChartProps) {
   const chart = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);
@@ -100,7 +103,7 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
 function gripAt(time: number, { from, to }: TimeWindow, reach: number): Grip | null {
   const fromDistance = Math.abs(time - from);
   const toDistance = Math.abs(time - to);
-  // On a narrow window the edges are grabbed from outside, its middle from inside.
+  // On a narrow window the edges are grabbed from outside, the middle from inside.
   const isInside = time > from && time < to;
   const isWide = to - from > 4 * reach;
   if (isInside && !isWide) return 'whole';
@@ -108,7 +111,7 @@ function gripAt(time: number, { from, to }: TimeWindow, reach: number): Grip | n
   return isInside ? 'whole' : null;
 }
 
-/** Draws all bars as one shape; a bar that is not empty is at least one unit high. */
+/** Draws all bars as one path; a nonempty bar is at least one unit high. */
 function barsPath(counts: Uint32Array, most: number): string {
   const steps: string[] = [];
   counts.forEach((count, bin) => {

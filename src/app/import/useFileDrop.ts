@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the page. Returns whether one hovers over it, for the overlay. Without it
- * the browser would leave the page and show the file.
+ * Handles files dropped anywhere on the page (by default the browser would leave the page and show the file). Returns
+ * whether a file is being dragged over it.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -12,7 +12,8 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   handler.current = onFile;
 
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so that only a count tells when the file has left the page.
+    // `dragenter` of a child fires before `dragleave` of its parent, so only a counter tells when the file has left
+    // the page.
     let depth = 0;
     const listen = (
       type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',

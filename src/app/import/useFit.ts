@@ -4,12 +4,12 @@ import type { ClusterSpec } from '../../scenario/schema.ts';
 import type { FitAnswer } from '../../worker/importApi.ts';
 import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 
-/** The counts of the options at hand; while they are computed, those of the options before. */
+/** The result for the current options or, while it is computed, for the previous ones. */
 export interface LiveFit {
   readonly answer: FitAnswer | null;
-  /** Whether `answer` belongs to the options at hand. */
+  /** Whether `answer` belongs to the current options. */
   readonly isFresh: boolean;
-  /** A fault of ours. */
+  /** The message of an error of ours. */
   readonly fault: string | null;
 }
 
@@ -18,7 +18,10 @@ interface Answered {
   readonly options: FitOptions;
 }
 
-/** Asks the worker what a fit amounts to whenever it changes. One question at a time; of those that wait only the last. */
+/**
+ * Asks the worker for the result of a fit whenever the options change. One request at a time; of those waiting, only
+ * the latest is sent.
+ */
 export function useFit(client: ImportClient, options: FitOptions, cluster: ClusterSpec): LiveFit {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -3,13 +3,13 @@ import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 
-/** What is being read: a file from disk, or text that was pasted or made here. */
+/** What is read: a file from disk, or text that was pasted or generated. */
 export interface Source {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Where an import stands. */
+/** The state of an import. */
 export type ImportPhase =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading'; readonly name: string; readonly share: number }
@@ -23,21 +23,23 @@ export type ImportPhase =
       readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
       readonly source: Source;
     }
-  /** A fault of ours, not of the file. */
+  /** An error of ours, not of the file. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** What the dialog can do. */
+/** The actions of the import dialog. */
 export interface Import {
   readonly phase: ImportPhase;
   readonly client: ImportClient;
   read(source: Source, format?: string): void;
   /** Reads the sample of a format. */
   readSample(format: string): void;
-  /** Stops reading, or puts the log away. */
+  /** Stops reading, or drops the log. */
   clear(): void;
 }
 
-/** Runs imports in a worker, one at a time; a new one ends the one before. The worker lives as long as the dialog. */
+/**
+ * Runs imports in a worker, one at a time; a new one ends the previous one. The worker lives as long as the dialog.
+ */
 export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario) => void): Import {
   const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
   const client = useMemo(createImportClient, []);

@@ -1,27 +1,27 @@
-/** A stretch of a log in seconds, from ≤ t < to. */
+/** A part of a log, from ≤ t < to. [s] */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** Gives the step in which a window over a log is dragged: a power of ten, below a two-thousandth of its length. */
+/** Returns the step by which a window is dragged: a power of ten, below 1/2000 of the log's length. [s] */
 export function stepOf(length: number): number {
   return 10 ** Math.floor(Math.log10(length / 2_000));
 }
 
-/** Puts a moment on the grid of steps, without dust in the last digits. */
+/** Rounds a time to whole steps, without floating-point noise. */
 export function snap(time: number, step: number): number {
   return Number((Math.round(time / step) * step).toPrecision(12));
 }
 
-/** Moves a window so that it starts at a moment, within the log. */
+/** Moves a window so that it starts at a given time, within the log. */
 export function movedTo(window: TimeWindow, from: number, length: number): TimeWindow {
   const width = window.to - window.from;
   const start = Math.min(Math.max(0, from), Math.max(0, length - width));
   return { from: start, to: start + width };
 }
 
-/** Gives a window another width, within the log; it keeps its start where it can. */
+/** Changes the width of a window within the log; keeps its start where possible. */
 export function widenedTo(window: TimeWindow, width: number, length: number): TimeWindow {
   const step = stepOf(length);
   const wanted = Math.min(length, Math.max(step, width));
@@ -29,10 +29,10 @@ export function widenedTo(window: TimeWindow, width: number, length: number): Ti
   return { from, to: Math.min(length, from + wanted) };
 }
 
-/** Which part of a window a pointer holds. */
+/** The part of a window that a pointer holds. */
 export type Grip = 'from' | 'to' | 'whole';
 
-/** Moves what a pointer holds by a number of seconds. */
+/** Moves the held part of a window by a number of seconds. */
 export function dragged(start: TimeWindow, grip: Grip, by: number, length: number): TimeWindow {
   const step = stepOf(length);
   if (grip === 'whole') return movedTo(start, snap(start.from + by, step), length);

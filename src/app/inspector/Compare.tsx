@@ -4,7 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { firstDivergence } from '../../trace/divergence.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { runLetter, runName } from '../../views/chart.ts';
+import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { jumpTo } from '../playback.ts';
@@ -18,7 +18,7 @@ interface CompareProps {
   readonly task: TaskId;
 }
 
-/** Says what became of the same task in the other runs. */
+/** Compares the task with the same task in the other runs. */
 export function Compare({ run, runs, task }: CompareProps) {
   const others = runs.filter(({ index, trace }) => index !== run.index && task < trace.data.graphs.tasks);
   return others.map((other) => (

@@ -11,7 +11,7 @@ import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { WhyHere } from './WhyHere.tsx';
 
-/** Explains what is selected: why a task ran where it did, what a job consists of, what a server does. */
+/** Explains the selection: why a task ran where it did, what a job consists of, what a server does. */
 export function Inspector() {
   const runs = useRunTraces(
     runStore((state) => state.runs),
@@ -43,7 +43,7 @@ interface ExplainedProps {
   readonly server: number | null;
 }
 
-// A selection may outlive the scenario that it was made in.
+// The selection may belong to a previous scenario, so its ids are checked.
 function Explained({ run, runs, job, task, server }: ExplainedProps) {
   const { graphs, topology } = run.trace.data;
   if (server !== null && server < topology.servers) return <ServerPanel run={run} server={server} />;

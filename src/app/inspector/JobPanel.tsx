@@ -25,7 +25,7 @@ interface JobPanelProps {
   readonly job: JobId;
 }
 
-/** Shows a job: how long it took in each run, and where its tasks ran in the chosen one. */
+/** Shows a job: its response time in each run, and where its tasks ran in the current one. */
 export function JobPanel({ run, runs, job }: JobPanelProps) {
   const { trace } = run;
   const { graphs, tables, schedulers } = trace.data;
@@ -64,7 +64,7 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
   );
 }
 
-/** Names the scheduler that took the job in, and those that took it over. */
+/** Names the scheduler that received the job, and those that took it over. */
 function ownerWords({ data }: Trace, job: JobId): string {
   const [first, ...others] = ownersOf(data, job);
   const taken = others.map(
@@ -85,7 +85,7 @@ function responseText({ data }: Trace, job: JobId): string {
   return Number.isFinite(response) ? `done after ${formatMicros(response)}` : 'not done';
 }
 
-// A panel is no spreadsheet.
+// Number of tasks listed; longer lists would not suit a panel.
 const MOST_TASKS = 40;
 
 function TaskTable({ run, runs, job }: JobPanelProps) {

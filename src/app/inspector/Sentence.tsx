@@ -2,7 +2,7 @@ import type { Piece } from '../../explain/explanation.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import styles from './Inspector.module.css';
 
-/** A sentence whose important words are bold, and whose technical ones can be looked up by pointing. */
+/** A sentence with its key words in bold; glossary words show their meaning as a tooltip. */
 export function Sentence({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
     <p className={styles.sentence}>

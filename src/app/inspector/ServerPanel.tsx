@@ -23,7 +23,7 @@ interface ServerPanelProps {
   readonly server: ServerId;
 }
 
-/** Shows what a server runs and what waits in its queue, now. */
+/** Shows what runs on a server and what waits in its queue at the current time. */
 export function ServerPanel({ run, server }: ServerPanelProps) {
   const { trace } = run;
   const time = useSlowClock();

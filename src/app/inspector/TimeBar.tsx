@@ -14,7 +14,7 @@ interface TimeBarProps {
   readonly task: TaskId;
 }
 
-/** Shows where a task's response time went, to the microsecond. */
+/** Shows the parts of a task's response time, exact to the microsecond. */
 export function TimeBar({ trace, task }: TimeBarProps) {
   const palette = usePalette();
   const hues = useJobHues(trace);

@@ -22,7 +22,7 @@ interface WhyHereProps {
   readonly isOneOfMany: boolean;
 }
 
-/** Says in one sentence why a task ran where it ran, and shows what the scheduler knew. */
+/** Explains in one sentence why a task ran where it did, and shows what the scheduler knew. */
 export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   const { trace } = run;
   const {
@@ -50,7 +50,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       {evidence !== null && <EvidenceTable evidence={evidence} />}
       {readings !== '' && (
         <p className={styles.sentence}>
-          Rests on <Cited text={readings} />.
+          Based on <Cited text={readings} />.
         </p>
       )}
       {moves.length > 0 && <h3 className={styles.heading}>Why moved?</h3>}

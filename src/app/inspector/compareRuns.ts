@@ -6,7 +6,7 @@ import { numberWord } from '../../explain/explanation.ts';
 import { aheadOf, nameOfServer } from '../../explain/facts.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Says what became of the same task in another run, and how much later or earlier it finished there. */
+/** Describes what happened to the same task in another run, and how much later or earlier it finished there. */
 export function compareTask(trace: Trace, other: Trace, otherName: string, task: TaskId): readonly Piece[] {
   const mine = trace.finishedBy[task];
   const theirs = other.finishedBy[task];
@@ -29,7 +29,7 @@ function endOf({ data }: Trace, attempt: number): number {
   return data.tables.attempts.columns.endedAt[attempt];
 }
 
-/** Says how many the task had found before it, where it waited under its own name. */
+/** Says how many entries were ahead of the task in its queue, if the entry was for this very task. */
 function behind(trace: Trace, task: TaskId): string {
   const { columns } = trace.data.tables.entries;
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];

@@ -35,7 +35,7 @@ const scenario: Scenario = {
   runs: policies.all.map(({ id }) => ({ policy: id })),
 };
 
-// Blocks on few servers, pools, tasks that are stopped and a server that fails: whatever slots are offered for.
+// Blocks on few servers, pools, stopped tasks and a failing server: everything that matters for offers of slots.
 const withData: Scenario = {
   ...scenario,
   name: 'every task with data',

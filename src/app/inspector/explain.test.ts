@@ -6,7 +6,8 @@ import { traceOf } from '../../trace/testTrace.ts';
 import { compareTask } from './compareRuns.ts';
 import { exactTime, timeParts, totalOf } from './timeParts.ts';
 
-// The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when they come.
+// The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when these
+// arrive.
 const late: HandmadeRun = {
   servers: 4,
   networkDelay: 500,
@@ -78,7 +79,7 @@ test('a probe whose server has not asked is waiting', () => {
   expect(explainTask(trace, 4).evidence?.rows.at(-1)?.cells).toEqual(['s03', '1', 'waiting', '']);
 });
 
-test('a task that nobody asked for says so', () => {
+test('a task for which no server asked is explained', () => {
   const trace = traceOf({
     ...late,
     decisions: late.decisions?.slice(0, 1),
@@ -143,11 +144,11 @@ function sampled(words: readonly number[]) {
   });
 }
 
-test('batch sampling is explained by the place of the queue among all that were asked', () => {
+test('batch sampling is explained by the rank of the queue among all probed ones', () => {
   const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, -1, -1, -1, -1, 0, 3, 1, 2]);
   const { sentence, evidence } = explainTask(trace, 1);
   expect(plainText(sentence)).toBe(
-    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all that were asked, the two shortest got a task each. The answer was old by the time the task came.',
+    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all probed queues, the two shortest got a task each. The answer was out of date when the task arrived.',
   );
   expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
     ['s03', '0', 'j1·1'],
@@ -157,7 +158,7 @@ test('batch sampling is explained by the place of the queue among all that were 
   ]);
 });
 
-test('per-task sampling compares only what was asked for the task', () => {
+test('per-task sampling compares only the probes of the task', () => {
   const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, 0, 0, 1, 1, 0, 0, 1, 3]);
   const { sentence, evidence } = explainTask(trace, 0);
   expect(plainText(sentence)).toContain(
@@ -166,7 +167,7 @@ test('per-task sampling compares only what was asked for the task', () => {
   expect(evidence?.rows.map(({ cells }) => cells[0])).toEqual(['s00', 's01']);
 });
 
-test('a random placement says that nobody asked, and what the task found', () => {
+test('a random placement is explained without probes, by the queue that the task found', () => {
   const trace = traceOf({
     servers: 2,
     jobs: [{ stages: [2] }],
@@ -179,11 +180,11 @@ test('a random placement says that nobody asked, and what the task found', () =>
     decisions: [{ at: 0, stage: 0, words: [1, 1, 2] }],
   });
   expect(plainText(explainTask(trace, 1).sentence)).toBe(
-    'Task j1·2 was sent to s01, drawn at random from two servers; nobody asked how long its queue was. It found one ahead of it.',
+    'Task j1·2 was sent to s01, drawn at random from two servers; its queue length was not asked for. It found one ahead of it.',
   );
 });
 
-test('a task that starts the moment it comes is not ahead of itself', () => {
+test('a task that starts on arrival is not ahead of itself', () => {
   const trace = traceOf({
     jobs: [{ stages: [1] }],
     attempts: [{ task: 0, startedAt: 5, endedAt: 9 }],
@@ -191,7 +192,7 @@ test('a task that starts the moment it comes is not ahead of itself', () => {
     decisionKinds: ['sparrow/random'],
     decisions: [{ at: 0, stage: 0, words: [0, 0, 1] }],
   });
-  expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nobody there.');
+  expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nothing ahead of it.');
 });
 
 test('a central launch says how long the line was', () => {
@@ -206,7 +207,7 @@ test('a central launch says how long the line was', () => {
   );
 });
 
-test('without a decision the spans say what can be said', () => {
+test('without recorded decisions the explanation uses start and end times', () => {
   const trace = traceOf({ jobs: [{ stages: [2] }], attempts: [{ task: 0, startedAt: 7000, endedAt: 9000 }] });
   expect(plainText(explainTask(trace, 0).sentence)).toContain(
     'went to s00 and started 7 ms after it was ready.',
@@ -237,7 +238,7 @@ test('small numbers are words, larger ones are not', () => {
   ]);
 });
 
-test('long evidence keeps what was chosen, and reads nothing else', () => {
+test('long evidence is shortened to the chosen rows, and reads nothing else', () => {
   const candidates = Array.from({ length: 60 }, (_, candidate) => candidate);
   const read: number[] = [];
   const { rows, more } = evidenceOf(

@@ -10,7 +10,7 @@ import { randomRun } from './testRandomRuns.ts';
 import { type RawMessage, rawAhead, rawAllowed, rawMessages } from './testRawTrace.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
-// Every number and every name that an explanation gives is looked up in the tables of the trace again, in another way.
+// Checks every number and name in explanations against the tables of the trace, computed in another way.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 60); // of each policy
 const seeds = Array.from({ length: RUNS }, (_, seed) => seed + 1);
@@ -23,7 +23,7 @@ interface Case {
   readonly words: string;
 }
 
-/** Calls back with every task of the runs of a policy; gives how many there were. */
+/** Calls back with every task of a policy's runs; returns the number of tasks. */
 function eachTask(policy: string, check: (each: Case) => void, given: RunSpec['params'] = {}): number {
   let tasks = 0;
   for (const seed of seeds) {
@@ -50,7 +50,7 @@ const sorted = (rows: readonly (readonly string[])[]) => rows.map((row) => row.j
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 
 describe.each(['sparrow'])('late binding, %s', (policy) => {
-  test('names who asked, when, in which place, and what was answered', () => {
+  test('names the servers that asked, when, in which order, and the answers', () => {
     const checked = eachTask(policy, ({ trace, task, attempt, explanation, words }) => {
       const { graphs, tables, topology } = trace.data;
       const messages = rawMessages(trace, trace.taskStage[task]);
@@ -122,7 +122,7 @@ describe.each(['sparrow'])('late binding, %s', (policy) => {
   });
 });
 
-test('late binding tells who stole a reservation, and who asked for several tasks', () => {
+test('late binding names servers that stole a reservation, or asked for several tasks', () => {
   const origins = { probed: 0, stolen: 0, askedMore: 0 };
   eachTask(
     'sparrow',
@@ -180,7 +180,7 @@ test('late binding tells who stole a reservation, and who asked for several task
 });
 
 test.each(['random', 'per-task', 'batch'])(
-  'early binding, %s, tells who stole a task from whom',
+  'early binding, %s, names the server that stole a task, and from which',
   (policy) => {
     let stolen = 0;
     eachTask(
@@ -207,7 +207,7 @@ test.each(['random', 'per-task', 'batch'])(
 );
 
 describe.each(['batch', 'per-task'])('sampling, %s', (policy) => {
-  test('names the queues that were answered, and the place of the one that was chosen', () => {
+  test('names the reported queues, and the rank of the chosen one', () => {
     eachTask(policy, ({ trace, task, attempt, explanation, words }) => {
       if (attempt < 0) return;
       const { server, boundAt } = trace.data.tables.attempts.columns;
@@ -244,7 +244,7 @@ describe.each(['batch', 'per-task'])('sampling, %s', (policy) => {
   });
 });
 
-test('a random draw says how many servers it was drawn from, and what stood ahead on each', () => {
+test('a random draw names the number of servers, and the queue ahead on each', () => {
   eachTask('random', ({ trace, task, attempt, explanation, words }) => {
     if (attempt < 0) return;
     const { entries, attempts } = trace.data.tables;
@@ -268,7 +268,7 @@ test('a random draw says how many servers it was drawn from, and what stood ahea
     }
     const found = phrase(words, /It found ([\w,]+) ahead of it/);
     const ahead = rawAhead(trace, entry, server);
-    expect(found).toEqual(ahead === 0 ? null : [numberWord(ahead)]);
+    expect(found).toEqual([ahead === 0 ? 'nothing' : numberWord(ahead)]);
   });
 });
 
@@ -312,7 +312,7 @@ describe.each(['omniscient', 'fifo'])('a central queue, %s', (policy) => {
         phrase(words, /of ([\w,]+) ready tasks/) ??
         (words.includes('the only task that was ready') ? ['one'] : null);
       if (waiting !== null && tables.outages.length === 0) {
-        // Jobs that come at one moment come one after the other: it may not have known of the later ones.
+        // Jobs that arrive at the same time come one after the other, so it may not have known the later ones.
         let known = 0;
         let atMost = 0;
         for (let other = 0; other < graphs.tasks; other += 1) {
@@ -328,7 +328,7 @@ describe.each(['omniscient', 'fifo'])('a central queue, %s', (policy) => {
   });
 });
 
-test('the parts of a response time add up, and nothing is on its way for longer than messages take', () => {
+test('the parts of a response time add up, and nothing is under way for longer than a message takes', () => {
   for (const policy of ['sparrow', 'batch', 'random', 'fifo']) {
     eachTask(policy, ({ trace, task, attempt }) => {
       const parts = timeParts(trace, task);

@@ -20,9 +20,9 @@ import {
 import { type RawDecision, rawJob, rawLarge } from './testRawDecisions.ts';
 import { rawSubmitBefore } from './testRawQuincy.ts';
 
-// Every number and every name that an explanation gives of a task's leaving a computer is looked up in the tables again.
+// Checks every number and name in explanations of why a task had to leave a server.
 
-/** Looks up why it had to leave other computers. */
+/** Checks why it had to leave other servers. */
 function checkLeaves(each: FlowStart): void {
   const { trace, task, decisions, prices, moves } = each;
   const leaves = decisions.filter(
@@ -35,12 +35,12 @@ function checkLeaves(each: FlowStart): void {
     if (leave.kind === 'quincy/evict') {
       expect(said).toContain(nameOfServer(trace, leave.words[1]));
       expect(said).toContain(`the root of ${jobName(leave.words[2])}`);
-      expect(said).not.toMatch(/at random|took/); // A flow places roots: it may be elsewhere.
+      expect(said).not.toMatch(/at random|took/); // A flow may also place root tasks, so it may be elsewhere.
       continue;
     }
     const [, from, to, number] = leave.words;
     const [stay, cost] = [rawLarge(leave, 4), rawLarge(leave, 6)];
-    const goes = to < 0 ? 'to wait again' : `to ${nameOfServer(trace, to)}`;
+    const goes = to < 0 ? 'to wait again' : `for ${nameOfServer(trace, to)}`;
     expect(said).toContain(`leave ${nameOfServer(trace, from)} ${goes}.`);
     const submit = rawSubmitBefore(decisions, task, leave.row);
     const last = decisions.findLast(
@@ -98,7 +98,7 @@ function checkLeaves(each: FlowStart): void {
 }
 
 test.each(flowPolicies)(
-  'why a task had to leave a computer is in the trace, %s',
+  'why a task had to leave a server is in the trace, %s',
   (policy) => {
     expect(eachFlowStart(policy, [checkLeaves])).toBeGreaterThan(RUNS * 5);
   },

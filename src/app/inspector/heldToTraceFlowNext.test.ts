@@ -17,7 +17,8 @@ import {
 } from './testFlowStarts.ts';
 import { rawLarge } from './testRawDecisions.ts';
 
-// The next best way of a task and the worth of its place are found again, exactly, by solving its problem with one way only.
+// Computes the next best alternative of a task and the worth of its place again, exactly, by solving its problem with
+// one alternative only.
 
 interface Elsewhere {
   readonly path: number; // as a start has it
@@ -25,7 +26,7 @@ interface Elsewhere {
   readonly cost: number;
 }
 
-/** Lists where a task could have been by other edges than the one that it took, on another computer; or waiting. */
+/** Lists where a task could have been by other arcs than the one taken, on another server; or waiting. */
 function elsewhere(problem: PlacementProblem, row: number, at: number, taken: number): readonly Elsewhere[] {
   const { rackOf, firstArc, arcTo, arcCost, anyCost, waitCost } = problem;
   const found: Elsewhere[] = [{ path: 0, to: -1, cost: waitCost[row] }];
@@ -42,7 +43,7 @@ function elsewhere(problem: PlacementProblem, row: number, at: number, taken: nu
   return found.filter(({ cost }) => Number.isFinite(cost));
 }
 
-/** Gives a problem in which a task can be in one place only. */
+/** Returns the problem with only one possible place for a task. */
 function onlyTo(problem: PlacementProblem, row: number, { to, cost }: Elsewhere): PlacementProblem {
   const { firstArc, arcTo, arcCost, waitCost, anyCost } = problem;
   const [begin, end] = [firstArc[row], firstArc[row + 1]];
@@ -60,13 +61,13 @@ function onlyTo(problem: PlacementProblem, row: number, { to, cost }: Elsewhere)
   };
 }
 
-/** Counts the checks of next best ways, and those that were left out, as their problem could not be built anew exactly. */
+/** Counts the checked alternatives, and those left out because their problem could not be rebuilt exactly. */
 interface NextCounts {
   exact: number;
   skipped: number;
 }
 
-/** Gives the problem as the solver had it: what runs stays where it is while another place costs the same. */
+/** Returns the problem as the solver had it: what runs stays where it is if another place costs the same. */
 function withStays({ problem, tasks }: SolvedProblem): PlacementProblem {
   const arcCost = problem.arcCost.slice();
   for (const [row, { stay }] of tasks.entries())
@@ -74,7 +75,7 @@ function withStays({ problem, tasks }: SolvedProblem): PlacementProblem {
   return { ...problem, arcCost };
 }
 
-/** Looks up the next best way and what the place was worth, by solving the problem again. */
+/** Checks the next best alternative and the worth of the place, by solving the problem again. */
 function checkNext(each: FlowStart, counts: NextCounts): void {
   const { trace, task, history, start, words } = each;
   if (!isWhole(each) || !isFree(each)) return;
@@ -111,7 +112,9 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
       `${solved.tasks[row].stay?.server === to ? 'to stay on ' : ''}${nameOfServer(trace, to)}`;
     const names = others
       .filter((way) => way.extra === extra)
-      .map(({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path]);
+      .map(
+        ({ path, to }) => ['to wait longer', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path],
+      );
     expect(names).toContain(said[0]);
   }
   const price = rawLarge(start, 10);
@@ -127,7 +130,7 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
 }
 
 test.each(flowPolicies)(
-  'the next best way and the worth of the place are those of solving again, %s',
+  'the next best alternative and the worth of the place agree with another solve, %s',
   (policy) => {
     const counts = { exact: 0, skipped: 0 };
     eachFlowStart(policy, [(each) => checkNext(each, counts)]);

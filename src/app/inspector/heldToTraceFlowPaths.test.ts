@@ -19,10 +19,10 @@ import {
 import { rawJob, rawLarge } from './testRawDecisions.ts';
 import { rawDataCost, rawSubmitBefore, rawTraffics, rawWorst } from './testRawQuincy.ts';
 
-// Every number and every name that an explanation of Quincy's flow schedulers gives of a path is looked up in the tables
-// again, costs by the formulas of the paper's appendix.
+// Checks every number and name in explanations of paths by Quincy's flow schedulers; costs by the formulas of the
+// paper's appendix.
 
-/** Looks up the path, and what it costs by the formulas of the paper. */
+/** Checks the path and its cost by the formulas of the paper. */
 function checkPath(each: FlowStart): void {
   const { trace, task, decisions, prices, start, words } = each;
   const [, server, , path] = start.words;
@@ -66,19 +66,19 @@ function checkPath(each: FlowStart): void {
   ).toBe(true);
 }
 
-/** Looks up how long it had waited and what that costs, and what made it run nevertheless. */
+/** Checks how long it had waited, what that costs, and why it ran nevertheless. */
 function checkWait(each: FlowStart): void {
   const { trace, task, decisions, prices, start, words } = each;
   const [waitCost, dataCost] = [rawLarge(start, 8), rawLarge(start, 4)];
-  if (words.includes('Waiting on would have cost'))
-    expect(words).toMatch(new RegExp(`Waiting on would have cost ${costWords(waitCost)}(,| \\()`));
+  if (words.includes('Waiting longer would have cost'))
+    expect(words).toMatch(new RegExp(`Waiting longer would have cost ${costWords(waitCost)}(,| \\()`));
   else expect(waitCost).toBe(0);
   const submit = rawSubmitBefore(decisions, task, start.row);
   if (isWhole(each) && isFree(each)) {
     const waited = ticks(submit.at, start.at) - ticksOn(decisions, task, submit.row, start);
     const cost = Math.min((prices.wait * waited) / 10_000, prices.cap);
     expect(waitCost).toBe(Math.round(UNITS * cost));
-    const told = phrase(words, /Waiting on would have cost \S+ \((.+?) at ω = (\S+) a second\)/);
+    const told = phrase(words, /Waiting longer would have cost \S+ \((.+?) at ω = (\S+) a second\)/);
     if (told !== null) expect(told).toEqual([formatSeconds(waited / 10_000), String(prices.wait)]);
     if (words.includes('the most that waiting costs')) expect(cost).toBe(prices.cap);
     if (words.includes('since it had not waited')) expect(waited).toBe(0);
@@ -103,14 +103,14 @@ function checkWait(each: FlowStart): void {
   }
 }
 
-/** Looks up each way of the evidence, with what it moves and costs. */
+/** Checks each alternative in the evidence, with what it moves and costs. */
 function checkWays({ trace, task, decisions, prices, start, header, rows }: FlowStart): void {
   const submit = rawSubmitBefore(decisions, task, start.row);
   const costs = new Map(
     submit.places.map((place) => [placeName(trace, place.to), UNITS * rawDataCost(prices, place)]),
   );
   if (submit.hasAny) costs.set('cluster', UNITS * rawDataCost(prices, submit.any));
-  costs.set('waits on', rawLarge(start, 8));
+  costs.set('waits longer', rawLarge(start, 8));
   const leave = decisions.find(
     ({ kind, words: [left, , , solve] }) =>
       kind === 'quincy/leave' && left === task && solve === start.words[2],

@@ -8,9 +8,9 @@ import { flowPolicies, RUNS, TICK, ticks, UNITS } from './testFlowStarts.ts';
 import { rawAttempts, rawDecisions } from './testRawDecisions.ts';
 import { rawDataCost, rawPrices, rawSubmit } from './testRawQuincy.ts';
 
-// What waiting has cost a task, its cheapest way, and when to run would pay, looked up in the tables again.
+// Checks what waiting has cost a task, its cheapest alternative, and when running would pay.
 
-/** Looks up all numbers that are told of waiting tasks in a run, at the moment after each solve; gives how many tasks. */
+/** Checks all numbers in explanations of waiting tasks, at the time after each solve; returns the number of tasks. */
 function checkWaits(seed: number, policy: string): number {
   const run = dataRun(seed, policy, seed % 2 === 0 ? 1 : 40);
   if (run === null || run.trace.data.tables.outages.length > 0) return 0;
@@ -64,11 +64,11 @@ function checkWaits(seed: number, policy: string): number {
           ways.filter((each) => each.cost === least).map(({ name }) => name),
           place,
         ).toContain(way);
-      const seconds = verdict?.match(/On a free place that would pay in (.+)\.$/)?.[1];
+      const seconds = verdict?.match(/A free place would be worth that in (.+)\.$/)?.[1];
       if (seconds !== undefined)
         expect(seconds, place).toBe(formatSeconds((least - paid) / UNITS / prices.wait));
-      if (verdict?.includes('To run would pay')) expect(least, place).toBeLessThanOrEqual(paid);
-      if (verdict?.includes('never gets so dear')) expect(prices.wait, place).toBe(0);
+      if (verdict?.includes('To run would cost less')) expect(least, place).toBeLessThanOrEqual(paid);
+      if (verdict?.includes('never costs that much')) expect(prices.wait, place).toBe(0);
       told += 1;
     }
   }
@@ -76,7 +76,7 @@ function checkWaits(seed: number, policy: string): number {
 }
 
 test.each(flowPolicies)(
-  'what waiting has cost and when to run would pay is in the trace, %s',
+  'what waiting has cost, and when running would pay, is in the trace, %s',
   (policy) => {
     let told = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) told += checkWaits(seed, policy);

@@ -1,73 +1,35 @@
 import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
 import { howMany, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer } from '../../explain/facts.ts';
+import { nameOfServer } from '../../explain/facts.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
-import { explainStop, explainTask } from '../../faces/explain.ts';
+import { explainStop } from '../../faces/explain.ts';
 import { explainQuincyWaiting } from '../../faces/quincy/explain/explainWaiting.ts';
 import { jobName, rackName } from '../../views/names.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
+import type { DataRun } from './testDataRuns.ts';
+import { eachPlaced, type TaskCase } from './testEachTask.ts';
+import { rawAttempts, rawJob } from './testRawDecisions.ts';
 import { rawRunningThen, rawShares, rawStandsIn, rawSubmitBefore, rawWaiting } from './testRawQuincy.ts';
 
-// Every number and every name that an explanation of a greedy scheduler of Quincy's gives is looked up in the tables again,
-// in another way.
+// Checks every number and name in explanations of Quincy's greedy schedulers against the tables, computed in another
+// way.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
-
-interface Case extends DataRun {
-  readonly task: number;
-  readonly attempt: number;
-  readonly decisions: readonly RawDecision[];
-  readonly match: RawDecision;
-  readonly words: string;
-  readonly moves: readonly string[];
-  readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
-}
-
-/** Calls back with every task that got a computer in runs of a policy; gives how many there were. */
-function eachMatch(policy: string, checks: readonly ((each: Case) => void)[]): number {
-  let tasks = 0;
-  for (let seed = 1; seed <= RUNS; seed += 1) {
-    const run = dataRun(seed, policy);
-    if (run === null) continue;
-    const { trace } = run;
-    const decisions = rawDecisions(trace);
-    for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
-      const attempt = attemptToExplain(trace, task);
-      if (attempt < 0) continue;
-      const { server, boundAt } = rawAttempts(trace)[attempt];
-      const match = decisions.findLast(
-        ({ kind, at, words }) =>
-          kind === 'quincy/match' && words[0] === task && words[1] === server && at <= boundAt,
-      );
-      const { sentence, evidence, moves = [] } = explainTask(trace, task);
-      const words = plainText(sentence);
-      try {
-        expect(match).toBeDefined();
-        if (match === undefined) continue;
-        const rows = evidence?.rows ?? [];
-        for (const check of checks)
-          check({ ...run, task, attempt, decisions, match, words, rows, moves: moves.map(plainText) });
-      } catch (error) {
-        throw new Error(
-          `${policy}, seed ${seed}, task ${task}: ${words} | ${moves.map(plainText).join(' | ')}`,
-          {
-            cause: error,
-          },
-        );
-      }
-      tasks += 1;
-    }
-  }
-  return tasks;
-}
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 
 /** Looks up which queue it came from, who stood in it, and who was passed. */
-function checkQueues({ trace, scenario, task, attempt, decisions, match, words, rows }: Case): void {
+function checkQueues({
+  trace,
+  scenario,
+  task,
+  attempt,
+  decisions,
+  placing: match,
+  words,
+  rows,
+}: TaskCase): void {
   const { server } = rawAttempts(trace)[attempt];
   const level = match.words[2];
   const { rackOf, servers } = trace.data.topology;
@@ -103,12 +65,12 @@ function checkQueues({ trace, scenario, task, attempt, decisions, match, words, 
   const passed = phrase(words, /; ([\w,]+) tasks? of blocked jobs/);
   expect(passed).toEqual(before.length === 0 ? null : [numberWord(before.length)]);
   expect(words.includes('it was first')).toBe(before.length === 0);
-  // Who is passed is of a job that was blocked: it ran its share then or not long before.
+  // Tasks that were passed over belong to a blocked job: it ran its share then or shortly before.
   if (scenario.runs[0].policy === 'quincy-g') expect(before).toEqual([]);
 }
 
 /** Looks up what its job ran, and its share. */
-function checkShares({ trace, scenario, task, decisions, match, words }: Case): void {
+function checkShares({ trace, scenario, task, decisions, placing: match, words }: TaskCase): void {
   const isFair = scenario.runs[0].policy !== 'quincy-g';
   const said = phrase(words, /Its job ran ([\w,]+) of a share of ([\w,]+)\./);
   expect(said !== null).toBe(isFair);
@@ -122,7 +84,7 @@ function checkShares({ trace, scenario, task, decisions, match, words }: Case): 
 }
 
 /** Looks up what was stopped, when and why. */
-function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case): void {
+function checkStops({ trace, scenario, task, attempt, decisions, moves }: TaskCase): void {
   const stops = decisions.filter(
     ({ kind, words }) => (kind === 'quincy/over-share' || kind === 'quincy/evict') && words[0] === task,
   );
@@ -172,7 +134,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case):
 }
 
 /** Looks up what a waiting task waits for, at some moments. */
-function checkWaiting({ trace, scenario, task, decisions }: Case): void {
+function checkWaiting({ trace, scenario, task, decisions }: TaskCase): void {
   if (!isWhole({ trace, scenario })) return;
   const { tables } = trace.data;
   const job = rawJob(trace, task);
@@ -207,9 +169,11 @@ function checkWaiting({ trace, scenario, task, decisions }: Case): void {
 }
 
 test.each(['quincy-g', 'quincy-gf', 'quincy-gfp', 'quincy-gfh', 'quincy-gfph'])(
-  'all that explanations say of queues is in the trace, %s',
+  'everything that explanations say about queues is in the trace, %s',
   (policy) => {
-    expect(eachMatch(policy, [checkQueues, checkShares, checkStops, checkWaiting])).toBeGreaterThan(RUNS * 5);
+    const asked = { policy, runs: RUNS, placing: 'quincy/match' };
+    const checks = [checkQueues, checkShares, checkStops, checkWaiting];
+    expect(eachPlaced(asked, checks)).toBeGreaterThan(RUNS * 5);
   },
   60_000 + 2_000 * RUNS,
 );

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
-import { howMany, numberWord, plainText } from '../../explain/explanation.ts';
-import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
+import { howMany, numberWord } from '../../explain/explanation.ts';
+import { nameOfServer, readyAt } from '../../explain/facts.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
-import { explainStop, explainTask } from '../../faces/explain.ts';
+import { explainStop } from '../../faces/explain.ts';
 import { rackName, taskName } from '../../views/names.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
+import type { DataRun } from './testDataRuns.ts';
+import { eachPlaced, type TaskCase } from './testEachTask.ts';
 import {
   type RawDecision,
   rawAttempts,
   rawBlocks,
-  rawDecisions,
   rawDistance,
   rawJob,
   rawTime,
@@ -18,62 +18,18 @@ import {
 import { rawPatience, rawRivals, rawRunning, rawSkippedBefore } from './testRawSlots.ts';
 import { rawAllowed } from './testRawTrace.ts';
 
-// Every number and every name that an explanation of an offered slot gives is looked up in the tables again, in another way.
+// Checks every number and name in explanations of offered slots against the tables, computed in another way.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
 const orders = ['fifo', 'fair', 'pools', 'priority', 'deadline'];
 const distances = ['yes', 'in its rack', 'no', 'needs none'];
-
-interface Case extends DataRun {
-  readonly task: number;
-  readonly attempt: number;
-  readonly decisions: readonly RawDecision[];
-  readonly launch: RawDecision;
-  readonly words: string;
-  readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
-  readonly header: readonly string[];
-  readonly more: number;
-}
-
-/** Calls back with every task that was launched in runs of a policy; gives how many there were. */
-function eachLaunch(policy: string, checks: readonly ((each: Case) => void)[]): number {
-  let tasks = 0;
-  for (let seed = 1; seed <= RUNS; seed += 1) {
-    const run = dataRun(seed, policy);
-    if (run === null) continue;
-    const { trace } = run;
-    const decisions = rawDecisions(trace);
-    for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
-      const attempt = attemptToExplain(trace, task);
-      if (attempt < 0) continue;
-      const { server, boundAt } = rawAttempts(trace)[attempt];
-      const launch = decisions.findLast(
-        ({ kind, at, words }) =>
-          kind === 'slots/launch' && words[0] === task && words[1] === server && at === boundAt,
-      );
-      const { sentence, evidence } = explainTask(trace, task);
-      const words = plainText(sentence);
-      const { rows, header, more } = evidence ?? { rows: [], header: [], more: 0 };
-      try {
-        expect(launch).toBeDefined();
-        if (launch !== undefined)
-          for (const check of checks)
-            check({ ...run, task, attempt, decisions, launch, words, rows, header, more });
-      } catch (error) {
-        throw new Error(`${policy}, seed ${seed}, task ${task}: ${words}`, { cause: error });
-      }
-      tasks += 1;
-    }
-  }
-  return tasks;
-}
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 const isFree = ({ trace }: DataRun) => !trace.data.graphs.stageSets.some((sets) => sets > 0);
 
 /** Looks up whose turn it was, and after whom. */
-function checkTurn({ trace, scenario, attempt, decisions, launch, words }: Case): void {
+function checkTurn({ trace, scenario, attempt, decisions, placing: launch, words }: TaskCase): void {
   const order = orders[(decisions.find(({ kind }) => kind === 'slots/rules') as RawDecision).words[0]];
   const after = phrase(words, /next after (\w+) skipped jobs?/);
   const isTold = /first in the order|the first in the order|next after/.test(words);
@@ -91,8 +47,8 @@ function checkTurn({ trace, scenario, attempt, decisions, launch, words }: Case)
 }
 
 /** Looks up how long the job had waited and how often it had been skipped, and what it had to wait. */
-function checkPatience(each: Case): void {
-  const { trace, scenario, launch, words, rows, header, more } = each;
+function checkPatience(each: TaskCase): void {
+  const { trace, scenario, placing: launch, words, rows, header, more } = each;
   const { params = {}, policy } = scenario.runs[0];
   if (policy !== 'delay') {
     expect(words).not.toMatch(/skipped (once|\w+ times)|waited|level/);
@@ -160,7 +116,7 @@ function checkPatience(each: Case): void {
 }
 
 /** Looks up where the blocks lie, and how busy those were that hold them. */
-function checkData({ trace, task, attempt, launch, words, rows, header }: Case): void {
+function checkData({ trace, task, attempt, placing: launch, words, rows, header }: TaskCase): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt, startedAt, endedAt } = attempts[attempt];
   const blocks = rawBlocks(trace, task);
@@ -203,7 +159,7 @@ function checkData({ trace, task, attempt, launch, words, rows, header }: Case):
   );
   const took = phrase(words, /Reading took (.+?), computing (.+?)\.$/);
   if (took !== null && read !== undefined) {
-    // External files come first, and then the input.
+    // External files come first, then the input.
     const { filesAwaited } = trace.data.tables;
     const waited = Array.from({ length: filesAwaited.length }, (_, row) => row).filter(
       (row) => filesAwaited.columns.attempt[row] === attempt,
@@ -240,7 +196,7 @@ function checkData({ trace, task, attempt, launch, words, rows, header }: Case):
 }
 
 /** Looks up for whom tasks were stopped. */
-function checkStops({ trace, scenario, task, attempt, decisions, launch, words }: Case): void {
+function checkStops({ trace, scenario, task, attempt, decisions, placing: launch, words }: TaskCase): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt } = attempts[attempt];
   const job = rawJob(trace, task);
@@ -255,7 +211,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, launch, words }
       ),
     ).toBe(true);
   } else if (lastKill?.words[2] === job) {
-    // Its job got the slot by order only if others were offered one there since.
+    // Its job got the slot by order only if others have been offered one there since.
     const offers = decisions.filter(
       ({ row, kind, words: own }) =>
         row > lastKill.row &&
@@ -288,10 +244,16 @@ function checkStops({ trace, scenario, task, attempt, decisions, launch, words }
   }
 }
 
+// Else hardly any run would stop tasks.
+const stopping = { share: 'kill', killAfter: 1 };
+
 test.each(['hadoop-fifo', 'separate', 'fair', 'pools-fair', 'delay'])(
-  'all that explanations say of an offered slot is in the trace, %s',
+  'everything that explanations say about offered slots is in the trace, %s',
   (policy) => {
-    expect(eachLaunch(policy, [checkTurn, checkPatience, checkData, checkStops])).toBeGreaterThan(RUNS * 5);
+    const given = policy === 'fair' || policy === 'pools-fair' ? stopping : {};
+    const asked = { policy, runs: RUNS, placing: 'slots/launch', given };
+    const checks = [checkTurn, checkPatience, checkData, checkStops];
+    expect(eachPlaced(asked, checks)).toBeGreaterThan(RUNS * 5);
   },
   60_000 + 2_000 * RUNS,
 );

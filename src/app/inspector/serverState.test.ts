@@ -15,7 +15,7 @@ const trace = traceOf({
   ],
 });
 
-test('slots tell what they run, hold or that they are free', () => {
+test('slots are running, held or free', () => {
   expect(serverStateAt(trace, 1, 25).slots).toEqual([
     { kind: 'held', row: 0, job: 1, task: -1, since: 5 },
     { kind: 'running', row: 0, job: 0, task: 1, since: 15 },
@@ -23,7 +23,7 @@ test('slots tell what they run, hold or that they are free', () => {
   expect(serverStateAt(trace, 0, 25).slots.map(({ kind }) => kind)).toEqual(['free', 'free']);
 });
 
-test('the queue lists what came first in front, of this server only', () => {
+test('the queue is in order of arrival, of this server only', () => {
   expect(serverStateAt(trace, 1, 10).queue).toEqual([
     { kind: 'reserved', row: 0, job: 1, task: -1, since: 5 },
     { kind: 'queued', row: 1, job: 0, task: 0, since: 2 },

@@ -3,24 +3,24 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** What a slot does or what stands in a queue. `task` is NONE where no task is known yet. */
+/** What occupies a slot or a place in a queue. `task` is NONE while no task is known yet. */
 export interface ServerItem {
   readonly kind: 'free' | 'kept' | 'running' | 'held' | 'queued' | 'reserved';
   readonly row: number;
   readonly job: JobId;
   readonly task: TaskId;
-  /** How long it has been so. */
+  /** How long this has been so. */
   readonly since: Micros;
 }
 
-/** What a server does at a moment. */
+/** What a server does at one time. */
 export interface ServerState {
   readonly slots: readonly ServerItem[]; // [lanes]
-  /** The one that came first in front. */
+  /** In order of arrival. */
   readonly queue: readonly ServerItem[];
 }
 
-/** Reads what a server does at a moment. */
+/** Reads what a server does at one time. */
 export function serverStateAt(trace: Trace, server: ServerId, time: Micros): ServerState {
   const { data, taskStage } = trace;
   const { attempts, holds, entries, keptSlots } = data.tables;

@@ -2,7 +2,7 @@ import { formatMicros } from '../../base/format.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 
-/** Writes a duration for a narrow column: `6.45 s`, and from a minute on as on a clock, `21:26` or `1:02:49`. */
+/** Formats a duration for a narrow column: `6.45 s`; from a minute on like a clock, `21:26` or `1:02:49`. */
 export function tableTime(duration: Micros): string {
   const seconds = Math.round(duration / SECOND);
   if (!(seconds >= 60) || !Number.isFinite(seconds)) return formatMicros(duration);

@@ -3,21 +3,34 @@ import { policies } from '../../policies/registry.ts';
 import { AnyData } from '../../policies/testAnyData.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { RunSpec, Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** A small run in which tasks read, shuffle, are confined, stopped, and lost with their servers. */
+/**
+ * A small run in which tasks read, shuffle, are restricted to some servers, are stopped, and are lost with their
+ * servers.
+ */
 export interface DataRun {
   readonly scenario: Scenario;
   readonly trace: Trace;
 }
 
-/** Runs a policy on a drawn scenario; null where the draw is none that can run. `sizeFactor` makes what is read larger. */
-export function dataRun(seed: number, policy: string, sizeFactor = 1): DataRun | null {
+/**
+ * Runs a policy on a drawn scenario; null where the draw is none that can run. `sizeFactor` makes what is read larger, `given`
+ * are parameters that are not drawn.
+ */
+export function dataRun(
+  seed: number,
+  policy: string,
+  sizeFactor = 1,
+  given: RunSpec['params'] = {},
+): DataRun | null {
   const plugin = policies.find(policy);
   if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
-  const scenario = enlarged(new AnyData(seed).scenario(plugin), sizeFactor);
+  const drawn = enlarged(new AnyData(seed).scenario(plugin), sizeFactor);
+  const runs = drawn.runs.map((run) => ({ ...run, params: { ...run.params, ...given } }));
+  const scenario = { ...drawn, runs };
   if (checkScenario(scenario).issues.length > 0) return null;
   return { scenario, trace: openTrace(simulate(planRun(scenario, 0))) };
 }

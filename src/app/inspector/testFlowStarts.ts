@@ -14,7 +14,7 @@ export const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp',
 export const UNITS = 1e6; // of a cost of 1
 export const TICK = 100; // µs
 
-/** A task that a flow started, with what is said of it. */
+/** A task started by a flow, with its explanation. */
 export interface FlowStart extends DataRun {
   readonly task: number;
   readonly decisions: readonly RawDecision[];
@@ -27,7 +27,10 @@ export interface FlowStart extends DataRun {
   readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
 }
 
-/** Calls back with every task that a flow started in runs of a policy in which no server is lost; gives how many. */
+/**
+ * Runs the policy on random scenarios in which no server fails and calls `checks` for every task that a flow started.
+ * Returns the number of tasks.
+ */
 export function eachFlowStart(policy: string, checks: readonly ((each: FlowStart) => void)[]): number {
   let tasks = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -70,7 +73,7 @@ export const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length 
 export const ticks = (from: number, to: number) => Math.floor(to / TICK) - Math.floor(from / TICK);
 export const isFree = ({ scenario }: DataRun) => (scenario.runs[0].params?.solverDelay ?? 'free') === 'free';
 
-/** Adds up the ticks that a task had a computer between its submission and a row, up to the time of the row. */
+/** Adds up the ticks for which a task had a server between its submission and a row, up to the time of the row. */
 export function ticksOn(
   decisions: readonly RawDecision[],
   task: number,

@@ -16,7 +16,7 @@ const users = [
   { name: 'bob', weight: 3, priority: 1 },
 ];
 
-/** Draws a scenario of up to four servers with constraints, users, and servers and schedulers that fail. */
+/** Draws a scenario of up to four servers with constraints, users, and failing servers and schedulers. */
 export function drawScenario(seed: number, policy: string, given: RunSpec['params'] = {}): Scenario {
   const draws = new Draws(seed, `explained/${policy}`);
   const servers = 1 + draws.upTo(3);

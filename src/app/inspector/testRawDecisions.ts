@@ -1,6 +1,6 @@
 import type { Trace } from '../../trace/trace.ts';
 
-/** A decision as a trace has it: its kind by name, and its words as they stand. */
+/** A decision as recorded in the trace: the name of its kind, and its words undecoded. */
 export interface RawDecision {
   readonly row: number;
   readonly at: number;
@@ -11,7 +11,7 @@ export interface RawDecision {
 
 const decisionsOf = new WeakMap<Trace, readonly RawDecision[]>();
 
-/** Reads all decisions of a run one by one, in the order of their rows. */
+/** Reads all decisions of a run, in row order. */
 export function rawDecisions(trace: Trace): readonly RawDecision[] {
   const decisions = decisionsOf.get(trace) ?? readDecisions(trace);
   decisionsOf.set(trace, decisions);
@@ -34,19 +34,19 @@ function readDecisions({ data }: Trace): readonly RawDecision[] {
   }));
 }
 
-/** Puts the two words of a time together. */
+/** Combines the two words of a time. */
 export function rawTime({ words }: RawDecision, at: number): number {
   return words[at] * 2 ** 20 + words[at + 1];
 }
 
-/** Puts the two words of a large number of Quincy's together. */
+/** Combines the two words of a large number in Quincy's decisions. */
 export function rawLarge({ words }: RawDecision, at: number): number {
   return words[at] * 2 ** 24 + words[at + 1];
 }
 
 const attemptsOf = new WeakMap<Trace, ReturnType<typeof readAttempts>>();
 
-/** Lists the rows of attempts. */
+/** Lists the rows of the table of attempts. */
 export function rawAttempts(trace: Trace): ReturnType<typeof readAttempts> {
   const attempts = attemptsOf.get(trace) ?? readAttempts(trace);
   attemptsOf.set(trace, attempts);
@@ -66,12 +66,12 @@ function readAttempts({ data }: Trace) {
   }));
 }
 
-/** Gives the job of a task. */
+/** Returns the job of a task. */
 export function rawJob({ data, taskStage }: Trace, task: number): number {
   return data.graphs.stageJob[taskStage[task]];
 }
 
-/** Lists the blocks that a task reads, and who holds each. */
+/** Lists the blocks that a task reads, and the servers that hold each. */
 export function rawBlocks({ data, taskStage }: Trace, task: number) {
   const { storage, stageFirstTask } = data.graphs;
   const stage = taskStage[task];
@@ -91,7 +91,7 @@ export function rawBlocks({ data, taskStage }: Trace, task: number) {
   return blocks;
 }
 
-/** Gives the distance of a server from the nearest of some: 0 the same, 1 in its rack, 2 elsewhere. */
+/** Returns the distance from a server to the nearest holder: 0 the same server, 1 in its rack, 2 elsewhere. */
 export function rawDistance({ data }: Trace, server: number, holders: readonly number[]): number {
   const { rackOf } = data.topology;
   if (holders.includes(server)) return 0;

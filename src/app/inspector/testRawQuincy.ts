@@ -4,7 +4,7 @@ import { type RawDecision, rawAttempts, rawBlocks, rawJob } from './testRawDecis
 
 // ω price of waiting · ψ, ξ prices of the switches · Ω cap · R, X bytes across a rack switch, the core switch · A share
 
-/** The prices of a run: costs of a second, of a GB and of a GB. */
+/** The prices of a run: cost of a second of waiting (ω), of a GB across a rack switch (ψ) and across the core (ξ). */
 export interface RawPrices {
   readonly wait: number; // ω
   readonly rack: number; // ψ
@@ -12,7 +12,10 @@ export interface RawPrices {
   readonly cap: number; // Ω
 }
 
-/** Reads the prices out of a scenario; those that it leaves out are the paper's (Quincy §6), but for Ω, which it lacks. */
+/**
+ * Reads the prices of a scenario. Missing ones are the paper's (Quincy §6), except for Ω, for which the paper gives
+ * no value.
+ */
 export function rawPrices({ runs: [{ policy, params = {} }] }: Scenario): RawPrices {
   const value = (name: string, otherwise: number) => Number(params[name] ?? otherwise);
   return {
@@ -23,7 +26,7 @@ export function rawPrices({ runs: [{ policy, params = {} }] }: Scenario): RawPri
   };
 }
 
-/** What crosses switches, in bytes. */
+/** Bytes that cross switches. */
 export interface RawTraffic {
   readonly rack: number;
   readonly core: number;
@@ -34,7 +37,10 @@ interface Part {
   readonly holders: readonly number[];
 }
 
-/** Lists the parts of a task's input and where they lay at a moment: blocks of files, and what tasks before had made. */
+/**
+ * Lists the parts of a task's input with their holders at a time: blocks of files, and outputs of earlier tasks.
+ * `isThenMade`: whether outputs made at exactly that time count.
+ */
 function partsOf(trace: Trace, task: number, at: number, isThenMade: boolean): readonly Part[] {
   const { storage, parents, stageFirstTask } = trace.data.graphs;
   const stage = trace.taskStage[task];
@@ -59,7 +65,7 @@ function partsOf(trace: Trace, task: number, at: number, isThenMade: boolean): r
   return [...parts, ...makers.map((holders) => ({ bytes: bytes / makers.length, holders }))];
 }
 
-/** Gives what a task would read across switches on a computer (Quincy, Appendix). */
+/** Returns what a task would read across switches on a server (Quincy, Appendix). */
 function trafficOn(trace: Trace, parts: readonly Part[], server: number): RawTraffic {
   const { rackOf } = trace.data.topology;
   let [rack, core] = [0, 0];
@@ -71,12 +77,15 @@ function trafficOn(trace: Trace, parts: readonly Part[], server: number): RawTra
   return { rack, core };
 }
 
-/** d = min(ψ·R + ξ·X, Ω), of whole KB as the scheduler is told them. */
+/** d = min(ψ·R + ξ·X, Ω), in whole KB, as the scheduler is told. */
 export function rawDataCost({ rack: psi, core: xi, cap }: RawPrices, { rack, core }: RawTraffic): number {
   return Math.min(psi * (Math.round(rack / 1000) / 1e6) + xi * (Math.round(core / 1000) / 1e6), cap);
 }
 
-/** Lists all that a task might read across switches on each computer: what was made at that very moment may count. */
+/**
+ * Lists what a task might read across switches on each server, twice: with and without outputs made at exactly that
+ * time.
+ */
 export function rawTraffics(trace: Trace, task: number, at: number): readonly (readonly RawTraffic[])[] {
   const { servers } = trace.data.topology;
   return [true, false].map((isThenMade) => {
@@ -85,7 +94,7 @@ export function rawTraffics(trace: Trace, task: number, at: number): readonly (r
   });
 }
 
-/** Gives the worst of some computers. */
+/** Returns the most expensive of several servers' traffic. */
 export function rawWorst(prices: RawPrices, traffics: readonly RawTraffic[]): RawTraffic {
   return traffics.reduce((worst, each) =>
     rawDataCost({ ...prices, cap: Infinity }, each) > rawDataCost({ ...prices, cap: Infinity }, worst)
@@ -94,7 +103,7 @@ export function rawWorst(prices: RawPrices, traffics: readonly RawTraffic[]): Ra
   );
 }
 
-/** What a root said of a task, word by word. */
+/** What a root task reported about a task. */
 export interface RawSubmit {
   readonly row: number;
   readonly at: number;
@@ -112,7 +121,7 @@ export function rawSubmit({ row, at, words }: RawDecision): RawSubmit {
   return { row, at, task, hasAny: hasAny === 1, any: { rack: 1000 * rack, core: 1000 * core }, places };
 }
 
-/** Gives the last submission of a task before a row. */
+/** Finds the last submission of a task before a row. */
 export function rawSubmitBefore(decisions: readonly RawDecision[], task: number, row: number): RawSubmit {
   const found = decisions.findLast(
     (each) => each.kind === 'quincy/submit' && each.words[0] === task && each.row < row,
@@ -123,7 +132,7 @@ export function rawSubmitBefore(decisions: readonly RawDecision[], task: number,
 
 const entering = ['quincy/submit', 'quincy/over-share', 'quincy/evict'];
 
-/** Lists the tasks that stood in queues before a row, in the order in which they came. For runs in which nothing is lost. */
+/** Lists the tasks that stood in queues before a row, in order of arrival. Only for runs in which nothing is lost. */
 export function rawWaiting(
   trace: Trace,
   decisions: readonly RawDecision[],
@@ -136,7 +145,7 @@ export function rawWaiting(
     if (entering.includes(decision.kind)) came.set(task, decision.row);
     if (decision.kind === 'quincy/match') came.delete(task);
   }
-  // One that was stopped may have ended before it heard of that.
+  // A stopped task may have finished before the message to stop reached it.
   const { at } = decisions[row];
   for (const each of rawAttempts(trace)) if (each.outcome === 1 && each.endedAt <= at) came.delete(each.task);
   return [...came]
@@ -144,7 +153,7 @@ export function rawWaiting(
     .map(([task]) => rawSubmitBefore(decisions, task, row));
 }
 
-/** Tells whether a task stands in a queue of a computer: its own, that of its rack, that of the cluster. */
+/** Tells whether a task is in the queue of a server (level 0), of its rack (1) or of the cluster (2). */
 export function rawStandsIn(
   { data }: Trace,
   { places, hasAny }: RawSubmit,
@@ -157,7 +166,10 @@ export function rawStandsIn(
   return places.some((place) => place.to === to);
 }
 
-/** Counts the tasks of a job that run before a row: at least, and at most if those that end just then are not heard of. */
+/**
+ * Counts the tasks of a job that run before a row. `least` and `most` differ by those that end at exactly that time,
+ * which the scheduler may not know yet.
+ */
 export function rawRunningThen(trace: Trace, decisions: readonly RawDecision[], job: number, row: number) {
   const { at } = decisions[row];
   const launched = new Map<number, number>(); // task → row
@@ -180,8 +192,9 @@ export function rawRunningThen(trace: Trace, decisions: readonly RawDecision[], 
 }
 
 /**
- * Finds the share of a job before a row (Quincy §3.3): min(⌊M/K⌋, N), then what is left in equal parts. Gives all that it may
- * have been, as what ends or begins at that very moment may count or not. For runs in which nothing is lost.
+ * Computes the share of a job before a row (Quincy §3.3): min(⌊M/K⌋, N), and the rest in equal parts. Returns all
+ * possible values, as tasks and jobs that end or begin at exactly that time may count or not. Only for runs in which
+ * nothing is lost.
  */
 export function rawShares(
   trace: Trace,

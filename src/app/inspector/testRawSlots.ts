@@ -3,31 +3,42 @@ import type { Trace } from '../../trace/trace.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 import { rawAllowed } from './testRawTrace.ts';
 
-/** What a job had waited and how often it was skipped, by the pseudo-code of Delay Scheduling. */
+/** How long a job had waited and how often it was skipped, by the pseudo-code of Delay Scheduling. */
 export interface RawPatience {
   readonly waited: number;
   readonly skips: number;
   readonly level: number;
-  /** Rows of the skips since it was reset. */
+  /** Rows of the skips since the last reset. */
   readonly skipRows: readonly RawDecision[];
 }
 
 const FRESH: RawPatience = { waited: 0, skips: 0, level: 0, skipRows: [] };
 
 /**
- * Goes through all offers of a run as the pseudo-code does: gives how each launch row found the patience of its job. Times
- * are exact where every offer leaves a row: where no task is confined, and no server is lost.
+ * Replays all offers of a run by the pseudo-code and returns the patience of the job before each launch row. Times
+ * are exact where every offer leaves a row, i.e. where no task is restricted to some servers and no server is lost.
  */
 export function rawPatience(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatience> {
-  const known = patienceOf.get(trace) ?? replay(trace, isCounted);
-  patienceOf.set(trace, known);
+  return replayOf(trace, isCounted).found;
+}
+
+/** Gives the patience of a job at a moment, found in the same way. */
+export function rawPatienceAt(trace: Trace, isCounted: boolean, job: number, time: number): RawPatience {
+  const steps = replayOf(trace, isCounted).steps.filter((step) => step.job === job && step.at <= time);
+  return steps.at(-1)?.state ?? FRESH;
+}
+
+const replays = new WeakMap<Trace, ReturnType<typeof replay>>();
+
+function replayOf(trace: Trace, isCounted: boolean): ReturnType<typeof replay> {
+  const known = replays.get(trace) ?? replay(trace, isCounted);
+  replays.set(trace, known);
   return known;
 }
 
-const patienceOf = new WeakMap<Trace, ReadonlyMap<number, RawPatience>>();
-
-function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatience> {
+function replay(trace: Trace, isCounted: boolean) {
   const found = new Map<number, RawPatience>();
+  const steps: { readonly job: number; readonly at: number; readonly state: RawPatience }[] = [];
   const states = new Map<number, RawPatience>();
   let decidedBefore = 0; // the last decision before the present offer
   let offer: { at: number; server: number; jobs: number[]; isTaken: boolean } | null = null;
@@ -44,9 +55,13 @@ function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatien
     }
     offer.jobs.push(job);
     const state = states.get(job) ?? FRESH;
+    const become = (next: RawPatience) => {
+      states.set(job, next);
+      steps.push({ job, at, state: next });
+    };
     if (isSkip) {
       const elapsed = at - Math.max(decidedBefore, wantsSince(trace, job, row, at));
-      states.set(job, {
+      become({
         ...{ waited: state.waited + elapsed, skips: state.skips + 1, level: state.level },
         skipRows: [...state.skipRows, decision],
       });
@@ -55,13 +70,13 @@ function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatien
     offer.isTaken = true;
     found.set(row, state);
     const nearness = words[2] > 2 ? 0 : words[2];
-    if (isCounted) states.set(job, nearness === 0 ? FRESH : state);
-    else states.set(job, { ...FRESH, level: nearness });
+    if (isCounted) become(nearness === 0 ? FRESH : state);
+    else become({ ...FRESH, level: nearness });
   }
-  return found;
+  return { found, steps };
 }
 
-/** Gives since when a job has had something to launch without a break. */
+/** Returns since when a job has had tasks to launch without interruption. */
 function wantsSince(trace: Trace, job: number, row: number, at: number): number {
   const { jobFirstStage, stageFirstTask, stageJob } = trace.data.graphs;
   const { readyAt } = trace.data.tables.stages.columns;
@@ -82,7 +97,7 @@ function wantsSince(trace: Trace, job: number, row: number, at: number): number 
   return since;
 }
 
-/** Lists the skips that led to a launch: those of the same offer, right before it. */
+/** Counts the skips that led to a launch: those of the same offer, right before it. */
 export function rawSkippedBefore(decisions: readonly RawDecision[], launch: RawDecision): number {
   let count = 0;
   for (let row = launch.row - 1; row >= 0; row -= 1) {
@@ -93,7 +108,7 @@ export function rawSkippedBefore(decisions: readonly RawDecision[], launch: RawD
   return count;
 }
 
-/** Counts the tasks of a job that had slots when an attempt was bound. */
+/** Counts the tasks of a job that held slots when an attempt was bound. */
 export function rawRunning(trace: Trace, job: number, attempt: number): number {
   const attempts = rawAttempts(trace);
   const at = attempts[attempt].boundAt;
@@ -102,16 +117,16 @@ export function rawRunning(trace: Trace, job: number, attempt: number): number {
   ).length;
 }
 
-/** A job beside the one that was served, as far as the trace can tell surely. */
+/** A job that competed with the one that was served, as far as the trace proves it. */
 export interface Rival {
   readonly job: number;
-  /** Whether one of its tasks might have run there. */
+  /** Whether one of its tasks might have run on that server. */
   readonly mayRunThere: boolean;
 }
 
 /**
- * Lists the jobs that surely had something to launch when a task was launched and that surely stood before its job.
- * For runs in which nothing was lost and servers report at once.
+ * Lists the jobs that certainly had a task to launch when another job's task was launched, and certainly preceded it
+ * in the order. Only for runs in which nothing was lost and servers report at once.
  */
 export function rawRivals(
   trace: Trace,
@@ -149,7 +164,7 @@ export function rawRivals(
   return rivals;
 }
 
-/** Names the cluster of a job where each pool has its own. */
+/** Names the separate cluster of a job; “all” under other policies. */
 function partOf({ data }: Trace, scenario: Scenario, job: number): string {
   if (scenario.runs[0].policy !== 'separate') return 'all';
   const { pools, jobPool, jobUser, jobFirstStage, stageSets } = data.graphs;
@@ -187,7 +202,7 @@ interface Pool {
   readonly jobs: readonly number[];
 }
 
-/** Lists the pools that a job is in, from the top down. */
+/** Lists the pools that contain a job, outermost first. */
 function pathOf({ data: { graphs } }: Trace, job: number): readonly Pool[] {
   const { pools, users, jobPool, jobUser } = graphs;
   const all = Array.from({ length: graphs.jobs }, (_, each) => each);

@@ -1,7 +1,7 @@
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** A message, as a trace has it. */
+/** A message as recorded in the trace. */
 export interface RawMessage {
   readonly row: number;
   readonly kind: string;
@@ -11,7 +11,7 @@ export interface RawMessage {
   readonly sentAt: number;
 }
 
-/** Reads all messages of a stage one by one, in the order of their rows. Slow and plain: explanations are checked by it. */
+/** Reads all messages of a stage, in row order. Deliberately slow and plain: explanations are checked against it. */
 export function rawMessages({ data }: Trace, stage: StageId): readonly RawMessage[] {
   const { length, columns } = data.tables.messages;
   const messages: RawMessage[] = [];
@@ -29,7 +29,7 @@ export function rawMessages({ data }: Trace, stage: StageId): readonly RawMessag
   return messages;
 }
 
-/** Counts what a server had before a row of its queue came: running, held and waiting. */
+/** Counts what was on a server before an entry joined its queue: running, held and waiting. */
 export function rawAhead({ data }: Trace, entry: number, server: ServerId): number {
   const { attempts, holds, entries } = data.tables;
   const at = entries.columns.enteredAt[entry];
@@ -52,7 +52,7 @@ export function rawAhead({ data }: Trace, entry: number, server: ServerId): numb
   return count;
 }
 
-/** Lists where a task may run. */
+/** Lists the servers on which a task may run. */
 export function rawAllowed({ data }: Trace, stage: StageId, task: TaskId): readonly ServerId[] {
   const { graphs, topology } = data;
   const all = Array.from({ length: topology.servers }, (_, server) => server);

@@ -8,7 +8,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { originalOf } from '../../views/raceWords.ts';
 import { timeReading } from '../../views/readingLook.ts';
 
-/** Where a piece of a task's response time went. */
+/** One part of a task's response time. */
 export interface TimePart {
   readonly kind: 'place' | 'travel' | 'wait' | 'ask' | 'lost' | 'fetch' | 'read' | 'run';
   readonly label: string;
@@ -16,8 +16,8 @@ export interface TimePart {
 }
 
 /**
- * Splits a task's response time into what it waited for, one after the other. The parts are whole microseconds and add
- * up to the response time exactly. Null while the task has not finished.
+ * Splits a task's response time into consecutive parts. They are whole microseconds and add up to the response time
+ * exactly. Null while the task has not finished.
  */
 export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | null {
   const attempt = trace.finishedBy[task];
@@ -42,7 +42,10 @@ function partsBeforeCopy(trace: Trace, copy: number, ready: Micros): readonly Ti
   ];
 }
 
-/** Fetching files, reading and computing apart, where the attempt reads at all; how they take turns is not told apart. */
+/**
+ * Separates fetching files, reading and computing, if the attempt reads at all. Where reading and computing
+ * alternate, only their sums are given.
+ */
 function runningParts(trace: Trace, attempt: number, from: Micros, to: Micros): readonly TimePart[] {
   const fetching = timeFetching(trace, attempt);
   const fetch: TimePart = { kind: 'fetch', label: 'fetch files', length: fetching };
@@ -56,7 +59,7 @@ function runningParts(trace: Trace, attempt: number, from: Micros, to: Micros): 
   ];
 }
 
-/** Takes out of the first wait what attempts took that came to nothing. */
+/** Moves the time of earlier, wasted attempts from the first wait to a part of its own. */
 function withLost(
   trace: Trace,
   task: TaskId,
@@ -83,7 +86,7 @@ function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros
   const boundAt = attempts.columns.boundAt[attempt];
   const hold = holdBefore(trace, attempt);
   const askedAt = hold === NONE ? startedAt : holds.columns.from[hold];
-  // The entry whose turn it was: it left its queue when the slot was held or the task started.
+  // The queue entry from which the task started: it left the queue when the slot was held or the task started.
   const entry = entriesAt(trace, trace.taskStage[task], attempts.columns.server[attempt]).find(
     (row) =>
       entries.columns.leftAt[row] === askedAt &&
@@ -92,7 +95,8 @@ function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros
   const ask: TimePart = { kind: 'ask', label: 'ask', length: startedAt - askedAt };
   if (entry !== undefined) {
     const enteredAt = entries.columns.enteredAt[entry];
-    // It was sent one network delay before it came; what was before that, nothing was on its way for it to here.
+    // The entry was sent one network delay before it arrived. Before that, nothing was under way to this server for
+    // the task.
     const sentAt = Math.max(ready, enteredAt - trace.data.topology.networkDelay);
     return [
       { kind: 'place', label: 'with its scheduler', length: sentAt - ready },
@@ -101,7 +105,7 @@ function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros
       ask,
     ];
   }
-  // Without a queue at the server the task waits with its scheduler until it is bound.
+  // Without a queue at the server, the task waits with its scheduler until it is bound.
   const sentAt = Math.min(Math.max(ready, boundAt), askedAt);
   return [
     { kind: 'wait', label: 'wait', length: sentAt - ready },
@@ -115,7 +119,7 @@ export function totalOf(parts: readonly TimePart[]): Micros {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Writes whole microseconds with all their digits, in milliseconds below ten seconds: "22.431 ms". */
+/** Formats whole microseconds with all their digits as a number of ms or s: "22.431". */
 export function exactTime(micros: Micros, unit: 'ms' | 's'): string {
   const value = unit === 'ms' ? micros / 1000 : micros / 1_000_000;
   return `${Number(value.toFixed(unit === 'ms' ? 3 : 6))}`;

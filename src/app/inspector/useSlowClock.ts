@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 
-// Text that changes faster cannot be read.
+// At least this long between two updates; text that changes faster cannot be read.
 const EVERY = 200; // ms
 
-/** Gives the clock for text: a few times a second while it runs, at once when it is set. */
+/** Returns the time for text: updated a few times a second while the clock plays, and at once when it is set. */
 export function useSlowClock(): Micros {
   const [time, setTime] = useState(() => playbackStore.getState().time);
   useEffect(() => {

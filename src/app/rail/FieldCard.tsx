@@ -18,11 +18,11 @@ interface FieldCardProps {
   readonly fields: FieldsOfItems;
   readonly board: ListBoard;
   control(field: ScenarioField): ReactNode;
-  /** Shows what the item has several of itself. */
+  /** Renders a list contained in the item. */
   inside(list: ScenarioList): ReactNode;
 }
 
-/** One of several things: its name and the most important about it; unfolded, all that can be changed. */
+/** One item of a list: its name and its most important value; unfolded, all its controls. */
 export function FieldCard(props: FieldCardProps) {
   const { list, index, board } = props;
   const item = list.item(index);

@@ -21,10 +21,10 @@ interface FieldListProps {
   control(field: ScenarioField): ReactNode;
 }
 
-/** Longer lists are shown page by page. */
+/** Longer lists are shown in pages of this length. */
 const PAGE = 12;
 
-/** Something that there may be any number of: a card for each, and a button for one more. */
+/** A list of any length: a card for each item, and a button that adds one. */
 export function FieldList({ list, fields, board, level, control }: FieldListProps) {
   const { path, title, count, none, additions, idle } = list;
   const [first, setFirst] = useState(0);
@@ -32,7 +32,7 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
   const { fresh, message } = board;
   const start = Math.min(first, Math.max(0, count - 1));
 
-  // Whoever removed the card that had the focus goes on from its list; a new card is on the page that shows it.
+  // After a card with the focus was removed, its list gets the focus; a new card is scrolled to, on its page.
   useEffect(() => {
     if (fresh?.path === path) head.current?.focus();
     const index = fresh?.path.startsWith(`${path}/`) ? Number(fresh.path.slice(path.length + 1)) : Number.NaN;

@@ -10,29 +10,29 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { ParamControl } from './ParamControl.tsx';
 import { Controls, RailSection } from './RailSection.tsx';
 
-// What is added and removed waits for whoever asks for more.
+// Adding and removing items is loaded only when “More” is opened.
 const MoreFields = lazy(async () => ({ default: (await import('./MoreFields.tsx')).MoreFields }));
 
 interface FieldSectionProps {
   readonly title: string;
   readonly sections: readonly SectionName[];
-  /** Whose lists stand behind "More". */
+  /** The section of lists behind "More". */
   readonly lists: ListSection;
-  /** How paths of the fields end that stand first, in their order; the rest is behind "More". */
+  /** Ends of the paths of the most important fields, in this order; they stand first, the others behind "More". */
   readonly first: readonly string[];
-  /** How many of them stand before "More". */
+  /** Number of fields shown before "More". */
   readonly visible: number;
   readonly issues: readonly Issue[];
 }
 
-/** The controls of one part of the scenario, made from data. */
+/** The controls of one part of the scenario, generated from the field descriptions. */
 export function FieldSection({ title, sections, lists, first, visible, issues }: FieldSectionProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   const all = useMemo(() => fieldsOf(scenario), [scenario]);
   const fields = all.filter(({ section }) => sections.includes(section));
   const openedFields = useMemo(() => fieldsOf(opened), [opened]);
-  // What was added stands in its list: it does not push aside what the scenario was opened with.
+  // Fields added later are shown in their list only, so that they do not displace those the scenario was opened with.
   const isAdded = ({ path }: ScenarioField) =>
     /^\/(events|workload\/(users|pools))\//.test(path) && openedFields.every((field) => field.path !== path);
   const plain = leading(
@@ -69,14 +69,14 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
   );
 }
 
-/** Puts the fields that matter most first; a scenario without any of them begins with its plain ones. */
+/** Puts the most important fields first; a scenario without any of them starts with its plain ones. */
 function leading(fields: readonly ScenarioField[], first: readonly string[]): readonly ScenarioField[] {
   const plain = fields.filter(({ spec }) => spec.advanced !== true);
   const chosen = first.flatMap((end) => plain.filter(({ path }) => path.endsWith(end)));
   return chosen.length > 0 ? chosen : plain;
 }
 
-/** Gives the value with which the scenario was opened; undefined where it said nothing of the field. */
+/** Returns the value with which the scenario was opened; undefined where it did not set the field. */
 function openedValue(
   field: ScenarioField,
   openedFields: readonly ScenarioField[],
@@ -84,7 +84,7 @@ function openedValue(
 ): ParamValue | undefined {
   const same = openedFields.find(({ path, spec }) => path === field.path && spec.kind === field.spec.kind);
   if (same !== undefined) return same.read(opened);
-  // What only lists offer is not among the fields; it was there if the scenario says anything of it.
+  // A field offered by lists only is not in `fields`; it existed if the opened scenario has a value at its path.
   const wasThere = valueAt(opened, pointerNames(field.path)) !== undefined;
   return wasThere ? field.read(opened) : undefined;
 }

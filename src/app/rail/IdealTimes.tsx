@@ -7,7 +7,7 @@ import { pool } from '../runner.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ScenarioRail.module.css';
 
-/** What the times alone of a workload are worth, and a button that measures them anew. */
+/** Says whether the measured times of jobs alone are still valid, and measures them again on request. */
 export function IdealTimes() {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
@@ -20,7 +20,7 @@ export function IdealTimes() {
     try {
       const seconds = await measureIdeals(pool, scenario);
       const now = scenarioStore.getState().scenario;
-      // What was edited meanwhile has other times.
+      // If the scenario was edited meanwhile so that the times differ, they are dropped.
       if (hasIdeals(now) && isMeasuredAlike(now, scenario)) {
         const next = withIdeals(now, seconds);
         setMeasured((before) => [...before, next]);
@@ -36,11 +36,11 @@ export function IdealTimes() {
     <div className={styles.ideals}>
       {isStale && (
         <p role="status">
-          What jobs take alone was measured before your edit: ratios to it compare with another cluster or
-          other jobs.
+          The times of jobs alone were measured before your edit: ratios to them compare with another cluster
+          or other jobs.
         </p>
       )}
-      {typeof state === 'object' && <p role="alert">It could not be measured: {state.failure}</p>}
+      {typeof state === 'object' && <p role="alert">Measuring failed: {state.failure}</p>}
       <Button
         disabled={state === 'busy'}
         onClick={() => void measure()}

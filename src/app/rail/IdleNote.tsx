@@ -2,7 +2,7 @@ import type { Edit, Idle } from '../../scenario/lists/list.ts';
 import styles from './FieldList.module.css';
 import section from './RailSection.module.css';
 
-/** Says that something has nothing to act on, and offers what it needs. */
+/** Says that a control currently has no effect, and offers an edit that gives it one. */
 export function IdleNote({ idle, onTake }: { readonly idle: Idle; onTake(edit: Edit): void }) {
   return (
     <p className={styles.note}>

@@ -6,7 +6,7 @@ import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
 
-/** Says below a control of a policy that it has nothing to act on, and offers what it needs. */
+/** Says below a policy's control that it currently has no effect, and offers an edit that gives it one. */
 export function IdleParam({ index, name }: { readonly index: number; readonly name: string }) {
   const scenario = scenarioStore((state) => state.scenario);
   const [refusal, setRefusal] = useState<string | null>(null);

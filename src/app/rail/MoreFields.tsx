@@ -13,21 +13,21 @@ import { WriteOut } from './WriteOut.tsx';
 
 interface MoreFieldsProps {
   readonly section: ListSection;
-  /** What is not shown already. */
+  /** The fields not shown before "More". */
   readonly rest: readonly ScenarioField[];
-  /** All fields of the scenario: a card shows all that is about its item. */
+  /** All fields of the scenario: an item's card shows all fields about it. */
   readonly all: readonly ScenarioField[];
   control(field: ScenarioField): ReactNode;
 }
 
-/** What stands behind "More": the other controls, and what there may be any number of. */
+/** The content of "More": the remaining controls, and the lists. */
 export function MoreFields({ section, rest, all, control }: MoreFieldsProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const board = useListBoard();
   const clusterLists = listsOf(scenario, 'cluster');
   const workloadLists = listsOf(scenario, 'workload');
   const fields = fieldsOfItems([...clusterLists, ...workloadLists], all, scenario);
-  // Few want these: their texts come with the rest of what is behind "More".
+  // Rarely used fields, whose texts are loaded together with this component.
   const later = externalFileFields(scenario).filter(
     (field) => (field.section === 'cluster') === (section === 'cluster'),
   );

@@ -9,16 +9,16 @@ import { Toggle } from '../../widgets/Toggle.tsx';
 interface ParamControlProps {
   readonly spec: ParamSpec;
   readonly value: ParamValue;
-  /** What the scenario was opened with; undefined: it says nothing of this. The way back leads there. */
+  /** The value with which the scenario was opened, to which the control resets; undefined if it had none. */
   readonly opened?: ParamValue;
-  /** Where the value stands in the scenario: names the gesture, so that a drag is one step of undo. */
+  /** Path of the value in the scenario. Identifies the gesture, so that a drag is one step of undo. */
   readonly path: string;
   readonly issue?: string;
   readonly disabled?: boolean;
   onChange(value: ParamValue, gesture: Gesture): void;
 }
 
-/** Makes a control from a parameter's data. */
+/** Generates a control from a parameter's description. */
 export function ParamControl({ spec, value, opened, path, issue, disabled, onChange }: ParamControlProps) {
   const { title, symbol, help, consequence, source, origin, reading } = spec;
   const rests = reading === undefined ? undefined : <Cited text={reading} mark="†" />;

@@ -27,15 +27,15 @@ const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx'))
 
 const options = policies.all.map(({ id, title, family }) => ({ id, title, group: family }));
 
-// Parameters that may have nothing to act on.
+// Parameters that may have no effect in some scenarios.
 const mayIdle = new Set(
   'discipline softLocality relaxAfter rackWait remoteWait skips killAfter order'.split(' '),
 );
 
-// More than these would not fit beside the other sections.
+// Number of parameters shown before "More", so that the other sections fit on the screen.
 const VISIBLE = 3;
 
-/** One of the compared policies: which one, with what parameters. */
+/** One of the compared policies and its parameters. */
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
   const plugin = worded(policies.get(run.policy));
@@ -46,7 +46,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const specs = Object.entries(plugin.params);
   const leading = specs.filter(([name]) => isCompared(name));
   const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
-  // What the scenario was opened with, for any run of the policy, is what it is about.
+  // Parameters set when the scenario was opened, in any run of the policy, matter most and come first.
   const visible = [...leading, ...plain].slice(0, VISIBLE);
   const hidden = specs.filter((each) => !visible.includes(each));
   const values = readParams(plugin.params, run.params);

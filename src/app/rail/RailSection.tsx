@@ -4,14 +4,14 @@ import styles from './RailSection.module.css';
 
 interface RailSectionProps {
   readonly title: string;
-  /** Beside the title, such as a button. */
+  /** Shown beside the title, such as a button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** What stands behind "More". */
+  /** Content of "More". */
   readonly more?: ReactNode;
 }
 
-/** A part of the rail under a small heading; what matters less is behind "More". */
+/** A section of the rail with a small heading; less important controls are behind "More". */
 export function RailSection({ title, aside, children, more }: RailSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const restId = useId();
@@ -40,7 +40,7 @@ export function RailSection({ title, aside, children, more }: RailSectionProps) 
   );
 }
 
-/** Something to unfold; what is folded is not there, for there may be hundreds of controls. */
+/** A collapsible section. Collapsed content is not rendered, as it may be hundreds of controls. */
 export function More({
   title = 'More',
   children,
@@ -57,7 +57,7 @@ export function More({
   );
 }
 
-/** Controls, one below the other. */
+/** A column of controls. */
 export function Controls({ children }: { readonly children: ReactNode }) {
   return <div className={styles.controls}>{children}</div>;
 }

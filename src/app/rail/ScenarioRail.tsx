@@ -18,7 +18,7 @@ const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }
 
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
-// Where tasks read, what distance costs says more than what a message does.
+// Where tasks read, the cost of distance matters more than the message delay.
 const clusterFirstWithData = ['/slotsPerServer', '/network/remote', '/network/uplink'];
 const workloadSections = ['jobs', 'users', 'length', 'events'] as const;
 const workloadFirst = [
@@ -35,7 +35,7 @@ const workloadFirst = [
 ];
 const workloadAtOnceFirst = ['/workload/jobs', ...workloadFirst];
 
-/** Everything that can be changed: the cluster, the workload and the policies that are compared on them. */
+/** All controls: the cluster, the workload and the policies compared on them. */
 export function ScenarioRail() {
   const runs = scenarioStore((state) => state.scenario.runs);
   const edit = scenarioStore((state) => state.edit);
@@ -93,7 +93,7 @@ export function ScenarioRail() {
   );
 }
 
-/** What the preset suggests to try, and the way back through one's edits. */
+/** What the preset suggests to try, and undo, redo and reset. */
 function Lesson() {
   const origin = scenarioStore((state) => state.origin);
   const { canUndo, canRedo, undo, redo, revert, opened, scenario } = scenarioStore();
@@ -121,7 +121,7 @@ function Lesson() {
   );
 }
 
-/** What the header has no room for on a phone. */
+/** Buttons for which the header has no room on a phone. */
 function PageButtons() {
   const openOverlay = layoutStore((layout) => layout.openOverlay);
   const { theme, setTheme } = settingsStore();
@@ -141,7 +141,7 @@ function PageButtons() {
   );
 }
 
-/** All complaints in one place; those about a control stand beside it too. */
+/** All issues in one place; those of a control are also shown beside it. */
 function AllIssues({ issues }: { readonly issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (

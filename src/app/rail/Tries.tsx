@@ -1,7 +1,7 @@
 import { presets } from '../../scenario/presets.ts';
 import styles from './ScenarioRail.module.css';
 
-/** What a preset suggests to try, and what people often get wrong about it. */
+/** What a preset suggests to try, and a common misconception about it. */
 export function Tries({ id }: { readonly id: string }) {
   const preset = presets.find(id);
   if (preset === undefined) return null;

@@ -6,7 +6,9 @@ import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 import section from './RailSection.module.css';
 
-/** Turns jobs that are drawn into a list of the same jobs, or says that it cannot. */
+/**
+ * A button that replaces the random workload by the list of the same jobs, or the reason why that is not possible.
+ */
 export function WriteOut() {
   const scenario = scenarioStore((state) => state.scenario);
   const [problem, setProblem] = useState<string | null>(null);
@@ -16,7 +18,7 @@ export function WriteOut() {
   const start = async () => {
     try {
       const written = await writeOut(scenario);
-      // Whoever changed something meanwhile wants that.
+      // The scenario was edited meanwhile: the edit wins.
       if (scenarioStore.getState().scenario !== scenario) return;
       const outcome = tried(scenario, () => ({ scenario: written }));
       if (outcome.kind === 'refused') setProblem(outcome.why);

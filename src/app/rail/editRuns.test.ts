@@ -17,19 +17,19 @@ const scenarioOf = (...runs: readonly RunSpec[]): Scenario => ({ ...presets.all[
 const random: RunSpec = { policy: 'random' };
 const sparrow: RunSpec = { policy: 'sparrow', params: { probeRatio: 3 } };
 
-test('a parameter that is back at its default leaves the scenario', () => {
+test('a parameter reset to its default is removed from the scenario', () => {
   const changed = changeParam(1, 'probeRatio', 4)(scenarioOf(random, sparrow));
   expect(changed.runs[1]).toEqual({ policy: 'sparrow', params: { probeRatio: 4 } });
   expect(changeParam(1, 'probeRatio', 2)(changed).runs[1]).toEqual({ policy: 'sparrow' });
 });
 
-test('another policy keeps what both have and drops the rest', () => {
+test('changing the policy keeps common parameters and drops the rest', () => {
   const changed = changePolicy(0, 'batch')(scenarioOf(sparrow));
   expect(changed.runs).toEqual([{ policy: 'batch', params: { probeRatio: 3 } }]);
   expect(changePolicy(0, 'omniscient')(changed).runs[0].params?.probeRatio).toBeUndefined();
 });
 
-test('any policy may take the place of any other, and the scenario stays right', () => {
+test('any policy may replace any other, and the scenario stays valid', () => {
   for (const { id: from } of policies.all) {
     for (const { id: to } of policies.all) {
       const changed = changePolicy(0, to)(scenarioOf({ policy: from }));
@@ -49,7 +49,7 @@ test('runs are copied, removed and swapped, within bounds', () => {
   expect(addRun(full).runs).toHaveLength(MOST_RUNS);
 });
 
-test('an added policy is one that is not there yet', () => {
+test('an added policy is not among the existing ones', () => {
   const [, , added] = addRun(scenarioOf(random, sparrow)).runs;
   expect(['random', 'sparrow']).not.toContain(added.policy);
 });

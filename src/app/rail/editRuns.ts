@@ -2,7 +2,7 @@ import type { ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import type { RunSpec, Scenario } from '../../scenario/schema.ts';
 
-/** Policies that can stand side by side. */
+/** Most policies that can be compared side by side. */
 export const MOST_RUNS = 4;
 
 type Edit = (scenario: Scenario) => Scenario;
@@ -11,7 +11,7 @@ const withRuns =
   (change: (runs: readonly RunSpec[]) => readonly RunSpec[]): Edit =>
   (scenario) => ({ ...scenario, runs: change(scenario.runs) });
 
-/** Sets a parameter of a run. A value that is the default is left out, so that links stay short. */
+/** Sets a parameter of a run. A default value is left out, to keep links short. */
 export function changeParam(index: number, name: string, value: ParamValue): Edit {
   return withRuns((runs) =>
     runs.map((run, at) => {
@@ -24,7 +24,7 @@ export function changeParam(index: number, name: string, value: ParamValue): Edi
   );
 }
 
-/** Puts another policy in the place of a run. Parameters of the same name keep their values where those are allowed. */
+/** Changes the policy of a run. Parameters with the same name keep their values where the new policy allows these. */
 export function changePolicy(index: number, policy: string): Edit {
   const specs = policies.get(policy).params;
   return withRuns((runs) =>
@@ -43,22 +43,22 @@ export function changePolicy(index: number, policy: string): Edit {
   );
 }
 
-/** Puts a copy of a run right after it. */
+/** Inserts a copy of a run after it. */
 export function duplicateRun(index: number): Edit {
   return withRuns((runs) => runs.toSpliced(index + 1, 0, runs[index]).slice(0, MOST_RUNS));
 }
 
-/** Takes a run away; the last one stays. */
+/** Removes a run, unless it is the only one. */
 export function removeRun(index: number): Edit {
   return withRuns((runs) => (runs.length > 1 ? runs.toSpliced(index, 1) : runs));
 }
 
-/** Lets two runs change places. */
+/** Swaps two runs. */
 export function swapRuns(one: number, other: number): Edit {
   return withRuns((runs) => runs.with(one, runs[other]).with(other, runs[one]));
 }
 
-/** Adds a policy that is not there yet. */
+/** Adds a policy that is not compared yet. */
 export const addRun: Edit = withRuns((runs) => {
   if (runs.length >= MOST_RUNS) return runs;
   const fresh = policies.all.find(({ id }) => runs.every(({ policy }) => policy !== id)) ?? policies.all[0];

@@ -4,30 +4,30 @@ import { tried } from '../../scenario/lists/tried.ts';
 import { findList } from '../../scenario/lists.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 
-/** What an edit of a list had to say. */
+/** The message of the last edit of a list. */
 export interface Message {
   readonly list: string;
   readonly text: string;
   readonly isRefusal: boolean;
 }
 
-/** What all lists of a section share: which cards are open, where to look next, and what was said last. */
+/** State shared by all lists of a section: open cards, where the focus goes next, and the last message. */
 export interface ListBoard {
   readonly open: ReadonlySet<string>;
-  /** The item, or the list, that the focus goes to. */
+  /** The path of the item, or list, that gets the focus. */
   readonly fresh: { readonly path: string } | null;
   readonly message: Message | null;
   toggle(path: string, isOpen: boolean): void;
   add(list: string, edit: Edit): void;
   copy(list: string, index: number, edit: Edit): void;
   remove(list: string, index: number, edit: Edit): void;
-  /** Makes any other edit that a list offers. */
+  /** Applies any other edit that a list offers. */
   take(list: string, edit: Edit): void;
-  /** Writes a text; gives what is wrong with it. */
+  /** Applies a typed text; returns what is wrong with it, or null. */
   write(list: string, edit: Edit | string): string | null;
 }
 
-/** Makes the board of a section of the rail. */
+/** Creates the state of one section of the rail. */
 export function useListBoard(): ListBoard {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<{ readonly path: string } | null>(null);
@@ -41,7 +41,7 @@ export function useListBoard(): ListBoard {
     if (!isRefusal) scenarioStore.getState().edit(() => outcome.scenario);
     return !isRefusal;
   };
-  /** Closes the cards from an index on: others stand there now. */
+  /** Closes the cards from an index on, since these paths now belong to other items. */
   const closeFrom = (list: string, index: number, opened?: string) =>
     setOpen((before) => {
       const kept = [...before].filter((path) => {
@@ -91,11 +91,12 @@ export function useListBoard(): ListBoard {
   };
 }
 
-/** Lists the paths of what stands in a list. */
+/** Lists the paths of the items of a list. */
 function pathsIn(path: string): readonly string[] {
   const list = findList(scenarioStore.getState().scenario, path);
   if (list === undefined) return [];
-  // What a stage reads and fetches stands at paths of its own; elsewhere there may be a million jobs.
+  // Inputs of a stage have irregular paths, so their items are built. Other paths follow from the index, and there
+  // may be a million jobs.
   const isOfStage = path.endsWith('/inputs');
   return Array.from({ length: list.count }, (_, index) =>
     isOfStage ? list.item(index).path : `${path}/${index}`,

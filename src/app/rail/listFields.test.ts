@@ -10,7 +10,7 @@ function ownedIn(scenario: Scenario) {
   return fieldsOfItems(lists, fieldsOf(scenario), scenario);
 }
 
-test('each field stands in the innermost card that it is about, and in one only', () => {
+test('each field is in the innermost card that it is about, and in only one', () => {
   for (const { scenario } of presets.all) {
     const placed = [...ownedIn(scenario)].flatMap(([item, fields]) => fields.map(({ path }) => [item, path]));
     expect(new Set(placed.map(([, path]) => path)).size).toBe(placed.length);
@@ -35,7 +35,7 @@ test('of jobs of one kind with one stage, the numbers stay where they were', () 
   expect([...owned.values()].flat()).toEqual([]);
 });
 
-test('a title in a card does not say again whose it is', () => {
+test('a title in a card does not repeat the name of the item', () => {
   const item = { path: '', name: 'ann', about: '', remove: (scenario: Scenario) => ({ scenario }) };
   expect(
     [

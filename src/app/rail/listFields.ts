@@ -2,10 +2,10 @@ import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
-/** The fields that belong to the items of lists, by the paths of the items. */
+/** The fields of list items, by item path. */
 export type FieldsOfItems = ReadonlyMap<string, readonly ScenarioField[]>;
 
-/** Finds the item that each field is about, the innermost one; who is about none stays where it was. */
+/** Assigns each field to the innermost item that it is about; fields about no item stay where they were. */
 export function fieldsOfItems(
   lists: readonly ScenarioList[],
   fields: readonly ScenarioField[],
@@ -31,7 +31,10 @@ export function fieldsOfItems(
   return owned;
 }
 
-/** Makes only items that some field may be about: a log has a million jobs, and no field of one. */
+/**
+ * Builds the items of a list only if a field may be about one: a log has a million jobs, and no field of a single
+ * job.
+ */
 function itemsAbove(list: ScenarioList, fields: readonly ScenarioField[]): readonly ListItem[] {
   const outer = list.path.endsWith('/inputs') ? list.path.slice(0, -'/inputs'.length) : list.path;
   if (!fields.some(({ path }) => path.startsWith(`${outer}/`))) return [];
@@ -39,8 +42,8 @@ function itemsAbove(list: ScenarioList, fields: readonly ScenarioField[]): reado
 }
 
 /**
- * Tells whether a field under an item's path is about that item alone. Of jobs of one kind with one stage, the
- * controls are those of the workload; of stages that all read alike there is one for all, without a name.
+ * Tells whether a field under an item's path is about that item alone. With one class of jobs of one stage, the
+ * controls are those of the workload; stages that all read alike share one control without a name.
  */
 function isAbout({ path, spec }: ScenarioField, item: ListItem, { workload }: Scenario): boolean {
   if (!path.startsWith('/workload/classes/') || workload.kind === 'explicit') return true;
@@ -49,7 +52,7 @@ function isAbout({ path, spec }: ScenarioField, item: ListItem, { workload }: Sc
   return isSimple ? /\/(reads|shuffle|input)\b/.test(item.path) : spec.title.includes(': ');
 }
 
-/** Leaves out of a title what the card around it says already. */
+/** Removes from a title the item's name, which the card shows already. */
 export function withoutOwner(title: string, { name }: ListItem): string {
   const bare = title.replace(/(, (failure|scheduler|input|line) \d+)?(: .*)?$/, '');
   return [` of pool ${name}`, ` of ${name}`, ` in ${name}`].reduce(

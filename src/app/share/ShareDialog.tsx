@@ -12,7 +12,7 @@ import { encodeHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ShareDialog.module.css';
 
-/** Gives away what is on the page: as a link that holds it all, for a text or a page of others, or as a file. */
+/** Shares the scenario: as a link (plain, as Markdown or as an iframe), or as a file. */
 export function ShareDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const scenario = scenarioStore((state) => state.scenario);
@@ -33,7 +33,7 @@ export function ShareDialog() {
   const advice = link === 'making' ? 'short' : (link?.advice ?? 'file');
   const title = scenario.question ?? scenario.name;
 
-  // The link from before is of another choice: nobody should copy it while the new one is made.
+  // Drop the previous link, made for the other choice, so that nobody copies it while the new one is made.
   const choose = (isWithMoment: boolean) => {
     setLink('making');
     setWithMoment(isWithMoment);

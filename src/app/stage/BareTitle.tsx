@@ -6,7 +6,7 @@ import { isEmbedded } from '../query.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './BareTitle.module.css';
 
-/** Stands in for the header where the page has none: the question, and the way out. */
+/** Replaces the header where there is none: the scenario's question, and a button that leaves the mode. */
 export function BareTitle() {
   const scenario = scenarioStore((state) => state.scenario);
   const setProjecting = settingsStore((settings) => settings.setProjecting);
@@ -22,7 +22,7 @@ export function BareTitle() {
   );
 }
 
-/** From a frame in somebody else's page to a page of one's own. */
+/** A link from an embedded page to the same scenario on the full page. */
 function OpenLink() {
   const scenario = scenarioStore((state) => state.scenario);
   const [address, setAddress] = useState<string | null>(null);

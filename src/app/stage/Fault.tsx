@@ -6,11 +6,11 @@ import styles from './Fault.module.css';
 
 interface FaultProps {
   readonly error: Error;
-  /** Which part of the page failed. */
+  /** The part of the page that failed. */
   readonly where: string;
 }
 
-/** Says that a part of the page failed and how to report it. The rest of the page lives on. */
+/** Says that a part of the page failed and how to report it. The rest of the page keeps working. */
 export function Fault({ error, where }: FaultProps) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Definition } from '../../metrics/definition.ts';
+import { Cited } from '../../views/Cited.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { placeBelow } from './placeBelow.ts';
@@ -11,7 +12,7 @@ interface HowCountedProps {
   load(): Promise<readonly Definition[]>;
 }
 
-/** A button beside numbers that says how they are counted. */
+/** A button beside numbers that says how they are counted, and leads to what that rests on. */
 export function HowCounted({ of, load }: HowCountedProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -45,10 +46,11 @@ export function HowCounted({ of, load }: HowCountedProps) {
       >
         <h3>How it is counted</h3>
         <dl>
-          {definitions.map(({ title, help }) => (
+          {definitions.map(({ title, help, reading }) => (
             <div key={title}>
               <dt>
                 <strong>{title}</strong>
+                {reading !== undefined && <Cited text={reading} mark="†" />}
               </dt>
               <dd>{help}</dd>
             </div>

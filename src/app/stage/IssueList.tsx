@@ -1,7 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
 import { placeInWords } from '../../scenario/placeInWords.ts';
 
-/** Lists what is wrong with a scenario, each place in words. */
+/** Lists what is wrong with a scenario, with each place described in words. */
 export function IssueList({
   issues,
   className,

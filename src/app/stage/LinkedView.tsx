@@ -3,7 +3,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runLetter } from '../../views/chart.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
@@ -19,7 +19,7 @@ interface LinkedViewProps {
   readonly titles: readonly string[];
 }
 
-/** A smaller view of the visitor's choice, linked to the large one by the clock and the selection. */
+/** A smaller view of the visitor's choice; it shares clock and selection with the large one. */
 export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);

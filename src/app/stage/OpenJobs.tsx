@@ -4,7 +4,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './RunHead.module.css';
 
-/** Says of a run that is over that jobs never finished, and why. */
+/** Says which jobs never finished in a completed run, and why. */
 export function OpenJobs({ trace }: { readonly trace: Trace }) {
   const words = useMemo(() => openJobsWords(trace.data), [trace]);
   return (

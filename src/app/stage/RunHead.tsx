@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../base/format.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
-import type { Summary } from '../../metrics/summary.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -13,11 +13,11 @@ interface RunHeadProps {
   readonly title: string;
   readonly trace: Trace | null;
   readonly isStale: boolean;
-  /** Without the numbers. */
+  /** Whether to leave out the numbers. */
   readonly isBrief?: boolean;
 }
 
-/** Heads a run: its letter, its name and how long its jobs took. */
+/** The head of a run: its letter, its name and the response times of its jobs. */
 export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHeadProps) {
   const summary = trace === null || isBrief ? null : responseOf(trace);
   return (
@@ -53,12 +53,4 @@ function hasOpenJobs({ data: { tables } }: Trace): boolean {
   return tables.jobs.columns.finishedAt.includes(Number.POSITIVE_INFINITY);
 }
 
-const responses = new WeakMap<Trace, Summary>();
-
-function responseOf(trace: Trace): Summary {
-  const known = responses.get(trace);
-  if (known !== undefined) return known;
-  const summary = summaryOf(trace, jobResponse);
-  responses.set(trace, summary);
-  return summary;
-}
+const responseOf = ofTrace((trace) => summaryOf(trace, jobResponse));

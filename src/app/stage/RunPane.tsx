@@ -11,11 +11,11 @@ interface RunPaneProps {
   readonly run: Run;
   readonly titles: readonly string[];
   readonly view: View;
-  /** Whether the view shows another run beside this one. */
+  /** Whether the view already shows another run beside this one. */
   readonly isShownBeside: boolean;
 }
 
-/** One run in a view that takes one, under its own head. */
+/** One run, with its own head, in a view that shows one run at a time. */
 export function RunPane({ run, titles, view, isShownBeside }: RunPaneProps) {
   const { index } = run.source;
   const title = titles[index] ?? '';

@@ -20,11 +20,11 @@ const counts = new Intl.NumberFormat('en', { notation: 'compact', maximumSignifi
 
 interface RunStatusProps {
   readonly run: Run;
-  /** Those that share the pane with it: one question is for all of them. */
+  /** The runs that share the pane with this one: consent is asked once for all of them. */
   readonly together?: readonly Run[];
 }
 
-/** Says how a run is doing when it is not simply done, and what can be done about it. */
+/** Shows the state of a run that is not done (waiting, running, failed, …) and what can be done about it. */
 export function RunStatus({ run, together = [run] }: RunStatusProps) {
   const { state, source } = run;
   const { index } = source;

@@ -4,7 +4,7 @@ import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
-import { runLetter } from '../../views/chart.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
@@ -20,7 +20,7 @@ import { findView, viewOptions } from './viewMenu.ts';
 
 const HERO = 'hero';
 
-/** The middle of the page: a large view of every run side by side, and two views that show the same in other ways. */
+/** The middle of the page: a large view of every run side by side, and two small views below. */
 export function Stage() {
   const runs = runStore((state) => state.runs);
   const heroId = layoutStore((layout) => layout.hero);
@@ -78,7 +78,7 @@ export function Stage() {
   );
 }
 
-/** After a swipe, the run that came to lie under the window is the one that is looked at. */
+/** After a swipe, the run now in sight becomes the focused one. */
 function noteSwipe({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>): void {
   if (scrollWidth > clientWidth) layoutStore.getState().focusRun(Math.round(scrollLeft / clientWidth));
 }
@@ -88,7 +88,7 @@ interface RunSwitchProps {
   readonly titles: readonly string[];
 }
 
-/** On a phone, the runs lie side by side under one window: swipe or choose. */
+/** On a phone one run is in sight at a time: swipe, or choose it here. */
 function RunSwitch({ count, titles }: RunSwitchProps) {
   const focused = layoutStore((layout) => layout.focusedRun);
   const focusRun = layoutStore((layout) => layout.focusRun);

@@ -2,7 +2,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import type { View } from '../../views/view.ts';
 import { HowCounted } from './HowCounted.tsx';
 
-/** Says how the numbers of a view are counted, and those in the head of a run where it has one. */
+/** Says how the numbers in the head of a run are counted where a view has one, and then its own. */
 export function ViewCounted({ view }: { readonly view: View }) {
   return <HowCounted of={view.title} load={() => countedIn(view)} />;
 }
@@ -12,5 +12,5 @@ async function countedIn({ id, takes }: View): Promise<readonly Definition[]> {
   const own = countedBy(id);
   if (takes === 'all runs') return own;
   const titles = new Set(own.map(({ title }) => title));
-  return [...own, ...countedInHead.filter(({ title }) => !titles.has(title))];
+  return [...countedInHead.filter(({ title }) => !titles.has(title)), ...own];
 }

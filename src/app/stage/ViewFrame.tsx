@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { runName } from '../../views/chart.ts';
+import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, TableRows, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -15,22 +15,22 @@ const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.ts
 
 interface ViewFrameProps {
   readonly view: View;
-  /** Where it stands, for those who cannot see that; the large view needs no word. */
+  /** Position of the view, for screen readers; undefined for the large view. */
   readonly place?: string;
   readonly runs: readonly RunTrace[];
-  /** What stands left in the frame's head. */
+  /** Content of the left side of the frame's head. */
   readonly head: ReactNode;
-  /** What is on screen is older than the scenario beside it. */
+  /** Whether the traces are older than the scenario in the rail. */
   readonly isStale: boolean;
-  /** Whether another view may take the room for runs that this one refuses. */
+  /** Whether another view may be shown instead if this one refuses the runs. */
   readonly allowsInstead?: boolean;
-  /** Stands in for the view while there is nothing to show. */
+  /** Shown while there is nothing to draw. */
   readonly placeholder?: ReactNode;
 }
 
 /**
- * Gives a view its room, its tools and its twin as a table, and catches its faults. Where the view refuses the runs and
- * another one shows the same of them, that one takes the room, under a line that says so.
+ * A frame around a view: sizes it, offers its tools and its table, and catches its errors. If the view refuses the
+ * runs and another view can show them, that one is drawn instead, with a line that says so.
  */
 export function ViewFrame({
   view: wanted,
@@ -41,7 +41,8 @@ export function ViewFrame({
   allowsInstead = false,
   placeholder,
 }: ViewFrameProps) {
-  // Under a dragged slider results come faster than all views can be drawn: some may be skipped, the hand never waits.
+  // While a slider is dragged, results arrive faster than all views can be drawn: skip some rather than block the
+  // slider.
   const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
   const [measure, size] = useSize();
@@ -105,7 +106,7 @@ interface DrawingProps {
   readonly height: number;
 }
 
-/** Draws anew only when something it shows has changed; the frame around it changes with every report of progress. */
+/** Redraws only when something it shows has changed; the frame re-renders with every progress report. */
 const Drawing = memo(function Drawing({ view, runs, width, height }: DrawingProps) {
   return (
     <Suspense fallback={null}>

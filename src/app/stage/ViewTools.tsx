@@ -14,7 +14,7 @@ interface ViewToolsProps {
   readonly runs: readonly RunTrace[];
   readonly isTable: boolean;
   onToggleTable(): void;
-  /** What a picture is taken of. */
+  /** The element that a picture is exported from. */
   element(): HTMLElement | null;
 }
 
@@ -46,7 +46,7 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
     const picture = await take(2, null);
     if (picture !== null) download(`${name}.svg`, picture.svg, 'image/svg+xml');
   };
-  // A button of the menu closes it and then does its work.
+  // A button of the menu first closes it, then acts.
   const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
   const saveCsv = async () =>
     download(`${name}.csv`, csvOf(await view.table(runs)), 'text/csv;charset=utf-8');

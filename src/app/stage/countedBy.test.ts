@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { views as allViews } from '../../faces/registry.ts';
+import { measuredJobs } from '../../metrics/conventions.ts';
+import type { Definition } from '../../metrics/definition.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { metrics } from '../../metrics/registry.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { entries } from '../../readings/all.ts';
 import { views } from '../../views/registry.ts';
-import { countedBy } from './countedBy.ts';
+import { counted as countedInInspector } from '../inspector/counted.ts';
+import { countedBy, countedInHead } from './countedBy.ts';
 
 const isSentence = (text: string) => /^\p{Lu}.*\.$/su.test(text);
 
-/** Lists the metrics that the sources of a view import by name: those whose numbers it shows. */
+/** Lists the metrics that a view's sources import by name, i.e. those that it shows. */
 function metricsOf(folder: string): readonly Metric[] {
   const path = join(import.meta.dirname, '../../views', folder);
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
@@ -43,4 +49,19 @@ test.each(views.map(({ id }) => id))('the view %s says how everything that it sh
 test('the metrics that a view shows are found', () => {
   expect(metricsOf('numbers').length).toBeGreaterThan(25);
   expect(metricsOf('locality').map(({ id }) => id)).toEqual(['serverLocal']);
+});
+
+test('what a way of counting rests on can be opened, beside all numbers that keep to the conventions', () => {
+  const known = new Set(entries.map(({ code }) => code));
+  const lists: readonly (readonly Definition[])[] = [
+    metrics,
+    countedInHead,
+    countedInInspector,
+    ...allViews.map(({ id }) => countedBy(id)),
+  ];
+  const cited = lists.flatMap((list) => list.flatMap(({ reading }) => reading ?? []));
+  expect(cited.filter((code) => !known.has(code))).toEqual([]);
+  expect(new Set(cited)).toContain('AMB-34');
+  for (const list of lists.filter((each) => each.includes(jobResponse) || each.includes(measuredJobs)))
+    expect(list.map(({ reading }) => reading)).toContain('AMB-35');
 });

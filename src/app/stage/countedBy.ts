@@ -9,14 +9,18 @@ const found = import.meta.glob<readonly Definition[]>(
 );
 const byView = new Map(Object.entries(found).map(([path, counted]) => [path.split('/').at(-2), counted]));
 
-/** Lists how a view counts the numbers that it shows. Apart from the views: nobody reads it before asking. */
+/** Lists how a view counts the numbers that it shows. Kept apart from the views, as it is loaded only on request. */
 export function countedBy(view: string): readonly Definition[] {
   return byView.get(view) ?? [];
 }
 
-/** How the median and the 95th percentile beside the name of a run are counted. */
+/** How the median and 95th percentile in the head of a run are counted. */
 export const countedInHead: readonly Definition[] = [
-  { title: 'Median and p95', help: `${jobResponse.title} of the measured jobs. ${jobResponse.help}` },
+  {
+    title: 'Median and p95',
+    help: `${jobResponse.title} of the measured jobs. ${jobResponse.help}`,
+    reading: jobResponse.reading,
+  },
   measuredJobs,
   percentiles,
 ];

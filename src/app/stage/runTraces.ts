@@ -4,13 +4,16 @@ import type { RunTrace } from '../../views/view.ts';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 
-/** Names the runs on screen. */
+/** Returns the titles of the runs on screen. */
 export function useRunTitles(): readonly string[] {
   const scenario = scenarioStore((state) => state.scenario);
   return useMemo(() => runTitles(scenario), [scenario]);
 }
 
-/** Hands finished runs to a view. The same runs give the same list, so that views are not drawn anew for nothing. */
+/**
+ * Returns the finished runs for a view. The same runs give the same list object, so that views do not redraw
+ * needlessly.
+ */
 export function useRunTraces(runs: readonly Run[], titles: readonly string[]): readonly RunTrace[] {
   const latest = useRef<readonly RunTrace[]>([]);
   const now = runs.flatMap(({ shown, source: { index } }) =>

@@ -2,26 +2,26 @@ import { views } from '../../faces/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 
-/** All views as options: those that show each run in a pane of its own, and those that show all runs in one. */
+/** All views as options, in two groups: those with one pane per run, and those with all runs in one pane. */
 export const viewOptions: readonly Option[] = views.map(({ id, title, takes }) => ({
   id,
   title,
   group: takes === 'one run' ? 'Runs side by side' : 'Runs together',
 }));
 
-/** Finds a view; the first one when there is none of that name, as in a link from another version. */
+/** Finds a view by id; the first view if there is none, as for a link from another version. */
 export function findView(id: string): View {
   return views.find((view) => view.id === id) ?? views[0];
 }
 
-/** Finds the view that shows the same of runs that a view refuses; null when there is none, or it refuses them too. */
+/** Finds the view to show when a view refuses the runs; null when there is none, or it refuses them too. */
 export function viewInstead({ instead }: View, runs: readonly RunTrace[]): View | null {
   if (instead === undefined) return null;
   const other = findView(instead);
   return other.refuses(runs) === null ? other : null;
 }
 
-/** Chooses which of several runs a view of one run shows: the one asked for, or the first that it does not refuse. */
+/** Chooses the run for a view of one run: the requested one, or the first that the view does not refuse. */
 export function acceptedRun(view: View, runs: readonly RunTrace[], asked: number): number {
   const accepts = (run: RunTrace) => view.refuses([run]) === null;
   const own = runs.find(({ index }) => index === asked);

@@ -4,7 +4,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import styles from './Clock.module.css';
 
-/** Writes a moment with as many digits as the length of the run needs: "1.842 s", "12:05.3". */
+/** Formats a time with as many digits as the length of the run requires: "1.842 s", "12:05.3". */
 export function formatMoment(time: Micros, endsAt: Micros): string {
   if (endsAt === 0) return '–';
   const seconds = time / SECOND;
@@ -17,7 +17,7 @@ export function formatMoment(time: Micros, endsAt: Micros): string {
   return `${hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : minutes}:${rest}`;
 }
 
-/** Says what time it is in the run. Written past React: it changes in every frame. */
+/** Shows the simulated time. Written directly to the DOM, not through React, as it changes in every frame. */
 export function Clock() {
   const now = useRef<HTMLElement>(null);
   const end = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ interface FirstDifferenceProps {
   readonly endsAt: Micros;
 }
 
-/** Flags where the first two runs part: press it to see the same task in both, at that moment. */
+/** A flag where the first two runs start to differ; pressing it shows the task in both runs at that time. */
 export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
   const [found, setFound] = useState<Divergence | null>(null);
   const [one, other] = traces;
@@ -24,7 +24,7 @@ export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
   useEffect(() => {
     setFound(null);
     if (one === undefined || other === undefined) return;
-    // Nobody waits for it, and it reads all starts of both runs.
+    // Delayed, as it reads all starts of both runs and is not urgent.
     const timer = setTimeout(() => setFound(firstDivergence(one, other)), 120);
     return () => clearTimeout(timer);
   }, [one, other]);

@@ -7,7 +7,7 @@ interface SpeedControlProps {
   onNotch(direction: 1 | -1): void;
 }
 
-/** Chooses how fast the clock runs, from a thousandth to a thousandfold. The size of a step does not depend on it. */
+/** Sets the playback speed, from 1/1000 to 1000. It does not affect the size of a step. */
 export function SpeedControl({ onNotch }: SpeedControlProps) {
   const speed = playbackStore((playback) => playback.speed);
   const setSpeed = playbackStore((playback) => playback.setSpeed);

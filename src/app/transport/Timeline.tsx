@@ -15,7 +15,7 @@ import { drawTimeline, timelineMarks } from './drawTimeline.ts';
 import { FirstDifference } from './FirstDifference.tsx';
 import styles from './Timeline.module.css';
 
-/** The whole run as a line to drag along: marks of what happened, and where the clock stands. */
+/** A slider over the whole run, with marks of events and the current time. */
 export function Timeline() {
   const [measure, size] = useSize();
   const traces = useDeferredValue(useShownTraces());
@@ -66,10 +66,10 @@ function followClockAndSelection(redraw: () => void): () => void {
   };
 }
 
-// Fine enough that every pixel of a wide screen is a place of its own.
+// Fine enough that every pixel of a wide screen is a position of its own.
 const PLACES = 10_000;
 
-/** The browser's slider, unseen over the drawing: it brings dragging, touch and what screen readers need. */
+/** The browser's slider, invisible over the drawing: provides dragging, touch and accessibility. */
 function Handle() {
   const input = useRef<HTMLInputElement>(null);
 
@@ -79,7 +79,7 @@ function Handle() {
       if (input.current === null) return;
       const { time, endsAt, isPlaying } = playbackStore.getState();
       input.current.value = String(shareOfTime() * PLACES);
-      // Attributes of accessibility cost more than the drawing: a few times a second is enough.
+      // Updating accessibility attributes costs more than drawing, so this is done a few times a second only.
       if (isPlaying && performance.now() - saidAt < 500) return;
       saidAt = performance.now();
       input.current.setAttribute('aria-valuetext', formatMoment(time, endsAt));
@@ -106,7 +106,7 @@ function Handle() {
       onPointerDown={() => playbackStore.getState().pause()}
       onChange={onChange}
       onKeyDown={(event) => {
-        // Here too, arrows step by what happens: that is finer than any share of the whole.
+        // Arrow keys step by events here, too, which is finer than the slider's own steps.
         const command = commandFor(event.nativeEvent);
         if (command?.group !== 'Playback' || event.key === ' ') return;
         event.preventDefault();

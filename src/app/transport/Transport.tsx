@@ -6,7 +6,7 @@ import { SpeedControl } from './SpeedControl.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Transport.module.css';
 
-/** Plays, steps and seeks all runs by their one clock. */
+/** Plays, steps and seeks; one clock for all runs. */
 export function Transport() {
   const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);

@@ -8,7 +8,7 @@ import { jobColour } from '../../views/colour.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
 
-/** Marks as they stand on the line: at most one arrival and one outage for each pixel. */
+/** Marks as positions on the line: at most one arrival and one outage per pixel. */
 export interface TimelineMarks {
   readonly hues: Int8Array;
   readonly arrivals: readonly { readonly share: number; readonly job: JobId }[];
@@ -18,15 +18,17 @@ export interface TimelineMarks {
 /** What the timeline shows. */
 export interface TimelineState {
   readonly marks: TimelineMarks;
-  /** Where the clock stands, 0 … 1. */
+  /** Position of the clock, from 0 to 1. */
   readonly share: number;
   readonly focus: Focus;
 }
 
-/** Room at both ends, so that the handle is never cut. CSS pixels, as in the drawing of the flag. */
+/** Margin at both ends, so that the handle is never cut off. CSS pixels; the flag's position uses the same number. */
 export const INSET = 9;
 
-/** Chooses the marks to draw. Arrivals are the same in all runs; of those that share a pixel, one with a hue is drawn. */
+/**
+ * Chooses the marks to draw. Arrivals are the same in all runs; of those on the same pixel, one with a hue is drawn.
+ */
 export function timelineMarks(
   traces: readonly Trace[],
   hues: Int8Array,

@@ -3,8 +3,8 @@ import type { Role } from '../policy/messageKinds.ts';
 import type { AuthorErrors } from './authorErrors.ts';
 
 /**
- * Knows who is acting, so that a verb used on someone else's row fails: what an actor knows of another came in a message.
- * Actors are numbered servers first, then schedulers, then services.
+ * Knows which actor is acting, so that a verb used for another actor fails: actors learn of each other only by
+ * messages. Actors have one numbering: servers first, then schedulers, then services.
  */
 export class Actors {
   readonly servers: number;
@@ -28,23 +28,23 @@ export class Actors {
     return this.servers + this.schedulers + service;
   }
 
-  /** Gives the number of the first actor of a role. */
+  /** Returns the number of the first actor of a role. */
   first(role: Role): number {
     if (role === 'server') return 0;
     return role === 'scheduler' ? this.servers : this.servers + this.schedulers;
   }
 
-  /** Throws when a verb of a server is used by anyone else. */
+  /** Throws unless this server is the one acting. */
   requireServer(server: ServerId, verb: string): void {
     if (this.current !== server) throw this.wrong('server', server, verb);
   }
 
-  /** Throws when a verb of a scheduler is used by anyone else. */
+  /** Throws unless this scheduler is the one acting. */
   requireScheduler(scheduler: SchedulerId, verb: string): void {
     if (this.current !== this.servers + scheduler) throw this.wrong('scheduler', scheduler, verb);
   }
 
-  /** Throws when something of an actor is used by anyone else. */
+  /** Throws unless this actor is the one acting. */
   require(role: Role, id: number, verb: string): void {
     if (this.current !== this.first(role) + id) throw this.wrong(role, id, verb);
   }
@@ -54,7 +54,7 @@ export class Actors {
     return this.errors.of(`${verb}(${role} ${id})`, rule);
   }
 
-  /** Names an actor as people do; left out: the one that acts. */
+  /** Names an actor for people, such as `scheduler 2`. Default: the one that acts. */
   name(actor = this.current): string {
     if (actor < 0) return 'nobody';
     if (actor < this.servers) return `server ${actor}`;

@@ -3,7 +3,7 @@ import type { Micros } from '../kernel/time.ts';
 import { onceReady } from '../world/testPolicies.ts';
 import { oneStage, runByHand } from '../world/testRun.ts';
 
-/** Sets an alarm of a scheduler for each delay, at 10; gives when they went off, and the end and the events of the run. */
+/** Sets an alarm of a scheduler for each delay, at 10; returns when they went off, and the end and the events of the run. */
 function ring(delays: readonly Micros[], mode?: 'replaces') {
   const heard: number[][] = [];
   const { endedAt, events } = runByHand({ jobs: [oneStage([1], 10)] }, (sim) => {
@@ -23,12 +23,12 @@ test('alarms go off one by one', () => {
   ]);
 });
 
-test('an alarm that replaces the one before calls it off, and the run is as if that had never been', () => {
+test('an alarm that replaces another cancels it, and the run is as if that had never been set', () => {
   const { heard, endedAt, events } = ring([5, 90, 20], 'replaces');
   expect([heard, endedAt]).toEqual([[[2, 7, 30]], 30]);
   expect(events).toBe(ring([20]).events);
 });
 
-test('an alarm that is never due calls off the one before', () => {
+test('an alarm with an infinite delay cancels the one before', () => {
   expect(ring([5, Infinity], 'replaces')).toEqual({ heard: [], endedAt: 10, events: ring([]).events });
 });

@@ -5,7 +5,7 @@ import type { Timer, TimerHandler } from '../policy/verbs.ts';
 import type { Actors } from './actors.ts';
 import type { Outages } from './outages.ts';
 
-/** Wakes actors at moments that they set for themselves. */
+/** Alarms that actors set for themselves. */
 export class Alarms {
   private readonly kernel: Kernel;
   private readonly actors: Actors;
@@ -17,7 +17,7 @@ export class Alarms {
     this.outages = outages;
   }
 
-  /** A server that is down sleeps through its alarms. */
+  /** Alarms of servers; an alarm that goes off while its server is down is dropped. */
   ofServers(handler: TimerHandler): Timer {
     const { actors, outages } = this;
     const code = this.kernel.on((server, a, b) => {
@@ -28,7 +28,7 @@ export class Alarms {
     return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
   }
 
-  /** A scheduler that is down sleeps through its alarms. */
+  /** Alarms of schedulers; an alarm that goes off while its scheduler is down is dropped. */
   ofSchedulers(handler: TimerHandler): Timer {
     const { actors, outages } = this;
     const code = this.kernel.on((scheduler, a, b) => {
@@ -41,7 +41,7 @@ export class Alarms {
     };
   }
 
-  /** A service that is down sleeps through its alarms. */
+  /** Alarms of services; an alarm that goes off while its service is down is dropped. */
   ofServices(handler: TimerHandler): Timer {
     const { actors, outages } = this;
     const code = this.kernel.on((service, a, b) => {
@@ -52,11 +52,14 @@ export class Alarms {
     return { after: (delay, service, a, b) => this.set(delay, code, service, actors.service(service), a, b) };
   }
 
-  /** Does the same for alarms each of which calls off the one before, as if that had never been set; Infinity sets none. */
+  /**
+   * Alarms of schedulers of which each has at most one: setting an alarm cancels the previous one, which then does
+   * not extend the run. A delay of Infinity only cancels.
+   */
   replacingOfSchedulers(handler: TimerHandler): Timer {
     const { actors, outages, kernel } = this;
-    const latest = new Int32Array(actors.schedulers); // how many alarms were set
-    const firstOf = new Int32Array(actors.schedulers); // what the latest carries
+    const latest = new Int32Array(actors.schedulers); // how many alarms were set; the latest has this number
+    const firstOf = new Int32Array(actors.schedulers); // `a` and `b` of the latest
     const secondOf = new Int32Array(actors.schedulers);
     const code = kernel.on((scheduler, number) => {
       if (number !== latest[scheduler]) {

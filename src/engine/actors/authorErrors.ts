@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import { toSeconds } from '../kernel/time.ts';
 
-/** Says what an author of a policy did wrong: policy, verb, ids, time and rule. */
+/** Errors for authors of policies: they name policy, verb, ids, time and the broken rule. */
 export class AuthorErrors {
   private readonly policy: string;
   private readonly kernel: Kernel;
@@ -11,7 +11,7 @@ export class AuthorErrors {
     this.kernel = kernel;
   }
 
-  /** Gives an error for a call, such as `start(server 7, attempt 31)`, and the rule that it breaks. */
+  /** Returns an error for a call, such as `start(server 7, attempt 31)`, and the rule that it breaks. */
   of(call: string, rule: string): Error {
     return new Error(`${this.policy}: ${call} at ${toSeconds(this.kernel.now())} s: ${rule}`);
   }

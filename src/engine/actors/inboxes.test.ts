@@ -33,7 +33,7 @@ function listen(run: TestRun, how: Partial<Policy>, thought = 0) {
 }
 
 describe('a busy scheduler', () => {
-  test('works on one message after the other, in the order they came', () => {
+  test('processes one message after the other, in the order they came', () => {
     const { heard, thoughts } = listen(three, { messageTimes: { scheduler: 10 } });
     expect(heard).toEqual(['asked by 0 at 12', 'asked by 1 at 22', 'asked by 2 at 32']);
     expect(thoughts).toEqual([
@@ -43,7 +43,7 @@ describe('a busy scheduler', () => {
     ]);
   });
 
-  test('lets messages wait while it thinks, if thinking occupies it', () => {
+  test('lets messages wait while it thinks, if thinkingOccupies is set', () => {
     const { heard, thoughts } = listen(three, { thinkingOccupies: true }, 100);
     expect(heard).toEqual(['asked by 0 at 2', 'thought until 102', 'asked by 1 at 102', 'asked by 2 at 102']);
     expect(thoughts).toEqual([[3, 2, 102]]);
@@ -55,7 +55,7 @@ describe('a busy scheduler', () => {
     ]);
   });
 
-  test('begins with the next message when it has thought', () => {
+  test('starts with the next message after thinking', () => {
     const { heard } = listen(three, { messageTimes: { scheduler: 10 }, thinkingOccupies: true }, 100);
     expect(heard).toEqual([
       'asked by 0 at 12',
@@ -65,7 +65,7 @@ describe('a busy scheduler', () => {
     ]);
   });
 
-  test('that goes down has lost what waited, and works on nothing any more', () => {
+  test('that goes down loses its waiting messages and processes no more', () => {
     const outages = [{ scheduler: 0, at: 15, noticedAt: 40 }];
     const run = { ...three, schedulers: 1, outages };
     const { heard, thoughts, received } = listen(run, { messageTimes: { scheduler: 10 } });
@@ -79,13 +79,13 @@ describe('a busy scheduler', () => {
 });
 
 describe('a busy server', () => {
-  test('works on several messages that come at once, one after the other', () => {
+  test('processes messages that come together one after the other', () => {
     const { heard } = listen({ ...three, servers: 3 }, { messageTimes: { server: 7, scheduler: 1 } });
     // All servers work from 1 to 8 at a time, and the scheduler gets to their questions in turn.
     expect(heard).toEqual(['asked by 0 at 10', 'asked by 1 at 11', 'asked by 2 at 12']);
   });
 
-  test('that went down while it worked begins anew with what comes after it is back', () => {
+  test('that went down while processing starts afresh with messages that come after its return', () => {
     const heard: string[] = [];
     const failures = [{ server: 0, at: 4, noticedAt: 5, backAt: 6 }];
     const { tables } = runByHand({ networkDelay: 1, failures, jobs: [oneStage([5])] }, (sim) => {
@@ -95,7 +95,7 @@ describe('a busy server', () => {
       const write = sim.schedulerTimer((scheduler) => letter.send(scheduler, 0, 0, sim.now(), NONE));
       return {
         ...onceReady((scheduler) => {
-          if (sim.now() > 0) return; // It hears of its stage again when the loss is known.
+          if (sim.now() > 0) return; // The stage is announced again when the loss is noticed.
           for (const moment of [1, 2, 5, 7, 8]) write.after(moment, scheduler, 0, 0);
         }),
         messageTimes: { server: 10 },
@@ -106,16 +106,19 @@ describe('a busy server', () => {
   });
 });
 
-test.each([0, 3])('times of nothing keep the order of a run without them, RTT %i', (networkDelay) => {
-  const stages = [{ durations: [10, 30, 20] }, { durations: [5, 5] }];
-  const run = { servers: 2, networkDelay, schedulers: 2, jobs: [{ stages }, { stages, arrivesAt: 7 }] };
-  for (const policyOf of [placesInTurn, (sim: Sim) => asksFirst(sim, 4)]) {
-    const plain = runByHand(run, policyOf);
-    const timed = runByHand(run, (sim) => ({
-      ...policyOf(sim),
-      messageTimes: { server: 0, scheduler: 0 },
-      thinkingOccupies: false,
-    }));
-    expect(timed).toEqual(plain);
-  }
-});
+test.each([0, 3])(
+  'message times of 0 keep the order of a run without message times, one-way delay %i',
+  (networkDelay) => {
+    const stages = [{ durations: [10, 30, 20] }, { durations: [5, 5] }];
+    const run = { servers: 2, networkDelay, schedulers: 2, jobs: [{ stages }, { stages, arrivesAt: 7 }] };
+    for (const policyOf of [placesInTurn, (sim: Sim) => asksFirst(sim, 4)]) {
+      const plain = runByHand(run, policyOf);
+      const timed = runByHand(run, (sim) => ({
+        ...policyOf(sim),
+        messageTimes: { server: 0, scheduler: 0 },
+        thinkingOccupies: false,
+      }));
+      expect(timed).toEqual(plain);
+    }
+  },
+);

@@ -7,14 +7,17 @@ import type { Recorder } from '../record/recorder.ts';
 import type { Actors } from './actors.ts';
 import type { Outages } from './outages.ts';
 
-/** What is done with a message once its receiver gets to it: three numbers that it carries, and its row of the trace. */
+/**
+ * Handles a message when its receiver gets to it. `a`, `b` and `c` are what it carries, `row` is its row in the
+ * trace.
+ */
 export type Arrival = (receiver: number, a: number, b: number, c: number, row: number) => void;
 
-// A message that waits is eight numbers side by side.
+// A waiting message is a row of eight numbers.
 const WIDTH = 8;
-const NEXT = 6; // in its box; or the next free one
+const NEXT = 6; // next message in the same inbox; of a free row, the next free row
 
-/** What inboxes need to know of the world. */
+/** The parts of the world that inboxes use. */
 export interface InboxParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
@@ -24,8 +27,8 @@ export interface InboxParts {
 }
 
 /**
- * Lets messages wait while their receiver is busy: it works on one after the other, and while it thinks it works on none.
- * So a scheduler that is asked too much falls behind.
+ * Queues messages while their receiver is busy: an actor processes one message after the other, and none while it
+ * thinks. So a scheduler that gets too many messages falls behind.
  */
 export class Inboxes {
   private readonly parts: InboxParts;
@@ -33,8 +36,8 @@ export class Inboxes {
   private readonly recorder: Recorder;
   private readonly times: Float64Array; // [actors]
   private readonly busyUntil: Float64Array; // [actors]
-  private readonly isWorking: Uint8Array; // [actors] an event will say when it goes on
-  private readonly outages: Uint32Array; // [actors] how often it went down: what it worked on before is stale
+  private readonly isWorking: Uint8Array; // [actors] 1: busy; an event is scheduled for the end
+  private readonly outages: Uint32Array; // [actors] how often it went down; events of earlier counts are stale
   private readonly heads: Int32Array; // [actors] → message
   private readonly tails: Int32Array;
   private readonly workers: readonly Arrival[];
@@ -43,7 +46,7 @@ export class Inboxes {
   private free = NONE;
   private used = 0;
 
-  /** `workers`: what is done with messages of each kind once their receiver gets to them. */
+  /** `workers` are the handlers of all kinds of message. */
   constructor(parts: InboxParts, times: MessageTimes, workers: readonly Arrival[]) {
     const { kernel, recorder, actors } = parts;
     const count = actors.servers + actors.schedulers + actors.services;
@@ -66,12 +69,12 @@ export class Inboxes {
     }, 'end of work on a message');
   }
 
-  /** An actor works on nothing else until it has thought. */
+  /** Keeps an actor busy with thinking until a time. */
   thinks(actor: number, until: Micros): void {
     this.busyUntil[actor] = Math.max(this.busyUntil[actor], until);
   }
 
-  /** Takes in a message that arrives now; the numbers are what its worker gets. */
+  /** Takes in a message that arrives now. `worker` is the number of its handler, which gets the other numbers. */
   receive(
     actor: number,
     worker: number,
@@ -82,7 +85,7 @@ export class Inboxes {
     row: number,
   ): void {
     if (this.isOutOfReach(actor)) {
-      this.workers[worker](receiver, a, b, c, row); // It finds that out by itself.
+      this.workers[worker](receiver, a, b, c, row); // The handler itself notes that the message is lost.
       return;
     }
     const message = this.allocate();
@@ -100,9 +103,9 @@ export class Inboxes {
     if (this.isWorking[actor] === 0) this.next(actor);
   }
 
-  /** Begins with the next message, and acts at once on those that take no time. */
+  /** Starts processing the next message. Messages that need no time are handled at once. */
   private next(actor: number): void {
-    this.isWorking[actor] = 1; // What it hears meanwhile waits its turn.
+    this.isWorking[actor] = 1; // Messages that arrive meanwhile are queued.
     while (this.heads[actor] !== NONE) {
       const now = this.kernel.now();
       const begin = Math.max(now, this.busyUntil[actor]);
@@ -120,7 +123,7 @@ export class Inboxes {
 
   private work(actor: number): void {
     if (this.busyUntil[actor] > this.kernel.now()) {
-      // It has begun to think meanwhile.
+      // The actor has begun to think meanwhile.
       this.kernel.schedule(this.busyUntil[actor], this.goOn, actor, this.outages[actor]);
       return;
     }
@@ -128,7 +131,9 @@ export class Inboxes {
     this.next(actor);
   }
 
-  /** An actor has gone down: what waits for it finds that out now, and what it worked on is gone. */
+  /**
+   * An actor has gone down: handles its waiting messages now, which are thereby lost, and forgets the one in process.
+   */
   close(actor: number): void {
     while (this.heads[actor] !== NONE) this.act(actor);
     this.outages[actor] += 1;

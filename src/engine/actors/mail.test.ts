@@ -13,7 +13,7 @@ const run = {
 };
 const six = ['stage', 'a', 'b', 'c', 'd', 'e'] as const;
 
-test('six fields and a matrix go from a server to a service, to a scheduler, to another', () => {
+test('six fields and a matrix arrive at a service, a scheduler and a server', () => {
   const heard: string[] = [];
   const trace = runByHand(run, (sim) => {
     const wake = sim.toServer('wake', (server, stage, owner) => {
@@ -79,7 +79,7 @@ test('six fields and a matrix go from a server to a service, to a scheduler, to 
   });
 });
 
-test('several on their way at once keep apart, in the order they were sent', () => {
+test('messages in transit at the same time do not mix, and arrive in the order they were sent', () => {
   const heard: string[] = [];
   runByHand(run, (sim) => {
     const letter = sim.message(
@@ -109,7 +109,7 @@ test('several on their way at once keep apart, in the order they were sent', () 
   expect(heard.slice(70)).toEqual(['service 0: 0 0', 'service 0: 0 1']);
 });
 
-test('of an attempt the trace keeps the task, for its id is used again', () => {
+test('the trace records an attempt as its task, since ids of attempts are reused', () => {
   const trace = runByHand({ ...run, schedulers: 1, jobs: [oneStage([5, 5, 5])] }, (sim) => {
     const launch = sim.message(
       { name: 'launch', from: 'scheduler', to: 'server', carries: ['attempt', 'lane'] },
@@ -122,14 +122,14 @@ test('of an attempt the trace keeps the task, for its id is used again', () => {
   expect(trace.tables.attempts.columns.startedAt[0]).toBe(10);
 });
 
-test('too many fields, a wrong number of them, and a message in the name of another are errors', () => {
+test('too many fields, a wrong number of values, and sending for another actor are errors', () => {
   const many = () =>
     runByHand(run, (sim) => {
       const carries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
       sim.message({ name: 'many', from: 'scheduler', to: 'server', carries }, () => undefined);
       return onceReady(() => undefined);
     });
-  expect(many).toThrow(/^by hand: message\(many\) at 0 s: it carries 7 fields; at most 6 have names/);
+  expect(many).toThrow(/^by hand: message\(many\) at 0 s: it carries 7 fields; a message has at most 6/);
   const sends =
     (send: (mail: { send(...numbers: readonly number[]): void }, scheduler: number) => void) => () =>
       runByHand(run, (sim) => {
@@ -140,7 +140,7 @@ test('too many fields, a wrong number of them, and a message in the name of anot
         return onceReady((scheduler) => send(pair as never, scheduler));
       });
   expect(sends((pair, scheduler) => pair.send(scheduler, 0, 1))).toThrow(
-    /^by hand: pair\(scheduler [01]\) at 0\.000003 s: 1 numbers are given; it carries 2: a, b$/,
+    /^by hand: pair\(scheduler [01]\) at 0\.000003 s: it was given 1 numbers; the message carries 2: a, b$/,
   );
   expect(sends((pair, scheduler) => pair.send(1 - scheduler, 0, 1, 2))).toThrow(
     /^by hand: pair\(scheduler ([01])\) at 0\.000003 s: scheduler [01] used a verb of scheduler \1;/,

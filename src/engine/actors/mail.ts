@@ -10,19 +10,19 @@ import type { Messages } from './messages.ts';
 
 type AnyHandler = FieldHandler<readonly string[]>;
 
-/** What mail needs to know of the world. */
+/** The parts of the world that `FieldMail` uses. */
 export interface MailParts {
   readonly messages: Messages;
   readonly actors: Actors;
   readonly recorder: Recorder;
   readonly errors: AuthorErrors;
-  /** Gives the task of an attempt. */
+  /** Returns the task of an attempt. */
   taskOf(attempt: number): number;
 }
 
 const NOTHING = new Int32Array(0);
 
-/** One kind of message with named fields, on its way in a pool of rows that are used again. */
+/** One kind of message with named fields. Messages in transit lie in rows that are reused. */
 export class FieldMail implements Mail<readonly string[]> {
   content: Int32Array = NOTHING;
   contentLength = 0;
@@ -32,20 +32,20 @@ export class FieldMail implements Mail<readonly string[]> {
   private readonly kind: number;
   private readonly code: EventCode;
   private readonly stageAt: number; // place of the field `stage`, or -1
-  private readonly aboutAt: number; // place of the field that the trace keeps as what it is about, or -1
+  private readonly aboutAt: number; // place of the first field other than `stage`, which the trace records as `about`, or -1
   private readonly attemptAt: number; // place of the field `attempt`, or -1
   private rows = new Int32Array(64 * MOST_FIELDS);
   private readonly contents: (Int32Array | undefined)[] = []; // by row
   private readonly free: number[] = [];
   private used = 0;
-  private readonly kept = new Int32Array(MOST_FIELDS); // what the trace keeps
+  private readonly kept = new Int32Array(MOST_FIELDS); // the fields as the trace records them
 
   constructor(parts: MailParts, spec: MessageSpec, handler: AnyHandler) {
     const { carries, name, from, to, look, words } = spec;
     if (carries.length > MOST_FIELDS) {
       throw parts.errors.of(
         `message(${name})`,
-        `it carries ${carries.length} fields; at most ${MOST_FIELDS} have names, and longer content goes by sendWith`,
+        `it carries ${carries.length} fields; a message has at most ${MOST_FIELDS}, and sendWith sends longer content`,
       );
     }
     this.parts = parts;
@@ -82,7 +82,7 @@ export class FieldMail implements Mail<readonly string[]> {
     if (fields.length !== spec.carries.length) {
       throw parts.errors.of(
         `${spec.name}(${spec.from} ${from})`,
-        `${fields.length} numbers are given; it carries ${spec.carries.length}: ${spec.carries.join(', ')}`,
+        `it was given ${fields.length} numbers; the message carries ${spec.carries.length}: ${spec.carries.join(', ')}`,
       );
     }
     const row = this.allocate();
@@ -94,7 +94,7 @@ export class FieldMail implements Mail<readonly string[]> {
     messages.deliver(this.code, to, row, NONE, NONE, traced);
   }
 
-  /** Keeps the fields in the trace: the ids of attempts as their tasks, which last. */
+  /** Records the fields in the trace. An attempt is recorded as its task, since ids of attempts are reused. */
   private record(from: number, to: number, at: number, content: Int32Array | undefined): number {
     const { parts, kept, stageAt, aboutAt, attemptAt, spec } = this;
     const { carries } = spec;

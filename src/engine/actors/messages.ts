@@ -11,7 +11,7 @@ import type { Actors } from './actors.ts';
 import type { Arrival, Inboxes } from './inboxes.ts';
 import type { Outages } from './outages.ts';
 
-/** Gives what the trace keeps of the first number that a message carries. */
+/** Returns what the trace records as `about`, given the first number that a message carries. */
 export type About = (a: number) => number;
 
 const carried: About = (a) => a;
@@ -20,11 +20,11 @@ const carried: About = (a) => a;
 export class Messages {
   readonly kinds: MessageKind[] = [];
   sent = 0;
-  /** What is done with messages of each kind when their receiver gets to them. */
+  /** Handlers of all kinds of message, called when the receiver gets to a message. */
   readonly workers: Arrival[] = [];
-  /** Null: nobody is ever too busy for a message. */
+  /** Null: no actor is ever too busy for a message. */
   inboxes: Inboxes | null = null;
-  /** Hears of messages that find a server down; NONE: it carried no attempt. */
+  /** Called for each message that is lost because its server is down; `attempt` NONE: it carried no attempt. */
   onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
@@ -40,14 +40,14 @@ export class Messages {
     this.line = kernel.line(delay);
   }
 
-  /** Registers a kind of message; gives its number. */
+  /** Registers a kind of message; returns its number. */
   addKind(kind: MessageKind): number {
     return this.kinds.push(kind) - 1;
   }
 
   /**
-   * Registers what is done with messages that reach actors of a role; gives the code to `post` them with. The name of their
-   * kind is for people who look for an error.
+   * Registers the handler of messages to actors of a role; returns the code that `post` takes. `name` appears in
+   * error messages.
    */
   onArrival(role: Role, handler: Arrival, name = ''): EventCode {
     const worker = this.workers.push(handler) - 1;
@@ -83,7 +83,7 @@ export class Messages {
     };
   }
 
-  /** Registers a kind of message that servers send to schedulers. One that is down gets nothing. */
+  /** Registers a kind of message that servers send to schedulers. Messages to a scheduler that is down are lost. */
   toScheduler(name: string, handler: MessageHandler, signs: MessageSigns = {}): Channel {
     const { actors } = this;
     const kind = this.addKind({ name, to: 'scheduler', ...signs });
@@ -101,7 +101,10 @@ export class Messages {
     };
   }
 
-  /** Sends a message to one actor, `to` among all, which is `receiver` among its kind; the trace keeps `stage` and `about`. */
+  /**
+   * Sends a message to one actor: `to` is its number among all actors, `receiver` its id within its role. The trace
+   * records `stage` and `about`.
+   */
   post(
     code: EventCode,
     kind: number,
@@ -116,7 +119,7 @@ export class Messages {
     this.kernel.send(this.line, code, receiver, stage, a, b, this.record(kind, from, to, stage, about));
   }
 
-  /** Counts a message and gives its row of the trace, or NONE. */
+  /** Counts a message and records it; returns its row of the trace, or NONE. */
   record(kind: number, from: number, to: number, stage: StageId, about: number): number {
     this.sent += 1;
     const { recorder } = this;
@@ -125,12 +128,12 @@ export class Messages {
     return recorder.sent(from, to, kind, stage, about, now, now + this.line.delay);
   }
 
-  /** Hands an event to whoever gets it after the network delay. */
+  /** Schedules the arrival of a message after the network delay. */
   deliver(code: EventCode, receiver: number, a: number, b: number, c: number, row: number): void {
     this.kernel.send(this.line, code, receiver, a, b, c, row);
   }
 
-  /** Tells whether a message that arrives now finds its server down, and says so. */
+  /** Whether a message that arrives now is lost, because its server is or was down; records the loss. */
   isLost(server: ServerId, stage: StageId, attempt: AttemptId, row: number): boolean {
     if (this.onLost === null) return false;
     const sentAt = this.kernel.now() - this.line.delay;
@@ -140,21 +143,24 @@ export class Messages {
     return true;
   }
 
-  /** Tells whether a message that arrives now finds its service down, and says so. */
+  /** Whether a message that arrives now is lost, because its service is or was down; records the loss. */
   isServiceLost(service: number, row: number): boolean {
     if (!this.outages.isServiceOutOfReach(service, this.kernel.now() - this.line.delay)) return false;
     this.recorder.lost(row);
     return true;
   }
 
-  /** Tells whether a message finds its scheduler down, and says so. */
+  /** Whether a message that arrives now is lost, because its scheduler is down; records the loss. */
   isSchedulerLost(scheduler: number, row: number): boolean {
     if (!this.outages.isDown(scheduler)) return false;
     this.recorder.lost(row);
     return true;
   }
 
-  /** All arrive at one moment, one after the other: one event does for them, unless some may be busy. */
+  /**
+   * Makes the sender of one message to many servers. All arrive at the same time, one after the other, so one event
+   * delivers them.
+   */
   private toMany(
     name: string,
     kind: number,
@@ -168,7 +174,7 @@ export class Messages {
       handler(server, stage, a, position);
     };
     const worker = this.workers.push(receive) - 1;
-    const addresses = new Ring(); // receivers on their way
+    const addresses = new Ring(); // receivers of messages in transit
     const code = kernel.on((count, stage, a, _b, firstRow) => {
       for (let i = 0; i < count; i += 1) {
         const server = addresses.take();
@@ -186,7 +192,7 @@ export class Messages {
     };
   }
 
-  /** Counts messages to many servers; gives the first of their rows, which follow one another. */
+  /** Counts and records messages to many servers; returns the first of their consecutive rows, or NONE. */
   recordMany(
     kind: number,
     from: number,

@@ -13,7 +13,7 @@ test('jobs avoid a scheduler only when it is known to be down', () => {
   expect(outages.replacement(1)).toBe(0);
 });
 
-test('where nobody is left, jobs stay where they are', () => {
+test('when no scheduler is left, jobs stay where they are', () => {
   const outages = new Outages(2);
   outages.notice(0);
   outages.notice(1);

@@ -5,31 +5,31 @@ import type { Micros } from '../kernel/time.ts';
 export interface Outage {
   readonly scheduler: SchedulerId;
   readonly at: Micros;
-  /** When the frontends and the servers notice. */
+  /** When the loss is noticed: servers are told, and other schedulers take the jobs over. */
   readonly noticedAt: Micros;
-  /** When it is back, not before it was noticed; left out or Infinity: never. */
+  /** When it is back, not before `noticedAt`. Default: Infinity, never. */
   readonly backAt?: Micros;
 }
 
-/** A server that goes down with all that it runs (COM-13). */
+/** A server that goes down, with everything that it runs (COM-13). */
 export interface ServerFailure {
   readonly server: ServerId;
   readonly at: Micros;
-  /** When the schedulers notice. */
+  /** When the schedulers are told. */
   readonly noticedAt: Micros;
   /** When it is up again, with all its slots free; Infinity: never. */
   readonly backAt: Micros;
 }
 
-/** A service that goes down and comes back with what it knew. */
+/** A service that goes down and keeps what it knows. */
 export interface ServiceOutage {
   readonly service: ServiceId;
   readonly at: Micros;
-  /** Infinity: never. */
+  /** When it is up again. Infinity: never. */
   readonly backAt: Micros;
 }
 
-/** Which schedulers and servers are down, and of which everyone knows. */
+/** Which servers, schedulers and services are down, and which of these losses have been noticed. */
 export class Outages {
   private readonly down: Uint8Array; // [schedulers]
   private readonly known: Uint8Array; // [schedulers]
@@ -59,7 +59,10 @@ export class Outages {
     return this.serverKnown[server] === 1;
   }
 
-  /** Whether what was sent to a server then, and would arrive now, is lost: a server that is back heard nothing before. */
+  /**
+   * Whether a message sent to a server at `sentAt` that would arrive now is lost: the server is down, or came back
+   * after `sentAt`.
+   */
   isOutOfReach(server: ServerId, sentAt: Micros): boolean {
     return this.serverDown[server] === 1 || sentAt < this.serverUpAt[server];
   }
@@ -88,7 +91,10 @@ export class Outages {
     return this.servicesDown.has(service);
   }
 
-  /** Whether what was sent to a service then, and would arrive now, is lost: one that is back heard nothing before. */
+  /**
+   * Whether a message sent to a service at `sentAt` that would arrive now is lost: the service is down, or came back
+   * after `sentAt`.
+   */
   isServiceOutOfReach(service: ServiceId, sentAt: Micros): boolean {
     return this.servicesDown.has(service) || sentAt < (this.serviceUpAt.get(service) ?? -Infinity);
   }
@@ -124,7 +130,7 @@ export class Outages {
     this.known[scheduler] = 0;
   }
 
-  /** The first scheduler from `wanted` on, in a circle, that is not known to be down. */
+  /** Returns the first scheduler from `wanted` on, cyclically, that is not known to be down; `wanted` if all are. */
   replacement(wanted: SchedulerId): SchedulerId {
     const count = this.known.length;
     for (let step = 0; step < count; step += 1) {

@@ -5,12 +5,12 @@ import type { Micros } from '../kernel/time.ts';
 import type { NetworkPlan } from './network.ts';
 import type { Topology } from './topology.ts';
 
-// Links are numbered disks first, then cards out, cards in, uplinks, downlinks, and the core.
+// Links are numbered in this order: disks, network cards out, network cards in, uplinks, downlinks, core.
 
-/** Number of a link: disks of servers, network cards of servers each way, racks each way, the core. */
+/** Number of a link, in the order above. */
 export type LinkId = number;
 
-/** The most links that a flow crosses. */
+/** The largest number of links that a transfer crosses. */
 export const LONGEST_PATH = 6;
 
 type Contended = Extract<NetworkPlan, { kind: 'contended' }>;
@@ -30,7 +30,7 @@ export function linkName({ servers, racks }: Topology, link: LinkId): string {
   return rack < 2 * racks ? `rack ${rack - racks} downlink` : 'core';
 }
 
-/** Gives what a link of a contended network can carry, in bytes for each microsecond; Infinity: never the bottleneck. */
+/** Returns the capacity of a link of a contended network, in bytes/µs; Infinity: never the bottleneck. */
 export function linkCapacity(topology: Topology, link: LinkId): number {
   const { servers, racks } = topology;
   const network = contended(topology);
@@ -45,8 +45,8 @@ export function linkCapacities(topology: Topology): Float64Array {
 }
 
 /**
- * Writes the links that data crosses from the disk of a server to another server, or to itself; gives how many. Links
- * that are never the bottleneck are left out.
+ * Writes into `links` the links that data crosses from the disk of server `from` to server `to`, which may be the
+ * same; returns how many. Links that are never the bottleneck are left out.
  */
 export function pathOf(topology: Topology, from: ServerId, to: ServerId, links: Int32Array): number {
   const { servers, racks, rackOf } = topology;
@@ -67,7 +67,7 @@ export function pathOf(topology: Topology, from: ServerId, to: ServerId, links: 
   return count;
 }
 
-/** Gives the max–min fair rates of flows that are open at one moment, and what each link carries, in bytes/µs. */
+/** Returns the max–min fair rates of simultaneous transfers, and what each link carries, in bytes/µs. */
 export function fairRates(
   topology: Topology,
   from: ArrayLike<ServerId>,
@@ -82,7 +82,7 @@ export function fairRates(
   return { rates, load: loadOf(topology, from, to, rates) };
 }
 
-/** Adds up what crosses each link, those without a limit too. */
+/** Adds up the rates on each link, including links without a limit. */
 function loadOf(
   { servers, racks, rackOf }: Topology,
   from: ArrayLike<ServerId>,
@@ -105,7 +105,7 @@ function loadOf(
   return load;
 }
 
-/** Gives the shortest time between two moments at which a contended network finds the rates of flows. */
+/** Returns the shortest time between two computations of the rates in a contended network. */
 export function settleEvery(topology: Topology): Micros {
   return contended(topology).settleEvery ?? 0;
 }

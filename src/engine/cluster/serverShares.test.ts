@@ -3,7 +3,7 @@ import { streamOf } from '../../algorithms/random.ts';
 import { NONE } from '../ids.ts';
 import { drawShares, shareCounts } from './serverShares.ts';
 
-test('rounded shares never stand for more servers than there are', () => {
+test('rounded shares never add up to more servers than there are', () => {
   const thirds = [1, 2, 3].map(() => ({ share: 1 / 3 }));
   expect(shareCounts(thirds, 100)).toEqual([33, 34, 33]);
   expect(shareCounts([{ share: 0.5 }, { share: 0.5 }], 5)).toEqual([3, 2]);

@@ -1,12 +1,12 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
 import { NONE } from '../ids.ts';
 
-/** Servers that differ from the others: a share of the cluster. */
+/** Servers that differ from the others, as a share of the cluster, from 0 to 1. */
 export interface ServerShare {
   readonly share: number;
 }
 
-/** Counts the servers that each share stands for; together never more than there are. */
+/** Returns the number of servers of each share; together never more than there are. */
 export function shareCounts(shares: readonly ServerShare[], servers: number): number[] {
   let sum = 0;
   let before = 0;
@@ -19,7 +19,10 @@ export function shareCounts(shares: readonly ServerShare[], servers: number): nu
   });
 }
 
-/** Draws which servers belong to which share; NONE: to none. Without shares nothing is drawn. */
+/**
+ * Draws which servers belong to which share; returns for each server the share's index, or NONE. Without shares no
+ * random number is used.
+ */
 export function drawShares(shares: readonly ServerShare[], servers: number, stream: Stream): Int32Array {
   const shareOf = new Int32Array(servers).fill(NONE);
   const counts = shareCounts(shares, servers);

@@ -31,21 +31,24 @@ function endsOf(topology: Topology): readonly { begun: number; end: number; leas
   return flows;
 }
 
-test.each([1, 7, 60])('rates that are found every %s µs never ask too much of a link', (settleEvery) => {
-  const topology = clusterOf(4, 6, { uplink: 250, core: 700, settleEvery });
-  let waiting = 0;
-  const { ended } = stir(topology, streamOf(4, 'settled', settleEvery), 500, 120, (links, open) => {
-    const rates = [...open].map(([flow, { bytes }]) => (bytes > 0 ? links.rate(flow) : 0));
-    const loads = loadsOf(topology, [...open.values()], rates);
-    const overloaded = [...loads].filter(([link, load]) => load > capacityOf(topology, link) * (1 + 1e-9));
-    expect(overloaded).toEqual([]);
-    waiting += [...open.values()].filter(({ bytes }, at) => bytes > 0 && rates[at] === 0).length;
-  });
-  expect(ended).toBeGreaterThan(150);
-  expect(waiting).toBeGreaterThan(0);
-});
+test.each([1, 7, 60])(
+  'rates that are computed every %s µs never exceed the capacity of a link',
+  (settleEvery) => {
+    const topology = clusterOf(4, 6, { uplink: 250, core: 700, settleEvery });
+    let waiting = 0;
+    const { ended } = stir(topology, streamOf(4, 'settled', settleEvery), 500, 120, (links, open) => {
+      const rates = [...open].map(([flow, { bytes }]) => (bytes > 0 ? links.rate(flow) : 0));
+      const loads = loadsOf(topology, [...open.values()], rates);
+      const overloaded = [...loads].filter(([link, load]) => load > capacityOf(topology, link) * (1 + 1e-9));
+      expect(overloaded).toEqual([]);
+      waiting += [...open.values()].filter(({ bytes }, at) => bytes > 0 && rates[at] === 0).length;
+    });
+    expect(ended).toBeGreaterThan(150);
+    expect(waiting).toBeGreaterThan(0);
+  },
+);
 
-test('what starts waits until rates are found, and what ends leaves its share until then', () => {
+test('a flow that starts waits until rates are computed, and the share of one that ended stays unused until then', () => {
   const links = new SharedLinks(clusterOf(1, 3, { disk: 100, nic: 100, settleEvery: 10 }));
   const first = links.add(0, 1, 500, 0);
   expect([links.rate(first), links.nextChange()]).toEqual([100, 5]);
@@ -54,14 +57,14 @@ test('what starts waits until rates are found, and what ends leaves its share un
   expect([links.takeEnded(5), links.rate(second), links.nextChange()]).toEqual([first, 0, 10]);
   expect(links.takeEnded(10)).toBe(NONE);
   expect([links.remaining(second, 10), links.nextChange(), links.rate(second)]).toEqual([1000, 20, 100]);
-  // Somebody who comes when rates have not been found for long need not wait.
+  // A flow need not wait if the last computation was long enough ago.
   expect(links.takeEnded(20)).toBe(second);
   expect(links.nextChange()).toBe(Infinity);
   links.add(0, 1, 500, 45);
   expect(links.nextChange()).toBe(50);
 });
 
-test('rates that are found more and more often come to those that are exact', () => {
+test('rates that are computed more and more often approach the exact ones', () => {
   const ends = (settleEvery: number) => endsOf(clusterOf(3, 4, { uplink: 250, settleEvery }));
   const exact = ends(0);
   const farthest = [100_000, 10_000, 1000, 100, 10].map((settleEvery) => {

@@ -37,7 +37,7 @@ const networks: readonly Partial<Contended>[] = [
 
 describe('shared links', () => {
   test.each([...networks.entries()])(
-    'rates are those of raising all together, on network %i',
+    'rates equal those of progressive filling, on network %i',
     (i, network) => {
       for (const [racks, serversPerRack] of [
         [1, 4],
@@ -64,7 +64,7 @@ describe('shared links', () => {
     },
   );
 
-  test('no link carries more than it can, and every flow is among the fastest of a full link', () => {
+  test('no link exceeds its capacity, and every flow is among the fastest on some full link', () => {
     const topology = clusterOf(4, 6, { uplink: 250, core: 700 });
     let limitedByCore = 0;
     const { ended } = stir(topology, streamOf(3, 'certificate'), 500, 120, (links, open) => {
@@ -107,7 +107,7 @@ describe('shared links', () => {
     expect([links.rate(far), links.nextChange()]).toEqual([40, 35]);
   });
 
-  test('what a slow flow cannot use goes to the others', () => {
+  test('bandwidth that a slow flow cannot use goes to the others', () => {
     // Two flows leave server 0; one must share the way into server 1 with three more.
     const topology = clusterOf(1, 6, { disk: 1000, nic: 120 });
     const links = new SharedLinks(topology);
@@ -118,7 +118,7 @@ describe('shared links', () => {
     expect([0, 1, 2, 4].map((i) => links.rate(flows[i]))).toEqual([40, 80, 40, 40]);
   });
 
-  test('what has arrived is kept when rates change', () => {
+  test('bytes that have arrived stay counted when rates change', () => {
     const links = new SharedLinks(clusterOf(1, 3, { disk: 100, nic: 100 }));
     const first = links.add(0, 1, 1000, 0);
     const second = links.add(0, 2, 1000, 4);
@@ -131,13 +131,13 @@ describe('shared links', () => {
     expect([links.nextChange(), links.active]).toEqual([Infinity, 0]);
   });
 
-  test('ends are whole microseconds, the first at which all is there', () => {
+  test('ends are whole microseconds, the first at which all bytes have arrived', () => {
     const links = new SharedLinks(clusterOf(1, 4, { disk: 90 }));
     for (const to of [1, 2, 3]) links.add(0, to, 100, 0);
     expect(links.nextChange()).toBe(4);
   });
 
-  test('nothing to send, and no limit anywhere, take no time', () => {
+  test('sending 0 bytes, or over links without limits, takes no time', () => {
     const none = new SharedLinks(clusterOf(1, 2));
     none.add(0, 1, 1000, 5);
     const empty = none.add(0, 1, 0, 5);
@@ -147,7 +147,7 @@ describe('shared links', () => {
     expect(free.takeEnded(free.add(0, 1, 1000, 5) + 5)).toBe(0);
   });
 
-  test('flows that end at one time come in the order they began, whatever their numbers are', () => {
+  test('flows that end at one time come in the order they began, not of their numbers', () => {
     const links = new SharedLinks(clusterOf(1, 4));
     links.remove(links.add(0, 1, 9, 0), 0);
     const gone = links.add(1, 1, 9, 0);
@@ -158,7 +158,7 @@ describe('shared links', () => {
     expect([links.takeEnded(10), links.takeEnded(10)]).toEqual([first, second]);
   });
 
-  test('starts and ends find only the rates anew that they change', () => {
+  test('starts and ends recompute only the rates that they change', () => {
     const links = new SharedLinks(clusterOf(1, 6));
     const found: number[] = [];
     const settle = () => {
@@ -182,7 +182,7 @@ describe('shared links', () => {
   });
 });
 
-describe('rates of one moment', () => {
+describe('rates at one time', () => {
   test('are those that the simulation had, with the load of every link', () => {
     const topology = clusterOf(3, 4, { core: 200 });
     stir(topology, streamOf(5, 'moment'), 100, 40, (links, open) => {
@@ -205,7 +205,7 @@ describe('rates of one moment', () => {
     });
   });
 
-  test('every link has a name of its own, and a capacity', () => {
+  test('every link has a unique name, and a capacity', () => {
     const topology = clusterOf(2, 2, { core: 700, uplink: 300 });
     const names = Array.from({ length: linkCount(topology) }, (_, link) => linkName(topology, link));
     expect(names.length).toBe(17);

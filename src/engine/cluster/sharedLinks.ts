@@ -6,52 +6,53 @@ import type { Micros } from '../kernel/time.ts';
 import { LONGEST_PATH, linkCapacities, pathOf, settleEvery } from './links.ts';
 import type { Topology } from './topology.ts';
 
-/** Ends are whole microseconds: the first at which all has arrived, a millionth of one set down to rounding. */
+/** Ends are whole microseconds: the first at which all bytes have arrived, with this tolerance for rounding. */
 const ROUNDING = 1e-6; // µs
 
-/** When more than one in so many ends may be another, all are put in order at once. */
+/** If more than one in this many ends may have changed, the whole heap is reordered at once. */
 const MOST = 4;
 
 // Places in `moments`.
-const HEARD = 0; // the latest time that somebody told
-const DUE = 1; // when rates are to be found, while they are stale
-const FOUND = 2; // when they were found last
+const HEARD = 0; // the latest time passed to a method
+const DUE = 1; // when rates are to be computed, while they are stale
+const FOUND = 2; // when rates were computed last
 const BEGUN = 3; // how many flows have begun
 
 /**
- * Flows of data that share disks, network cards, uplinks, downlinks and the core max–min fairly (COM-4). Time must not
- * run backwards. Rates are found once for all that starts and ends at one moment: when somebody asks, or time goes on.
- * Where the network says so they are found at most every so often; until then what starts waits, and what ends leaves its
- * share unused, so that no link ever carries more than it can.
+ * Transfers of data ("flows" here) that share disks, network cards, uplinks, downlinks and the core max–min fairly
+ * (COM-4). Times passed in must not decrease. Rates are computed once for all starts and ends of one time: when they
+ * are needed, or when time advances. With `settleEvery` they are computed less often; until then a flow that starts
+ * gets no bandwidth and the bandwidth of one that ended stays unused, so that no link exceeds its capacity.
  */
 export class SharedLinks {
   /** Flows that have not ended. */
   active = 0;
-  /** Rates that starts and ends have changed so far. */
+  /** How many rates starts and ends have changed so far. */
   ratesFound = 0;
   private readonly topology: Topology;
   private readonly shares: FairShares;
-  /** Flows by the time they end or an earlier one, those of one time in the order they began. */
+  /** Flows ordered by a lower bound of their end, and by start at ties. */
   private readonly ends: IndexedHeap;
   private readonly path = new Int32Array(LONGEST_PATH);
   private left = new Float64Array(0); // [flows] bytes, at `since`
   private since = new Float64Array(0); // [flows]
   private speed = new Float64Array(0); // [flows] bytes/µs from `since`
-  private end = new Float64Array(0); // [flows] when it ends; never before its key in `ends`
+  private end = new Float64Array(0); // [flows] when it ends; at or after its key in `ends`
   private isStale = false;
   private readonly moments = Float64Array.of(-Infinity, 0, -Infinity, 0);
   private readonly settleEvery: Micros;
 
-  /** The network of the cluster must be a contended one. */
+  /** The network of the cluster must be of kind `contended`. */
   constructor(topology: Topology) {
     this.topology = topology;
     this.settleEvery = settleEvery(topology);
-    // What is rounded to moments may be rounded in its last digits too; exact runs stay what they were.
+    // With `settleEvery` results are approximate anyway, so rates may differ in their last digits; runs without it
+    // stay exact.
     this.shares = new FairShares(linkCapacities(topology), LONGEST_PATH, this.settleEvery > 0);
     this.ends = new IndexedHeap(0);
   }
 
-  /** Begins to send bytes from the disk of a server to a server; gives the flow. */
+  /** Starts a transfer of bytes from the disk of a server to a server; returns the flow. */
   add(from: ServerId, to: ServerId, bytes: number, now: Micros): number {
     this.reach(now);
     const length = bytes > 0 ? pathOf(this.topology, from, to, this.path) : 0;
@@ -70,7 +71,7 @@ export class SharedLinks {
     return flow;
   }
 
-  /** Gives up a flow. Its number may be used again. */
+  /** Removes a flow. Its number may be reused. */
   remove(flow: number, now: Micros): void {
     this.reach(now);
     this.active -= 1;
@@ -79,7 +80,10 @@ export class SharedLinks {
     if (this.speed[flow] !== Infinity) this.changed(now);
   }
 
-  /** Gives the time at which the next flow ends, or rates that wait are found before, or Infinity. */
+  /**
+   * Returns the time at which the next flow ends, or at which stale rates are computed if that is earlier, or
+   * Infinity.
+   */
   nextChange(): Micros {
     this.settleIfDue();
     const flow = this.first();
@@ -88,11 +92,11 @@ export class SharedLinks {
   }
 
   /**
-   * Takes away a flow that has ended, or gives NONE: call it until then. Of those that end at one time the one that
-   * began first comes first. Its number may be used again by the next `add`.
+   * Removes and returns a flow that has ended, or NONE; call it until it returns NONE. Of flows that end at one time,
+   * the one that began first comes first. The next `add` may reuse its number.
    */
   takeEnded(now: Micros): number {
-    // What became due at this moment stays due whoever leaves before, so rates can wait for the last.
+    // Flows that end now end whether or not others are removed first, so rates can be computed after the last.
     this.reach(now);
     const flow = this.first();
     if (flow === NONE || this.end[flow] > now) return NONE;
@@ -100,27 +104,28 @@ export class SharedLinks {
     return flow;
   }
 
-  /** Gives the rate of a flow in bytes for each microsecond; 0 while it waits, Infinity when nothing limits it. */
+  /** Returns the rate of a flow in bytes/µs: 0 while it has none yet, Infinity when nothing limits it. */
   rate(flow: number): number {
     this.settleIfDue();
     return this.speed[flow];
   }
 
-  /** Gives how many bytes of a flow have not arrived. */
+  /** Returns how many bytes of a flow have not arrived. */
   remaining(flow: number, now: Micros): number {
-    // Rates that change at this moment have brought nothing yet, so they can wait for whoever else comes or goes.
+    // Rates that change now have moved no bytes yet, so they can be computed after further starts and ends of this
+    // time.
     this.reach(now);
     if (this.speed[flow] === Infinity || this.end[flow] <= now) return 0;
     return Math.max(0, this.left[flow] - this.speed[flow] * (now - this.since[flow]));
   }
 
-  /** Time has gone on; finds the rates that were due before. */
+  /** Advances time; computes the rates that were due before. */
   private reach(now: Micros): void {
     if (this.isStale && this.moments[DUE] < now) this.settle();
     this.moments[HEARD] = now;
   }
 
-  /** Flows came or went. */
+  /** Marks the rates stale after a start or an end. */
   private changed(now: Micros): void {
     if (this.isStale) return;
     this.isStale = true;
@@ -131,7 +136,7 @@ export class SharedLinks {
     if (this.isStale && this.moments[DUE] <= this.moments[HEARD]) this.settle();
   }
 
-  /** Finds the rates from when they are due. */
+  /** Computes the rates as of the time at which they are due. */
   private settle(): void {
     this.isStale = false;
     this.moments[FOUND] = this.moments[DUE];
@@ -161,7 +166,10 @@ export class SharedLinks {
     end[flow] = now + Math.max(0, Math.ceil(left[flow] / speed[flow] - ROUNDING));
   }
 
-  /** Gives the flow that ends first, or NONE. Ends that have become later are only put in order once they come up. */
+  /**
+   * Returns the flow that ends first, or NONE. Flows whose end has become later are reordered only when they reach
+   * the top.
+   */
   private first(): number {
     const { ends, end } = this;
     for (;;) {

@@ -16,7 +16,7 @@ test('shares of the servers, drawn at random, are slower or faster', () => {
   expect(meanSpeed(shares, 100)).toBeCloseTo(speeds.reduce((sum, speed) => sum + speed, 0) / 100, 12);
 });
 
-test('without shares all servers are ordinary', () => {
+test('without shares all servers have speed 1', () => {
   expect([...drawSpeeds([], 3, streamOf(1, 'speeds'))]).toEqual([1, 1, 1]);
   expect(meanSpeed([], 3)).toBe(1);
 });

@@ -6,12 +6,12 @@ export interface SpeedShare extends ServerShare {
   readonly factor: number;
 }
 
-/** Draws which servers are slower or faster (COM-2). */
+/** Draws which servers are slower or faster; returns the speed of each (COM-2). */
 export function drawSpeeds(shares: readonly SpeedShare[], servers: number, stream: Stream): Float64Array {
   return Float64Array.from(drawShares(shares, servers, stream), (index) => shares[index]?.factor ?? 1);
 }
 
-/** Gives the mean speed of the servers. */
+/** Returns the mean speed of the servers. */
 export function meanSpeed(shares: readonly SpeedShare[], servers: number): number {
   const counts = shareCounts(shares, servers);
   return shares.reduce((mean, { factor }, index) => mean + ((factor - 1) * counts[index]) / servers, 1);

@@ -5,10 +5,10 @@ import type { NetworkPlan } from './network.ts';
 import { SharedLinks } from './sharedLinks.ts';
 import { createTopology, type Topology } from './topology.ts';
 
-/** A network that is shared. */
+/** The contended network of the tests. */
 export type Contended = Extract<NetworkPlan, { kind: 'contended' }>;
 
-/** A flow as a test knows it. */
+/** A flow as the tests model it. */
 export interface OpenFlow {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export interface OpenFlow {
   sent: number;
 }
 
-/** Makes a cluster whose network is shared. */
+/** Makes a cluster with a contended network. */
 export function clusterOf(racks: number, serversPerRack: number, network: Partial<Contended> = {}): Topology {
   return createTopology({
     racks,
@@ -28,7 +28,7 @@ export function clusterOf(racks: number, serversPerRack: number, network: Partia
   });
 }
 
-/** Lists all links of a flow, written down from what a network is and not from the numbers that the program gives them. */
+/** Lists the names of all links of a flow, from the definition of the network and not from the program's numbering. */
 export function linksOf({ rackOf }: Topology, from: number, to: number): string[] {
   if (from === to) return [`server ${from} disk`];
   const near = [`server ${from} disk`, `server ${from} out`, `server ${to} in`];
@@ -36,7 +36,7 @@ export function linksOf({ rackOf }: Topology, from: number, to: number): string[
   return [...near, `rack ${rackOf[from]} uplink`, `rack ${rackOf[to]} downlink`, 'core'];
 }
 
-/** Gives what a link can carry, by its name. */
+/** Returns the capacity of a link, by its name. */
 export function capacityOf({ network }: Topology, link: string): number {
   const { disk, nic, uplink, core } = network as Contended;
   if (link === 'core') return core;
@@ -44,7 +44,7 @@ export function capacityOf({ network }: Topology, link: string): number {
   return link.endsWith('disk') ? disk : nic;
 }
 
-/** Adds up what links carry, by their names. */
+/** Adds up the load of links, by their names. */
 export function loadsOf(
   topology: Topology,
   flows: readonly OpenFlow[],

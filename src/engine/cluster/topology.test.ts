@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTopology, rackMembers, slotCount } from './topology.ts';
 
-test('racks are equal, and their servers and slots are neighbours', () => {
+test('racks are equal, and their servers and slots are numbered consecutively', () => {
   const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 2, networkDelay: 0 });
   expect([...topology.rackOf]).toEqual([0, 0, 0, 1, 1, 1]);
   expect([...topology.firstSlot]).toEqual([0, 2, 4, 6, 8, 10, 12]);
   expect([slotCount(topology), rackMembers(topology, 1)]).toEqual([12, [3, 4, 5]]);
 });
 
-test('the first racks may have one server more: 243 computers stand in racks of 31 and 30 (Quincy §5)', () => {
+test('the first racks may have one server more: 243 servers stand in racks of 31 and 30 (Quincy §5)', () => {
   const topology = createTopology({
     racks: 8,
     serversPerRack: 30,
@@ -23,7 +23,7 @@ test('the first racks may have one server more: 243 computers stand in racks of 
   expect([...topology.rackOf]).toEqual([...topology.rackOf].sort((first, second) => first - second));
 });
 
-test('servers have cores and memory alike, or each its own', () => {
+test('servers have the same cores and memory, or each its own', () => {
   const rack = { racks: 1, serversPerRack: 2, slotsPerServer: 1, networkDelay: 0 };
   const memory = Uint32Array.of(16, 64);
   const unequal = createTopology({ ...rack, coresPerServer: 4, memoryPerServer: memory });

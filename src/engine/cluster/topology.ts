@@ -2,49 +2,49 @@ import type { RackId, ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { DEFAULT_NETWORK, type NetworkPlan } from './network.ts';
 
-/** The hardware: servers in racks, slots on servers, and the delay between any two of them. Never changes in a run. */
+/** The hardware: servers in racks, slots on servers, and the network. Never changes in a run. */
 export interface Topology {
   readonly servers: number;
   readonly racks: number;
   readonly rackOf: Uint32Array; // [servers] → RackId
   readonly slots: Uint16Array; // [servers]
-  /** The first slot of each server when all slots of the cluster stand in one row. */
+  /** The first slot of each server when all slots of the cluster are numbered in order. */
   readonly firstSlot: Uint32Array; // [servers + 1] → slot
-  /** One way, between any two actors: half of a round trip. */
+  /** One-way delay of a message between any two actors: half of a round trip. */
   readonly networkDelay: Micros;
-  /** Computing takes CPU time ÷ speed; 1 is an ordinary server (COM-2). */
+  /** Computing takes CPU time ÷ speed; an ordinary server has speed 1 (COM-2). */
   readonly speed: Float64Array; // [servers]
-  /** What tasks take beside a slot (COM-3); null: nobody counts it. */
+  /** Cores and memory, which tasks need beside a slot (COM-3); null: not counted. */
   readonly cores: Uint32Array | null; // [servers]
   readonly memory: Uint32Array | null; // [servers], MB
   readonly network: NetworkPlan;
-  /** Bytes of external files that each server keeps (COM-7). */
+  /** Size of each server's cache of external files, in bytes (COM-7). */
   readonly fileCache: number;
 }
 
-/** What a topology is made from. */
+/** Input of `createTopology`. */
 export interface TopologySpec {
   readonly racks: number;
   readonly serversPerRack: number;
-  /** The first so many racks have one server more; left out: none. */
+  /** This many racks, the first ones, have one server more. Default: 0. */
   readonly largerRacks?: number;
   readonly slotsPerServer: number;
   readonly networkDelay: Micros;
-  /** As many of each, or what each server has; left out: not counted. */
+  /** Cores of every server, or of each. Default: not counted. */
   readonly coresPerServer?: number | Uint32Array; // [servers]
-  /** In MB; the same. */
+  /** Memory of every server, or of each, in MB. Default: not counted. */
   readonly memoryPerServer?: number | Uint32Array; // [servers]
-  /** Left out: all servers are ordinary. */
+  /** Default: all servers have speed 1. */
   readonly speed?: Float64Array; // [servers]
   readonly network?: NetworkPlan;
-  /** In bytes; left out: the usual. */
+  /** In bytes. Default: USUAL_FILE_CACHE. */
   readonly fileCache?: number;
 }
 
-/** Bytes of external files that a server keeps unless somebody says otherwise: our choice, no paper gives a size. */
+/** Default size of a server's cache of external files, in bytes. Our choice: no paper gives a size. */
 export const USUAL_FILE_CACHE = 10_000_000_000;
 
-/** Builds a cluster of racks that are equal but for one server at most; servers of a rack are neighbours. */
+/** Builds a cluster of racks whose sizes differ by at most one server. Servers of a rack have consecutive numbers. */
 export function createTopology(spec: TopologySpec): Topology {
   const { serversPerRack, largerRacks = 0 } = spec;
   const servers = spec.racks * serversPerRack + largerRacks;

@@ -5,7 +5,10 @@ import { Flows } from './flows.ts';
 import { needsReading, type Reading, type ReadingParts } from './reading.ts';
 import { TimedReading } from './timedReading.ts';
 
-/** Gives how attempts get their data and files in this cluster, or null when no task needs any. */
+/**
+ * Returns the model of reading for this cluster's network and the external files, or null when no task needs any
+ * data.
+ */
 export function createReading(parts: ReadingParts): Reading | null {
   const { workload, topology, kernel, recorder, attempts } = parts;
   const { externalFiles } = workload.storage;

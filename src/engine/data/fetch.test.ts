@@ -12,7 +12,7 @@ const networks: readonly (readonly [string, NetworkPlan])[] = [
   ['over contended links', { kind: 'contended', disk: 1, nic: 1, uplink: 1, core: Infinity }],
 ];
 
-/** Lets tasks read while they queue; `at` says when a server does something with the attempt that came last. */
+/** Lets tasks read while they queue; `at` is when a server does something with the attempt that arrived last. */
 function fetches(
   sim: Sim,
   heard: string[],
@@ -84,7 +84,7 @@ describe.each(networks)('data that is read before the slot, %s', (_, network) =>
     jobs: [oneStage([blocker]), { stages: [{ durations: [50], reads }] }],
   });
 
-  test('is there when the slot is free: the task computes at once', () => {
+  test('has arrived when the slot is free: the task computes at once', () => {
     const { attempts, reads: all } = run(behind(300));
     expect(attempts).toEqual([
       [0, 300, 'finished'],
@@ -93,13 +93,13 @@ describe.each(networks)('data that is read before the slot, %s', (_, network) =>
     expect(all).toEqual([[1, 100, 100]]);
   });
 
-  test('is there in part: the slot waits for the rest', () => {
+  test('has arrived in part: the task waits for the rest in its slot', () => {
     const { attempts, reads: all } = run(behind(40));
     expect(attempts[1]).toEqual([40, 150, 'finished']);
     expect(all).toEqual([[1, 100, 100]]);
   });
 
-  test('is not read any further when the attempt ends', () => {
+  test('stops coming when the attempt ends', () => {
     const {
       attempts,
       heard,
@@ -125,8 +125,8 @@ describe.each(networks)('data that is read before the slot, %s', (_, network) =>
     expect(left).toEqual([0, 30, 300]);
   });
 
-  test('is lost before all of it came: the attempt fails, and no slot hears of it', () => {
-    // Task 0 is made on server 1; task 1 fetches it on server 0, behind task 2 of another job.
+  test('is lost before all of it arrived: the attempt fails, and no slot becomes free', () => {
+    // Task 0 runs on server 1; task 1 fetches its output on server 0, queued behind task 2 of another job.
     const stages = [{ durations: [10] }, { durations: [50], shuffleBytes: 100 }];
     const plan: TestRun = {
       servers: 2,
@@ -155,9 +155,9 @@ describe.each(networks)('data that is read before the slot, %s', (_, network) =>
     expect(attempts.at(-1)).toEqual([300, 350, 'finished']);
   });
 
-  test('is all there before its source is lost: the task runs all the same', () => {
+  test('has arrived before its source is lost: the task runs nevertheless', () => {
     const stages = [{ durations: [10] }, { durations: [50, 50], shuffleBytes: 100 }];
-    // What task 0 has made is made again from 295 to 305; those that have read it begin at 300.
+    // The output of task 0 is recomputed from 295 to 305; attempts that have read it start at 300.
     const plan: TestRun = {
       servers: 3,
       network,
@@ -178,7 +178,7 @@ describe.each(networks)('data that is read before the slot, %s', (_, network) =>
   });
 });
 
-test('where nothing is read there is nothing to wait for', () => {
+test('a task that reads nothing does not wait', () => {
   const { attempts } = run({ jobs: [oneStage([30]), oneStage([5])] });
   expect(attempts[1]).toEqual([30, 35, 'finished']);
 });

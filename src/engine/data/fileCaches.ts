@@ -7,18 +7,18 @@ import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 
 /**
- * Which servers have which external files: each its own cache, from which the least recently used go first, and each
- * file its origin, which always has it. Tasks run on copies of their own (Apollo §3.1, "a local directory"), so a file may
- * leave the cache while they run. A file larger than the cache is used and not kept.
+ * Which servers have which external files. Each server has a cache with LRU eviction; each file has an origin, a
+ * server that always has it. Tasks run on copies of the files (Apollo §3.1, "a local directory"), so a file may leave
+ * the cache while they run. A file larger than the cache is used but not cached.
  */
 export class FileCaches {
   private readonly files: ExternalFiles;
   private readonly topology: Topology;
   private readonly recorder: DataRecorder;
-  /** Files with their rows of the trace, least recently used first; none until a server keeps one. */
+  /** File → row of the trace, least recently used first; undefined until the server caches a file. */
   private readonly kept: (Map<ExternalFileId, number> | undefined)[]; // [servers]
-  private readonly used: Float64Array; // [servers], bytes
-  private readonly holders: ServerId[][]; // [files], those that keep it in their cache
+  private readonly used: Float64Array; // [servers], bytes in the cache
+  private readonly holders: ServerId[][]; // [files], the servers that have it in their cache
   private readonly isDown: Uint8Array; // [servers]
 
   constructor(files: ExternalFiles, topology: Topology, recorder: DataRecorder) {
@@ -31,7 +31,7 @@ export class FileCaches {
     this.isDown = new Uint8Array(topology.servers);
   }
 
-  /** Tells whether a server has a file, and counts it as used if it does. */
+  /** Returns whether a server has a file, and marks it as used now if so. */
   use(server: ServerId, file: ExternalFileId): boolean {
     if (this.files.origin[file] === server || this.files.bytes[file] === 0) return true;
     const kept = this.kept[server];
@@ -42,7 +42,7 @@ export class FileCaches {
     return true;
   }
 
-  /** A file has come to a server; `row` is that of the fetch. */
+  /** Adds a file that has arrived to a server's cache; `row` is that of the fetch in the trace. */
   put(server: ServerId, file: ExternalFileId, row: number, now: Micros): void {
     const size = this.files.bytes[file];
     if (size > this.topology.fileCache) {
@@ -64,8 +64,9 @@ export class FileCaches {
   }
 
   /**
-   * Gives the nearest server that has a file and is up, of equals the one that sends the fewest flows, and of those the
-   * first. The origin where all are down: nobody waits for a repair that may never come. O(servers that have it).
+   * Returns the nearest server that has a file and is up; among equals the one that sends the fewest flows, then the
+   * one with the lowest number. If all are down, returns the origin: a fetch does not wait for a repair that may
+   * never come. O(servers that have the file).
    */
   choose(file: ExternalFileId, to: ServerId, sending: Uint32Array | null): ServerId {
     const origin = this.files.origin[file];
@@ -84,7 +85,7 @@ export class FileCaches {
     return best === NONE ? origin : best;
   }
 
-  /** Files survive while a server is down; nobody gets them from there. */
+  /** A server that is down keeps its files, but no one can fetch them from it. */
   setDown(server: ServerId, isDown: boolean): void {
     this.isDown[server] = isDown ? 1 : 0;
   }

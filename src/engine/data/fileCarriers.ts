@@ -10,19 +10,19 @@ import { ratesOf } from './rates.ts';
 /** Number of a transfer of a file. */
 export type TransferId = number;
 
-/** How external files come to servers. */
+/** Moves external files to servers. */
 export interface FileCarrier {
-  /** Flows that each server sends, or null where they do not share links. */
+  /** Number of flows that each server sends; null where transfers do not share links. */
   readonly sending: Uint32Array | null; // [servers]
-  /** Begins to send bytes to a server, on behalf of an attempt there. */
+  /** Starts to send bytes to a server, for an attempt there. */
   send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): TransferId;
-  /** Gives up a transfer and gives the bytes that have come. */
+  /** Stops a transfer; returns the bytes that have arrived. */
   stop(transfer: TransferId): number;
-  /** Whether what comes from a server that goes down has to come from another one. */
+  /** Whether a transfer must continue from another server when its sender goes down. */
   readonly needsSource: boolean;
 }
 
-/** Sends files at the rate of their distance, whoever else fetches, as inputs are read (Apollo Fig. 4). */
+/** Sends each file at a rate that depends only on its distance, like inputs (Apollo Fig. 4). */
 export class TimedCarrier implements FileCarrier {
   readonly sending = null;
   readonly needsSource = false;
@@ -61,7 +61,7 @@ export class TimedCarrier implements FileCarrier {
   }
 }
 
-/** Sends files as flows over links that they share with all that tasks read. */
+/** Sends files as flows over links that are shared with everything else that tasks read. */
 export class FlowCarrier implements FileCarrier {
   readonly needsSource = true;
   private readonly flows: Flows;

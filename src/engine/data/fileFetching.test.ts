@@ -29,7 +29,7 @@ function fetchesOf({ fetches: { columns } }: TraceData['tables']) {
 }
 
 describe('external files', () => {
-  test('are fetched before a task computes, nearer ones sooner, and not at all where they lie', () => {
+  test('are fetched before a task computes, faster from near servers, and not at all on their origin', () => {
     const tables = run([{ durations: [10, 10, 10], externalFiles: [program] }]);
     expect(attemptsOf(tables)).toEqual([
       [0, 10],
@@ -43,14 +43,14 @@ describe('external files', () => {
     expect([...tables.filesAwaited.columns.until]).toEqual([60, 120]);
   });
 
-  test('come once for all tasks of a server that want them at the time', () => {
+  test('are fetched once for all tasks of a server that need them at the same time', () => {
     // Tasks 1 and 5 run on server 1, and 2 and 6 on server 2.
     const tables = run([{ durations: [10, 10, 10, 10, 10, 10, 10], externalFiles: [program] }]);
     expect(fetchesOf(tables).filter(([, , to]) => to === 1)).toEqual([[0, 0, 1, 120, 0, 60]]);
     expect(attemptsOf(tables)[5]).toEqual([0, 70]);
   });
 
-  test('stay for the tasks after, and come from the nearest server that has them', () => {
+  test('stay cached for later tasks, and come from the nearest server that has them', () => {
     const stage: TestStage = { durations: [10, 10, 10], externalFiles: [program] };
     const next: TestStage = { durations: [10, 10, 10, 10], externalFiles: [program] };
     const tables = run([stage, next]);
@@ -64,7 +64,7 @@ describe('external files', () => {
     expect(fetchesOf(tables).at(-1)).toEqual([0, 2, 3, 120, 130, 190]);
   });
 
-  test('come one after another, before the input', () => {
+  test('are fetched one after another, before the input', () => {
     const reads = [{ bytes: 40, blocks: [[3]] }];
     const tables = run([{ durations: [1, 10], externalFiles: [program, table], reads }]);
     expect(fetchesOf(tables)).toEqual([
@@ -76,7 +76,7 @@ describe('external files', () => {
     expect([...tables.reads.columns.until]).toEqual([40, 140]);
   });
 
-  test('leave a cache that is full, the least recently used first', () => {
+  test('leave a full cache, the least recently used first', () => {
     const needs = (...externalFiles: (typeof program)[]): TestStage => ({ durations: [1, 1], externalFiles });
     const other = { name: 'other', bytes: 80, origin: 0 };
     const stages = [needs(table), needs(other), needs(table), needs(program), needs(table), needs(other)];
@@ -87,7 +87,7 @@ describe('external files', () => {
     expect([...leftAt]).toEqual([Infinity, endedAt[2], endedAt[3], Infinity]);
   });
 
-  test('that are larger than the cache are used and not kept', () => {
+  test('that are larger than the cache are used but not cached', () => {
     const stage: TestStage = { durations: [1, 1], externalFiles: [program] };
     const tables = run([stage, stage], { fileCache: 100 });
     expect([...tables.fetches.columns.file]).toEqual([0, 0]);
@@ -96,7 +96,7 @@ describe('external files', () => {
 
   test('share the links with each other and with what tasks read', () => {
     const tables = run([{ durations: [10, 10, 10], externalFiles: [program] }], { network: overLinks });
-    // The card of server 0 sends 4 bytes/µs to two.
+    // The network card of server 0 sends 4 bytes/µs to two servers.
     expect(fetchesOf(tables)).toEqual([
       [0, 0, 1, 120, 0, 60],
       [0, 0, 2, 120, 0, 60],
@@ -115,7 +115,7 @@ describe('external files', () => {
     expect([...flows.columns.endedAt].slice(1)).toEqual([90, 90, 90]);
   });
 
-  test('are given up when the only task that waits for them is stopped, and what came is lost', () => {
+  test('stop coming when the only task that waits for them is stopped, and the bytes that arrived are lost', () => {
     const plan: TestRun = {
       servers: 2,
       network: byRates,
@@ -123,7 +123,7 @@ describe('external files', () => {
     };
     const { tables } = runByHand(plan, (sim) => stopsAt(sim, [20], [], 1));
     const { isWhole, leftAt } = tables.fetches.columns;
-    // At 20 a third of it had come; the task begins again on the same server, and so does the fetch.
+    // At 20 a third had arrived; the task starts again on the same server, and so does the fetch.
     expect(fetchesOf(tables)).toEqual([
       [0, 0, 1, 40, 0, 20],
       [0, 0, 1, 120, 20, 80],
@@ -133,7 +133,7 @@ describe('external files', () => {
     expect([...tables.attempts.columns.endedAt]).toEqual([500, 20, 90]);
   });
 
-  test('go on coming when one of two tasks is stopped', () => {
+  test('keep coming when one of two waiting tasks is stopped', () => {
     const plan: TestRun = {
       servers: 2,
       slotsPerServer: 2,
@@ -146,7 +146,7 @@ describe('external files', () => {
     expect([...tables.attempts.columns.endedAt].slice(2)).toEqual([20, 70, 70]);
   });
 
-  test('come from another server when the one that sends them is lost', () => {
+  test('continue from another server when the sender is lost', () => {
     const stages = [
       { durations: [10, 10], externalFiles: [program] },
       { durations: [1, 1, 10], externalFiles: [program] },

@@ -9,34 +9,35 @@ import { FileCaches } from './fileCaches.ts';
 import type { FileCarrier, TransferId } from './fileCarriers.ts';
 import type { Output, Reading, ReadingParts } from './reading.ts';
 
-/** An attempt that has yet to get files. */
+/** An attempt that waits for files. */
 interface Waiter {
   readonly attempt: AttemptId;
   readonly server: ServerId;
   readonly computingTime: Micros;
-  /** The file that it waits for, as a place in the list of its stage. */
+  /** Position of the file that it waits for, in the list of its stage. */
   at: number;
   readonly end: number;
-  /** Of the trace. */
+  /** Row of the trace. */
   readonly row: number;
 }
 
-/** A file on its way to a server, for all attempts there that wait for it. */
+/** The transfer of a file to a server, for all attempts there that wait for it. */
 interface Fetch {
   readonly file: ExternalFileId;
   readonly server: ServerId;
   readonly waiters: Waiter[];
   from: ServerId;
-  /** Still to come when the transfer began. */
+  /** Bytes missing when the transfer began. */
   bytes: number;
   transfer: TransferId;
-  /** Of the trace. */
+  /** Row of the trace. */
   row: number;
 }
 
 /**
- * Lets attempts fetch the external files that their server lacks before they read (COM-7, Apollo §3.1): one after
- * another, each once for all attempts of the server that want it at the time. What nobody waits for any more is given up.
+ * Lets attempts fetch the external files that their server lacks before they read their input (COM-7, Apollo §3.1):
+ * one file after another, with one transfer for all attempts of a server that need the file at the same time. A
+ * transfer is stopped when no attempt waits for it any more.
  */
 export class FileFetching implements Reading {
   private readonly files: ExternalFiles;
@@ -45,14 +46,14 @@ export class FileFetching implements Reading {
   private readonly attempts: Attempts;
   private readonly recorder: DataRecorder;
   private readonly onRead: ReadingParts['onRead'];
-  private readonly inner: Reading | null; // null: nobody reads anything
+  private readonly inner: Reading | null; // reads the input; null: no task reads
   private readonly carrier: FileCarrier;
   private readonly caches: FileCaches;
   private readonly waiters = new Map<AttemptId, Waiter>();
-  private readonly fetches = new Map<number, Fetch>(); // server · files + file →
+  private readonly fetches = new Map<number, Fetch>(); // key: server · number of files + file
   private readonly byTransfer = new Map<TransferId, Fetch>();
 
-  /** `createCarrier` is handed what to call when a transfer has ended. */
+  /** `createCarrier` gets the function to call when a transfer has ended. */
   constructor(
     parts: ReadingParts,
     files: ExternalFiles,
@@ -107,7 +108,7 @@ export class FileFetching implements Reading {
     this.inner?.eachOutputOn(server, visit);
   }
 
-  /** The rest of a file comes from another server. What was to come to the lost one has been given up before. */
+  /** Transfers from this server continue from another one. Transfers to it have been stopped before. */
   serverDown(server: ServerId, lost: readonly Output[]): void {
     this.caches.setDown(server, true);
     if (this.carrier.needsSource) {
@@ -129,14 +130,14 @@ export class FileFetching implements Reading {
     this.inner?.serverUp(server);
   }
 
-  /** Gives the place of the first file that a server lacks, and counts those before as used. */
+  /** Returns the position of the first file that a server lacks, and marks those before as used now. */
   private firstMissing(server: ServerId, from: number, end: number): number {
     let at = from;
     while (at < end && this.caches.use(server, this.files.needs.items[at])) at += 1;
     return at;
   }
 
-  /** Joins the fetch of the file that an attempt waits for, or begins it. */
+  /** Joins the transfer of the file that an attempt waits for, or starts it. */
   private wait(waiter: Waiter): void {
     const key = this.keyOf(waiter);
     const known = this.fetches.get(key);
@@ -167,7 +168,7 @@ export class FileFetching implements Reading {
     this.byTransfer.set(fetch.transfer, fetch);
   }
 
-  /** Ends a transfer before all is there; gives the bytes that have come. */
+  /** Stops a transfer; returns the bytes that have arrived. */
   private cut({ transfer, row }: Fetch): number {
     this.byTransfer.delete(transfer);
     const came = this.carrier.stop(transfer);
@@ -193,7 +194,7 @@ export class FileFetching implements Reading {
     }
   }
 
-  /** It has all files, and reads or computes. */
+  /** The attempt has all files: it reads its input, or computes if it has none. */
   private goOn(waiter: Waiter): void {
     const { attempt, computingTime } = waiter;
     this.leave(waiter);

@@ -3,35 +3,38 @@ import type { Micros } from '../kernel/time.ts';
 import type { FlowId } from './flows.ts';
 import type { PartFetch } from './partFetch.ts';
 
-/** What an attempt that reads over contended links is about. */
+/** The state of an attempt that reads over contended links. */
 export interface FlowReader {
   readonly attempt: AttemptId;
   readonly stage: StageId;
   readonly server: ServerId;
   readonly beganAt: Micros;
-  /** Parts in which it reads each of its inputs, one of each in turn; 0: it has none. */
+  /** Number of chunks of each input; it reads one chunk of every input, then the next of each. 0: it has no input. */
   readonly chunks: number;
-  /** Chunks that it has of each input. */
+  /** Chunks of each input that it has read. */
   chunk: number;
-  /** The input of which a chunk is on its way, or past the last. */
+  /** The input whose chunk it is reading, or one past the last. */
   input: number;
-  /** Computing that it does before it has its last chunk; with one chunk: that it may do meanwhile. */
+  /**
+   * Computing that it does before its last chunk has arrived; with one chunk, computing that it may do while it
+   * reads.
+   */
   readonly work: Micros;
-  /** How much of it was done when it began to compute last, or ended to. */
+  /** How much of `work` was done at the last start or end of computing. */
   computed: Micros;
-  /** Since when it computes, between two chunks; Infinity: it reads. */
+  /** When it began to compute, between two chunks; Infinity: it reads. */
   computesSince: Micros;
-  /** Null: no shuffle. */
+  /** The shuffle that it fetches; null: none. */
   readonly fetch: PartFetch | null;
   readonly flows: FlowId[];
 }
 
-/** Tells whether a reader has yet to read some of its input; it may compute just now. */
+/** Returns whether part of a reader's input is missing; the reader may be computing now. */
 export function isReadingInput({ chunk, chunks }: FlowReader): boolean {
   return chunk < chunks;
 }
 
-/** Gives how long a reader has computed. */
+/** Returns how long a reader has computed. */
 export function computedBy(
   { beganAt, chunks, work, computed, computesSince }: FlowReader,
   now: Micros,
@@ -40,12 +43,12 @@ export function computedBy(
   return Math.min(work, now - beganAt);
 }
 
-/** Gives the computing that comes before the next chunk; 0 after the last one. */
+/** Returns how long a reader computes before its next chunk; 0 after the last one. */
 export function workBeforeNext({ chunk, chunks, work, computed }: FlowReader): Micros {
   return chunk === chunks ? 0 : Math.floor((work * chunk) / (chunks - 1)) - computed;
 }
 
-/** Gives the bytes of the next chunk of an input: whole ones, which add up to the input. */
+/** Returns the bytes of the next chunk of an input: whole numbers that add up to the input. */
 export function chunkOf(bytes: number, { chunk, chunks }: FlowReader): number {
   if (chunks === 1) return bytes;
   return Math.round((bytes * (chunk + 1)) / chunks) - Math.round((bytes * chunk) / chunks);

@@ -37,7 +37,7 @@ function flowsOf({ flows: { columns } }: TraceData['tables']) {
 }
 
 describe('inputs', () => {
-  test('come from the own disk, from the rack, from elsewhere', () => {
+  test('come from the own disk, from the rack, from another rack', () => {
     const flowFrom = (server: number) =>
       flowsOf(runStages([{ durations: [5], reads: [{ bytes: 1000, blocks: [[server]] }] }]))[0];
     // By the disk at 100, the card at 50, and the uplink at 20.
@@ -60,7 +60,7 @@ describe('inputs', () => {
     ]);
   });
 
-  test('who is left when others have ended goes faster', () => {
+  test('a flow gets faster when others have ended', () => {
     const reading = (bytes: number) => [{ durations: [5], reads: [{ bytes, blocks: [[0]] }] }];
     const jobs = [{ stages: reading(1000) }, { arrivesAt: 2, stages: reading(500) }];
     const { tables } = runByHand({ ...cluster, jobs }, placesInTurn);
@@ -100,7 +100,7 @@ describe('inputs', () => {
 });
 
 describe('a shuffle', () => {
-  test('behind a barrier takes all that a server has in one flow', () => {
+  test('behind a barrier fetches all parts of a server in one flow', () => {
     const maps = { durations: [100, 100, 100, 100, 100] }; // servers 0 to 3, and 0 again
     const tables = runStages([maps, { durations: [10], shuffleBytes: 2500 }]);
     // From itself at 100. Over its card at 50: the other rack's two at 10 each, and server 1 at the 30 that are left.
@@ -114,7 +114,7 @@ describe('a shuffle', () => {
     expect([...tables.reads.columns.remoteBytes]).toEqual([1000]);
   });
 
-  test('that starts early goes on as tasks finish, and a server that sends already is asked again later', () => {
+  test('that starts early continues as tasks finish, and asks a server that is sending again later', () => {
     const maps = { durations: [100, 110, 105, 300] };
     const early = { durations: [10], shuffleBytes: 4000, slowStart: 0.25 };
     const tables = runStages([maps, early]);
@@ -144,7 +144,7 @@ describe('a shuffle', () => {
     ]);
   });
 
-  test('from more than a hundred servers takes what lies in a rack through one of its servers', () => {
+  test('from more than a hundred servers fetches the parts of a rack through one of its servers', () => {
     const maps = { durations: Array.from({ length: 102 }, (_, task) => (task === 101 ? 90 : 100)) };
     const tables = runStages([maps, { durations: [10, 10], shuffleBytes: 1020 }], { servers: 102 });
     const own = flowsOf(tables).filter(([from, to]) => from === to);
@@ -164,19 +164,19 @@ describe('a shuffle', () => {
     expect([...serverBytes, ...rackBytes, ...remoteBytes]).toEqual([10, 10, 500, 500, 510, 510]);
   });
 
-  test('of no bytes waits and sends nothing', () => {
+  test('of 0 bytes waits and sends nothing', () => {
     const tables = runStages([{ durations: [100, 300] }, { durations: [10], slowStart: 0 }]);
     expect(phases(tables)).toEqual([[0, 300, 310]]);
     expect(tables.flows.length).toBe(0);
   });
 });
 
-test('a stop ends the flows of the attempt; what had come counts, and others get its share', () => {
+test('a stop ends the flows of the attempt; bytes that had arrived count, and other flows get its bandwidth', () => {
   const stages = [{ durations: [7, 7], reads: [{ bytes: 1000, blocks: [[0]] }] }];
   const run = { ...cluster, servers: 2, racks: 1, slotsPerServer: 1, jobs: [{ stages }] };
   const fast = { ...network, nic: 1000 };
   const { tables } = runByHand({ ...run, network: fast }, (sim) => stopsAt(sim, [10], []));
-  // Each has 500 at 10. The one that is left is there at 15, unless the task that runs again takes half of the disk.
+  // Each has 500 at 10. The remaining one would end at 15, if the task that runs again did not take half of the disk.
   expect(flowsOf(tables)).toEqual([
     [0, 0, 1000, 0, 10],
     [0, 1, 1000, 0, 20],
@@ -191,7 +191,7 @@ test('a stop ends the flows of the attempt; what had come counts, and others get
   expect([...tables.reads.columns.until]).toEqual([10, 20, 25]);
 });
 
-test('the same run twice is the same run, and no flow is left', () => {
+test('a run can be repeated exactly, and no flow is left open', () => {
   const stages: TestStage[] = [
     {
       durations: [100, 40, 70, 90, 20, 60],

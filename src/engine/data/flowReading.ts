@@ -17,12 +17,13 @@ import { type Output, ReadBytes, type Reading, type ReadingParts } from './readi
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 
-/** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
+/** From how many servers at a time one attempt fetches parts of a shuffle, as Hadoop's reducers do. */
 const PARALLEL_FETCHES = 5;
 
 /**
- * Reading over contended links: the inputs one after another, each from a nearest replica, then the parts of a shuffle
- * from a few servers, or racks, at a time. In chunks: a part of each input, the computing that it needs, and so on.
+ * Reading over contended links: first the inputs one after another, each from a nearest replica, then the parts of a
+ * shuffle from a few servers, or racks, at a time. When reading in chunks, it reads a chunk of each input, computes
+ * on them, reads the next, and so on.
  */
 export class FlowReading implements Reading {
   private readonly topology: Topology;
@@ -133,7 +134,10 @@ export class FlowReading implements Reading {
     this.replicas.setDown(server, false);
   }
 
-  /** The rest of an input comes from another replica; parts of a shuffle have to be asked for again, in full. */
+  /**
+   * A flow's sender went down. The rest of an input is read from another replica; parts of a shuffle are fetched
+   * again in full.
+   */
   private cutFrom(reader: FlowReader, server: ServerId): void {
     const flow = reader.flows.find((each) => this.flows.sourceOf(each) === server);
     if (flow === undefined) return;
@@ -179,7 +183,7 @@ export class FlowReading implements Reading {
     this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(fetch.sources.find(from));
   }
 
-  /** Asks for what it may ask for now. */
+  /** Starts the transfers that a reader may start now. */
   private goOn(reader: FlowReader): void {
     const { stageFirstRead, readBytes } = this.workload.storage;
     const end = stageFirstRead[reader.stage + 1];
@@ -203,7 +207,10 @@ export class FlowReading implements Reading {
     }
   }
 
-  /** It has a chunk of each input; tells whether it computes before it reads the next ones. */
+  /**
+   * The reader has a chunk of each input: starts to compute, if it computes before it reads the next; returns whether
+   * it does.
+   */
   private computesFirst(reader: FlowReader): boolean {
     const { attempt } = reader;
     const time = workBeforeNext(reader);
@@ -221,7 +228,7 @@ export class FlowReading implements Reading {
     this.finishIfDone(reader);
   }
 
-  /** Fetches all that lies ready at a source, or in its rack when there are many. */
+  /** Fetches all parts that are ready at a source, or in its whole rack when there are many servers. */
   private fetchFrom(reader: FlowReader, fetch: PartFetch, wanted: number): void {
     const source = this.takeFrom(reader, fetch, wanted);
     const bytes = fetch.partsComing(source) * this.shuffles.partBytes[reader.stage];
@@ -229,7 +236,7 @@ export class FlowReading implements Reading {
     else this.send(reader, fetch.sources.servers[source], bytes);
   }
 
-  /** Gives the source that sends what was taken. */
+  /** Takes the parts; returns the source that sends them. */
   private takeFrom({ server }: FlowReader, fetch: PartFetch, source: number): number {
     const { servers } = fetch.sources;
     const { rackOf } = this.topology;
@@ -246,7 +253,7 @@ export class FlowReading implements Reading {
     reader.flows.push(this.flows.start(this.receiver, reader.attempt, row, from, reader.server, bytes));
   }
 
-  /** Gives up a flow; what had arrived counts, and is given. */
+  /** Stops a flow; counts and returns the bytes that had arrived. */
   private cut(reader: FlowReader, flow: FlowId): number {
     const from = this.flows.sourceOf(flow);
     const arrived = this.flows.stop(flow);

@@ -9,15 +9,15 @@ import type { DataRecorder } from '../record/dataRecorder.ts';
 
 const FIRST_CAPACITY = 256;
 
-/** Number of a flow that has not ended; used again afterwards. */
+/** Number of a flow that has not ended; reused afterwards. */
 export type FlowId = number;
 
-/** Hears that a flow has brought its bytes to an attempt. */
+/** Called when all bytes of a flow have arrived at an attempt. */
 export type Arrival = (flow: FlowId, attempt: AttemptId, from: ServerId, bytes: number) => void;
 
-/** Sends data over links that flows share, and says when it has arrived. */
+/** Data transfers over shared links: starts them, reports their arrival, and records them. */
 export class Flows {
-  readonly sending: Uint32Array; // [servers] flows that it sends, those to itself included
+  readonly sending: Uint32Array; // [servers] number of flows that it sends, including those to itself
   private readonly links: SharedLinks;
   private readonly kernel: Kernel;
   private readonly recorder: DataRecorder;
@@ -30,7 +30,7 @@ export class Flows {
   private row = new Int32Array(FIRST_CAPACITY); // → row of the trace
   private bytes = new Float64Array(FIRST_CAPACITY);
   private isSettling = false;
-  /** When the event that looks for ended flows is due; one that carries an older generation is stale. */
+  /** When the event that collects ended flows is due; an event with an older generation is stale. */
   private dueAt: Micros = Infinity;
   private generation = 0;
 
@@ -51,12 +51,14 @@ export class Flows {
     }, 'end of a flow');
   }
 
-  /** Gives the number of somebody who hears of the flows that are sent to him. */
+  /** Registers a handler of arrivals; returns the number that `start` takes. */
   receiver(onArrival: Arrival): number {
     return this.receivers.push(onArrival) - 1;
   }
 
-  /** Sends bytes from the disk of a server to an attempt; `row` is the attempt's in the trace. */
+  /**
+   * Sends bytes from the disk of server `from` to an attempt on server `to`; `row` is the attempt's row of the trace.
+   */
   start(
     receiver: number,
     attempt: AttemptId,
@@ -78,7 +80,7 @@ export class Flows {
     return flow;
   }
 
-  /** Gives up a flow and gives the bytes that have arrived. */
+  /** Stops a flow; returns the bytes that have arrived. */
   stop(flow: FlowId): number {
     const now = this.kernel.now();
     const arrived = this.bytes[flow] - this.links.remaining(flow, now);
@@ -96,14 +98,17 @@ export class Flows {
     return this.bytes[flow];
   }
 
-  /** Rates are found once for all that comes and goes at one moment, after it. */
+  /** Rates are computed once, after all starts and ends of flows at this time. */
   private settleSoon(): void {
     if (this.isSettling) return;
     this.isSettling = true;
     this.kernel.schedule(this.kernel.now(), this.settled, NONE);
   }
 
-  /** Makes sure that an event is due when the next flow ends, or rates are found. One that is due before finds nothing and looks again. */
+  /**
+   * Makes sure that an event is due when the next flow ends or rates are computed. An event that is due earlier finds
+   * no ended flow and schedules the next.
+   */
   private settle(): void {
     this.isSettling = false;
     const next = this.links.nextChange();

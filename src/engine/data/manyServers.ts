@@ -1,6 +1,6 @@
 /**
- * A reader that has parts on more servers than these fetches what lies ready in a rack through one of its servers, another
- * for each reader. As many flows as there are pairs of tasks would take minutes, and their cards and disks, spread over so
- * many, are not what limits them.
+ * A reader whose parts lie on more servers than this fetches all parts in a rack in one flow, through one server of
+ * the rack, which differs from reader to reader. One flow for each pair of tasks would take minutes to simulate; and
+ * with the load spread over so many servers, their disks and network cards are not the bottleneck.
  */
 export const MANY_SERVERS = 100;

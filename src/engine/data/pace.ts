@@ -8,9 +8,9 @@ import type { Workload } from '../workload/workload.ts';
 const FIRST: ReadingPlan = { kind: 'first' };
 
 /**
- * How reading and computing take turns. Computing is spread over the input by its bytes. What is fetched from tasks
- * before comes after the input and has to be there in full before its own part of the computing, as a reduce has to
- * merge it. Who reads before it has a slot cannot compute meanwhile, and reads everything first.
+ * How reading and computing alternate or overlap. Computing is divided over the data in proportion to bytes. Shuffled
+ * data is fetched after the input and must be complete before the computing on it starts, as a reducer has to merge
+ * it. An attempt that reads before it has a slot cannot compute meanwhile, so it reads everything first.
  */
 export class Pace {
   private readonly plan: ReadingPlan;
@@ -23,14 +23,15 @@ export class Pace {
     this.attempts = attempts;
   }
 
-  /** Counts the parts in which an attempt reads its input. */
+  /** Returns in how many chunks an attempt reads its input. */
   chunksOf(attempt: AttemptId): number {
     return this.plan.kind === 'chunks' && this.hasSlot(attempt) ? this.plan.chunks : 1;
   }
 
   /**
-   * Gives how much an attempt computes before it has its input, in whole microseconds, so that its end is rounded as if it
-   * had read first: all but the part for the last chunk, or all that is for its input.
+   * Returns how much an attempt computes before its input has arrived: in chunks, everything but the part for the
+   * last chunk; pipelined, everything that belongs to the input. Rounded down to whole microseconds, so that the end
+   * is rounded as if it had read first.
    */
   workMeanwhile(attempt: AttemptId, stage: StageId, computingTime: Micros): Micros {
     const { kind } = this.plan;

@@ -9,13 +9,13 @@ function twoSources(): PartSources {
   return sources;
 }
 
-/** Takes what is new at a source; gives how many parts. */
+/** Takes the new parts of a source; returns how many. */
 function taken(fetch: PartFetch, source: number): number {
   fetch.take(source);
   return fetch.partsComing(source);
 }
 
-test('a reader takes all that lies ready at a source, and later what has come since', () => {
+test('a reader takes all parts that are ready at a source, and later those that came since', () => {
   const sources = twoSources();
   const fetch = new PartFetch(sources, 0);
   expect([fetch.choose(), taken(fetch, 0)]).toEqual([0, 2]);
@@ -26,20 +26,20 @@ test('a reader takes all that lies ready at a source, and later what has come si
   expect([fetch.choose(), taken(fetch, 0), fetch.choose()]).toEqual([0, 1, NONE]);
 });
 
-test('readers begin at different sources and go round', () => {
+test('readers begin at different sources and proceed cyclically', () => {
   const sources = twoSources();
   const firsts = [0, 1, 2, 3].map((begin) => new PartFetch(sources, begin).choose());
   expect(firsts.map((source) => sources.servers[source])).toEqual([7, 4, 7, 4]);
 });
 
-test('parts that were given up are taken again', () => {
+test('parts whose transfer was stopped are taken again', () => {
   const fetch = new PartFetch(twoSources(), 0);
   fetch.take(0);
   fetch.giveUp(0);
   expect([fetch.isWorthwhile(0), taken(fetch, 0)]).toEqual([true, 2]);
 });
 
-test('of a source that loses its parts a reader keeps what it has, and takes as many fewer elsewhere', () => {
+test('when a source loses its parts, a reader keeps those it has, and takes as many fewer elsewhere', () => {
   const sources = twoSources();
   const fetch = new PartFetch(sources, 0);
   fetch.take(0);
@@ -51,14 +51,14 @@ test('of a source that loses its parts a reader keeps what it has, and takes as 
   });
   expect(had).toEqual([true, true, false]);
   expect(fetch.isWorthwhile(0)).toBe(false);
-  // The three are made again on server 4, which had one: two are skipped.
+  // The three are recomputed on server 4, which had one: two are skipped.
   for (let part = 0; part < 3; part += 1) sources.add(4, 1);
   fetch.skip(1);
   fetch.skip(1);
   expect(taken(fetch, 1)).toBe(2);
 });
 
-test('parts of several sources come through one of them, another for each reader, or do not come at all', () => {
+test('parts of several sources come through one of them, which differs by reader, or do not come at all', () => {
   const sources = new PartSources();
   for (const server of [3, 4, 5, 9]) for (const _part of [0, 1]) sources.add(server, 1);
   const isNear = (server: number) => server < 9;

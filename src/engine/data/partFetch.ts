@@ -1,13 +1,13 @@
 import type { ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 
-/** Parts of a shuffle that lie ready, by the server that has them; all readers of a stage share it. */
+/** How many parts of a shuffle are ready on each server; shared by all readers of a stage. */
 export class PartSources {
   readonly servers: ServerId[] = [];
   readonly ready: number[] = []; // [sources] parts
   private readonly sourceOf = new Map<ServerId, number>();
 
-  /** Counts parts that a server has, or, below 0, has no more; gives the source. */
+  /** Adds parts of a server, or removes them if `parts` is negative; returns the source. */
   add(server: ServerId, parts: number): number {
     const source = this.find(server);
     this.ready[source] += parts;
@@ -24,23 +24,23 @@ export class PartSources {
   }
 }
 
-/** What one reader has of a shuffle. It takes all that lies ready at a source in one go. */
+/** The progress of one reader of a shuffle. It takes all parts that are ready at a source in one transfer. */
 export class PartFetch {
   readonly sources: PartSources;
-  private readonly taken: number[] = []; // [sources] parts that it has, or that are on their way to it
-  private readonly onTheWay: number[] = []; // [sources]
-  private readonly through: number[][] = []; // [sources] others whose parts come through it
+  private readonly taken: number[] = []; // [sources] parts that it has or that are in transit to it
+  private readonly onTheWay: number[] = []; // [sources] parts in transit
+  private readonly through: number[][] = []; // [sources] other sources whose parts come in its transfer
   private readonly begin: number;
   private next: number;
 
-  /** Readers that begin at different places do not all ask the same server first. */
+  /** `begin` differs from reader to reader, so that they do not all ask the same server first. */
   constructor(sources: PartSources, begin: number) {
     this.sources = sources;
     this.begin = begin;
     this.next = begin;
   }
 
-  /** Gives a source that has something new and is not sending already, in turn, or NONE. */
+  /** Returns the next source, in cyclic order, that has new parts and is not sending already; NONE: there is none. */
   choose(): number {
     const count = this.sources.servers.length;
     for (let step = 0; step < count; step += 1) {
@@ -57,15 +57,15 @@ export class PartFetch {
     return this.partsOnTheWay(source) === 0 && this.sources.ready[source] > this.partsTaken(source);
   }
 
-  /** Takes all that is new at a source. */
+  /** Takes all new parts of a source. */
   take(source: number): void {
     this.onTheWay[source] = this.sources.ready[source] - this.partsTaken(source);
     this.taken[source] = this.sources.ready[source];
   }
 
   /**
-   * Takes all that is new at sources that send it through one of them, another for each reader; gives that one. There is
-   * something new at some of them.
+   * Takes all new parts of the wanted sources in one transfer, which one of them sends; returns that source, which
+   * differs from reader to reader. At least one of them must have new parts.
    */
   takeTogether(isWanted: (server: ServerId) => boolean): number {
     const { servers } = this.sources;
@@ -79,32 +79,35 @@ export class PartFetch {
     return lead;
   }
 
-  /** Counts the parts on the way from a source, and through it. */
+  /** Returns the number of parts in transit from a source and through it. */
   partsComing(source: number): number {
     const others = this.through[source] ?? [];
     return others.reduce((parts, other) => parts + this.partsOnTheWay(other), this.partsOnTheWay(source));
   }
 
-  /** The parts on the way from a source have arrived, and those through it; gives how many. */
+  /** The parts in transit from a source and through it have arrived; returns how many. */
   arrive(source: number): number {
     let parts = this.end(source);
     for (const other of this.takeThrough(source)) parts += this.end(other);
     return parts;
   }
 
-  /** The parts on the way from a source will not arrive, nor those through it. */
+  /** The parts in transit from a source and through it will not arrive. */
   giveUp(source: number): void {
     this.taken[source] = this.partsTaken(source) - this.end(source);
     for (const other of this.takeThrough(source))
       this.taken[other] = this.partsTaken(other) - this.end(other);
   }
 
-  /** Counts a part at a source as one that it has: it had another instead. */
+  /** Counts a part at a source as taken without fetching it: the reader has another one instead. */
   skip(source: number): void {
     this.taken[source] = this.partsTaken(source) + 1;
   }
 
-  /** A part at a source is gone; tells whether it had one. Which one does not matter: parts are alike. */
+  /**
+   * A part at a source is lost; returns whether the reader had taken one there. Which one does not matter: parts are
+   * alike.
+   */
   lose(source: number): boolean {
     if (this.partsTaken(source) === 0) return false;
     this.taken[source] -= 1;

@@ -4,11 +4,11 @@ import type { Workload } from '../workload/workload.ts';
 import { PartFetch, PartSources } from './partFetch.ts';
 import type { Shuffles } from './shuffles.ts';
 
-/** Where the parts of shuffles lie, stage by stage; all readers of a stage share the list. */
+/** Where the parts of shuffles are, for each stage that has readers. */
 export class PartSourcesOfStages {
   private readonly shuffles: Shuffles;
   private readonly workload: Workload;
-  private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers, for all of these
+  private readonly sources = new Map<StageId, PartSources>(); // of stages with readers, which share it
 
   constructor(shuffles: Shuffles, workload: Workload) {
     this.shuffles = shuffles;
@@ -25,13 +25,16 @@ export class PartSourcesOfStages {
     return new PartFetch(sources, task - this.workload.stageFirstTask[stage]);
   }
 
-  /** An attempt has fetched all, or ends before it has. */
+  /** An attempt has fetched everything, or ends before. */
   leave(attempt: AttemptId, stage: StageId): void {
     this.shuffles.leave(attempt, stage);
     if (!this.shuffles.hasReaders(stage)) this.sources.delete(stage);
   }
 
-  /** So many parts more, or fewer, lie ready on a server for the readers of a stage; gives the source, or NONE. */
+  /**
+   * One part more, or less, is ready on a server for the readers of a stage; returns the source, or NONE if the stage
+   * has no readers.
+   */
   add(stage: StageId, server: ServerId, parts: 1 | -1): number {
     return this.sources.get(stage)?.add(server, parts) ?? NONE;
   }

@@ -47,7 +47,7 @@ describe('by rates', () => {
     ]);
   });
 
-  test('inputs are read one after another, their times rounded once; the farthest says how local it was', () => {
+  test('inputs are read one after another, the sum of times is rounded once, and the farthest gives the locality', () => {
     // Server 0: 100 bytes at 160 and 90 at 80: 0.625 + 1.125 = 1.75 µs.
     const reads = [
       { bytes: 100, blocks: [[0]] },
@@ -59,14 +59,14 @@ describe('by rates', () => {
     expect([...tables.reads.columns.locality]).toEqual([2]);
   });
 
-  test('a task that only computes is not among the reads, whatever others do', () => {
+  test('a task that only computes has no row in the table of reads', () => {
     const stages = [{ durations: [10] }, { durations: [20], reads: [{ bytes: 160, blocks: [[0]] }] }];
     const tables = runStages(stages);
     expect(phases(tables)).toEqual([[10, 11, 31]]);
     expect([...tables.attempts.columns.endedAt]).toEqual([10, 31]);
   });
 
-  test('an input of no bytes takes no time, and is one all the same', () => {
+  test('an input of 0 bytes takes no time, and has a row in the table of reads', () => {
     const tables = runStages([{ durations: [10, 10], reads: [{ bytes: 0, blocks: [[0]] }] }]);
     expect(phases(tables)).toEqual([
       [0, 0, 10],
@@ -84,7 +84,7 @@ describe('by rates', () => {
     ]);
   });
 
-  test('computing is rounded to whole microseconds and never takes none', () => {
+  test('computing is rounded to whole microseconds, at least 1', () => {
     const tables = runStages([{ durations: [10, 1, 10] }], { speed: [3, 4, 1, 1] });
     expect([...tables.attempts.columns.endedAt]).toEqual([3, 1, 10]);
   });
@@ -102,7 +102,7 @@ describe('by penalty', () => {
     ]);
   });
 
-  test('bytes are counted though they do not matter, and so is the speed of the server', () => {
+  test('bytes are recorded although they take no time, and the speed of the server counts', () => {
     const inputs = [{ bytes: 7, blocks: [[0], [2], [0]] }];
     const options = { network: penalty, speed: [1, 2, 1, 1] };
     const tables = runStages([{ durations: [100, 100], reads: inputs }], options);
@@ -120,7 +120,7 @@ describe('by penalty', () => {
 describe('a shuffle', () => {
   const maps = { durations: [100, 300, 100, 100] };
 
-  test('behind a barrier begins when all is there', () => {
+  test('behind a barrier begins when all parts are ready', () => {
     // A part is 400 bytes; a reader on server 0 has one from itself (2.5 µs), one from its rack (4), two from elsewhere (10).
     const tables = runStages([maps, { durations: [10, 10], shuffleBytes: 1600 }]);
     expect(phases(tables)).toEqual([
@@ -134,22 +134,22 @@ describe('a shuffle', () => {
     expect([...tables.reads.columns.locality]).toEqual([NO_INPUT, NO_INPUT]);
   });
 
-  test('with a slow start begins when the share has finished, and ends when the last has', () => {
+  test('with a slow start begins when the share of tasks has finished, and ends after the last', () => {
     const tables = runStages([maps, { durations: [10], shuffleBytes: 1600, slowStart: 0.75 }]);
     expect([...tables.stages.columns.readyAt]).toEqual([0, 100]);
-    // At 100 it fetches what there is; the last part is fetched from 300 on.
+    // At 100 it fetches the parts that are ready; the last part from 300 on.
     expect(phases(tables)).toEqual([[100, 304, 314]]);
     expect(tiers(tables)).toEqual([[400, 400, 800]]);
   });
 
-  test('goes on after a part that took longer than the next one to be made', () => {
+  test('continues after a part whose transfer took longer than computing the next one', () => {
     const parents = { durations: [100, 101, 100, 100] };
     const tables = runStages([parents, { durations: [10], shuffleBytes: 1600, slowStart: 0.75 }]);
     // Two remote parts and its own take 12.5 µs until 112.5, then one of the rack until 116.5.
     expect(phases(tables)).toEqual([[100, 117, 127]]);
   });
 
-  test('starts early only when every task before has started, so that no reader holds a slot that one of them needs', () => {
+  test('starts early only when every task before has started, so that no reader takes a slot that one of them needs', () => {
     // Server 0 has tasks 0 and 4 to run, one after the other.
     const parents = { durations: [100, 10, 10, 10, 100] };
     const child = { durations: [10, 10], shuffleBytes: 500, slowStart: 0.2 };
@@ -159,7 +159,7 @@ describe('a shuffle', () => {
     expect(tables.jobs.columns.finishedAt[0]).toBeLessThan(Infinity);
   });
 
-  test('from several stages, behind one and beside the other', () => {
+  test('from several stages, after one and parallel to the other', () => {
     const child = { durations: [10], after: [0, 1], shuffleBytes: 320, slowStart: 0.5 };
     const tables = runStages([{ durations: [100] }, { durations: [40], after: [] }, child], {
       slotsPerServer: 3,
@@ -168,12 +168,12 @@ describe('a shuffle', () => {
     expect(phases(tables)).toEqual([[40, 101, 111]]); // 160 bytes from itself after 100
   });
 
-  test('of no bytes still waits for the tasks before', () => {
+  test('of 0 bytes still waits for the tasks before', () => {
     const tables = runStages([maps, { durations: [10], slowStart: 0 }], { slotsPerServer: 2 });
     expect(phases(tables)).toEqual([[0, 300, 310]]);
   });
 
-  test('comes after the inputs of files, and takes the rates of Apollo where being away is a penalty', () => {
+  test('comes after the input files, and has the rates of Apollo in a network of penalties', () => {
     const child = { durations: [100], shuffleBytes: 1600, reads: [{ bytes: 5, blocks: [[1]] }] };
     const tables = runStages([{ durations: [10, 10, 10, 10] }, child], { network: penalty });
     // 0.5 · 100 for the rack, then 2.5 + 4 + 10 µs.
@@ -192,7 +192,7 @@ describe('a stop', () => {
     return { rows, until: [...tables.reads.columns.until], tiers: tiers(tables) };
   };
 
-  test('while it reads ends its reading, and only what had come counts', () => {
+  test('during reading ends it, and only bytes that had arrived count', () => {
     const { rows, until, tiers: bytes } = lives([40]);
     expect(rows).toEqual([
       [0, 40, Outcome.preempted],
@@ -205,7 +205,7 @@ describe('a stop', () => {
     ]);
   });
 
-  test('while it computes comes after its reading', () => {
+  test('during computing comes after its reading', () => {
     const { rows, until, tiers: bytes } = lives([150]);
     expect(rows).toEqual([
       [0, 150, Outcome.preempted],
@@ -215,7 +215,7 @@ describe('a stop', () => {
     expect(bytes[0]).toEqual([16_000, 0, 0]);
   });
 
-  test('while it waits for the tasks before leaves nothing behind', () => {
+  test('during the wait for tasks before leaves no state behind', () => {
     // Task 0 ends at 100 and task 1 at 400; the reader starts at 100 on the first server, and again when it was stopped.
     const work = [{ durations: [100, 400] }, { durations: [10], shuffleBytes: 320, slowStart: 0.5 }];
     const { rows, until } = lives([200], work, 2, 2);

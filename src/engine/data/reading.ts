@@ -11,45 +11,48 @@ import { fetches } from './shuffles.ts';
 
 const FIRST_CAPACITY = 64;
 
-/** How attempts get their data before they compute. */
+/** How attempts read their data. */
 export interface Reading {
-  /** An attempt has started, and will compute for so long. False when it has nothing to wait for and may compute. */
+  /**
+   * An attempt begins to read, and will compute for `computingTime`. Returns false if there is nothing to read, so
+   * that it may compute at once.
+   */
   begin(attempt: AttemptId, computingTime: Micros): boolean;
-  /** An attempt ends before it has read all. */
+  /** An attempt ends before it has read everything. */
   stop(attempt: AttemptId): void;
-  /** The output of a task lies on a server. */
+  /** A task has finished: its output now lies on a server. */
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void;
-  /** Calls back with each task whose output lies on a server, for whoever shuffles. */
+  /** Visits each task whose output lies on a server. */
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void;
   /**
-   * A server went down: nothing can be read from it, and the outputs of these tasks are gone; the tasks will run again.
-   * What ran on it has been stopped before.
+   * A server went down: nothing can be read from it, and the outputs of the `lost` tasks, which will run again, are
+   * gone. Its attempts have been ended before.
    */
   serverDown(server: ServerId, lost: readonly Output[]): void;
-  /** What a task has made, if anything, is of no use: its job begins anew. Nobody reads it any more. */
+  /** Forgets the output of a task, if there is one, because its job restarts. No attempt reads it any more. */
   forget(task: TaskId): void;
   /** A server is up again, with its files. */
   serverUp(server: ServerId): void;
 }
 
-/** What a task has made, for the stages after its own. */
+/** The output of a task, for the stages after its own. */
 export interface Output {
   readonly stage: StageId;
   readonly task: TaskId;
 }
 
-/** What reading is made from. */
+/** The parts of the world that reading uses. */
 export interface ReadingParts {
   readonly topology: Topology;
   readonly workload: Workload;
   readonly kernel: Kernel;
   readonly recorder: DataRecorder;
   readonly attempts: Attempts;
-  /** An attempt has read all, and has computed for so long meanwhile. */
+  /** Called when an attempt has read everything; `computed` is how long it has computed meanwhile. */
   readonly onRead: (attempt: AttemptId, computed: Micros) => void;
 }
 
-/** Tells whether any task of a workload reads anything. */
+/** Returns whether any task of a workload reads input or shuffled data. */
 export function needsReading(workload: Workload): boolean {
   if (workload.storage.readBytes.length > 0) return true;
   for (let stage = 0; stage < workload.stages; stage += 1) {
@@ -58,11 +61,11 @@ export function needsReading(workload: Workload): boolean {
   return false;
 }
 
-// What an attempt has read: its row of the trace, and bytes by locality.
+// The columns of a row of `ReadBytes`: a row of the trace, then bytes by locality.
 const ROW = 4;
 const BYTES = 1;
 
-/** Counts what attempts read, by how far it came, until the trace gets it in one piece. */
+/** Sums the bytes that attempts read, by locality, until they are recorded in one piece. */
 export class ReadBytes {
   private readonly recorder: DataRecorder;
   private rows = new Float64Array(FIRST_CAPACITY * ROW); // [attempts · ROW]
@@ -87,8 +90,8 @@ export class ReadBytes {
   }
 
   /**
-   * `computed`: how long it has computed by now. Only a share of what was counted has really come when an attempt is
-   * stopped midway.
+   * Records the bytes. `computed` is how long the attempt has computed by now. For an attempt stopped midway, `share`
+   * is the part of the counted bytes that has really arrived.
    */
   end(attempt: AttemptId, now: Micros, computed: Micros, share = 1): void {
     const { rows, recorder } = this;

@@ -8,8 +8,8 @@ import type { BlockId } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /**
- * Which replicas can be read now. A block of which no replica is up is read as if all were: nobody waits for a repair
- * that may never come.
+ * Which replicas can be read now. If no replica of a block is up, it is read as if all were: a reader does not wait
+ * for a repair that may never come.
  */
 export class Replicas {
   private readonly workload: Workload;
@@ -29,13 +29,16 @@ export class Replicas {
     this.down[server] = value;
   }
 
-  /** Gives the distance from a server to the nearest replica of a block. O(replicas). */
+  /** Returns the distance from a server to the nearest replica of a block. O(replicas). */
   locality(block: BlockId, server: ServerId): Locality {
     if (this.downCount === 0) return blockLocality(this.workload, this.topology, block, server);
     return localityBetween(this.topology.rackOf, this.choose(block, server, null), server);
   }
 
-  /** Of the nearest replicas of a block the one that sends the fewest flows, and of those the first. O(replicas). */
+  /**
+   * Returns a nearest replica of a block; among equals the one that sends the fewest flows, then the first.
+   * O(replicas).
+   */
   choose(block: BlockId, server: ServerId, sending: Uint32Array | null): ServerId {
     const { first, items } = this.workload.storage.replicas;
     const isAnyUp = this.isAnyUp(block);
@@ -53,7 +56,7 @@ export class Replicas {
     return best;
   }
 
-  /** Gives what a trace keeps as the locality of a read: that of the farthest input, or NO_INPUT. */
+  /** Returns the locality of a read for the trace: that of the farthest input, or NO_INPUT. */
   farthest(stage: StageId, task: TaskId, server: ServerId): number {
     const { stageFirstRead } = this.workload.storage;
     const last = stageFirstRead[stage + 1];

@@ -9,20 +9,21 @@ import type { JobGraphs } from '../workload/workload.ts';
 const FIRST_CAPACITY = 64;
 
 /**
- * Who fetches what from whom in shuffles (COM-8): each task of a stage fetches one part from every task of the stages
- * before, wherever that ran, or all from one of them, if it reads one to one. Those that have begun to fetch stand in a list of their stage.
+ * Which parts tasks fetch in shuffles (COM-8): each task of a stage fetches one part from every task of the stages
+ * before, wherever that ran; a task that reads one to one fetches everything from one of them. The attempts that are
+ * fetching form a linked list for each stage.
  */
 export class Shuffles {
   readonly partBytes: Float64Array; // [stages]
-  /** Parts that an attempt has yet to fetch, those that are not there yet included. */
+  /** Parts that an attempt must still fetch, including those not produced yet. */
   partsLeft = new Int32Array(FIRST_CAPACITY); // [attempts]
-  /** Parts that it will not fetch again, because it had them when the output was lost. */
+  /** Parts that an attempt will not fetch again, because it had fetched them before the output was lost. */
   private partsToSkip = new Int32Array(FIRST_CAPACITY);
   private readonly graphs: JobGraphs;
   private readonly parts: Uint32Array; // [stages]; 0: no shuffle
   private readonly isOneToOne: Uint8Array; // [stages]
   private readonly madeOn: Int32Array; // [tasks] → server that has the output, or NONE
-  private readonly wasLost: Uint8Array; // [tasks] whether an earlier output is gone
+  private readonly wasLost: Uint8Array; // [tasks] 1: an earlier output was lost
   private readonly firstReader: Int32Array; // [stages] → attempt
   private nextReader = new Int32Array(FIRST_CAPACITY); // [attempts]
   private readerBefore = new Int32Array(FIRST_CAPACITY);
@@ -59,7 +60,7 @@ export class Shuffles {
     this.firstReader[stage] = attempt;
   }
 
-  /** An attempt has fetched all, or ends before it has. */
+  /** An attempt has fetched everything, or ends before. */
   leave(attempt: AttemptId, stage: StageId): void {
     const next = this.nextReader[attempt];
     const before = this.readerBefore[attempt];
@@ -72,17 +73,20 @@ export class Shuffles {
     return this.firstReader[stage] !== NONE;
   }
 
-  /** Whether all tasks of a stage fetch from the same ones. */
+  /** Whether all tasks of a stage fetch from the same tasks. */
   isShared(stage: StageId): boolean {
     return this.isOneToOne[stage] === 0;
   }
 
-  /** Calls back with the server of each part that lies ready for a task of a stage. */
+  /** Visits the server of each part that is ready for a task of a stage. */
   eachPart(stage: StageId, reader: TaskId, visit: (server: ServerId) => void): void {
     const { parents, stageFirstTask } = this.graphs;
     if (this.isOneToOne[stage] === 1) {
       const server = this.madeOn[taskBefore(this.graphs, stage, reader)];
-      assert(server !== NONE, 'a task that reads one to one starts once what it reads is there');
+      assert(
+        server !== NONE,
+        'a task that reads one to one starts only after the task it reads from has finished',
+      );
       visit(server);
       return;
     }
@@ -94,18 +98,18 @@ export class Shuffles {
     }
   }
 
-  /** Notes where a task's output lies. */
+  /** Stores where a task's output lies. */
   made(task: TaskId, server: ServerId): void {
     this.madeOn[task] = server;
   }
 
-  /** The output of a task is gone; the task will run again. */
+  /** The output of a task is lost; the task will run again. */
   lost(task: TaskId): void {
     this.madeOn[task] = NONE;
     this.wasLost[task] = 1;
   }
 
-  /** Calls back with each task whose output lies on a server. O(tasks): for rare events. */
+  /** Visits each task whose output lies on a server. O(tasks): for rare events. */
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
     const { stageFirstTask, stages } = this.graphs;
     for (let stage = 0; stage < stages; stage += 1) {
@@ -115,14 +119,14 @@ export class Shuffles {
     }
   }
 
-  /** An attempt has had so many parts of outputs that were lost. */
+  /** An attempt had fetched `parts` parts of outputs that are now lost. */
   skip(attempt: AttemptId, parts: number): void {
     this.partsToSkip[attempt] += parts;
   }
 
   /**
-   * Tells whether an attempt needs the part that a task has just made. Of parts that are made again it leaves out as many
-   * as it had of those that were lost; parts are alike, so these may be any.
+   * Returns whether an attempt needs the part that a task has just produced. Of recomputed parts it skips as many as
+   * it had fetched of lost ones; parts are alike, so it does not matter which.
    */
   needsPart(attempt: AttemptId, task: TaskId): boolean {
     if (this.wasLost[task] === 0 || this.partsToSkip[attempt] === 0) return true;
@@ -131,8 +135,8 @@ export class Shuffles {
   }
 
   /**
-   * Calls back with each stage that has readers now for all that a stage makes. A task that reads one to one never waits
-   * for what it reads.
+   * Visits each stage with attempts that are fetching the whole output of a stage. Stages that read one to one are
+   * left out: their tasks never wait for a part.
    */
   eachReadingChild(stage: StageId, visit: (child: StageId) => void): void {
     const { first, items } = this.graphs.children;
@@ -142,7 +146,7 @@ export class Shuffles {
     }
   }
 
-  /** Calls back with each attempt of a stage that is fetching; it may leave meanwhile. */
+  /** Visits each attempt of a stage that is fetching; the visited attempt may leave the list. */
   eachReader(stage: StageId, visit: (attempt: AttemptId) => void): void {
     let attempt = this.firstReader[stage];
     while (attempt !== NONE) {
@@ -161,8 +165,8 @@ export class Shuffles {
 }
 
 /**
- * Tells whether tasks of a stage fetch from those before: it says how much, or it may start before they have finished
- * and then waits for them, if only for nothing.
+ * Returns whether tasks of a stage fetch from the stages before: they have bytes to fetch, or the stage may start
+ * early and then waits for the tasks before even if there are no bytes.
  */
 export function fetches(graphs: JobGraphs, stage: StageId): boolean {
   const { storage, parents } = graphs;

@@ -18,9 +18,10 @@ import { Turns } from './turns.ts';
 const FIRST_CAPACITY = 64;
 
 /**
- * Reading that takes a time of its own, whoever else reads: by the rate of each input's nearest replica (Apollo Fig. 4),
- * or a multiple of the computing time (Delay Scheduling, "Analysis"). One thing after another: the inputs, then the parts
- * of a shuffle in the order in which they lie ready. Whoever reads in chunks takes this time in equal parts.
+ * Reading whose time does not depend on other readers: given by the rate of each input's nearest replica (Apollo Fig.
+ * 4), or a multiple of the computing time (Delay Scheduling, "Analysis"). Everything is read one after another: the
+ * inputs, then the parts of a shuffle in the order in which they become ready. Reading in chunks divides this time
+ * into equal parts.
  */
 export class TimedReading implements Reading {
   private readonly topology: Topology;
@@ -32,17 +33,17 @@ export class TimedReading implements Reading {
   private readonly shuffles: Shuffles;
   private readonly pace: Pace;
   private readonly turns = new Turns();
-  private readonly slowdown: readonly number[] | null; // [localities], times the computing time; null: by rates
+  private readonly slowdown: readonly number[] | null; // [localities], reading time ÷ computing time; null: by rates
   private readonly rates: readonly number[]; // [localities], bytes/µs
   private readonly read: EventCode;
   private beganAt = new Float64Array(FIRST_CAPACITY); // [attempts]
-  /** When all that it has asked for so far is there; in fractions, so that only the end is rounded. */
+  /** When everything requested so far has arrived; not rounded, so that only the end is. */
   private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
-  private readonly tiers = new Float64Array(3); // bytes of inputs by locality, while an attempt starts
-  private readonly waiting = [0, 0, 0]; // parts by locality, while an attempt starts
-  private target: ServerId = 0; // server of the attempt that starts
-  private made: TaskId = 0; // task whose output is new
-  private source: ServerId = 0; // server where it lies
+  private readonly tiers = new Float64Array(3); // scratch: bytes of inputs by locality
+  private readonly waiting = [0, 0, 0]; // scratch: ready parts by locality
+  private target: ServerId = 0; // server of the attempt that begins to read
+  private made: TaskId = 0; // task that has just finished
+  private source: ServerId = 0; // server with its output
   private readonly countPart = (server: ServerId) => {
     this.waiting[localityBetween(this.topology.rackOf, server, this.target)] += 1;
   };
@@ -123,7 +124,10 @@ export class TimedReading implements Reading {
     this.shuffles.eachOutputOn(server, visit);
   }
 
-  /** What has been asked for arrives: whoever reads now has a part of each output. */
+  /**
+   * Transfers that were requested still arrive, so every current reader counts as having its part of each lost
+   * output.
+   */
   serverDown(server: ServerId, lost: readonly Output[]): void {
     this.replicas.setDown(server, true);
     for (const { stage, task } of lost) {
@@ -140,7 +144,7 @@ export class TimedReading implements Reading {
     this.replicas.setDown(server, false);
   }
 
-  /** Gives how long the inputs take. */
+  /** Counts the inputs of an attempt; returns how long reading them takes. */
   private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
     const { attempts, replicas, workload, rates, slowdown, tiers } = this;
     const { stageFirstRead, readBytes } = workload.storage;
@@ -163,7 +167,7 @@ export class TimedReading implements Reading {
     return farthest === NO_INPUT ? 0 : slowdown[farthest] * computingTime;
   }
 
-  /** Fetches all parts that lie ready, in one sum for each distance. */
+  /** Fetches all parts that are ready, summed for each distance. */
   private join(attempt: AttemptId, stage: StageId): void {
     const { waiting, shuffles } = this;
     shuffles.join(attempt, stage);

@@ -47,7 +47,7 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
     expect(phases(runStages(alone, { network, reading: FOUR }))).toEqual([[0, 46, 30, 56]]);
   });
 
-  test('a task that is killed has read what it had read', () => {
+  test('a stopped task has read the chunks up to then', () => {
     const read = (at: number, reading: ReadingPlan) => {
       const run = { servers: 1, network, reading, jobs: [{ stages: alone }] };
       const { tables } = runByHand(run, (sim) => stopsAt(sim, [at], []));
@@ -68,7 +68,7 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
     expect(read(9, PIPELINED)).toEqual([900, 9]);
   });
 
-  test('killed after its last chunk it has read all', () => {
+  test('stopped after its last chunk, it has read everything', () => {
     const run = { servers: 1, network, reading: FOUR, jobs: [{ stages: alone }] };
     const { tables } = runByHand(run, (sim) => stopsAt(sim, [50], []));
     expect(phases(tables)[0]).toEqual([0, 46, 30, 50]);
@@ -81,7 +81,7 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
     expect(phases(runStages(short, { network, reading: PIPELINED }))).toEqual([[0, 16, 10, 16]]);
   });
 
-  test('each chunk is a part of every input', () => {
+  test('each chunk contains a part of every input', () => {
     // 400 bytes from the own disk and 400 from the rack: 4 + 8 µs, in two chunks of 2 + 4, with 5 between.
     const reads = [
       { bytes: 400, blocks: [[0]] },
@@ -94,7 +94,7 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
     expect([serverBytes[0], rackBytes[0]]).toEqual([400, 400]);
   });
 
-  test('what is fetched from tasks before comes after the input, and its computing after all of it', () => {
+  test('shuffled data comes after the input, and the computing on it after all of it has arrived', () => {
     // Half of what the child needs is its input: 5 of 10 µs, of which it has computed 2.5, rounded down, by its 2nd chunk.
     const child = { durations: [10], reads: [{ bytes: 800, blocks: [[0]] }], shuffleBytes: 800 };
     const stages = [{ durations: [100] }, child];
@@ -104,14 +104,14 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
     expect(phases(runStages(stages, { network, reading: PIPELINED }))).toEqual([[100, 116, 5, 121]]);
   });
 
-  test('what only fetches does so first, whatever the others do', () => {
+  test('a task without input fetches everything first', () => {
     const stages = [{ durations: [100] }, { durations: [10], shuffleBytes: 800 }];
     for (const reading of [FIRST, FOUR, PIPELINED]) {
       expect(phases(runStages(stages, { network, reading }))).toEqual([[100, 108, 0, 118]]);
     }
   });
 
-  test('an input of no bytes, fewer bytes than chunks, and less computing than chunks are no trouble', () => {
+  test('an input of 0 bytes, fewer bytes than chunks, and fewer µs of computing than chunks work', () => {
     const ends = (bytes: number, duration: number) => {
       const stages = [{ durations: [duration], reads: [{ bytes, blocks: [[0]] }] }];
       const tables = runStages(stages, { network, reading: { kind: 'chunks', chunks: 10 } });
@@ -126,7 +126,7 @@ describe.each(Object.entries(networks))('by %s', (_, network) => {
   });
 });
 
-test('a local chunk takes no time where being away is a penalty, and is read when its turn comes', () => {
+test('in a network of penalties a local chunk takes no time, and is read when its turn comes', () => {
   const stages = [{ durations: [40], reads: [{ bytes: 1600, blocks: [[0]] }] }];
   const run = { servers: 1, network: penalty, reading: FOUR, jobs: [{ stages }] };
   const { tables } = runByHand(run, (sim) => stopsAt(sim, [15], []));
@@ -137,7 +137,7 @@ test('a local chunk takes no time where being away is a penalty, and is read whe
   expect(bytesOf(tables)).toEqual([800, 1600]);
 });
 
-test('while one computes another has the disk for itself', () => {
+test('while one task computes, another has the disk to itself', () => {
   // Together 8 µs for a half each at 50, then both compute for 10, and so on: chunks meet. A task that starts later does not.
   const stage = (durations: number[]) => [{ durations, reads: [{ bytes: 1600, blocks: [[0]] }] }];
   const jobs = [{ stages: stage([40]) }, { arrivesAt: 5, stages: stage([40]) }];
@@ -149,7 +149,7 @@ test('while one computes another has the disk for itself', () => {
   ]);
 });
 
-test('a chunk that is cut off by the loss of its server goes on from another replica, and none is read twice', () => {
+test('a chunk interrupted by the loss of its server continues from another replica, and no byte is read twice', () => {
   const stages = [{ durations: [40], reads: [{ bytes: 1600, blocks: [[1, 2]] }] }];
   const failures = [{ server: 1, at: 20, noticedAt: 20, backAt: Infinity }];
   const tables = runStages(stages, { network: links, reading: FOUR, failures });

@@ -5,13 +5,13 @@ import type { Micros } from '../kernel/time.ts';
 const FIRST_CAPACITY = 64;
 
 /**
- * How reading and computing take turns where reading its input takes an attempt a time that is known beforehand: chunk,
- * work, chunk, work … chunk, and what comes after that. Times are counted from when the attempt began to read.
+ * How reading and computing alternate when the time to read the input is known in advance: chunk, work, chunk, work …
+ * chunk, then the shuffle. Times are relative to when the attempt began to read.
  */
 export class Turns {
-  private inputTime = new Float64Array(FIRST_CAPACITY); // [attempts] that reading its input takes
+  private inputTime = new Float64Array(FIRST_CAPACITY); // [attempts], µs to read the input
   private chunks = new Uint32Array(FIRST_CAPACITY); // [attempts]
-  /** Computing that it does before the last chunk is there; with one chunk: that it may do meanwhile. */
+  /** Computing done before the last chunk has arrived; with one chunk, computing that may be done while reading. */
   private work = new Float64Array(FIRST_CAPACITY); // [attempts]
 
   begin(attempt: AttemptId, inputTime: number, chunks: number, work: Micros): void {
@@ -21,12 +21,12 @@ export class Turns {
     this.work[attempt] = work;
   }
 
-  /** Gives how long reading pauses while an attempt computes. */
+  /** Returns how long reading pauses for computing. */
   pauses(attempt: AttemptId): Micros {
     return this.chunks[attempt] === 1 ? 0 : this.work[attempt];
   }
 
-  /** Gives how long an attempt has computed, in whole microseconds. */
+  /** Returns how long an attempt has computed, in whole microseconds. */
   computedBy(attempt: AttemptId, elapsed: Micros): Micros {
     const chunks = this.chunks[attempt];
     if (chunks === 1) return Math.min(this.work[attempt], elapsed);
@@ -36,18 +36,18 @@ export class Turns {
     return Math.round(Math.max(this.workOf(attempt, before), elapsed - read));
   }
 
-  /** Gives the share that is there of all that an attempt has asked for, which takes so long to read. */
+  /** Returns the share that has arrived of everything that an attempt requested, which takes `asked` µs to read. */
   shareBy(attempt: AttemptId, elapsed: Micros, asked: number): number {
     const chunks = this.chunks[attempt];
     const before = this.chunksBy(attempt, elapsed);
-    // Where reading takes no time, a chunk is there as soon as its turn comes.
+    // If reading takes no time, a chunk arrives as soon as its turn comes.
     if (asked <= 0) return (before + 1) / chunks;
     if (before === chunks - 1) return Math.min(1, (elapsed - this.pauses(attempt)) / asked);
     const read = (before + 1) * (this.inputTime[attempt] / chunks);
     return Math.min(read, elapsed - this.workOf(attempt, before)) / asked;
   }
 
-  /** Counts the chunks before the one that an attempt is at; the last one lasts until all is there. */
+  /** Returns the number of chunks before the current one; the last one lasts until everything has arrived. */
   private chunksBy(attempt: AttemptId, elapsed: Micros): number {
     const last = this.chunks[attempt] - 1;
     if (last === 0) return 0;
@@ -55,7 +55,7 @@ export class Turns {
     return turn === 0 ? last : Math.min(last, Math.floor(elapsed / turn));
   }
 
-  /** Gives the work after so many chunks. */
+  /** Returns the total computing done by the end of the turn of chunk number `chunks`. */
   private workOf(attempt: AttemptId, chunks: number): number {
     return (chunks * this.work[attempt]) / (this.chunks[attempt] - 1);
   }

@@ -16,7 +16,7 @@ const networks: readonly NetworkPlan[] = [
   { kind: 'contended', disk: 100, nic: 50, uplink: 20, core: Infinity },
 ];
 
-/** Sends tasks to servers at random, where they wait in line; begins jobs anew and stops attempts at random. */
+/** Sends tasks to random servers, where they queue; restarts jobs and stops attempts at random. */
 function meddles(sim: Sim, isHearing: boolean): Policy {
   const stream = sim.stream('meddles');
   const isKnown = new Set<number>();
@@ -123,7 +123,7 @@ function anyRun(stream: Stream): TestRun {
   };
 }
 
-/** Lists what is wrong with a run that is over. */
+/** Lists the faults of a finished run. */
 function complaints(data: TraceData): readonly string[] {
   const found: string[] = [];
   const { attempts, jobs, stages, reads } = data.tables;
@@ -146,7 +146,7 @@ function complaints(data: TraceData): readonly string[] {
 }
 
 test.each([true, false])(
-  'all is done whatever fails, is stopped and begins anew; hears of tasks: %s',
+  'everything finishes in spite of failures, stops and restarts; with onTaskReady: %s',
   (isHearing) => {
     let restarted = 0;
     for (let seed = 0; seed < 150; seed += 1) {

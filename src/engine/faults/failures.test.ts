@@ -41,7 +41,7 @@ test('what a server runs fails at once, and runs again when the loss is noticed'
   expect([[...actor], [...from], [...to]]).toEqual([[0], [40], [90]]);
 });
 
-test('a server that is back before it was missed says so itself, and its work is lost all the same', () => {
+test('the loss of a server that is back before it was noticed is reported at its return, and its work is lost', () => {
   const heard: string[] = [];
   const failures = [{ server: 0, at: 40, noticedAt: 90, backAt: 50 }];
   const { rows } = livesOf({ failures, jobs: [oneStage([100])] }, heard);
@@ -52,7 +52,7 @@ test('a server that is back before it was missed says so itself, and its work is
   expect(heard.slice(2, 4)).toEqual(['server 0 is lost at 50: false', 'server 0 is back at 50: false']);
 });
 
-test('messages to a server that is down are lost with their tasks; those from it that are on their way arrive', () => {
+test('messages to a server that is down are lost with their tasks; its own messages in transit arrive', () => {
   const failures = [{ server: 0, at: 105, noticedAt: 200, backAt: Infinity }];
   const run = { servers: 1, networkDelay: 10, failures, jobs: [oneStage([90]), oneStage([90], 101)] };
   const { rows, trace } = livesOf({ ...run, servers: 2 });
@@ -71,7 +71,7 @@ test('messages to a server that is down are lost with their tasks; those from it
   ]);
 });
 
-test('output that is still to be read is made again, and its readers wait for it outside of slots', () => {
+test('lost output that is still needed is recomputed, and its readers do not wait for it in slots', () => {
   const heard: string[] = [];
   const failures = [{ server: 0, at: 25, noticedAt: 27, backAt: Infinity }];
   const stages = [{ durations: [20, 20] }, { durations: [30, 40], shuffleBytes: 1000 }];
@@ -104,7 +104,7 @@ test('output that is still to be read is made again, and its readers wait for it
   ]);
 });
 
-test('output that nobody has yet to read stays lost', () => {
+test('lost output that is not needed is not recomputed', () => {
   const failures = [{ server: 0, at: 61, noticedAt: 61, backAt: Infinity }];
   const stages = [{ durations: [20, 20] }, { durations: [30], shuffleBytes: 1000 }];
   const network = { kind: 'rates', server: 100, rack: 100, remote: 100 } as const;

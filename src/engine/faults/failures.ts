@@ -19,7 +19,7 @@ import type { JobGraphs } from '../workload/workload.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 import type { Restarts } from './restarts.ts';
 
-/** What failures need to know of the world. */
+/** The parts of the world that failures use. */
 export interface FailureParts {
   readonly graphs: JobGraphs;
   readonly kernel: Kernel;
@@ -37,35 +37,37 @@ export interface FailureParts {
   readonly restarts: Restarts;
 }
 
-/** A server that is down, and what its loss leaves to do. */
+/** A server that is down, and what schedulers must still be told about its loss. */
 interface Loss {
   readonly server: ServerId;
-  readonly row: number; // of the trace
+  readonly row: number; // row of the trace
   readonly backAt: Micros;
   noticedAt: Micros; // Infinity: not yet
   readonly tasks: Output[];
-  /** Tasks that lost an attempt there and have others. */
+  /** Tasks that lost an attempt there but have other attempts, or have finished. */
   readonly copies: Output[];
-  /** Attempts that failed there, and of which their schedulers have yet to hear. */
+  /** Attempts that failed there and whose schedulers have not been told; their ids stay reserved until then. */
   readonly over: AttemptId[];
-  /** Stages that had something there or on its way there, and may wait for it in vain. */
+  /** Stages with entries, tasks or messages that were lost; their schedulers must be told again that they may run. */
   readonly stages: Set<StageId>;
 }
 
 /**
- * Servers that fail and are repaired (COM-13). What a server ran, kept, queued and held is gone at once, and so are the outputs
- * of its tasks that some stage has yet to read: those tasks run again, and so on up the job (Quincy §2.2). The schedulers
- * hear of it when the loss is noticed, or when the server is back, if that is sooner.
+ * Servers that fail and are repaired (COM-13). Everything that a server ran, kept, queued and held is lost at once,
+ * and so are the outputs of its tasks that some stage must still read: those tasks run again, and so do the tasks
+ * before them whose outputs are lost (Quincy §2.2). The schedulers are told when the loss is noticed, or when the
+ * server is back, if that is sooner.
  *
- * Nothing waits for lost output in a slot, or waiting tasks could hold all the slots that its making needs: attempts that
- * read such output fail, and so do those that start before it is there again. Their schedulers hear of them when it is.
+ * An attempt that reads lost output fails and gives up its slot; otherwise waiting readers could occupy every slot
+ * needed to recompute that output. An attempt that starts before the output is available again fails too. When it is
+ * available, the schedulers of such tasks are told that they may run.
  */
 export class Failures {
   private readonly parts: FailureParts;
   private readonly policy: Policy;
   private readonly losses = new Map<ServerId, Loss>();
   private readonly outputs: LostOutputs;
-  private readonly answers: Loss[] = []; // that schedulers are about to answer, in the order they were noticed
+  private readonly answers: Loss[] = []; // losses and returns still to be reported to schedulers, in order
   private readonly answered: EventCode;
 
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
@@ -149,7 +151,10 @@ export class Failures {
     this.answerSoon(loss);
   }
 
-  /** After all that is noticed at this moment, or what is lost here would be sent where another server is lost. */
+  /**
+   * Reports a loss or return after everything else that is noticed at this time. Otherwise lost tasks could be sent
+   * to another server that is noticed as lost at the same time.
+   */
   private answerSoon(loss: Loss): void {
     const { kernel } = this.parts;
     this.answers.push(loss);
@@ -166,13 +171,13 @@ export class Failures {
     this.parts.actors.current = NONE;
   }
 
-  /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
+  /** Tells schedulers which tasks and copies were lost, and which stages may run again. */
   private settle(loss: Loss): void {
     const { jobs, execution } = this.parts;
     for (const { stage, task } of loss.copies.splice(0)) jobs.owners.tellCopyLost(stage, task, loss.server);
-    // Whoever hears of it may begin the job anew, with all its tasks.
+    // A policy may restart the job in this hook, which empties the list of its tasks.
     for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
-      // Its scheduler may have bound another attempt meanwhile, or even heard of its end.
+      // Its scheduler may have bound another attempt meanwhile, which may even have ended.
       if (jobs.isTaskLost(lost.task)) jobs.tellLost(lost.stage, lost.task);
       else jobs.owners.tellCopyLost(lost.stage, lost.task, loss.server);
       loss.stages.add(lost.stage);
@@ -183,7 +188,7 @@ export class Failures {
     for (const stage of stages) jobs.handAgain(stage);
   }
 
-  /** A scheduler that has no job, and will get none but its own, has nothing to do about it. */
+  /** Calls back for each scheduler that is up; where each job has its own scheduler, only for those of running jobs. */
   private tell(visit: (scheduler: SchedulerId) => void): void {
     const { actors, outages, jobs } = this.parts;
     const haveJobs = jobs.schedulersWithJobs();
@@ -196,9 +201,10 @@ export class Failures {
   }
 
   /**
-   * What was sent before the server went down was counted then; at one moment, that it goes down comes first. A task
-   * that was sent since is lost with its message, and given back once that is known; sent by someone who knew, once the
-   * server is back. What else names an attempt, such as a request to stop it, came too late.
+   * A message reached a server that is or was down. Attempts bound before the server went down failed then; of events
+   * at the same time, the failure counts as first. An attempt sent since is lost with the message, and reported once
+   * the loss is noticed, or, if the server is back already, at once. Any other message that names an attempt, such as
+   * a request to stop it, came too late and is ignored.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
     const { outages, execution, endings, jobs } = this.parts;
@@ -208,7 +214,8 @@ export class Failures {
     const isThere = wasSentSince && attempts.serverOf(attempt) === server;
     if (isThere && attempts.phaseOf(attempt) === Phase.calledOff) endings.forget(attempt);
     else if (isThere && attempts.isWaiting(attempt)) {
-      // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
+      // A request to stop an attempt that has failed may name its successor by the same id, whose launch is lost as
+      // well.
       const lost = { stage: attempts.stageOf(attempt), task: attempts.taskOf(attempt) };
       const { isTaskLost } = loss === undefined ? endings.fail(attempt) : this.failLater(attempt, loss);
       if (!isTaskLost) this.copyLost(lost, server, loss);
@@ -223,7 +230,7 @@ export class Failures {
     if (sentAt < loss.noticedAt && loss.noticedAt < Infinity) this.settle(loss);
   }
 
-  /** A job begins anew, with all its tasks: none has to be given back. */
+  /** A job restarts with all its tasks: drops its pending losses. */
   private forget(job: JobId): void {
     const { stageJob } = this.parts.graphs;
     for (const { tasks, copies } of [...this.losses.values(), ...this.answers]) {
@@ -243,7 +250,7 @@ export class Failures {
     }
   }
 
-  /** Ends an attempt on a server that is lost. */
+  /** Ends an attempt on a server that went down. */
   private fail(attempt: AttemptId, loss: Loss): void {
     const { execution, endings } = this.parts;
     if (execution.attempts.isCalledOff(attempt)) {
@@ -258,8 +265,8 @@ export class Failures {
   }
 
   /**
-   * Ends an attempt of which its scheduler hears when the loss is known. Whoever hears of lost copies may order the end of
-   * this one before that: its id must not be another's by then.
+   * Ends an attempt whose scheduler is told when the loss is noticed. Before that, a policy with `onCopyLost` may
+   * order the attempt to end, so its id must not be reused until then.
    */
   private failLater(attempt: AttemptId, loss: Loss): Failed {
     const hearsOfCopies = this.policy.onCopyLost !== undefined;
@@ -267,7 +274,7 @@ export class Failures {
     return this.parts.endings.fail(attempt, hearsOfCopies);
   }
 
-  /** An attempt failed whose task goes on elsewhere, or has finished; its scheduler hears of it once the loss is known. */
+  /** An attempt failed whose task goes on elsewhere or has finished; its scheduler is told once the loss is noticed. */
   private copyLost(lost: Output, server: ServerId, loss: Loss | undefined): void {
     if (loss === undefined) this.parts.jobs.owners.tellCopyLost(lost.stage, lost.task, server);
     else loss.copies.push(lost);

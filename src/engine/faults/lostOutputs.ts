@@ -8,15 +8,18 @@ import type { Execution } from '../servers/execution.ts';
 import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
-/** What tasks have made and servers have lost: what must be made again, and who cannot go on without it. */
+/**
+ * Outputs of tasks that were lost with servers: which must be recomputed, and which attempts must stop because they
+ * read them.
+ */
 export class LostOutputs {
-  /** Servers on which a reader was stopped, and so a slot came free, and that have not heard of it. */
+  /** Servers on which a stopped reader freed a slot, and for which `onSlotFree` has not been called yet. */
   private readonly freed: ServerId[] = [];
   private readonly graphs: JobGraphs;
   private readonly jobs: Jobs;
   private readonly execution: Execution;
   private readonly endings: Endings;
-  /** Outputs that were lost when nobody needed them: what their readers made may be lost later. */
+  /** Lost outputs that no task needed. They may be needed later, when the outputs of their readers are lost. */
   private readonly unneeded = new Map<TaskId, StageId>();
 
   constructor(graphs: JobGraphs, jobs: Jobs, execution: Execution, endings: Endings) {
@@ -27,8 +30,9 @@ export class LostOutputs {
   }
 
   /**
-   * A server is lost: gives the tasks whose output must be made again, by a new attempt or one that is on its way to, from the last stages of a job up to the first.
-   * Their stages are unfinished, and those that read from them wait.
+   * A server is lost: returns the tasks whose output must be recomputed, by a new attempt or by one that is alive,
+   * from the last stages of a job to the first. Their stages become unfinished, and the stages that read from them
+   * wait.
    */
   lose(server: ServerId): readonly Output[] {
     const { unneeded, jobs, execution } = this;
@@ -47,8 +51,9 @@ export class LostOutputs {
   }
 
   /**
-   * Ends attempts that read what a stage makes, since some of it must be made again, and whoever reads from those. Those
-   * that read one to one only when it is the output of their own task that is gone; NONE: an attempt ended, no output.
+   * Ends attempts that read the output of a stage, since part of it must be recomputed, and the readers of those
+   * attempts. A task that reads one to one is ended only if `lost` is the task it reads from; NONE: a running attempt
+   * ended, and no output was lost.
    */
   stopReaders(stage: StageId, lost: TaskId = NONE): void {
     const { jobs, execution, graphs } = this;
@@ -74,19 +79,19 @@ export class LostOutputs {
     }
   }
 
-  /** What tasks from `first` to before `end` made is forgotten: all of them will run again. */
+  /** Forgets the outputs of tasks from `first` to before `end`, which will all run again. */
   forget(first: TaskId, end: TaskId): void {
     for (const task of [...this.unneeded.keys()]) {
       if (task >= first && task < end) this.unneeded.delete(task);
     }
   }
 
-  /** Tells servers of slots that came free. */
+  /** Calls `onSlotFree` for the slots freed by stopped readers. */
   offerFreed(): void {
     for (const server of this.freed.splice(0)) this.endings.offer(server);
   }
 
-  /** Tells whether a stage has yet to read what a task of another has made. */
+  /** Whether some stage must still read the output of a task. */
   private isNeeded(stage: StageId, task: TaskId): boolean {
     const { graphs, jobs } = this;
     const { first, items } = graphs.children;

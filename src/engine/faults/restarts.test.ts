@@ -16,7 +16,7 @@ function livesOf({ tables: { attempts } }: TraceData) {
   return Array.from(task, (each, row) => [each, server[row], startedAt[row], endedAt[row], outcome[row]]);
 }
 
-/** Places tasks where there is room; its scheduler begins job 0 anew at some moments. */
+/** Places tasks on free slots; its scheduler restarts job 0 at some times. */
 function restartsAt(sim: Sim, moments: readonly Micros[], heard: string[]): Policy {
   const policy = placesOneByOne(sim, heard);
   const forget = (job: number) => {
@@ -26,7 +26,7 @@ function restartsAt(sim: Sim, moments: readonly Micros[], heard: string[]): Poli
   const alarm = sim.schedulerTimer(() => {
     forget(0);
     sim.restartJob(0);
-    heard.push(`job 0 begins anew at ${sim.now()}`);
+    heard.push(`job 0 restarts at ${sim.now()}`);
   });
   let isSet = false;
   return {
@@ -44,10 +44,10 @@ function live(run: TestRun, moments: readonly Micros[], heard: string[] = []) {
   return { rows: livesOf(trace), trace, heard };
 }
 
-describe('a job that begins anew', () => {
+describe('a job that restarts', () => {
   const stages = [{ durations: [20, 50] }, { durations: [30, 40], shuffleBytes: 1000, isOneToOne: true }];
 
-  test('loses what runs and what was made, and its first stage is ready again at that moment', () => {
+  test('loses its attempts and outputs, and its first stage is ready again at the same time', () => {
     const { rows, heard, trace } = live({ servers: 2, jobs: [{ stages }] }, [40]);
     expect(rows).toEqual([
       [0, 0, 0, 20, finished],
@@ -61,7 +61,7 @@ describe('a job that begins anew', () => {
     expect(heard).toEqual([
       'stage 0 is ready at 0',
       'task 2 is ready at 20',
-      'job 0 begins anew at 40',
+      'job 0 restarts at 40',
       'stage 0 is ready at 40',
       'task 2 is ready at 60',
       'task 3 is ready at 90',
@@ -82,19 +82,20 @@ describe('a job that begins anew', () => {
     ]);
   });
 
-  test('discards what is on its way to a server, which is told of its slot when it comes', () => {
+  test('discards an attempt in transit to a server, which gets onSlotFree when the attempt arrives', () => {
     const { rows, heard, trace } = live({ networkDelay: 10, jobs: [oneStage([50, 50])] }, [5]);
-    // Sent at 0, on its way at 5; it comes at 10, its slot is reported at 20, and the job is on its way again until 30.
+    // The attempt is sent at 0, discarded in transit at 5 and arrives at 10. Its slot is reported free at 20, and the
+    // new attempt arrives at 30.
     expect(rows).toEqual([
       [0, 0, Infinity, 5, discarded],
       [0, 0, 30, 80, finished],
       [1, 0, 100, 150, finished],
     ]);
-    expect(heard).toEqual(['stage 0 is ready at 0', 'job 0 begins anew at 5', 'stage 0 is ready at 5']);
+    expect(heard).toEqual(['stage 0 is ready at 0', 'job 0 restarts at 5', 'stage 0 is ready at 5']);
     expect([...trace.tables.jobs.columns.finishedAt]).toEqual([150]);
   });
 
-  test('forgets what was discarded when its server goes down before it comes, or after', () => {
+  test('removes a discarded attempt when its server goes down before it arrives, or after', () => {
     const run = { servers: 2, networkDelay: 10, jobs: [oneStage([50])] };
     for (const at of [3, 7, 10]) {
       const failures = [{ server: 0, at, noticedAt: 200, backAt: 300 }];
@@ -104,7 +105,7 @@ describe('a job that begins anew', () => {
     }
   });
 
-  test('is not told of tasks that were lost before with a server', () => {
+  test('gets no news of tasks that were lost with a server before', () => {
     const failures = [{ server: 0, at: 30, noticedAt: 60, backAt: Infinity }];
     const { rows, heard } = live({ servers: 2, failures, jobs: [{ stages }] }, [40]);
     expect(heard.filter((line) => line.includes('lost'))).toEqual(['server 0 is lost at 60: true']);
@@ -126,7 +127,7 @@ describe('a job that begins anew', () => {
     ]);
   });
 
-  test('gives back the links that it read over', () => {
+  test('frees the links that it read over', () => {
     const contended: NetworkPlan = { kind: 'contended', disk: 100, nic: 50, uplink: 20, core: Infinity };
     const reads = [{ bytes: 1000, blocks: [[0]] }];
     const jobs = [{ stages: [{ durations: [10], reads }] }, { stages: [{ durations: [10], reads }] }];
@@ -137,14 +138,14 @@ describe('a job that begins anew', () => {
     expect([...trace.tables.reads.columns.serverBytes]).toEqual([200, 1000, 1000]);
   });
 
-  test('may do so again and again, in the middle of anything', () => {
+  test('can restart again and again, at any time', () => {
     const { trace } = live({ servers: 2, jobs: [{ stages }] }, [0, 5, 5, 20, 50, 60]);
     expect([...trace.tables.jobs.columns.finishedAt]).toEqual([160]);
   });
 });
 
-test('only a job that runs begins anew, and its own scheduler says so', () => {
-  expect(() => live({ jobs: [oneStage([50])] }, [60])).toThrow('only a job that runs');
+test('only a running job restarts, and only by its own scheduler', () => {
+  expect(() => live({ jobs: [oneStage([50])] }, [60])).toThrow('restartJob takes a job that has arrived');
   const byServer = (sim: Sim): Policy => {
     const launch = sim.toServer('launch', () => sim.restartJob(0));
     return {

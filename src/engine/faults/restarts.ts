@@ -9,13 +9,14 @@ import type { Workload } from '../workload/workload.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 
 /**
- * Begins jobs anew, such as those whose roots were lost (Quincy §2.2). What ran is cut at once and what was made is forgotten; who has to
- * hear of it does so in an event of its own, since it is a policy that asks for it.
+ * Restarts jobs, such as those whose roots were lost (Quincy §2.2). Their attempts end and their outputs are
+ * forgotten at once. Servers and schedulers are told in a separate event, since the call comes from within a policy's
+ * hook.
  */
 export class Restarts {
-  /** Hears of a job that begins anew, of which nothing that was lost before has to run again by itself. */
+  /** Called when a job restarts; its pending losses are dropped, since all of it runs again. */
   onRestart: ((job: JobId) => void) | null = null;
-  private readonly freed: ServerId[][] = []; // of restarts that nobody has heard of
+  private readonly freed: ServerId[][] = []; // servers with freed slots, for each restart not reported yet
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly jobs: Jobs;
@@ -42,7 +43,7 @@ export class Restarts {
   }
 
   restart(job: JobId): void {
-    assert(this.jobs.isRunning(job), 'only a job that runs begins anew');
+    assert(this.jobs.isRunning(job), 'restartJob takes a job that has arrived and not finished');
     this.freed.push(this.cutAll(job));
     const { jobFirstStage, stageFirstTask } = this.workload;
     const first = stageFirstTask[jobFirstStage[job]];
@@ -54,7 +55,7 @@ export class Restarts {
     this.kernel.schedule(this.kernel.now(), this.begun, job);
   }
 
-  /** Ends all attempts of a job; gives the servers of those that had a slot. */
+  /** Ends all attempts of a job; returns the servers of those that had a slot. */
   private cutAll(job: JobId): ServerId[] {
     const { attempts } = this.execution;
     const freed: ServerId[] = [];

@@ -31,7 +31,7 @@ function workload(): Workload {
   };
 }
 
-/** Four servers in two racks, and the hands to do to their reading what an engine does. */
+/** Four servers in two racks, and functions that drive their reading as the engine does. */
 function createBench(network: NetworkPlan) {
   const graphs = workload();
   const topology = createTopology({
@@ -82,7 +82,7 @@ function takeDown(reading: Reading, server: ServerId): Output[] {
   return lost;
 }
 
-test('outputs lie where they were made, until that server goes down', () => {
+test('outputs lie on the server of their task until it goes down', () => {
   const { at, finish } = createBench(rates);
   const seen: (readonly Output[])[] = [];
   at(5, (reading) => {
@@ -95,13 +95,13 @@ test('outputs lie where they were made, until that server goes down', () => {
 });
 
 describe('by rates', () => {
-  test('whoever begins to read takes another replica, while there is one', () => {
+  test('a task that begins to read takes another replica, while there is one', () => {
     const { begin, at, finish } = createBench(rates);
     at(0, () => begin(6, 0)); // 1000 bytes from server 1, in its rack
     at(100, (reading) => takeDown(reading, 1));
     at(100, () => begin(6, 0)); // from server 3, elsewhere
     at(200, (reading) => takeDown(reading, 3));
-    at(200, () => begin(6, 0)); // none is up: as if all were
+    at(200, () => begin(6, 0)); // none is up: reads as if all were
     at(300, (reading) => reading.serverUp(1));
     at(300, (reading) => reading.serverUp(3));
     at(300, () => begin(6, 0));
@@ -110,7 +110,7 @@ describe('by rates', () => {
     expect([...tables.reads.columns.locality]).toEqual([1, 2, 1, 1]);
   });
 
-  test('who had a part of what was lost does not fetch it again, who had not does', () => {
+  test('readers that had fetched a lost part do not fetch it again, others do', () => {
     const { begin, at, finish } = createBench(rates);
     at(0, (reading) => reading.taskFinished(0, 0, 1));
     at(0, () => begin(4, 0)); // 2 µs for the part on server 1, in its rack
@@ -143,7 +143,7 @@ describe('over shared links', () => {
     expect([rackBytes[0], remoteBytes[0]]).toEqual([400, 600]);
   });
 
-  test('a part that was on its way is fetched again from where it is made again', () => {
+  test('a part in transit is fetched again from where it is recomputed', () => {
     const { begin, at, finish } = createBench(contended);
     at(0, (reading) => {
       reading.taskFinished(0, 0, 0);
@@ -161,7 +161,7 @@ describe('over shared links', () => {
     expect([serverBytes[0], rackBytes[0], remoteBytes[0]]).toEqual([300, 50, 100]);
   });
 
-  test('a part that had come is not fetched again', () => {
+  test('a part that had arrived is not fetched again', () => {
     const { begin, at, finish } = createBench(contended);
     at(0, (reading) => {
       reading.taskFinished(0, 0, 1);
@@ -173,7 +173,7 @@ describe('over shared links', () => {
     });
     at(90, (reading) => reading.taskFinished(0, 0, 0)); // again
     const { done, tables } = finish();
-    expect(done).toEqual([[4, 23]]); // without the one that is made again
+    expect(done).toEqual([[4, 23]]); // without the part that is recomputed
     const { serverBytes, rackBytes } = tables.reads.columns;
     expect([serverBytes[0], rackBytes[0]]).toEqual([300, 100]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onceReady } from '../world/testPolicies.ts';
 import { oneStage, runByHand } from '../world/testRun.ts';
 
-test('a service that is down gets neither messages nor alarms, and is told so', () => {
+test('a service that is down gets neither messages nor alarms, and its hooks are called', () => {
   const heard: string[] = [];
   const run = {
     networkDelay: 1,
@@ -62,7 +62,7 @@ test('a service that is down gets neither messages nor alarms, and is told so', 
   ]);
 });
 
-test('a service may be down for good', () => {
+test('a service may stay down for ever', () => {
   const run = {
     services: 1,
     serviceOutages: [{ service: 0, at: 3, backAt: Infinity }],

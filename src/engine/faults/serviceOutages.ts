@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 
-/** What outages of services need to know of the world. */
+/** The parts of the world that outages of services use. */
 export interface ServiceOutageParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
@@ -16,8 +16,8 @@ export interface ServiceOutageParts {
 }
 
 /**
- * Takes services down and back up (Apollo §2.3): a service that is down gets no message and no alarm, and keeps what it
- * knows, which grows old.
+ * Schedules outages of services (Apollo §2.3). A service that is down gets no message and no alarm; it keeps what it
+ * knows, which becomes stale.
  */
 export function scheduleServiceOutages(
   { kernel, recorder, actors, outages, messages }: ServiceOutageParts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Attempts, Phase } from './attempts.ts';
 
-test('rows of ended attempts are used again, and live ones keep what they hold', () => {
+test('rows of ended attempts are reused, and live attempts keep their data', () => {
   const attempts = new Attempts();
   const live = Array.from({ length: 3000 }, (_, i) => attempts.add(i, i + 1, i + 2));
   expect(new Set(live).size).toBe(3000);
@@ -14,7 +14,7 @@ test('rows of ended attempts are used again, and live ones keep what they hold',
   }
 });
 
-test('an attempt is bound, computes in a lane, and is neither when it has ended', () => {
+test('an attempt is bound, computes in a lane, and has no phase when it has ended', () => {
   const attempts = new Attempts();
   const attempt = attempts.add(1, 2, 3);
   expect(attempts.phaseOf(attempt)).toBe(Phase.bound);

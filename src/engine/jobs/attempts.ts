@@ -6,9 +6,15 @@ import type { Micros } from '../kernel/time.ts';
 const FIRST_CAPACITY = 1024;
 
 /**
- * What an attempt is doing. Bound: it has no slot yet; fetching and fetched: and reads already, or has read all. Refused:
- * it has a slot for this moment only, since what it reads was lost. Called off: it was ended on its way to its server;
- * turned away: and has come, and has a slot for this moment. Over: it has ended, and its scheduler has yet to hear of it.
+ * States of an attempt.
+ * - bound: has a server but no slot, and has not begun to read; it is in transit or waits.
+ * - fetching: reads its input before it has a slot.
+ * - fetched: has read its input and has no slot yet.
+ * - reading, computing: runs in a slot.
+ * - refused: took a slot, but its input was lost; it gives the slot up at the same time.
+ * - calledOff: was ended in transit to its server.
+ * - turnedAway: was ended in transit and has arrived; it has a slot until later at the same time.
+ * - over: has ended, but its scheduler has not been told yet.
  */
 export const Phase = {
   bound: 1,
@@ -22,16 +28,19 @@ export const Phase = {
   fetched: 9,
 } as const;
 
-// What the numbers of an attempt's row are. It fills half a line of the processor's cache: whatever happens to an attempt
-// touches one place.
+// The columns of an attempt's row. A row fills half a cache line, so that an event of an attempt touches one place in
+// memory.
 const ROW = 8;
 const At = { task: 0, stage: 1, server: 2, lane: 3, phase: 4, row: 5, generation: 6, entry: 7 } as const;
-const PHASE_BITS = 8; // the draw stands above them
+const PHASE_BITS = 8; // the higher bits hold the draw
 const PHASES = (1 << PHASE_BITS) - 1;
 const ROW_OF_TIMES = 4;
 const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
 
-/** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
+/**
+ * The live attempts. Rows are reused, so that memory grows with the number of attempts alive at once, not with the
+ * length of the run.
+ */
 export class Attempts {
   private rows = new Int32Array(FIRST_CAPACITY * ROW);
   private times = new Float64Array(FIRST_CAPACITY * ROW_OF_TIMES);
@@ -59,7 +68,7 @@ export class Attempts {
     return this.rows[attempt * ROW + At.phase] & PHASES;
   }
 
-  /** The number of the speculative copy, 0: any other attempt. */
+  /** The number of a speculative copy, from 1; 0 for any other attempt. */
   drawOf(attempt: AttemptId): number {
     return this.rows[attempt * ROW + At.phase] >> PHASE_BITS;
   }
@@ -74,7 +83,7 @@ export class Attempts {
     return this.rows[attempt * ROW + At.entry];
   }
 
-  /** Tells an attempt from the earlier ones of the same id: what carries another number is stale. */
+  /** Distinguishes an attempt from earlier ones with the same id: a reference with another number is stale. */
   generationOf(attempt: AttemptId): number {
     return this.rows[attempt * ROW + At.generation];
   }
@@ -83,7 +92,7 @@ export class Attempts {
     return this.times[attempt * ROW_OF_TIMES + Time.startedAt];
   }
 
-  /** When it began to compute, or would have if it had done so without a break; Infinity: it still reads. */
+  /** The time from which it computes, as if without a break: breaks move it later. Infinity while it still reads. */
   computesFrom(attempt: AttemptId): Micros {
     return this.times[attempt * ROW_OF_TIMES + Time.computesFrom];
   }
@@ -97,7 +106,7 @@ export class Attempts {
     return this.times[attempt * ROW_OF_TIMES + Time.endedAt];
   }
 
-  /** One that waits is handed over to another server. */
+  /** Binds a waiting attempt to another server. */
   setServer(attempt: AttemptId, server: ServerId): void {
     this.rows[attempt * ROW + At.server] = server;
   }
@@ -123,13 +132,13 @@ export class Attempts {
     this.times[attempt * ROW_OF_TIMES + Time.computing] = time;
   }
 
-  /** It computes without a break from now on, and so far as if it had begun at that time. */
+  /** The attempt computes from now on; what it has done so far counts as if it had begun at `from`. */
   compute(attempt: AttemptId, from: Micros): void {
     this.setPhase(attempt, Phase.computing);
     this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = from;
   }
 
-  /** Makes an attempt that is bound to a server. */
+  /** Creates an attempt that is bound to a server. */
   add(task: TaskId, stage: StageId, server: ServerId, draw = 0): AttemptId {
     if (this.freeCount === 0) this.makeFree();
     this.freeCount -= 1;
@@ -150,13 +159,13 @@ export class Attempts {
     this.times[attempt * ROW_OF_TIMES + Time.startedAt] = now;
   }
 
-  /** An attempt has ended, and its row stays until its scheduler has heard of it. */
+  /** Marks an attempt as ended. Its row stays until its scheduler has been told. */
   end(attempt: AttemptId, now: Micros): void {
     this.setPhase(attempt, Phase.over);
     this.times[attempt * ROW_OF_TIMES + Time.endedAt] = now;
   }
 
-  /** Whether it is bound, and neither has a slot nor has been called off. */
+  /** Whether it is bound, has no slot and has not ended. */
   isWaiting(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
     return phase === Phase.bound || phase === Phase.fetching || phase === Phase.fetched;
@@ -168,13 +177,13 @@ export class Attempts {
     return phase === Phase.reading || phase === Phase.computing;
   }
 
-  /** Whether it gets data, in a slot or before. */
+  /** Whether it reads its input, in a slot or before it has one. */
   isReading(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
     return phase === Phase.reading || phase === Phase.fetching;
   }
 
-  /** Whether it was ended on its way to its server. */
+  /** Whether it was ended in transit to its server. */
   isCalledOff(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
     return phase === Phase.calledOff || phase === Phase.turnedAway;
@@ -185,7 +194,7 @@ export class Attempts {
     return this.phaseOf(attempt) === Phase.over || this.isCalledOff(attempt);
   }
 
-  /** Whether an id still means the attempt that it meant, and that has not ended. */
+  /** Whether an id still belongs to the same attempt and the attempt has not ended. */
   isLive(attempt: AttemptId, generation: number): boolean {
     if (attempt < 0 || attempt >= this.used || this.generationOf(attempt) !== generation) return false;
     return this.isRunning(attempt) || this.isWaiting(attempt) || this.phaseOf(attempt) === Phase.refused;
@@ -196,7 +205,10 @@ export class Attempts {
     return this.list((attempt) => this.serverOf(attempt) === server);
   }
 
-  /** Lists the attempts of some stages that run, wait or are on their way, in the order of ids. O(all live attempts): for rare events. */
+  /**
+   * Lists the attempts of some stages that run, wait or are in transit, in the order of ids. O(all live attempts):
+   * for rare events.
+   */
   liveOf(isWanted: (stage: StageId) => boolean): AttemptId[] {
     return this.list((attempt) => !this.isCalledOff(attempt) && isWanted(this.stageOf(attempt)));
   }
@@ -206,7 +218,7 @@ export class Attempts {
     return this.list((attempt) => this.isReading(attempt) && this.stageOf(attempt) === stage);
   }
 
-  /** Whether an id means an attempt, be it over, rather than none. */
+  /** Whether an id is in use, by a live attempt or one that is over. */
   isTaken(attempt: AttemptId): boolean {
     return this.phaseOf(attempt) !== 0;
   }
@@ -216,7 +228,7 @@ export class Attempts {
     return this.list((attempt) => this.phaseOf(attempt) === Phase.computing);
   }
 
-  /** Gives the row of an attempt back; its id is void from then on. */
+  /** Frees the row of an attempt; its id is invalid from now on. */
   remove(attempt: AttemptId): void {
     this.setPhase(attempt, 0);
     this.rows[attempt * ROW + At.generation] += 1;
@@ -234,7 +246,7 @@ export class Attempts {
     return live;
   }
 
-  /** Puts an id that was never used on the stack. */
+  /** Puts a new id on the stack of free ids. */
   private makeFree(): void {
     if (this.used * ROW === this.rows.length) this.grow();
     this.freeIds[0] = this.used;

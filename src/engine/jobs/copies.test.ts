@@ -69,6 +69,15 @@ describe('two copies of one task', () => {
     expect(lostRaces({ copies: [copy] }, reader)).toEqual([]);
   });
 
+  test('take longer on slow servers, each by the speed of its own one (COM-10)', () => {
+    const { attempts } = race({ ...twoTasks, speed: [1, 0.25, 0.5] }, { copies: [copy] });
+    expect(attempts).toEqual([
+      [0, 0, 1, 26, 'lostRace'],
+      [1, 1, 1, 201, 'finished'],
+      [0, 2, 5, 25, 'finished'],
+    ]);
+  });
+
   test('count as one: the job ends with its other task', () => {
     const { tables } = race(twoTasks, { copies: [copy] });
     expect(tables.stages.columns.finishedAt[0]).toBe(51);
@@ -92,8 +101,9 @@ describe('two copies of one task', () => {
     ]);
   });
 
-  test('the loser may get to its own end before the order, which then finds nobody', () => {
-    // A task of the second job has the loser's id when the order arrives, and is on its way to the loser's server.
+  test('the loser may end before the order to end it arrives, which then does nothing', () => {
+    // When the order arrives, a task of the second job has reused the loser's id and is in transit to the same
+    // server.
     const run = { servers: 2, networkDelay: 5 };
     const jobs = [{ stages: [{ durations: [14], copyDurations: [[10]] }] }, oneStage([20], 20)];
     const { attempts, trace } = race({ ...run, jobs }, { copies: [{ task: 0, server: 1, at: 2 }] });
@@ -108,7 +118,7 @@ describe('two copies of one task', () => {
     expect(orders).toEqual([[0, 22]]);
   });
 
-  test('take the times that are theirs, further copies that of the last', () => {
+  test('have their own durations; copies beyond the list have the last one', () => {
     const jobs = [{ stages: [{ durations: [90], copyDurations: [[60, 50]] }] }];
     const copies = [1, 2, 3].map((server) => ({ task: 0, server, at: 10 * server }));
     const { attempts } = race({ servers: 5, jobs }, { copies });
@@ -139,7 +149,7 @@ describe('two copies of one task', () => {
     expect(tables.jobs.columns.finishedAt[0]).toBe(41);
   });
 
-  test('the last stage that starts early counts tasks that start, not copies', () => {
+  test('a stage that starts early counts tasks that start, not copies', () => {
     // Opens when both have started and one has finished; the copy starts and ends after task 0 has finished.
     const stages = [{ durations: [10, 40] }, { durations: [5], shuffleBytes: 1, slowStart: 0.5 }];
     const { tables } = race(
@@ -190,7 +200,7 @@ describe('a copy that waits', () => {
     expect(heard.some((text) => text.includes('lost at'))).toBe(false);
   });
 
-  test('ended as the last one, gives its task back', () => {
+  test('ended as the last one, makes its task run again', () => {
     const { attempts, heard } = race(busy, {
       ends: [{ task: 0, server: 0, at: 10, reason: Outcome.preempted }],
     });
@@ -204,7 +214,7 @@ describe('a copy that waits', () => {
     expect(attempts[2]).toEqual([0, 0, 12, 42, 'finished']);
   });
 
-  test('makes its duplicate go when it starts', () => {
+  test('ends its duplicate when it starts', () => {
     const jobs = [oneStage([20, 30]), oneStage([10], 2)];
     const { attempts, heard, tables } = race(
       { servers: 2, networkDelay: 1, jobs },
@@ -235,7 +245,7 @@ describe('a copy whose server goes down', () => {
   const long = { servers: 4, networkDelay: 1, jobs: [{ stages: [{ durations: [60, 20] }] }] };
   const first = { server: 2, at: 8, noticedAt: 12, backAt: Infinity };
 
-  test('is told of once that is known, and the task goes on', () => {
+  test('is reported once the failure is noticed, and the task goes on', () => {
     const { attempts, heard } = race({ ...long, failures: [first] }, { copies: [copy] });
     expect(attempts[2]).toEqual([0, 2, 5, 8, 'failed']);
     expect(attempts[0]).toEqual([0, 0, 1, 61, 'finished']);
@@ -253,7 +263,7 @@ describe('a copy whose server goes down', () => {
     expect(attempts[3]).toEqual([0, 1, 23, 83, 'finished']);
   });
 
-  test('on its way there, is lost with its message', () => {
+  test('while the copy is in transit to it, is lost with the message', () => {
     const { attempts, heard } = race(
       { ...long, failures: [{ ...first, at: 4 }] },
       {
@@ -264,7 +274,7 @@ describe('a copy whose server goes down', () => {
     expect(heard).toContain('copy of task 0 lost on 2 at 12');
   });
 
-  test('an order to end it, from a scheduler that does not know, finds nobody else', () => {
+  test('an order to end it, from a scheduler that does not know yet, ends no other attempt', () => {
     // The task of the second job is bound after the copy has failed, and before its scheduler knows.
     const jobs = [{ stages: [{ durations: [30, 20] }] }, oneStage([50], 10)];
     const { attempts, heard } = race(
@@ -287,14 +297,14 @@ describe('a copy whose server goes down', () => {
     expect(heard.filter((text) => text.includes('lost'))).toEqual(['copy of task 0 lost on 0 at 12']);
   });
 
-  describe('after it has finished, and what it made is needed:', () => {
+  describe('after the copy has finished, when its output is still needed:', () => {
     const stages = [
       { durations: [60, 20], copyDurations: [[10]] },
       { durations: [5], shuffleBytes: 1 },
     ];
     const lost = { server: 2, at: 17, noticedAt: 19, backAt: Infinity };
 
-    test('the one that still runs makes it again', () => {
+    test('the copy that still runs produces the output again', () => {
       const slow = {
         ...long,
         networkDelay: 50,

@@ -22,7 +22,7 @@ describe('stages', () => {
     expect(tables.jobs.columns.finishedAt[0]).toBe(151);
   });
 
-  test('that wait for nothing are ready at once', () => {
+  test('without stages before them are ready at once', () => {
     const stages = [{ durations: [10] }, { durations: [10], after: [] }];
     const { tables } = runByHand({ servers: 2, slotsPerServer: 2, jobs: [{ stages }] }, placesInTurn);
     expect([...tables.stages.columns.readyAt]).toEqual([0, 0]);
@@ -30,7 +30,7 @@ describe('stages', () => {
 });
 
 describe('arrivals', () => {
-  test('come at their time, and several at one time in order', () => {
+  test('come at their time, and several at the same time in order', () => {
     const jobs = [oneStage([1], 5), oneStage([1], 5), oneStage([1], 9)];
     const seen: number[][] = [];
     const { tables } = runByHand({ jobs }, (sim) => ({
@@ -54,7 +54,7 @@ describe('arrivals', () => {
     expect([...tables.jobs.columns.finishedAt]).toEqual([30, 10, 20, 30, 40]);
   });
 
-  test('in a closed loop larger than the workload all come at once', () => {
+  test('in a closed loop larger than the workload come all at once', () => {
     const jobs = [10, 10].map((duration) => oneStage([duration]));
     const { tables } = runByHand({ concurrency: 5, jobs }, placesInTurn);
     expect([...tables.jobs.columns.arrivedAt]).toEqual([0, 0]);
@@ -75,7 +75,7 @@ describe('when a scheduler goes down', () => {
   const outages = [{ scheduler: 1, at: 1000, noticedAt: 2000 }];
   const run = { servers: 40, slotsPerServer: 2, networkDelay: 10, schedulers: 3, outages, jobs };
 
-  test('its jobs go to others when that is noticed, and all of them finish', () => {
+  test('its jobs go to other schedulers when the loss is noticed, and all of them finish', () => {
     const { tables } = runByHand(run, placesInTurn);
     const { arrivedAt, finishedAt, scheduler } = tables.jobs.columns;
     expect([...finishedAt].every(Number.isFinite)).toBe(true);
@@ -104,12 +104,12 @@ describe('when a scheduler goes down', () => {
     expect(lost).toBeGreaterThan(0);
   });
 
-  test('each server hears of it once, when it is noticed', () => {
+  test('each server is told once, when the loss is noticed', () => {
     const heard: number[][] = [];
     runByHand({ ...run, servers: 2 }, (sim: Sim) => ({
       ...startsNothing(),
       onSchedulerLost(server, scheduler) {
-        const entry = sim.enqueue(server, 0, 0, NONE, scheduler); // its own verbs are at hand
+        const entry = sim.enqueue(server, 0, 0, NONE, scheduler); // its own verbs are allowed
         sim.dequeue(server, entry);
         heard.push([server, scheduler, sim.now(), sim.isLost(scheduler) ? 1 : 0, sim.isLost(0) ? 1 : 0]);
       },
@@ -120,7 +120,7 @@ describe('when a scheduler goes down', () => {
     ]);
   });
 
-  test('what is handed over are the ready stages that have not finished', () => {
+  test('its ready stages that have not finished are handed over', () => {
     const stages = [{ durations: [10] }, { durations: [5000] }, { durations: [10] }];
     const ready: number[][] = [];
     const placed: number[] = [];
@@ -176,7 +176,7 @@ describe('when a scheduler goes down', () => {
     ]);
   });
 
-  test('a job is handed on when its new scheduler is down as well', () => {
+  test('a job is handed over once more when its new scheduler is lost as well', () => {
     const outages = [
       { scheduler: 0, at: 1000, noticedAt: 2000 },
       { scheduler: 1, at: 1900, noticedAt: 3000 },

@@ -13,18 +13,18 @@ import { Stages } from './stages.ts';
 import { Tasks } from './tasks.ts';
 
 /**
- * The frontends: they hand arriving jobs to schedulers, ready stages to the job's scheduler, and what is left of a job to
- * another scheduler when theirs is lost (Sparrow §6: any scheduler can take any job).
+ * Assigns arriving jobs to schedulers, tells a job's scheduler which stages are ready, and gives the rest of a job to
+ * another scheduler when its own is lost (Sparrow §6: any scheduler can take any job).
  */
 export class Jobs {
   finished = 0;
   readonly owners: Owners;
   readonly tasks: Tasks;
-  /** Tells schedulers of what tasks that finish bring about. Null until the run begins. */
+  /** Tells schedulers about attempts and ready stages. Null until the run begins. */
   news: News | null = null;
-  /** Whether some stage must know of tasks that start. */
+  /** Whether some stage may start before its barrier, so that starts of tasks must be counted. */
   readonly hasSlowStart: boolean;
-  /** Hears of schedulers that go down. */
+  /** Called when a scheduler goes down. */
   onSchedulerDown: ((scheduler: SchedulerId) => void) | null = null;
   private readonly stages: Stages;
   private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
@@ -59,7 +59,8 @@ export class Jobs {
     this.owners = new Owners(workload, actors, outages, seed, isOnePerJob);
     this.tasks = new Tasks(workload);
     this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
-    // An event of its own, since it is a verb of a policy that starts the last task before a stage.
+    // A separate event, since a stage can become ready while a policy is inside a verb that starts the last task
+    // before it.
     const opening = kernel.on((stage) => this.open(stage), 'start of a stage');
     this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
     this.hasSlowStart = this.stages.slowStart !== null;
@@ -70,7 +71,7 @@ export class Jobs {
     }, 'arrival of a job');
   }
 
-  /** Starts the clock of arrivals. */
+  /** Schedules the first arrival and the outages of schedulers. */
   begin(policy: Policy, outages: readonly Outage[]): void {
     this.owners.policy = policy;
     const eachRunning = (visit: (job: JobId) => void) => {
@@ -84,14 +85,14 @@ export class Jobs {
     this.scheduleNext();
   }
 
-  /** Counts an attempt at a task that takes a slot. */
+  /** Counts an attempt that has taken a slot. */
   taskStarted(stage: StageId, task: TaskId, server: ServerId): void {
     if (!this.tasks.started(task)) return;
     this.newsFrom = server;
     this.stages.slowStart?.taskStarted(stage);
   }
 
-  /** Counts an attempt that ended before its time; tells whether its task must run again. */
+  /** Counts an attempt that ended without finishing; returns whether its task must run again. */
   attemptGone(stage: StageId, task: TaskId, wasRunning: boolean): boolean {
     const { tasks } = this;
     tasks.gone(task, wasRunning);
@@ -100,7 +101,7 @@ export class Jobs {
     return tasks.live(task) === 0;
   }
 
-  /** Counts a task that the first of its attempts has finished on a server, and what follows from it. */
+  /** Counts a task whose first attempt has finished on a server, and starts what waited for it. */
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
     this.newsFrom = server;
     const isLast = this.stages.finishTask(stage);
@@ -120,20 +121,23 @@ export class Jobs {
     if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
   }
 
-  /** Tells the owner of a task that was stopped that it must run again, and that it may: its stage is as ready as it was. */
+  /** Tells the scheduler of a stopped task that the task must run again, and that it may: its stage is still ready. */
   taskLost(stage: StageId, task: TaskId, server: ServerId): void {
     this.oneToOne?.untell(task);
     this.news?.lost(stage, task, server);
     if (this.news?.isByMessage !== true) this.handAgain(stage);
   }
 
-  /** Tells the owner of a task that it must run again, once its stage may run. */
+  /**
+   * Tells the scheduler of a task that the task must run again. `handAgain` tells it separately when the task may
+   * run.
+   */
   tellLost(stage: StageId, task: TaskId): void {
     this.oneToOne?.untell(task);
     this.owners.tellLost(stage, task);
   }
 
-  /** Whether a task may run: not when the output that it reads was lost. */
+  /** Whether a task may run; false while output that it reads is missing. */
   mayRun(stage: StageId, task: TaskId): boolean {
     if (this.stages.isReady(stage)) return true;
     return this.oneToOne?.has(stage) === true && this.oneToOne.mayRun(stage, task);
@@ -148,19 +152,19 @@ export class Jobs {
     return this.stages.isReady(stage) && !this.stages.isFinished(stage);
   }
 
-  /** Whether a task of a stage that reads one to one has finished, and its output is there. */
+  /** In a job with stages that read one to one: whether a task has finished and its output is not lost. */
   isTaskFinished(task: TaskId): boolean {
     return this.oneToOne?.isFinished(task) === true;
   }
 
-  /** Whether nothing is under way that could finish a task that must run. */
+  /** Whether a task has not finished and has no live attempt. */
   isTaskLost(task: TaskId): boolean {
     return this.tasks.isLost(task);
   }
 
   /**
-   * Tells which schedulers have jobs that run, where each job has a scheduler of its own: most have none. Null: schedulers
-   * are few, and live as long as the cluster.
+   * Where each job has its own scheduler, marks the schedulers whose job is running; most have none. Null where a
+   * fixed number of schedulers serves all jobs.
    */
   schedulersWithJobs(): Uint8Array | null {
     if (!this.owners.isOnePerJob) return null;
@@ -176,27 +180,30 @@ export class Jobs {
     return job < this.arrived && !this.stages.isJobFinished(job);
   }
 
-  /** The output of a finished task was lost and is needed. */
+  /** The output of a finished task was lost and is needed: the task must run again. */
   outputLost(stage: StageId, task: TaskId): void {
     this.oneToOne?.reopen(task);
     this.tasks.reopen(task);
     if (this.stages.reopenTask(stage)) this.recorder.stageReopened(stage);
-    if (this.tasks.running(task) > 0) this.stages.slowStart?.taskStarted(stage); // Another attempt at it goes on.
+    if (this.tasks.running(task) > 0) this.stages.slowStart?.taskStarted(stage); // Another attempt at it is still running.
   }
 
-  /** Holds up a stage that started early until the tasks before it have started again. */
+  /** Closes a stage that started early until all tasks before it have started again. */
   close(stage: StageId): void {
     this.stages.slowStart?.close(stage);
   }
 
-  /** Tells the owner of a stage again that it may run, if it may. */
+  /** Tells the scheduler of a stage once more that the stage may run, if it may. */
   handAgain(stage: StageId): void {
     if (this.stages.isFinished(stage)) return;
     if (this.stages.isReady(stage)) this.hand(stage);
     else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.handTask);
   }
 
-  /** Jobs that come at the same moment are all there before anything else happens: none is first in line by a hair. */
+  /**
+   * Jobs with the same arrival time all arrive before any other event, so that none gets ahead by the order of
+   * events.
+   */
   private arriveTogether(): void {
     const { arrivesAt, jobs } = this.workload;
     while (this.arrived < jobs && arrivesAt[this.arrived] === this.kernel.now()) {
@@ -205,7 +212,7 @@ export class Jobs {
     }
   }
 
-  /** Only one arrival waits in the calendar at a time. */
+  /** Schedules the next arrival; only one is in the event queue at a time. */
   private scheduleNext(): void {
     const job = this.arrived;
     if (job >= this.workload.jobs) return;
@@ -220,7 +227,7 @@ export class Jobs {
     this.handFirst(job);
   }
 
-  /** Makes all of a job wait as if nothing of it had ever run; `handFirst` begins it. */
+  /** Resets a job as if nothing of it had run; `handFirst` starts it again. */
   restart(job: JobId): void {
     this.stages.reset(job);
     this.tasks.reset(job);
@@ -231,7 +238,7 @@ export class Jobs {
     });
   }
 
-  /** Tells the owner of a job of the stages that wait for no other. */
+  /** Tells the scheduler of a job which of its stages are ready. */
   handFirst(job: JobId): void {
     this.eachStage(job, (stage) => {
       if (this.stages.isReady(stage)) this.stageReady(stage);
@@ -252,19 +259,22 @@ export class Jobs {
     this.hand(stage);
   }
 
-  /** A task that has just started or finished was the last to hold up a stage. */
+  /** A stage is ready, because the last task that it waited for has just started or finished. */
   private stageReleased(stage: StageId): void {
     this.recorder.stageReady(stage, this.kernel.now());
     this.oneToOne?.tellAll(stage);
     this.news?.ready(stage, this.newsFrom);
   }
 
-  /** Before its barrier a stage is ready with the first of its tasks that somebody hears of. */
+  /** A stage that reads one to one counts as ready when its scheduler is told of the first task that may run. */
   private taskReady(stage: StageId, task: TaskId): void {
     if (this.tellReady(stage, task)) this.news?.taskReady(stage, task, this.newsFrom);
   }
 
-  /** Notes that the owner of a stage is told of a task; false: it does not hear of tasks. */
+  /**
+   * Records that the scheduler of a stage is being told of a task; returns false if that scheduler is not told of
+   * single tasks.
+   */
   private tellReady(stage: StageId, task: TaskId): boolean {
     if (!this.owners.hearsOfTasks(stage)) return false;
     this.recorder.stageReady(stage, this.kernel.now());
@@ -277,7 +287,7 @@ export class Jobs {
     this.owners.hand(stage);
   }
 
-  /** Tells the owner of a job all that may run of it. */
+  /** Tells the new scheduler of a job everything of the job that may run. */
   private beginAnew(job: JobId): void {
     this.eachStage(job, (stage) => {
       this.oneToOne?.untellAll(stage);

@@ -1,18 +1,17 @@
+import { addTo } from '../../base/lists.ts';
 import type { StageId, TaskId } from '../ids.ts';
 
 const NOTHING: readonly TaskId[] = [];
 
-/** Tasks that must run again, kept until their stage may run and its scheduler hears of them. */
+/** Tasks that must run again, stored by stage until their scheduler can be told. */
 export class LostTasks {
   private readonly tasks = new Map<StageId, TaskId[]>();
 
   add(stage: StageId, task: TaskId): void {
-    const known = this.tasks.get(stage);
-    if (known === undefined) this.tasks.set(stage, [task]);
-    else known.push(task);
+    addTo(this.tasks, stage, task);
   }
 
-  /** Takes those of a stage, in the order they were lost. */
+  /** Removes and returns the tasks of a stage, in the order in which they were lost. */
   take(stage: StageId): readonly TaskId[] {
     if (this.tasks.size === 0) return NOTHING;
     const tasks = this.tasks.get(stage) ?? NOTHING;

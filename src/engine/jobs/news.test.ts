@@ -53,7 +53,7 @@ describe('news by message', () => {
 
   test('of a task that was stopped comes after that of its end, and it runs again', () => {
     const ends = [{ task: 0, server: 0, at: 20, reason: Outcome.preempted }];
-    // Its own end, at 40, falls between its end and the news of it.
+    // It would have finished at 40, between its stop at 35 and the news of that at 50.
     const { heard, trace } = hear({ networkDelay: 15, jobs: [oneStage([25])] }, { ends });
     expect(heard).toEqual([
       'task 0 started on 0 at 30',
@@ -69,11 +69,11 @@ describe('news by message', () => {
     expect(lettersOf(trace, 'lost')).toEqual([[0, 1, 0, 35, 50]]);
   });
 
-  test('that a task is lost is of no account when it has another attempt meanwhile', () => {
+  test('of a lost task is ignored when the task has another attempt meanwhile', () => {
     const run = { servers: 2, networkDelay: 10, jobs: [oneStage([50])] };
     const { heard, trace } = hear(run, {
       ends: [{ task: 0, server: 0, at: 20, reason: Outcome.preempted }],
-      copies: [{ task: 0, server: 1, at: 35 }], // ended at 30, heard of at 40
+      copies: [{ task: 0, server: 1, at: 35 }], // ended at 30, known at 40
     });
     expect(heard.some((text) => text.includes('lost'))).toBe(false);
     expect(endsOf(trace)).toEqual([
@@ -82,7 +82,7 @@ describe('news by message', () => {
     ]);
   });
 
-  test('of a copy that waits on its server and is ended by it comes as well', () => {
+  test('of a copy that is ended while it waits in a queue comes as well', () => {
     const { heard, trace } = hear(
       { servers: 2, networkDelay: 10, jobs: [oneStage([30, 90])] },
       {
@@ -94,7 +94,7 @@ describe('news by message', () => {
     expect(endsOf(trace)[2]).toEqual([Infinity, 15, Outcome.discarded]);
   });
 
-  test('tasks that wait each for one are told of by message, and at once when a loss is known', () => {
+  test('of ready tasks that read one to one comes by message, and at once when a loss is noticed', () => {
     const heard: string[] = [];
     const stages = [{ durations: [10, 40] }, { durations: [30, 5], shuffleBytes: 1, isOneToOne: true }];
     const failures = [{ server: 2, at: 30, noticedAt: 35, backAt: Infinity }];
@@ -109,7 +109,7 @@ describe('news by message', () => {
     expect(trace.tables.jobs.columns.finishedAt[0]).toBeGreaterThan(40);
   });
 
-  test('tasks that wait each for one, and were stopped, are told of again with that news', () => {
+  test('of a stopped task that reads one to one also says that it may run again', () => {
     const stages = [{ durations: [10, 90] }, { durations: [30, 5], shuffleBytes: 1, isOneToOne: true }];
     const ends = [{ task: 2, server: 0, at: 20, reason: Outcome.preempted }];
     const { heard } = hear({ servers: 2, networkDelay: 2, jobs: [{ stages }] }, { ends });
@@ -122,7 +122,7 @@ describe('news by message', () => {
     ]);
   });
 
-  test('rows of attempts are not leaked, even when a scheduler goes down that should hear of them', () => {
+  test('does not leak rows of attempts, even when a scheduler is down that should be told', () => {
     const most = { id: 0 };
     const outages = [{ scheduler: 0, at: 1_005, noticedAt: 1_100 }];
     const jobs = Array.from({ length: 300 }, (_, job) => oneStage([10, 10], 12 * job));
@@ -137,12 +137,12 @@ describe('news by message', () => {
       };
     });
     expect(lettersOf(trace, 'ended').some(([, , , , receivedAt]) => receivedAt === Infinity)).toBe(true);
-    // Those of one task or two run or wait at a time, but for jobs that nobody looked after for a while.
+    // Attempts of one or two tasks are alive at a time, plus those of jobs that had no scheduler for a while.
     expect(most.id).toBeLessThan(40);
     expect(trace.tables.jobs.columns.finishedAt.every(Number.isFinite)).toBe(true);
   });
 
-  test('a start that is told after its attempt failed names nobody else', () => {
+  test("of a start that arrives after the attempt failed is dropped, and not taken for another attempt's", () => {
     const failures = [{ server: 0, at: 12, noticedAt: 100, backAt: 150 }];
     const jobs = [oneStage([30]), oneStage([30], 13)];
     const { heard } = hear(

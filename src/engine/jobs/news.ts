@@ -8,7 +8,7 @@ import type { Outcome } from '../record/schema.ts';
 import { type Attempts, Phase } from './attempts.ts';
 import type { Owners } from './owners.ts';
 
-/** What news needs to know of the world. */
+/** The parts of the world that `News` uses. */
 export interface NewsParts {
   readonly kernel: Kernel;
   readonly actors: Actors;
@@ -18,13 +18,13 @@ export interface NewsParts {
   readonly attempts: Attempts;
 }
 
-/** What news is about, when it comes. */
+/** The state that news is about, checked when a message arrives: it may have become stale in transit. */
 export interface NewsSubjects {
-  /** Whether a stage may still run. */
+  /** Whether a stage may run and has something left to run. */
   isReady(stage: StageId): boolean;
-  /** Whether a task must still run again. */
+  /** Whether a task still has to run and has no live attempt. */
   isTaskLost(task: TaskId): boolean;
-  /** Tells the owner of a stage that it may run, if it may. */
+  /** Tells the scheduler of a stage that it may run, if it may. */
   handAgain(stage: StageId): void;
 }
 
@@ -38,7 +38,7 @@ export class News {
     this.parts = parts;
   }
 
-  /** Makes a policy hear of everything from now on. */
+  /** Sends all news to this policy from now on. */
   begin(policy: Policy, subjects: NewsSubjects): void {
     this.policy = policy;
     if (policy.news === 'byMessage') this.mail = new MailedNews(this.parts, policy, subjects);
@@ -56,7 +56,7 @@ export class News {
     else this.tell((scheduler) => policy.onAttemptStarted?.(scheduler, attempt), attempt);
   }
 
-  /** An attempt has ended, and leaves its row once its scheduler has heard of it. */
+  /** An attempt has ended; its row is freed once its scheduler has been told. */
   ended(attempt: AttemptId, outcome: Outcome): void {
     const { policy, mail } = this;
     if (mail !== null) {
@@ -67,31 +67,31 @@ export class News {
     this.parts.attempts.remove(attempt);
   }
 
-  /** An attempt was ended on its way: its row stays until it has come, and its scheduler has heard of it. */
+  /** An attempt was ended in transit; its row is freed once it has arrived and its scheduler has been told. */
   calledOff(attempt: AttemptId, outcome: Outcome): void {
     if (this.mail === null) this.tellEnded(this.policy, attempt, outcome);
     else this.mail.calledOff(attempt, outcome);
   }
 
-  /** An attempt that was ended on its way has come in vain. */
+  /** An attempt that was ended in transit has arrived and is dropped. */
   cameInVain(attempt: AttemptId): void {
     if (this.mail === null) this.parts.attempts.remove(attempt);
     else this.mail.cameInVain(attempt);
   }
 
-  /** A stage may run, since a task has finished on a server. */
+  /** A stage may run, because a task on `server` has started or finished. */
   ready(stage: StageId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.hand(stage);
     else this.mail.ready(stage, server);
   }
 
-  /** A task of a stage that reads one to one may run, since the one that it reads from has finished on a server. */
+  /** A task of a stage that reads one to one may run, because the task that it reads from has finished on `server`. */
   taskReady(stage: StageId, task: TaskId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.handTask(stage, task);
     else this.mail.taskReady(stage, task, server);
   }
 
-  /** A task must run again, since its last attempt was ended on a server. */
+  /** A task must run again, because its last live attempt was ended on `server`. */
   lost(stage: StageId, task: TaskId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.tellLost(stage, task);
     else this.mail.lost(stage, task, server);
@@ -113,7 +113,10 @@ export class News {
   }
 }
 
-/** News that servers send to schedulers. The row of an attempt stays until its end has been told, or was lost on the way. */
+/**
+ * News as messages from servers to schedulers. The row of an attempt is freed when the message of its end has
+ * arrived, even at a scheduler that is down.
+ */
 class MailedNews {
   private readonly parts: NewsParts;
   private readonly policy: Policy;
@@ -122,7 +125,7 @@ class MailedNews {
   private readonly endedCode: EventCode;
   private readonly readyCode: EventCode;
   private readonly lostCode: EventCode;
-  /** Attempts that were ended on their way, and of whose end the schedulers have yet to hear. */
+  /** Attempts that were ended in transit and whose schedulers have not been told yet. */
   private readonly untold = new Set<AttemptId>();
 
   constructor(parts: NewsParts, policy: Policy, subjects: NewsSubjects) {
@@ -141,7 +144,7 @@ class MailedNews {
       'scheduler',
       (scheduler, _stage, attempt, generation, row) => {
         if (messages.isSchedulerLost(scheduler, row)) return;
-        if (attempts.generationOf(attempt) !== generation) return; // It has failed, and its row is another's.
+        if (attempts.generationOf(attempt) !== generation) return; // The attempt has failed meanwhile, and its row was reused.
         actors.current = actors.scheduler(scheduler);
         this.policy.onAttemptStarted?.(scheduler, attempt);
       },
@@ -162,7 +165,7 @@ class MailedNews {
     this.readyCode = messages.onArrival(
       'scheduler',
       (scheduler, stage, task, _b, row) => {
-        // What was taken over meanwhile was handed to its new owner then.
+        // If the job was taken over meanwhile, its new scheduler was told then.
         if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
         if (task !== NONE) owners.handTask(stage, task);
         else if (subjects.isReady(stage)) owners.hand(stage);
@@ -173,7 +176,7 @@ class MailedNews {
       'scheduler',
       (scheduler, stage, task, _b, row) => {
         messages.isSchedulerLost(scheduler, row);
-        if (!subjects.isTaskLost(task)) return; // Its scheduler has bound another attempt meanwhile.
+        if (!subjects.isTaskLost(task)) return; // The scheduler has bound another attempt meanwhile.
         owners.tellLost(stage, task);
         subjects.handAgain(stage);
       },

@@ -4,7 +4,7 @@ import { onceReady, placesInTurn } from '../world/testPolicies.ts';
 import { oneStage, runByHand } from '../world/testRun.ts';
 
 describe('a scheduler for each job', () => {
-  test('5,000 of them each have their own job, and hear of no other', () => {
+  test('5,000 of them each have their own job, and are told of no other', () => {
     const jobs = Array.from({ length: 5_000 }, (_, job) => oneStage([40, 30], 3 * job));
     const strangers: number[][] = [];
     let heard = 0;
@@ -35,7 +35,7 @@ describe('a scheduler for each job', () => {
     expect(trace.tables.jobs.columns.finishedAt.every(Number.isFinite)).toBe(true);
   });
 
-  test('only those with a job that runs hear of servers; who comes later asks', () => {
+  test('only those with a running job are told of servers; later ones must ask', () => {
     const heard: string[] = [];
     const failures = [{ server: 1, at: 20, noticedAt: 30, backAt: 60 }];
     const jobs = [oneStage([10]), oneStage([100]), oneStage([5], 40), oneStage([5], 70)];

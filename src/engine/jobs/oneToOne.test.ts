@@ -11,7 +11,7 @@ const rates: NetworkPlan = { kind: 'rates', server: 100, rack: 50, remote: 20 };
 const contended: NetworkPlan = { kind: 'contended', disk: 100, nic: 50, uplink: 20, core: Infinity };
 const { finished, failed, preempted } = Outcome;
 
-/** Tasks 0 and 1, and after each of them 2 and 3, which fetch 1,000 bytes each. */
+/** Tasks 0 and 1; task 2 reads from 0 and task 3 from 1, 1,000 bytes each. */
 const stages: readonly TestStage[] = [
   { durations: [20, 50] },
   { durations: [30, 40], shuffleBytes: 1000, isOneToOne: true },
@@ -58,7 +58,7 @@ describe('a stage that reads one to one', () => {
     },
   );
 
-  test('waits at the barrier for whoever does not hear of tasks', () => {
+  test('waits at the barrier under policies without onTaskReady', () => {
     const { trace, rows } = live({}, [], placesFirst);
     expect(rows.slice(2).map(([task, , start]) => [task, start])).toEqual([
       [2, 50],
@@ -76,7 +76,7 @@ describe('a stage that reads one to one', () => {
     expect([...until]).toEqual([70]); // at 20 bytes/µs
   });
 
-  test('makes again only what its own task lost, and cuts only who reads that', () => {
+  test('reruns only the task whose output was lost, and stops only the task that reads it', () => {
     const heard: string[] = [];
     const failures = [{ server: 0, at: 55, noticedAt: 57, backAt: Infinity }];
     const three = [
@@ -84,7 +84,7 @@ describe('a stage that reads one to one', () => {
       { durations: [60, 40, 10], shuffleBytes: 1000, isOneToOne: true },
     ];
     const { rows, trace } = live({ servers: 3, failures, jobs: [{ stages: three }] }, heard);
-    // Task 3 has read what 0 made and still needs it, for it runs again; 4 reads on, at 50 bytes/µs.
+    // Task 3 has read the output of 0 but needs it again, since it must rerun; 4 goes on reading at 50 bytes/µs.
     expect(rows).toEqual([
       [0, 0, 0, 20, finished],
       [1, 1, 0, 50, finished],
@@ -106,14 +106,14 @@ describe('a stage that reads one to one', () => {
     expect([...trace.tables.jobs.columns.finishedAt]).toEqual([147]);
   });
 
-  test('leaves lost what its only reader has used', () => {
+  test('does not rerun a lost task whose only reader has finished', () => {
     const failures = [{ server: 0, at: 61, noticedAt: 61, backAt: Infinity }];
     const { rows } = live({ failures });
     expect(rows.map(([task]) => task)).toEqual([0, 1, 2, 3]);
   });
 
   test.each([rates, contended])(
-    'cuts a task that reads from a server that goes down, on a $kind network',
+    'stops a task that reads from a server that goes down, on a $kind network',
     (network) => {
       const failures = [{ server: 0, at: 25, noticedAt: 25, backAt: Infinity }];
       const far = [{ durations: [20] }, { durations: [30], shuffleBytes: 1000, isOneToOne: true }];
@@ -129,7 +129,7 @@ describe('a stage that reads one to one', () => {
     },
   );
 
-  test('is handed a task again that was stopped before the barrier', () => {
+  test('may run a task again that was stopped before the barrier', () => {
     const heard: string[] = [];
     const { rows } = live({}, heard, (sim) => stopsTask(sim, 2, 35, heard));
     expect(rows).toEqual([
@@ -154,13 +154,13 @@ describe('a stage that reads one to one', () => {
     ];
     live({ schedulers: 3, outages }, heard, (sim) => namesOwner(sim, heard));
     const lines = heard.filter((line) => line.startsWith('task 2'));
-    // Told at 20 when its owner is up, at 30 to the one that has taken over else; never twice to one.
+    // The scheduler is told at 20 if it is up, otherwise the one that took over is told at 30; nobody is told twice.
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines).toHaveLength(1);
     expect(heard.filter((line) => line.startsWith('task 3'))).toHaveLength(1);
   });
 
-  test('with nothing to read waits all the same', () => {
+  test('waits for the task before even if it reads no bytes', () => {
     const light = [stages[0], { durations: [30, 40], isOneToOne: true }];
     const { rows, trace } = live({ jobs: [{ stages: light }] });
     expect(rows.slice(2)).toEqual([
@@ -179,7 +179,7 @@ test('a task that reads one to one cannot start before what it reads is there', 
       onSlotFree: () => undefined,
     };
   };
-  expect(() => live({}, [], hasty)).toThrow('once what it reads is there');
+  expect(() => live({}, [], hasty)).toThrow('starts only after the task it reads from has finished');
 });
 
 /** Places tasks one by one, those of later stages on the last server. */
@@ -232,7 +232,7 @@ function stopsTask(sim: Sim, wanted: number, moment: number, heard: string[]): P
   };
 }
 
-/** Notes who hears of which task, and runs what is ready on the server of its number. */
+/** Logs which scheduler is told of which task, and runs each task on the server `task % 2`. */
 function namesOwner(sim: Sim, heard: string[]): Policy {
   const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
   const isKnown = new Set<number>();

@@ -2,11 +2,14 @@ import type { JobId, StageId, TaskId } from '../ids.ts';
 import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
-/** Knows which tasks of stages that read one to one may run before their barrier, and of which somebody was told. */
+/**
+ * For stages that read one to one: which tasks may run before all tasks of the stage before have finished, and which
+ * of them the scheduler has been told about.
+ */
 export class OneToOne {
   private readonly graphs: JobGraphs;
-  private readonly isDone: Uint8Array; // [tasks] finished, and its output not lost
-  private readonly isTold: Uint8Array; // [tasks] whether its scheduler thinks that it may run, or has run
+  private readonly isDone: Uint8Array; // [tasks] 1: finished, and its output is not lost
+  private readonly isTold: Uint8Array; // [tasks] 1: its scheduler was told that it may run
 
   constructor(graphs: JobGraphs) {
     this.graphs = graphs;
@@ -22,7 +25,7 @@ export class OneToOne {
     return this.isDone[task] === 1;
   }
 
-  /** Whether what a task of such a stage reads is there. */
+  /** Whether the input of a task of such a stage is available. */
   mayRun(stage: StageId, task: TaskId): boolean {
     return this.isDone[taskBefore(this.graphs, stage, task)] === 1;
   }
@@ -31,7 +34,7 @@ export class OneToOne {
     this.isDone[task] = 1;
   }
 
-  /** The output of a task is gone. */
+  /** The output of a task is lost. */
   reopen(task: TaskId): void {
     this.isDone[task] = 0;
   }
@@ -44,24 +47,24 @@ export class OneToOne {
     this.fill(this.isTold, stage, stage + 1, 1);
   }
 
-  /** Nobody thinks any longer that a task may run. */
+  /** The scheduler must be told again when the task may run. */
   untell(task: TaskId): void {
     this.isTold[task] = 0;
   }
 
-  /** Somebody else has to be told what may run of a stage. */
+  /** The stage has a new scheduler, which has been told nothing. */
   untellAll(stage: StageId): void {
     this.fill(this.isTold, stage, stage + 1, 0);
   }
 
-  /** Nothing of a job has run. */
+  /** Resets a job as if nothing of it had run. */
   forget(job: JobId): void {
     const { jobFirstStage } = this.graphs;
     this.fill(this.isDone, jobFirstStage[job], jobFirstStage[job + 1], 0);
     this.fill(this.isTold, jobFirstStage[job], jobFirstStage[job + 1], 0);
   }
 
-  /** Calls back with the tasks that may run since a task has finished, and of which nobody was told. */
+  /** Visits the tasks that read from a finished task, unless they have finished or their scheduler was told before. */
   eachAfter(stage: StageId, task: TaskId, visit: (child: StageId, after: TaskId) => void): void {
     const { children, stageFirstTask } = this.graphs;
     for (let at = children.first[stage]; at < children.first[stage + 1]; at += 1) {
@@ -72,7 +75,7 @@ export class OneToOne {
     }
   }
 
-  /** Calls back with the tasks of a stage that may run and of which nobody was told. */
+  /** Visits the tasks of a stage that may run and that its scheduler was not told about. */
   eachUntold(stage: StageId, visit: (stage: StageId, task: TaskId) => void): void {
     const { stageFirstTask } = this.graphs;
     for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {

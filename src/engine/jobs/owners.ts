@@ -7,11 +7,11 @@ import type { Policy } from '../policy/policy.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { LostTasks } from './lostTasks.ts';
 
-/** Which scheduler has each job, and what it hears of it. A scheduler that is down hears nothing. */
+/** Which scheduler owns each job, and the calls that inform it. A scheduler that is down is told nothing. */
 export class Owners {
   policy: Policy | null = null;
   readonly of: Uint32Array; // [jobs] → scheduler
-  /** Tasks that must run again and whose schedulers were down when it became known. */
+  /** Tasks that must run again, whose scheduler was down when this became known. */
   private readonly lost = new LostTasks();
   private readonly graphs: JobGraphs;
   private readonly actors: Actors;
@@ -28,7 +28,7 @@ export class Owners {
     this.isOnePerJob = isOnePerJob;
   }
 
-  /** Draws a scheduler for a job, or gives it its own; `draw`: how many it has lost. */
+  /** Draws a scheduler for a job, or takes the job's own. `draw` is 0 at first, 1 when the first scheduler was lost. */
   choose(job: JobId, draw = 0): SchedulerId {
     const wanted =
       this.isOnePerJob && draw === 0 ? job : hash32(this.seed, job, draw) % this.actors.schedulers;
@@ -37,12 +37,12 @@ export class Owners {
     return scheduler;
   }
 
-  /** Whether the owner of a stage hears of single tasks that may run. */
+  /** Whether the scheduler of a stage is told of single tasks that may run (`Policy.onTaskReady`). */
   hearsOfTasks(stage: StageId): boolean {
     return this.policy?.onTaskReady !== undefined && !this.outages.isDown(this.ofStage(stage));
   }
 
-  /** Tells the owner that a stage may run. */
+  /** Tells the owning scheduler that a stage may run. */
   hand(stage: StageId): void {
     const scheduler = this.ofStage(stage);
     if (this.outages.isDown(scheduler)) return;
@@ -52,7 +52,7 @@ export class Owners {
     this.actors.current = acting;
   }
 
-  /** Tells the owner, who hears of tasks, that a task may run. */
+  /** Tells the owning scheduler, which must be up and have `onTaskReady`, that a task may run. */
   handTask(stage: StageId, task: TaskId): void {
     const scheduler = this.ofStage(stage);
     const acting = this.actAs(scheduler);
@@ -61,7 +61,9 @@ export class Owners {
     this.actors.current = acting;
   }
 
-  /** Tells the owner that a task must run again. */
+  /**
+   * Tells the owning scheduler that a task must run again; if it is down, stores this until its stage is handed out.
+   */
   tellLost(stage: StageId, task: TaskId): void {
     const scheduler = this.ofStage(stage);
     if (this.outages.isDown(scheduler)) {
@@ -73,7 +75,7 @@ export class Owners {
     this.actors.current = acting;
   }
 
-  /** Tells the owner that one of several attempts at a task failed with its server. */
+  /** Tells the owning scheduler that one of several attempts at a task failed with its server. */
   tellCopyLost(stage: StageId, task: TaskId, server: ServerId): void {
     const scheduler = this.ofStage(stage);
     if (this.policy?.onCopyLost === undefined || this.outages.isDown(scheduler)) return;
@@ -82,12 +84,12 @@ export class Owners {
     this.actors.current = acting;
   }
 
-  /** Nobody will hear of tasks of a stage that were lost: all of them will run again. */
+  /** Drops the stored losses of a stage, since all of its tasks will run again. */
   forgetLost(stage: StageId): void {
     this.lost.take(stage);
   }
 
-  /** Tells the servers of a scheduler that is lost. */
+  /** Tells every server that a scheduler is lost. */
   tellServers(lost: SchedulerId): void {
     for (let server = 0; server < this.actors.servers; server += 1) {
       this.actors.current = server;
@@ -110,7 +112,7 @@ export class Owners {
     for (const task of this.lost.take(stage)) this.policy?.onTaskLost?.(scheduler, stage, task);
   }
 
-  /** Gives who acted before. */
+  /** Makes a scheduler the acting actor; returns the one that acted before. */
   private actAs(scheduler: SchedulerId): number {
     const acting = this.actors.current;
     this.actors.current = this.actors.scheduler(scheduler);

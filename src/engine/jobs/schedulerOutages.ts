@@ -5,27 +5,27 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Owners } from './owners.ts';
 
-/** What losses of schedulers need to know. */
+/** The parts of the world that outages of schedulers use. */
 export interface SchedulerOutageParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly actors: Actors;
   readonly outages: Outages;
   readonly owners: Owners;
-  /** Calls back with each job that has arrived and not finished. */
+  /** Visits each job that has arrived and not finished. */
   eachRunning(visit: (job: JobId) => void): void;
-  /** Tells the owner of a job all that may run of it. */
+  /** Tells the scheduler of a job everything of the job that may run. */
   beginAnew(job: JobId): void;
   onDown(scheduler: SchedulerId): void;
 }
 
 /**
- * Schedulers that go down, and may come back. When the loss is noticed, others take the jobs over (Sparrow §6); where there
- * are no others, the jobs wait for its return, which is a scheduler's own then that knows its jobs and nothing else.
+ * Schedules losses and returns of schedulers. When a loss is noticed, other schedulers take the jobs over (Sparrow
+ * §6). If no other is up, the jobs wait until their scheduler returns; it then knows its jobs and nothing else.
  */
 export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: readonly Outage[]): void {
   const { kernel, recorder, actors, outages, owners } = parts;
-  const rows = new Map<SchedulerId, number>(); // of the trace, of those that are down
+  const rows = new Map<SchedulerId, number>(); // rows of the trace, of schedulers that are down
   const eachJobOf = (scheduler: SchedulerId, visit: (job: JobId) => void) =>
     parts.eachRunning((job) => {
       if (owners.of[job] === scheduler) visit(job);

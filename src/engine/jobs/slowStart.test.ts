@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
 import { SlowStart, startsEarly, tasksBefore } from './slowStart.ts';
 
-/** Stages 0 (2 tasks) and 1 (3 tasks), and stage 2 after both, which starts after a share of the five. */
+/** Stages 0 (2 tasks) and 1 (3 tasks); stage 2 reads from both and starts after a share of the five tasks. */
 function graphsOf(share: number) {
   const columns = new GraphColumns();
   columns.addJob(0, 0);
@@ -12,7 +12,9 @@ function graphsOf(share: number) {
   return columns.finish([], ['job']);
 }
 
-/** Starts and finishes all tasks; after each step it says whether the stage wanted to open. */
+/**
+ * Starts and then finishes the tasks one by one; returns how many had started and finished when the stage could open.
+ */
 function stepsUntilOpen(share: number): { readonly started: number; readonly finished: number } {
   let wants = 0;
   const slowStart = new SlowStart(graphsOf(share), () => {

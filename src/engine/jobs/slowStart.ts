@@ -2,23 +2,23 @@ import type { StageId } from '../ids.ts';
 import { readsOneToOne } from '../workload/oneToOne.ts';
 import { type JobGraphs, taskCount } from '../workload/workload.ts';
 
-/** Room for the rounding of a share of a count. */
+/** Tolerance for rounding errors of share × count. */
 const ROUNDING = 1e-9;
 
 /**
- * Opens stages that may start before those that they read from have finished (COM-8): when the given share of the tasks
- * before has finished and every one of them has started. Without the second condition readers that wait for data could
- * hold all slots that the tasks which make the data need, for ever (Hadoop's reducers can).
+ * Opens stages that may start before the stages that they read from have finished (COM-8): when the given share of
+ * the tasks before has finished and every one of them has started. Without the second condition, readers that wait
+ * for data could occupy for ever all slots that the tasks which produce the data need (Hadoop's reducers can).
  */
 export class SlowStart {
   private readonly graphs: JobGraphs;
   private readonly toStart: Int32Array; // [stages] tasks before it that have yet to start
-  private readonly toFinish: Int32Array; // [stages] tasks before it that have yet to finish; below 0: more than needed
+  private readonly toFinish: Int32Array; // [stages] tasks before it that must still finish; below 0: more than needed have
   private readonly isEarly: Uint8Array; // [stages]
   private readonly isOpen: Uint8Array; // [stages]
   private readonly onOpening: (stage: StageId) => void;
 
-  /** Calls `onOpening` when a stage may open, which is for its caller to do. */
+  /** Calls `onOpening` when a stage may open; the caller then opens it with `open`. */
   constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
     this.graphs = graphs;
     this.onOpening = onOpening;
@@ -33,7 +33,7 @@ export class SlowStart {
     }
   }
 
-  /** No task before a stage has started. */
+  /** Resets a stage as if no task before it had started. */
   reset(stage: StageId): void {
     if (this.isEarly[stage] === 0) return;
     const tasks = tasksBefore(this.graphs, stage);
@@ -46,14 +46,14 @@ export class SlowStart {
     return this.isOpen[stage] === 1;
   }
 
-  /** Opens a stage; false when it was open, or may not open after all. */
+  /** Opens a stage; returns false if it is open already or may not open any more. */
   open(stage: StageId): boolean {
     if (this.isOpen[stage] === 1 || !this.mayOpen(stage)) return false;
     this.isOpen[stage] = 1;
     return true;
   }
 
-  /** Closes a stage: some task before it must start again first. */
+  /** Closes a stage if some task before it must start again first. */
   close(stage: StageId): void {
     if (!this.mayOpen(stage)) this.isOpen[stage] = 0;
   }
@@ -66,7 +66,7 @@ export class SlowStart {
     this.count(stage, 0, -1);
   }
 
-  /** A task that had started, or even finished, must run again. What is open stays open. */
+  /** A task that had started, or even finished, must run again. Open stages stay open. */
   taskLost(stage: StageId, hadFinished: boolean): void {
     this.count(stage, 1, hadFinished ? 1 : 0);
   }
@@ -87,7 +87,7 @@ export class SlowStart {
   }
 }
 
-/** Tells whether a stage may start, all of it at once, before the stages that it reads from have finished. */
+/** Whether a stage may start as a whole before the stages that it reads from have finished. */
 export function startsEarly(graphs: JobGraphs, stage: StageId): boolean {
   const { storage, parents } = graphs;
   if (storage.slowStart[stage] >= 1 || readsOneToOne(graphs, stage)) return false;

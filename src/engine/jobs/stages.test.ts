@@ -20,7 +20,7 @@ const graphs = listWorkload({
   warmup: 0,
 });
 
-test('a stage is ready when the last of those before it has finished, and says so once', () => {
+test('a stage is ready when the last stage before it has finished, and is reported once', () => {
   const stages = new Stages(graphs, () => undefined);
   const ready: number[] = [];
   const note = (stage: number) => ready.push(stage);

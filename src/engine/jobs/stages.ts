@@ -4,8 +4,8 @@ import { type JobGraphs, taskCount } from '../workload/workload.ts';
 import { SlowStart, startsEarly } from './slowStart.ts';
 
 /**
- * Counts what is left of each job: a stage is ready when the stages before it have finished (a barrier), or before that
- * when it starts early.
+ * Counts the unfinished stages and tasks of each job. A stage is ready when the stages before it have finished (a
+ * barrier), or earlier by slow start.
  */
 export class Stages {
   /** Null when every stage waits at a barrier. */
@@ -15,7 +15,7 @@ export class Stages {
   private readonly tasksLeft: Uint32Array; // [stages]
   private readonly stagesLeft: Uint32Array; // [jobs]
 
-  /** Calls `onOpening` when a stage may open before its barrier; the caller opens it. */
+  /** Calls `onOpening` when a stage may open before its barrier; the caller then opens it (`slowStart.open`). */
   constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
     this.graphs = graphs;
     const hasEarly = graphs.storage.slowStart.some((_, stage) => startsEarly(graphs, stage));
@@ -26,7 +26,7 @@ export class Stages {
     for (let job = 0; job < graphs.jobs; job += 1) this.reset(job);
   }
 
-  /** Nothing of a job has run. */
+  /** Resets a job as if nothing of it had run. */
   reset(job: JobId): void {
     const { jobFirstStage, parents } = this.graphs;
     this.stagesLeft[job] = jobFirstStage[job + 1] - jobFirstStage[job];
@@ -49,7 +49,7 @@ export class Stages {
     return this.stagesLeft[job] === 0;
   }
 
-  /** Counts a finished task; tells whether it was the stage's last. */
+  /** Counts a finished task; returns whether it was the last of its stage. */
   finishTask(stage: StageId): boolean {
     assert(this.tasksLeft[stage] > 0, 'every task finishes once');
     this.slowStart?.taskFinished(stage);
@@ -59,7 +59,10 @@ export class Stages {
     return true;
   }
 
-  /** A finished task must run again; tells whether its stage had finished, and holds up those behind it once more. */
+  /**
+   * A finished task must run again; returns whether its stage had finished. The stages behind it then wait for it
+   * again.
+   */
   reopenTask(stage: StageId): boolean {
     this.slowStart?.taskLost(stage, true);
     this.tasksLeft[stage] += 1;
@@ -70,7 +73,7 @@ export class Stages {
     return true;
   }
 
-  /** Calls `onReady` for each stage that a finished one was the last to hold up. */
+  /** Calls `onReady` for each stage that waited only for this finished one. */
   releaseChildren(stage: StageId, onReady: (stage: StageId) => void): void {
     const { first, items } = this.graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {

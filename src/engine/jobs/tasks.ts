@@ -2,18 +2,18 @@ import type { JobId, TaskId } from '../ids.ts';
 import { AttemptKind } from '../record/schema.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
-// Sixteen bits for each task: tasks finish in any order, and each that does is looked at far from the one before.
+// Sixteen bits for each task, to use few cache lines: tasks finish in any order, so that accesses are scattered.
 const FINISHED = 1;
-const LIVE_AT = 1; // seven bits: attempts that are bound, queued or run
-const RUNNING_AT = 8; // seven bits: attempts that have a slot
+const LIVE_AT = 1; // seven bits: number of live attempts (bound, queued or running)
+const RUNNING_AT = 8; // seven bits: number of attempts that have a slot
 const SEVEN_BITS = 127;
 const LIVE = 1 << LIVE_AT;
 const RUNNING = 1 << RUNNING_AT;
 
-/** What became of each task: whether it has finished, and how many attempts at it are alive. */
+/** The state of each task: whether it has finished, and how many attempts at it are alive and running. */
 export class Tasks {
   private readonly words: Uint16Array; // [tasks]
-  private readonly copies = new Map<TaskId, number>(); // speculative ones that were ever made
+  private readonly copies = new Map<TaskId, number>(); // speculative copies made so far
   private readonly graphs: JobGraphs;
 
   constructor(graphs: JobGraphs) {
@@ -35,7 +35,10 @@ export class Tasks {
     return (this.words[task] >> RUNNING_AT) & SEVEN_BITS;
   }
 
-  /** Whether another attempt of some kind may be bound: originals wait until all others have ended. */
+  /**
+   * Whether another attempt of a kind may be bound: an original only while no other attempt is alive, copies up to
+   * 127 at once.
+   */
   mayBind(task: TaskId, kind: AttemptKind): boolean {
     const word = this.words[task];
     if (((word >> LIVE_AT) & SEVEN_BITS) === SEVEN_BITS) return false;
@@ -43,8 +46,8 @@ export class Tasks {
   }
 
   /**
-   * Counts an attempt that was bound; gives its draw: speculative copies take a time of their own, each another, all
-   * other attempts take as long as the original.
+   * Counts an attempt that was bound and returns its draw: 1, 2, … for speculative copies, each of which has a
+   * duration of its own; 0 for all other attempts, which take as long as the original.
    */
   bound(task: TaskId, kind: AttemptKind): number {
     this.words[task] += LIVE;
@@ -54,40 +57,40 @@ export class Tasks {
     return draw;
   }
 
-  /** Counts an attempt that takes a slot; tells whether the task has begun to run by it. */
+  /** Counts an attempt that takes a slot; returns whether it is the only running attempt at an unfinished task. */
   started(task: TaskId): boolean {
     this.words[task] += RUNNING;
     return this.running(task) === 1 && !this.isFinished(task);
   }
 
-  /** An attempt that ran has reached the end of its work; tells whether it is the first to do so. */
+  /** Counts an attempt that has finished its work; returns whether it is the first of its task to do so. */
   finish(task: TaskId): boolean {
     const word = this.words[task];
     this.words[task] = (word | FINISHED) - LIVE - RUNNING;
     return (word & FINISHED) === 0;
   }
 
-  /** Whether a task must run and nothing is under way that could finish it. */
+  /** Whether a task has not finished and has no live attempt. */
   isLost(task: TaskId): boolean {
     return (this.words[task] & (FINISHED | (SEVEN_BITS << LIVE_AT))) === 0;
   }
 
-  /** Whether a task must run and no attempt at it has a slot. */
+  /** Whether a task has not finished and no attempt at it has a slot. */
   isHalted(task: TaskId): boolean {
     return (this.words[task] & (FINISHED | (SEVEN_BITS << RUNNING_AT))) === 0;
   }
 
-  /** Counts an attempt that ended otherwise. */
+  /** Counts an attempt that ended without finishing. */
   gone(task: TaskId, wasRunning: boolean): void {
     this.words[task] -= wasRunning ? LIVE + RUNNING : LIVE;
   }
 
-  /** What a task has made is lost: it has to finish once more. */
+  /** The output of a task is lost: it has to finish once more. */
   reopen(task: TaskId): void {
     this.words[task] &= ~FINISHED;
   }
 
-  /** Nothing of a job has run. */
+  /** Resets a job as if nothing of it had run. */
   reset(job: JobId): void {
     const { jobFirstStage, stageFirstTask } = this.graphs;
     const first = stageFirstTask[jobFirstStage[job]];

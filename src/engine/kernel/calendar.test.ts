@@ -47,7 +47,7 @@ class Pair {
     this.sequence += 1;
   }
 
-  /** Looks at the next event without taking it, as the kernel does when another queue's event comes first. */
+  /** Reads the next event without taking it, as the kernel does when an event of a delay line comes first. */
   peek(): boolean {
     return this.calendar.prepare();
   }
@@ -145,13 +145,13 @@ describe('events come out as from a sorted array', () => {
     }
   });
 
-  test('when events are added before the one that it has at hand', () => {
+  test('when events are added before the one that is next', () => {
     const stream = streamOf(5, 'calendar test');
     const pair = new Pair();
     pair.add(1e9);
     for (let i = 0; i < 3000; i += 1) {
       pair.peek();
-      // Each is due before all that wait: the bucket at hand is far ahead of the clock.
+      // Each is due before all waiting events: the due bucket is far ahead of the clock.
       pair.add(pair.now + stream.below(5));
       pair.peek();
       pair.add(pair.now + stream.below(5000));
@@ -194,7 +194,7 @@ describe('events come out as from a sorted array', () => {
   });
 });
 
-test('a hundred thousand events come out in order of time, and ties in the order they were made', () => {
+test('a hundred thousand events come out in order of time, and ties in the order they were added', () => {
   const stream = streamOf(7, 'calendar test');
   const calendar = new Calendar();
   const times = Float64Array.from({ length: 100_000 }, () => stream.below(40_000));

@@ -6,52 +6,59 @@ import type { Micros } from './time.ts';
 const FIRST_CAPACITY = 1024;
 const FEWEST_BUCKETS = 64;
 const MOST_BUCKETS = 1 << 17;
-const MOST_SHIFTS = 32; // for each event that waits, before a new window is cheaper
-const CROWDED = 64; // events in a bucket
+const MOST_SHIFTS = 32; // per waiting event; beyond this, making new buckets is cheaper
+const CROWDED = 64; // events in a bucket; more are sorted by the library
 const NONE = -1;
 
-/** What a window is measured by: in an array, so that none of it is ever boxed. */
+/**
+ * The columns of `window`, the time span of the buckets: its start, its end, and 1 / the width of a bucket. In an
+ * array, so that V8 never boxes the numbers.
+ */
 const Window = { start: 0, end: 1, perWidth: 2 } as const;
 
 /**
- * Holds events until they are due, in order of (time, sequence). A calendar queue (Brown, CACM 1988): events of the near
- * future lie in buckets twice as wide as events are apart, the rest in a far list. Only the bucket that is due is
- * sorted. Adding and taking cost O(1) as long as the spacing of events changes slowly, and where it does not, buckets are
- * made anew; 1.5 to 2 times faster than a heap here. An event is known by the place of its row.
+ * A priority queue of events by (time, sequence). It is a calendar queue (Brown, CACM 1988): events of the near
+ * future lie in buckets twice as wide as the mean distance between events, all later events in an unsorted far list.
+ * Only the bucket that is due is sorted. Adding and taking cost O(1) while the spacing of events changes slowly; when
+ * it jumps, the buckets are rebuilt. Here it is 1.5 to 2 times faster than a heap. An event is identified by the
+ * place of its row.
  */
 export class Calendar extends EventRows {
-  /** Events that wait. */
+  /** Number of waiting events. */
   length = 0;
-  private free = new Int32Array(FIRST_CAPACITY); // places to use again
+  private free = new Int32Array(FIRST_CAPACITY); // a stack of places to reuse
   private freeLength = 0;
   private used = 0; // rows that have ever been used
 
   private heads = new Int32Array(FEWEST_BUCKETS).fill(NONE); // bucket → its newest event, linked to the one before
   private readonly window = new Float64Array(3); // the far list begins at its end
-  private bucket = 0; // the one that is due
+  private bucket = 0; // the bucket that is due
   private due = new Int32Array(CROWDED); // events of the bucket that is due, ascending from `dueAt`
   private dueAt = 0;
   private dueEnd = 0;
   private far = new Int32Array(FIRST_CAPACITY);
   private farLength = 0;
-  private taken = 0; // since the window began
-  private shifted = 0; // places that events gave up for earlier ones, since the window began
+  private taken = 0; // events taken since the window began
+  private shifted = 0; // moves of events in `due` to insert earlier ones, since the window began
 
   constructor() {
     super(FIRST_CAPACITY * PLANNED_WORDS);
   }
 
-  /** Makes sure that the next event is at hand; gives false when there is none. */
+  /** Loads the next event, so that `next` and `take` can be called; returns false when no event waits. */
   prepare(): boolean {
     return this.dueAt !== this.dueEnd || this.refill();
   }
 
-  /** The place of the next event, which must be at hand. It changes with each `add`. */
+  /** The place of the next event; call `prepare` first. Any `add` may change it. */
   next(): number {
     return this.due[this.dueAt];
   }
 
-  /** Adds an event and gives its place; the caller writes what it carries. Its sequence is the largest so far. */
+  /**
+   * Adds an event and returns its place, where the caller writes what the event carries. `sequence` must be larger
+   * than all before.
+   */
   add(time: Micros, sequence: number): number {
     const place = this.freeLength > 0 ? this.free[--this.freeLength] : this.newPlace();
     const { words, times } = this;
@@ -62,7 +69,7 @@ export class Calendar extends EventRows {
     return place;
   }
 
-  /** Takes the next event out; its row stays readable until the next `add`. */
+  /** Removes the next event and returns its place; its row stays readable until the next `add`. */
   take(): number {
     const place = this.due[this.dueAt++];
     this.free[this.freeLength++] = place;
@@ -79,7 +86,7 @@ export class Calendar extends EventRows {
     return this.used++ * PLANNED_WORDS;
   }
 
-  /** Lays an event where it belongs by its time. */
+  /** Puts an event into `due`, a bucket or the far list, according to its time. */
   private lay(place: number, time: Micros): void {
     const { window, heads } = this;
     if (time >= window[Window.end]) {
@@ -100,7 +107,7 @@ export class Calendar extends EventRows {
     heads[bucket] = place;
   }
 
-  /** Its sequence is the largest so far, so it goes behind all of the same time. */
+  /** Inserts an event into `due`, behind all events of the same time, since its sequence is the largest so far. */
   private insertDue(place: number, time: Micros): void {
     if (this.dueEnd === this.due.length) this.makeRoom();
     const { due, dueAt, times } = this;
@@ -115,7 +122,7 @@ export class Calendar extends EventRows {
     if (this.shifted > MOST_SHIFTS * (this.length + FIRST_CAPACITY)) this.narrow();
   }
 
-  /** Makes buckets that suit the events at hand, when far more of them than expected are due close together. */
+  /** Rebuilds the buckets for the spacing of the due events, when far more than expected are close together. */
   private narrow(): void {
     const { due, dueAt, dueEnd, times, words } = this;
     const middle = (dueAt + dueEnd) >> 1;
@@ -146,7 +153,7 @@ export class Calendar extends EventRows {
     this.dueAt = 0;
   }
 
-  /** Goes on to the next bucket that holds an event; gives false when nothing waits. */
+  /** Advances to the next bucket that holds an event; returns false when no event waits. */
   private refill(): boolean {
     if (this.length === 0) return false;
     do {
@@ -172,7 +179,7 @@ export class Calendar extends EventRows {
     else if (count > 1) this.sortDue(count);
   }
 
-  /** Turns the newest-first list round, so that ties are in order, and sorts it by insertion. */
+  /** Reverses the list, which is newest first, so that ties are in order, and sorts it by insertion. */
   private sortDue(count: number): void {
     const { due } = this;
     for (let low = 0, high = count - 1; low < high; low += 1, high -= 1) {
@@ -191,7 +198,10 @@ export class Calendar extends EventRows {
     }
   }
 
-  /** Leaves what is in order once it is turned round, such as a crowd of one moment, and lets the library sort the rest. */
+  /**
+   * Reverses a long list. If it is then in order, as when all events have one time, that is all; otherwise the
+   * library sorts it.
+   */
   private sortCrowd(count: number): void {
     const crowd = this.due.subarray(0, count).reverse();
     let at = 1;
@@ -205,17 +215,17 @@ export class Calendar extends EventRows {
     return difference !== 0 ? difference : words[a + Word.sequence] - words[b + Word.sequence];
   }
 
-  /** How far apart the events of this window were; 0 where nothing is known. */
+  /** The mean distance between the events of this window, in µs; 0 if none was taken. */
   private usualSpacing(): number {
     return this.taken > 0 ? (this.window[Window.end] - this.window[Window.start]) / this.taken : 0;
   }
 
-  /** Begins a window at the first event of the far list, with buckets that suit a spacing of events. */
+  /** Starts a window at the earliest event of the far list, with buckets for events that are `spacing` µs apart. */
   private openWindow(spacing: number): void {
     const { window, far, times } = this;
     let first = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.farLength; i += 1) first = Math.min(first, times[far[i] >> 1]);
-    assert(first < Number.POSITIVE_INFINITY, 'nothing is scheduled for never');
+    assert(first < Number.POSITIVE_INFINITY, 'no event is scheduled at Infinity');
     const width = Math.max(1, 2 * spacing);
     this.resize();
     window[Window.start] = first;

@@ -3,7 +3,7 @@ import { streamOf } from '../../algorithms/random.ts';
 import { DelayLine } from './delayLine.ts';
 import { SENT_WORDS, Word } from './eventRow.ts';
 
-test('events come out in the order they were made, the delay after', () => {
+test('events come out in the order they were added, after the delay', () => {
   const stream = streamOf(1, 'delay line test');
   const line = new DelayLine(500);
   const expected: { readonly time: number; readonly sequence: number }[] = [];
@@ -11,7 +11,7 @@ test('events come out in the order they were made, the delay after', () => {
   let made = 0;
   for (let step = 0; step < 20_000; step += 1) {
     now += stream.below(3);
-    // Long phases of mostly adding and mostly taking, so that the ring grows while it is wound around its end.
+    // Long phases of mostly adding and mostly taking, so that the ring grows while its content wraps around its end.
     const adds = stream.below(10) < (Math.floor(step / 2000) % 2 === 0 ? 7 : 3);
     if (adds) {
       const place = line.add(now, made);

@@ -4,8 +4,8 @@ import type { Micros } from './time.ts';
 const FIRST_CAPACITY = 256;
 
 /**
- * Holds events that are all due after the same delay. What is added later is due later, so a ring does: no order to
- * keep. Messages take most of a run's events, and all of them take the network's delay.
+ * A queue of events that are all due after the same delay. An event added later is due later, so a ring buffer keeps
+ * them in order without sorting. Most events of a run are messages, and all messages take the network delay.
  */
 export class DelayLine extends EventRows {
   readonly delay: Micros;
@@ -23,7 +23,9 @@ export class DelayLine extends EventRows {
     return this.head * SENT_WORDS;
   }
 
-  /** Adds an event that is due after the delay and gives its place; the caller writes what it carries. */
+  /**
+   * Adds an event that is due after the delay and returns its place, where the caller writes what the event carries.
+   */
   add(now: Micros, sequence: number): number {
     if (this.length > this.mask) this.grow();
     const place = ((this.head + this.length) & this.mask) * SENT_WORDS;
@@ -34,7 +36,7 @@ export class DelayLine extends EventRows {
     return place;
   }
 
-  /** Takes the next event out; its row stays readable until the next `add`. */
+  /** Removes the next event and returns its place; its row stays readable until the next `add`. */
   take(): number {
     const place = this.head * SENT_WORDS;
     this.head = (this.head + 1) & this.mask;
@@ -42,7 +44,7 @@ export class DelayLine extends EventRows {
     return place;
   }
 
-  /** The ring is full: what lies before its head goes behind what was its end. */
+  /** Doubles a full ring: the rows before its head move behind the old end. */
   private grow(): void {
     this.double();
     const { words } = this;

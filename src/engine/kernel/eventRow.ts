@@ -1,13 +1,15 @@
 /**
- * 32-bit words of an event that waits in a calendar. All that an event has lies together, in half a line of the processor's
- * caches, since on a large cluster each event that waits has left them before it is due.
+ * Number of 32-bit words of an event in a calendar. The row fills half a cache line, so that reading an event costs
+ * one cache miss: on a large cluster, events have left the caches before they are due.
  */
 export const PLANNED_WORDS = 8;
 
-/** The same for an event on a line of one delay: messages carry more, and lie in the order in which they are read. */
+/**
+ * The same for an event in a delay line. Messages carry more, and lie in memory in the order in which they are read.
+ */
 export const SENT_WORDS = 10;
 
-/** Where in its row an event keeps what: its time takes words 0 and 1. Only what is sent has `c` and `d`. */
+/** The columns of an event's row. The time takes words 0 and 1. Only events in delay lines have `c` and `d`. */
 export const Word = {
   sequence: 2,
   link: 3,
@@ -20,22 +22,22 @@ export const Word = {
 } as const;
 
 /**
- * Rows of events that grow. An event is known by its place, which is where its first word lies; places of rows stay when
- * the rows grow, but the two views are new ones.
+ * Growable rows of events. An event is identified by its place, the index of its first word. Growing keeps the places
+ * but replaces the arrays `words` and `times`.
  */
 export class EventRows {
   words: Int32Array;
-  /** The same bytes: an event's time is at half its place. */
+  /** The same bytes as doubles: an event's time is at half its place. */
   times: Float64Array;
 
-  /** Gives room to so many words. */
+  /** `words` is the number of 32-bit words. */
   constructor(words: number) {
     const bytes = new ArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT);
     this.words = new Int32Array(bytes);
     this.times = new Float64Array(bytes);
   }
 
-  /** Makes room for twice as many. */
+  /** Doubles the number of rows. */
   double(): void {
     const larger = new EventRows(this.words.length * 2);
     larger.words.set(this.words);

@@ -15,7 +15,7 @@ describe('a kernel', () => {
     expect(kernel.events).toBe(3);
   });
 
-  test('runs a tie in the order it was made, whichever way it was made', () => {
+  test('runs events of one time in the order they were scheduled, by delay line or calendar', () => {
     const kernel = new Kernel();
     const log: number[] = [];
     const note = kernel.on((actor) => log.push(actor));
@@ -37,7 +37,7 @@ describe('a kernel', () => {
     expect(log).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('hands over what an event carries', () => {
+  test('passes on what an event carries', () => {
     const kernel = new Kernel();
     const log: number[][] = [];
     const note = kernel.on((...words) => log.push(words));
@@ -54,7 +54,7 @@ describe('a kernel', () => {
     ]);
   });
 
-  test('leads its own codes to its dispatcher, among all others in order', () => {
+  test('sends events with low codes to its dispatcher, in order with all others', () => {
     const kernel = new Kernel();
     const log: (string | number)[][] = [];
     const dispatcher: Dispatcher = { run: (...words) => log.push(['own', ...words]) };
@@ -72,10 +72,10 @@ describe('a kernel', () => {
     ]);
   });
 
-  test('stops at a code that nobody has registered', () => {
+  test('throws at a code without a handler', () => {
     const kernel = new Kernel();
     kernel.schedule(1, 0, 0);
-    expect(() => kernel.run(1)).toThrow('a code that nobody has registered');
+    expect(() => kernel.run(1)).toThrow('no handler is registered');
   });
 
   test('has one line for each delay', () => {
@@ -97,7 +97,7 @@ describe('a kernel', () => {
     expect(kernel.now()).toBe(4);
   });
 
-  test('schedules nothing in the past, and nothing at no time', () => {
+  test('rejects times in the past and NaN', () => {
     const kernel = new Kernel();
     const note = kernel.on(() => undefined);
     const late = kernel.on(() => kernel.schedule(kernel.now() - 1, note, 0));
@@ -105,18 +105,18 @@ describe('a kernel', () => {
     expect(() => kernel.run(1)).toThrow('in the past');
     expect(() => kernel.schedule(Number.NaN, note, 0)).toThrow('in the past');
     kernel.schedule(Number.POSITIVE_INFINITY, note, 0);
-    expect(() => kernel.run(1)).toThrow('for never');
+    expect(() => kernel.run(1)).toThrow('at Infinity');
   });
 });
 
-test('events that make events run in one order of (time, sequence), none twice and none lost', () => {
+test('events that schedule events run in order of (time, sequence), none twice and none lost', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const stream = streamOf(seed, 'kernel test');
     const kernel = new Kernel();
     const lines = [0, 1, 500, 500_000].map((delay) => kernel.line(delay));
-    const dueAt: number[] = []; // by number, in the order they were made
+    const dueAt: number[] = []; // by number, in the order they were scheduled
     const ran: number[] = [];
-    const late: number[] = []; // not at the moment they were due
+    const late: number[] = []; // events that ran at another time than they were due
     const makeOne = () => {
       const number = dueAt.length;
       const which = stream.below(8);
@@ -143,7 +143,7 @@ test('events that make events run in one order of (time, sequence), none twice a
   }
 });
 
-test('an event that is called off leaves no trace: it does not count, and the clock stays where it was', () => {
+test('a cancelled event has no effect: it is not counted, and the clock stays where it was', () => {
   const kernel = new Kernel();
   const seen: number[] = [];
   const real = kernel.on(() => seen.push(kernel.now()));
@@ -156,20 +156,20 @@ test('an event that is called off leaves no trace: it does not count, and the cl
   expect([seen, kernel.now(), kernel.events]).toEqual([[10, 20], 20, 2]);
 });
 
-describe('a clock that stands still', () => {
-  test('stops the run, and the sentence says when, how many events and which', () => {
+describe('time that stands still', () => {
+  test('stops the run with an error that says when, how many events and which', () => {
     const kernel = new Kernel({ atOneMoment: 1000 });
     const line = kernel.line(0);
     const ask = kernel.on(() => kernel.send(line, answer, 0, 0, 0, 0, 0), 'question');
     const answer = kernel.on(() => kernel.schedule(kernel.now(), ask, 0), 'answer');
     kernel.schedule(2_500_000, ask, 0);
     expect(() => kernel.run(10_000)).toThrow(
-      'time stands still at 2.5 s: more than 1,000 events happened at this moment, and more are to come. ' +
+      'time stands still at 2.5 s: more than 1,000 events ran at this time, and more are to come. ' +
         'The last were question (500 times), answer (500 times)',
     );
   });
 
-  test.each([1, 7, 999, 5000])('is noticed at the same event when %d are run at a time', (budget) => {
+  test.each([1, 7, 999, 5000])('is detected at the same event when %d are run at a time', (budget) => {
     const kernel = new Kernel({ atOneMoment: 1000 });
     let ran = 0;
     const again = kernel.on(() => {
@@ -180,11 +180,11 @@ describe('a clock that stands still', () => {
     expect(() => {
       while (kernel.run(budget));
     }).toThrow(`event ${again} (1,000 times)`);
-    // The looks are at 1,000, 2,000 and 3,000 events; a thousand more are watched.
+    // The checks are at 1,000, 2,000 and 3,000 events; a thousand more are run to name them.
     expect(ran).toBe(4000);
   });
 
-  test('is not mistaken in as many events as are allowed, again and again', () => {
+  test('is not reported for bursts of as many events as are allowed', () => {
     const kernel = new Kernel({ atOneMoment: 1000 });
     const line = kernel.line(0);
     const note = kernel.on(() => undefined);
@@ -197,7 +197,7 @@ describe('a clock that stands still', () => {
     expect(kernel.events).toBe(20_000);
   });
 
-  test('is not mistaken in a burst of two million tasks, nor in one of many probes', () => {
+  test('is not reported for a burst of two million tasks or of many probes', () => {
     const kernel = new Kernel();
     const line = kernel.line(0);
     const probe = kernel.on(() => undefined);
@@ -217,7 +217,7 @@ describe('a clock that stands still', () => {
     expect(kernel.events).toBe(2_000_000 + 20_000 * 51);
   });
 
-  test('is not mistaken where an event that is called off waits behind every other', () => {
+  test('is not reported when a cancelled event follows every other', () => {
     const kernel = new Kernel({ atOneMoment: 10 });
     const stale = kernel.on(() => kernel.callOff());
     for (let time = 0; time < 1000; time += 1) kernel.schedule(time, stale, 0);
@@ -225,7 +225,7 @@ describe('a clock that stands still', () => {
     expect([kernel.now(), kernel.events]).toEqual([0, 0]);
   });
 
-  test('is noticed where all that happens is called off', () => {
+  test('is detected when all events are cancelled', () => {
     const kernel = new Kernel({ atOneMoment: 10 });
     const stale = kernel.on(() => {
       kernel.schedule(7, stale, 0);
@@ -236,12 +236,12 @@ describe('a clock that stands still', () => {
   });
 });
 
-test('a run that makes more events than can be numbered stops', () => {
+test('a run with more events than can be numbered stops', () => {
   const kernel = new Kernel({ made: 5000 });
   const line = kernel.line(1);
   const again = kernel.on(() => kernel.send(line, again, 0, 0, 0, 0, 0));
   kernel.schedule(0, again, 0);
-  expect(() => kernel.run(10_000)).toThrow('no more than 5,000 events');
+  expect(() => kernel.run(10_000)).toThrow('it scheduled 5,000 events');
   expect(kernel.events).toBe(5000);
 });
 

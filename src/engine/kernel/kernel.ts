@@ -6,58 +6,62 @@ import { type EventRows, Word } from './eventRow.ts';
 import { StandingClock } from './standingClock.ts';
 import type { Micros } from './time.ts';
 
-/** What happens to an actor; the numbers are what `schedule` or `send` was given. */
+/** Handles an event of an actor; the numbers are those given to `schedule` or `send`. */
 export type Handler = (actor: number, a: number, b: number, c: number, d: number) => void;
 
 /** Number of a registered handler. */
 export type EventCode = number;
 
 /**
- * Runs events whose codes are below OWN_CODES: those that make up most of a run. One switch in one class does, so that
- * what an event leads to can be compiled together with the loop, whichever policies a process has run before.
+ * Handles events whose codes are below OWN_CODES: the most frequent kinds of a run. It uses one switch in one class,
+ * so that V8 can inline the handlers into the event loop, whichever policies the process has run before.
  */
 export interface Dispatcher {
   run(code: EventCode, actor: number, a: number, b: number, c: number, d: number): void;
 }
 
-/** Codes that a dispatcher may give meanings of its own. */
+/** Codes below this number belong to the dispatcher. */
 export const OWN_CODES = 16;
 
-/** How much a run may do before the kernel takes it for one that never ends. */
+/** Limits beyond which the kernel stops a run as one that never ends. */
 export interface KernelLimits {
-  /** Events that may run at one moment; a run that goes on after twice as many is stopped. */
+  /** Events that may run at one time. The run is stopped at the latest after twice as many. */
   readonly atOneMoment?: number;
-  /** Events that may be made, below 2^31. */
+  /** Events that may be scheduled in all, below 2^31. */
   readonly made?: number;
 }
 
 const DEFAULT_LIMITS = { atOneMoment: 10_000_000, made: 2 ** 31 - 1 } as const;
 
-/** So many events are watched before a run that goes nowhere is stopped. */
+/** How many more events are run to name them in the error, before a run whose time stands still is stopped. */
 const WATCHED = 1000;
 
-/** What a clock shows: in an array, so that none of it is ever boxed. */
+/**
+ * The columns of `clock`: the current time and the time before the current event. In an array, so that V8 never boxes
+ * the numbers.
+ */
 const Clock = { now: 0, before: 1 } as const;
 
-/** How many events were made, and how many may be. */
+/** The columns of `made`: the sequence of the next event, and the limit. */
 const Made = { next: 0, most: 1 } as const;
 
 /**
- * Runs events in order of (time, sequence): a tie runs in the order it was made. Without the sequence the order of ties
- * would depend on the queue's shape, and a seed would not reproduce a run. Knows no cluster.
+ * Runs events in order of (time, sequence): events of one time run in the order in which they were scheduled. Without
+ * the sequence, the order of ties would depend on the queue's internals, and a seed would not reproduce a run. The
+ * kernel knows nothing of clusters.
  */
 export class Kernel {
   /** Events that have run. */
   events = 0;
   private readonly clock = new Float64Array(2);
   private readonly made = new Int32Array(2);
-  /** Runs events of its own codes. */
+  /** Handles events with codes below OWN_CODES. */
   dispatcher: Dispatcher | null = null;
   private readonly handlers: Handler[] = Array.from({ length: OWN_CODES }, () => unknownCode);
   private readonly names: string[] = Array.from({ length: OWN_CODES }, () => '');
   private readonly calendar = new Calendar();
   private readonly lines: DelayLine[] = [];
-  private first = new DelayLine(0); // of the lines, the one whose event is next; most kernels have no other
+  private first = new DelayLine(0); // the line with the earliest event; most kernels have only one line
   private readonly standing: StandingClock;
 
   constructor(limits: KernelLimits = {}) {
@@ -70,18 +74,18 @@ export class Kernel {
     return this.clock[Clock.now];
   }
 
-  /** Names one of the dispatcher's codes, for people who look for an error. */
+  /** Names one of the dispatcher's codes, for error messages. */
   name(code: EventCode, name: string): void {
     this.names[code] = name;
   }
 
-  /** Registers a handler; its name is for people who look for an error. */
+  /** Registers a handler; returns its code. The name appears in error messages. */
   on(handler: Handler, name = ''): EventCode {
     this.names.push(name);
     return this.handlers.push(handler) - 1;
   }
 
-  /** Gives the line for events of one constant delay. */
+  /** Returns the queue of events with one constant delay. */
   line(delay: Micros): DelayLine {
     const known = this.lines.find((line) => line.delay === delay);
     if (known !== undefined) return known;
@@ -91,7 +95,7 @@ export class Kernel {
     return line;
   }
 
-  /** Runs `code` for an actor at a moment that is not in the past. */
+  /** Schedules event `code` for an actor at a time that is not in the past. */
   schedule(at: Micros, code: EventCode, actor: number, a = 0, b = 0): void {
     assert(at >= this.clock[Clock.now], 'nothing is scheduled in the past');
     const { calendar } = this;
@@ -99,7 +103,7 @@ export class Kernel {
     write(calendar.words, place, code, actor, a, b);
   }
 
-  /** Runs `code` for an actor after the line's delay. */
+  /** Schedules event `code` for an actor after the line's delay. */
   send(line: DelayLine, code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
     const place = line.add(this.clock[Clock.now], this.nextSequence());
     const { words } = line;
@@ -109,15 +113,15 @@ export class Kernel {
   }
 
   /**
-   * Makes the event that runs now one that never was: it has been called off since it was scheduled, and what is stale
-   * must not count, nor make a run longer.
+   * Cancels the running event, as if it had never been scheduled: it is not counted and does not extend the run.
+   * Handlers call it when they find that their event is stale.
    */
   callOff(): void {
     this.clock[Clock.now] = this.clock[Clock.before];
     this.events -= 1;
   }
 
-  /** Runs up to `budget` events; gives false when none is left. */
+  /** Runs up to `budget` events; returns false when none is left. */
   run(budget: number): boolean {
     const { standing } = this;
     for (let left = budget; left > 0; ) {
@@ -138,7 +142,7 @@ export class Kernel {
     return sequence;
   }
 
-  /** Runs so many events, unless there are fewer. */
+  /** Runs `turns` events; returns false if there were fewer. */
   private runAll(turns: number): boolean {
     const { calendar } = this;
     for (let left = turns; left > 0; left -= 1) {
@@ -157,7 +161,7 @@ export class Kernel {
     return true;
   }
 
-  /** Whether the next event of a line is due before the next one of the calendar, or was made before it. */
+  /** Whether the next event of a line comes before the next one of the calendar, by time and then by sequence. */
   private isLineFirst(line: DelayLine, calendar: Calendar): boolean {
     const place = line.next();
     const other = calendar.next();
@@ -167,7 +171,7 @@ export class Kernel {
     return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
   }
 
-  /** Of several lines, puts the one first whose event is next. */
+  /** Sets `first` to the line with the earliest event. */
   private chooseLine(): void {
     for (const line of this.lines) {
       const { first } = this;
@@ -189,7 +193,7 @@ export class Kernel {
     else this.handlers[code](actor, a, b, c, d);
   }
 
-  /** When the next event is due; NaN: none is. */
+  /** When the next event is due; NaN: there is none. */
   private nextTime(): Micros {
     const next = this.next();
     return next === null ? Number.NaN : next.rows.times[next.place >> 1];
@@ -205,7 +209,7 @@ export class Kernel {
     return isPlanned ? { rows: calendar, place: calendar.next() } : null;
   }
 
-  /** Stops a run whose clock stands still. Runs a little more of it, to see what it is that goes on. */
+  /** Throws for a run whose time stands still, after running some more events to name them in the error. */
   private complain(at: Micros): never {
     const names: string[] = [];
     while (names.length < WATCHED) {
@@ -220,10 +224,10 @@ export class Kernel {
 }
 
 function unknownCode(): never {
-  throw new Error('an event has a code that nobody has registered');
+  throw new Error('an event has a code for which no handler is registered');
 }
 
-/** Tells whether an event is due before another, or is the one that was made first. */
+/** Whether an event comes before another, by time and then by sequence. */
 function isBefore(rows: EventRows, place: number, others: EventRows, other: number): boolean {
   const time = rows.times[place >> 1];
   const otherTime = others.times[other >> 1];
@@ -232,7 +236,9 @@ function isBefore(rows: EventRows, place: number, others: EventRows, other: numb
 }
 
 function tooManyEvents(made: number): never {
-  throw new Error(`a run makes no more than ${formatCount(made)} events`);
+  throw new Error(
+    `the run was stopped: it scheduled ${formatCount(made)} events, the most that a run may have`,
+  );
 }
 
 function write(words: Int32Array, place: number, code: EventCode, actor: number, a: number, b: number): void {

@@ -10,41 +10,43 @@
 export type Role = 'server' | 'scheduler' | 'service';
 
 /**
- * What a message looks like on its way: `probe`, a ring; `ask`, a small solid question or report; `task`, a filled token;
- * `nothing`, a grey dot.
+ * How views draw a message in transit: `probe` is a ring; `ask`, for questions and reports, a small solid mark;
+ * `task` a filled token; `nothing` a grey dot.
  */
 export const messageLooks = ['probe', 'ask', 'task', 'nothing'] as const;
 export type MessageLook = (typeof messageLooks)[number];
 
 /** How views show a kind of message. */
 export interface MessageSigns {
-  /** Left out: a task when it goes to a server, a question otherwise. */
+  /** Default: `task` for messages to servers, `ask` for all others. */
   readonly look?: MessageLook;
-  /** What it says, in words for people, such as "has no task for it". Left out: its name. */
+  /** What the message says, in words for people, such as "has no task for it". Default: its name. */
   readonly words?: string;
 }
 
-/** The most fields that a message has; what is longer, such as a matrix, goes as its content (`Mail.sendWith`). */
+/**
+ * The largest number of fields of a message. Longer data, such as a matrix, is sent as its content (`Mail.sendWith`).
+ */
 export const MOST_FIELDS = 6;
 
 /** A kind of message, as its policy describes it to `Sim.message`. */
 export interface MessageSpec<Fields extends readonly string[] = readonly string[]> extends MessageSigns {
-  /** For errors, and for people where there are no `words`. */
+  /** Named in error messages, and shown to people when `words` is left out. */
   readonly name: string;
   readonly from: Role;
   readonly to: Role;
   /**
-   * Names of its fields, in the order in which `send` takes them and the handler gets them; at most MOST_FIELDS. Two names
-   * mean something: `stage` says what the message is about, and of an `attempt` the trace keeps the task, since the ids of
-   * attempts are used again.
+   * Names of its fields, in the order in which `send` takes them and the handler gets them; at most MOST_FIELDS. The
+   * engine treats two names specially: the trace records `stage` as the stage that the message is about, and replaces
+   * `attempt` by the attempt's task, since ids of attempts are reused.
    */
   readonly carries: Fields;
 }
 
-/** A whole number of at most 32 bits for each field. */
+/** One integer of at most 32 bits for each field. */
 export type FieldNumbers<Fields extends readonly string[]> = { readonly [Place in keyof Fields]: number };
 
-/** What the receiver does with a message: its id among its role, then what the message carries. */
+/** Handles a message. `receiver` is the id of the receiver within its role; `fields` are the values that were sent. */
 export type FieldHandler<Fields extends readonly string[]> = (
   receiver: number,
   ...fields: FieldNumbers<Fields>
@@ -52,9 +54,9 @@ export type FieldHandler<Fields extends readonly string[]> = (
 
 /** Sends messages of one kind, which arrive after the network delay. */
 export interface Mail<Fields extends readonly string[]> {
-  /** Sends one; only `from` itself may. */
+  /** Sends one message from `from` to `to`. Allowed only while `from` is the actor that acts. */
   send(from: number, to: number, ...fields: FieldNumbers<Fields>): void;
-  /** Sends the first `count` numbers of `content` along, such as a matrix; they are copied. */
+  /** Sends a message with the first `count` numbers of `content` attached, such as a matrix. The numbers are copied. */
   sendWith(
     content: ArrayLike<number>,
     count: number,
@@ -62,7 +64,9 @@ export interface Mail<Fields extends readonly string[]> {
     to: number,
     ...fields: FieldNumbers<Fields>
   ): void;
-  /** What came along with the message that is handled now: the first `contentLength` numbers. Void afterwards. */
+  /**
+   * Content of the message that is being handled: its first `contentLength` numbers. Valid until the handler returns.
+   */
   readonly content: Int32Array;
   readonly contentLength: number;
 }

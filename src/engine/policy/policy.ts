@@ -3,86 +3,92 @@ import type { Micros } from '../kernel/time.ts';
 import type { Outcome } from '../record/schema.ts';
 import type { Role } from './messageKinds.ts';
 
-// The author's manual is this folder. Here stands what the engine calls, in verbs.ts what a policy calls, in protocols.ts
-// the two ways to bring tasks to servers that need no messages of one's own, in messageKinds.ts how to add such messages,
-// in keeping.ts how slots are kept for jobs.
-// Start from a copy of policies/_skeleton.
+// This folder is the manual for authors of policies. policy.ts lists what the engine calls, verbs.ts what a policy
+// calls. protocols.ts describes the two ways to bring tasks to servers without messages of your own, messageKinds.ts
+// how to add your own, keeping.ts how to keep slots for jobs. Start from a copy of policies/_skeleton.
 
-/** How long an actor of each role works on a message before it acts on it; left out: no time. */
+/** How long an actor of each role processes a message before it acts on it. Default: 0. */
 export type MessageTimes = { readonly [R in Role]?: Micros };
 
 /**
- * What a policy says: how schedulers and servers react. One object stands for all of them; each hook is about the actor
- * that its first argument names. While it runs, a policy may use the verbs of `Sim` for that actor only: whatever
- * another one should know or do takes a message.
+ * A policy: how schedulers, servers and services react to events. One object acts for all of them; the first argument
+ * of each hook names the actor that acts. While a hook runs, the policy may use the verbs of `Sim` for that actor
+ * only: to inform another actor, or to make it do something, send a message.
  *
- * Two hooks are needed; with `Sim.launches` or `Sim.reservations` the second is one line. Where servers may fail, so is
- * `onTaskLost`.
+ * `onStageReady` and `onSlotFree` are required; with `Sim.launches` or `Sim.reservations` the second is one line. A
+ * policy also needs `onTaskLost` wherever servers can fail.
  */
 export interface Policy {
-  // Work that may run.
+  // Work that has become ready.
 
   /**
-   * The stage of a job of this scheduler may run. It comes again for the same stage when tasks of it were lost, and when
-   * the scheduler takes over the job of one that went down: then some of its tasks have run, or run now.
+   * A stage of one of this scheduler's jobs may run. Called again for the same stage when tasks of it were lost, and
+   * when the scheduler takes the job over from one that went down; some tasks may then have finished or be running.
    */
   onStageReady(scheduler: SchedulerId, stage: StageId): void;
   /**
-   * A task of a stage that reads one to one may run, since the task that it reads from has finished. Left out: the
-   * scheduler waits for the whole stage. `onStageReady` follows all the same when all of it may run.
+   * A task of a stage that reads one to one may run, because the task that it reads from has finished. If this hook
+   * is left out, the scheduler waits for the whole stage. `onStageReady` follows in either case, when the whole stage
+   * may run.
    */
   onTaskReady?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
-  /** A slot of this server has become free, since an attempt ended there. */
+  /** A slot of this server has become free because an attempt ended there. */
   onSlotFree(server: ServerId): void;
 
-  // What a scheduler hears of what it has bound.
+  // News of attempts that the scheduler has bound.
 
   /** The attempt has taken its slot. */
   onAttemptStarted?(scheduler: SchedulerId, attempt: AttemptId): void;
   /**
-   * The attempt has ended: finished, preempted, lostRace or discarded. Its id is void afterwards. One that failed with its
-   * server is told by `onTaskLost` or `onCopyLost` instead, once the loss is noticed.
+   * The attempt has ended: finished, preempted, lostRace or discarded. Its id is invalid after this call. An attempt
+   * that failed with its server is reported by `onTaskLost` or `onCopyLost` instead, once the failure is noticed.
    */
   onAttemptEnded?(scheduler: SchedulerId, attempt: AttemptId, outcome: Outcome): void;
-  /** An attempt at the task failed with its server, while others at the same task go on. */
+  /** An attempt failed with its server, but other attempts at the same task go on. */
   onCopyLost?(scheduler: SchedulerId, stage: StageId, task: TaskId, server: ServerId): void;
   /**
-   * The task must run again: the last attempt at it was stopped or failed with its server, or what it had made was lost. Only
-   * note it here: `onStageReady` or `onTaskReady` follows, at once or when its input is there again.
+   * The task must run again: its last live attempt was stopped or failed with its server, or its output was lost.
+   * Only note it here: `onStageReady` or `onTaskReady` follows, at once or when the task's input is available again.
    */
   onTaskLost?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
 
   // Actors that fail.
 
-  /** At the server, which went down: what it ran, held and queued is gone, and it forgets what it noted. */
+  /**
+   * Called for the server that went down. What it ran, held and queued is gone; forget what the policy noted for it.
+   */
   onServerDown?(server: ServerId): void;
-  /** At every scheduler: it is known now that the server is down (`SchedulerVerbs.isServerLost`). */
+  /** Called for every scheduler: from now on the server is known to be down (`SchedulerVerbs.isServerLost`). */
   onServerLost?(scheduler: SchedulerId, server: ServerId): void;
-  /** At every scheduler: the server is up again, and all its slots are free. */
+  /** Called for every scheduler: the server is up again, and all its slots are free. */
   onServerBack?(scheduler: SchedulerId, server: ServerId): void;
-  /** At every server: it is known now that the scheduler is down, so that it will not answer any more. */
+  /** Called for every server: from now on the scheduler is known to be down and will not answer. */
   onSchedulerLost?(server: ServerId, scheduler: SchedulerId): void;
   /**
-   * At the scheduler, which is back: it forgets whom it asked, since no answer will come. `onServerLost` follows for each
-   * server that is known to be down, and `onStageReady` for the stages of its jobs that nobody took over.
+   * Called for the scheduler that is back. Forget its unanswered questions: no answer will come. `onServerLost`
+   * follows for each server that is known to be down, and `onStageReady` for ready stages of those of its jobs that
+   * no other scheduler took over.
    */
   onSchedulerBack?(scheduler: SchedulerId): void;
-  /** At the service, which went down: it gets no message and no alarm until it is back. */
+  /** Called for the service that went down. It gets no message and no alarm until it is back. */
   onServiceDown?(service: ServiceId): void;
-  /** At the service, which is back and knows what it knew. */
+  /** Called for the service that is back. It still knows what it knew before. */
   onServiceBack?(service: ServiceId): void;
 
-  // What takes time.
+  // What takes time, in the policy's model of schedulers and servers.
 
   /**
-   * How schedulers hear of starts and ends, of tasks that were stopped, and of stages that may run since others have
-   * finished. Left out: at once, which takes no time. By message: after the network delay.
+   * How schedulers learn of starts and ends of attempts, of tasks that must run again, and of stages that became
+   * ready because others finished. `atOnce` (the default) takes no time; `byMessage` takes the network delay.
    */
   readonly news?: 'atOnce' | 'byMessage';
-  /** How often servers report how far their attempts are, for `SchedulerVerbs.progress`; left out: never. */
+  /** Time between the progress reports of an attempt, which `SchedulerVerbs.progress` reads. Default: no reports. */
   readonly reportEvery?: Micros;
-  /** How long actors work on each message before they act on it; left out: no time. */
+  /** How long actors process each message before they act on it. Default: 0. */
   readonly messageTimes?: MessageTimes;
-  /** Whether messages to an actor that thinks wait until it has thought; left out: it can do both at once. */
+  /**
+   * Whether messages to an actor wait while it thinks (`think`, `serviceThinks`). Default: false, it handles them
+   * meanwhile.
+   */
   readonly thinkingOccupies?: boolean;
 }

@@ -1,20 +1,20 @@
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { AttemptKind, Outcome } from '../record/schema.ts';
 
-// The two ways to bring tasks to servers. The engine sends their messages, keeps their queues and holds their slots; a
-// policy says only what is decided. Early binding: `const launches = sim.launches()`, then `launches.launch(…)` for each
-// task, and `onSlotFree: (server) => launches.onSlotFree(server)`. Late binding: `const reservations = sim.reservations({
-// answer })`, then `reservations.probe(…)` for each stage, and three hooks that hand on: `onSlotFree`, `onServerDown` and
-// `onSchedulerLost`.
+// The two ways to bring tasks to servers. The engine sends their messages, keeps their queues and holds their slots;
+// a policy only decides. Early binding: `const launches = sim.launches()`, then `launches.launch(…)` for each task,
+// and `onSlotFree: (server) => launches.onSlotFree(server)`. Late binding: `const reservations = sim.reservations({
+// answer })`, then `reservations.probe(…)` for each stage, and three hooks that call the methods of the same name:
+// `onSlotFree`, `onServerDown` and `onSchedulerLost`.
 
 /** How a server chooses from its queues. */
 export interface QueueRules {
-  /** The queue that a stage's entries wait in. Left out: there is one. */
+  /** The queue of a server in which entries of a stage wait. Default: queue 0 for all. */
   queueOf?(stage: StageId): number;
   /**
-   * The entry to serve next; NONE: none for now, such as where none fits (`ServerVerbs.fits`). Left out: the oldest of the
-   * first queue, which those behind it wait for if it does not fit. One that is given and does not fit is not served, and
-   * asked for again later.
+   * Returns the entry to serve next, or NONE to serve none for now, such as when none fits (`ServerVerbs.fits`).
+   * Default: the oldest entry of the first queue; while that does not fit, the entries behind it wait. An entry that
+   * is returned but does not fit is not served, and `pick` is called again later.
    */
   pick?(server: ServerId): EntryId;
 }
@@ -22,18 +22,19 @@ export interface QueueRules {
 /** What a policy decides of launches. */
 export interface LaunchRules extends QueueRules {
   /**
-   * Whether a task that finds no free slot waits in a queue. Left out: it does. False is for schedulers that know which
-   * slots are free. What finds too few cores or too little memory waits in any case: who counts slots cannot know.
+   * Whether a task that finds no free slot waits in a queue. Default: true. Set false in schedulers that know which
+   * slots are free. A task that finds too few cores or too little memory waits in either case: a scheduler that
+   * counts slots cannot know.
    */
   readonly waits?: boolean;
 }
 
 /**
- * Early binding: a scheduler commits a task to a server and sends it there, where it starts at once or waits for a slot.
- * Copies of tasks go the same way.
+ * Early binding: a scheduler commits a task to a server and sends it there, where it starts at once or waits for a
+ * slot. Copies of tasks are launched in the same way.
  */
 export interface Launches {
-  /** Binds a task to a server and sends it there. Left out, `kind` is original (see `SchedulerVerbs.bind`). */
+  /** Binds a task to a server and sends it there. `kind` defaults to original (see `SchedulerVerbs.bind`). */
   launch(
     scheduler: SchedulerId,
     task: TaskId,
@@ -42,69 +43,74 @@ export interface Launches {
     kind?: AttemptKind,
   ): AttemptId;
   /**
-   * Orders the server of an attempt to end it, wherever it is by then: on its way, in a queue or in a slot. An order that
-   * comes after its end does nothing.
+   * Sends an order to the attempt's server to end it, wherever it is when the order arrives: in transit, in a queue
+   * or in a slot. An order that arrives after the attempt's end does nothing.
    */
   end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void;
   /**
-   * At a server: hands a task that waits in one of its queues over to another server, as work stealing does. The attempt is
-   * bound to that server from now on, and its scheduler hears of its start and its end only. Not for policies that order
-   * attempts to end: an order goes where the attempt was bound first.
+   * Called at a server: moves a task that waits in one of its queues to another server, as work stealing does. From
+   * now on the attempt is bound to that server; its scheduler is not told of the move, only of the start and the end.
+   * Do not combine with `end`: its orders go to the server that the attempt was bound to first.
    */
   handOver(server: ServerId, entry: EntryId, to: ServerId): void;
-  /** Starts what waits, for each free slot. To be called by `Policy.onSlotFree`. */
+  /** Starts waiting tasks, one for each free slot. Call it from `Policy.onSlotFree`. */
   onSlotFree(server: ServerId): void;
 }
 
-/** Answer of a scheduler that has no task now, and asks the server to keep its reservation. */
+/** Answer of a scheduler that gives no task now but asks the server to keep the reservation. */
 export const REFUSED = -2;
 
 /** What a policy decides of reservations. */
 export interface ReservationRules extends QueueRules {
   /**
-   * At the scheduler that a server asks for a task of a stage: an attempt that is bound to this server, NONE when it has
-   * no task left, or `Reservations.refuseWith(…)`. `note` is the server's note on the reservation as it asks.
+   * Called at the scheduler when a server asks it for a task of a stage. Returns an attempt that is bound to this
+   * server, NONE when no task is left, or `Reservations.refuseWith(…)`. `note` is the server's note on the
+   * reservation when it asked.
    */
   answer(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): AttemptId;
-  /** At the server: the scheduler had no task left, and the reservation is gone. */
+  /** Called at the server: the scheduler had no task left, and the reservation is gone. */
   onNoTask?(server: ServerId, stage: StageId): void;
   /**
-   * At the server: a question was refused, and its reservation stays where it was, unless it left meanwhile (NONE);
-   * `news` is what `refuseWith` said. The server then serves the entry that `pick` gives. Needed by whoever refuses.
+   * Called at the server: the scheduler refused. The reservation keeps its place in the queue; `entry` is NONE if it
+   * left the queue meanwhile. `news` is the number given to `refuseWith`. The server then serves the entry that
+   * `pick` returns. Required in policies that refuse.
    */
   onRefused?(server: ServerId, entry: EntryId, news: number): void;
   /**
-   * Left out: a server asks once for each reservation. Given: one that has slots left over and no other entry asks for one
-   * more task for each of them, by the reservation that it asked for last, and calls this with each such question. Not
-   * together with `keepsAsked`.
+   * If left out, a server asks once for each reservation. If given, a server with free slots left and no other entry
+   * asks for one more task for each of these slots, with the stage of the reservation that it asked about last, and
+   * calls this hook for each such question. Cannot be combined with `keepsAsked`.
    */
   onAskedMore?(server: ServerId, stage: StageId): void;
   /**
-   * Whether a reservation stays in its queue while its server asks, so that it may be asked about again. Left out: not.
-   * `pick` passes over those that are being asked about (`Reservations.isAsked`).
+   * Whether a reservation stays in its queue while its server asks about it, so that the server can ask again later.
+   * Default: false. `pick` must skip reservations that are being asked about (`Reservations.isAsked`).
    */
   readonly keepsAsked?: boolean;
 }
 
 /**
- * Late binding (Sparrow §3.2): a scheduler probes servers, each of which queues a reservation. When a slot is free the
- * server holds it and asks the scheduler of the reservation, which answers with a task, with none, or with a refusal.
+ * Late binding (Sparrow §3.2): a scheduler probes servers, each of which queues a reservation. When a slot is free,
+ * the server holds it and asks the scheduler of the reservation, which answers with a task, with "no task" or with a
+ * refusal.
  */
 export interface Reservations {
-  /** Probes the first `count` of `servers`; each notes `note` on its reservation. */
+  /** Probes the first `count` of `servers`. Each keeps `note` with its reservation. */
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note?: number): void;
-  /** Tells a server to forget a reservation of a stage (Sparrow §8, "Cancellation"). */
+  /** Tells a server to remove a reservation of a stage from its queue (Sparrow §8, "Cancellation"). */
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
-  /** At a server: hands a reservation that waits in one of its queues over to another server, as work stealing does. */
+  /** Called at a server: moves a reservation from one of its queues to another server, as work stealing does. */
   handOver(server: ServerId, entry: EntryId, to: ServerId): void;
-  /** At a server: whether it is asking about a reservation that it keeps meanwhile. */
+  /** Called at a server: whether it is asking about this reservation, which it keeps meanwhile (`keepsAsked`). */
   isAsked(entry: EntryId): boolean;
-  /** While `answer` runs: refuses, and tells the server `news`. */
+  /** To be returned by `answer`: refuses, and sends the server the number `news`. */
   refuseWith(news: number): number;
-  /** Asks for a task for each free slot. To be called by `Policy.onSlotFree`. */
+  /** Asks for a task for each free slot. Call it from `Policy.onSlotFree`. */
   onSlotFree(server: ServerId): void;
-  /** Drops the reservations of a scheduler that will not answer any more. To be called by `Policy.onSchedulerLost`. */
+  /**
+   * Drops a server's reservations of a lost scheduler, which will not answer. Call it from `Policy.onSchedulerLost`.
+   */
   onSchedulerLost(server: ServerId, scheduler: SchedulerId): void;
-  /** Forgets what the server asked. To be called by `Policy.onServerDown`. */
+  /** Forgets the questions that the server asked. Call it from `Policy.onServerDown`. */
   onServerDown(server: ServerId): void;
 }

@@ -20,12 +20,12 @@ import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKin
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 
 /**
- * The simulated world as a policy sees it. The engine owns what is the same for everyone, and records all of it. A mistake
- * stops the run with a sentence that names policy, verb, ids, time and rule.
+ * The simulated world as a policy sees it. The engine implements what all policies share, and records it. A mistake
+ * of the policy stops the run with an error that names policy, verb, ids, time and rule.
  *
- * What everyone knows stands in `Surroundings` and `AttemptFacts`. What is made once, when the policy is created, stands in
- * `Makers`. All other verbs are for hooks and handlers, and only for the actor that acts then: a scheduler, a server or a
- * service.
+ * `Surroundings` and `AttemptFacts` may be read by every actor at any time. `Makers` are called once, when the policy
+ * is created. All other verbs may only be used in hooks and handlers, for the actor that acts then: a scheduler, a
+ * server or a service.
  */
 export interface Sim
   extends Surroundings,
@@ -36,31 +36,31 @@ export interface Sim
     QueueVerbs,
     ServiceVerbs {}
 
-/** What everyone knows at any time. */
+/** What every actor knows at any time. */
 export interface Surroundings {
   /** The servers, their slots, racks and speeds, and the network. */
   readonly topology: Topology;
-  /** The jobs as a scheduler may know them: stages, tasks, where they may run and what they read. */
+  /** What schedulers may know of the jobs: stages, tasks, where they may run and what they read. */
   readonly graphs: JobGraphs;
   readonly schedulers: number;
-  /** Whether servers go down in this run: who notes things for that case only need not, where they do not. */
+  /** Whether servers go down in this run. If not, a policy can skip notes that it keeps for that case only. */
   readonly mayLoseServers: boolean;
-  /** Queues of each server, as the menu of the policy says; 0 is the first. */
+  /** How many queues each server has, as the policy's menu says; the first is queue 0. */
   readonly queuesPerServer: number;
-  /** Truths that no real scheduler has; only for baselines that cheat on purpose. */
+  /** Facts that no real scheduler knows; only for baselines that cheat on purpose. */
   readonly oracle: Oracle;
   now(): Micros;
 }
 
-/** What is made once, when the policy is created. */
+/** Tools that a policy creates once, when it is created itself. */
 export interface Makers {
-  // How tasks get to servers, and slots that are kept from them.
+  // Bringing tasks to servers, and keeping slots free of them.
 
-  /** Early binding and central launches: servers start what they are sent, at once or in turn. */
+  /** Early binding, also from a central scheduler: servers start the tasks they are sent, at once or from a queue. */
   launches(rules?: LaunchRules): Launches;
-  /** Late binding: servers queue reservations, and ask for a task when they have room. */
+  /** Late binding: servers queue reservations and ask for a task when they have a free slot. */
   reservations(rules: ReservationRules): Reservations;
-  /** Slots that servers keep for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
+  /** Lets servers keep slots for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
   keeper(purpose: Purpose): Keeper;
 
   // Messages.
@@ -71,100 +71,115 @@ export interface Makers {
     handler: FieldHandler<Fields>,
   ): Mail<Fields>;
   /**
-   * Registers a kind of message from schedulers to servers that carries a stage and two numbers, for what is sent often. With
-   * `carries` 'attempt' the first number is an attempt, and the trace keeps its task.
+   * Registers a kind of message from schedulers to servers that carries a stage and two numbers: faster than
+   * `message`, for messages that are sent often. With `carries` 'attempt' the first number is an attempt, and the
+   * trace records its task.
    */
   toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel;
-  /** The same from servers to schedulers. */
+  /** Registers the same kind of message from servers to schedulers. */
   toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel;
 
-  // Time, chance and record.
+  // Alarms, random numbers and decisions.
 
-  /** Registers an alarm of schedulers. 'replaces': each one that is set calls off the one before. */
+  /** Registers an alarm of schedulers. With 'replaces', setting an alarm cancels the scheduler's previous one. */
   schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer;
   serverTimer(handler: TimerHandler): Timer;
   serviceTimer(handler: TimerHandler): Timer;
-  /** A random stream of the policy's own, the same in each run of a seed; the workload does not depend on it. */
+  /**
+   * A random stream for the policy alone, the same in each run with the same seed. The workload does not depend on
+   * it.
+   */
   stream(purpose: string): Stream;
   /** Registers a kind of decision of schedulers, for "Why here?". */
   decisionLog(kind: DecisionKind<unknown>): DecisionLog;
-  /** The same of services. */
+  /** Registers a kind of decision of services. */
   serviceLog(kind: DecisionKind<unknown>): DecisionLog;
 }
 
-/** What an attempt is. Its id is void once its scheduler has heard of its end. */
+/** Facts about an attempt. Its id is invalid once its scheduler has been told of its end. */
 export interface AttemptFacts {
-  /** Which task an attempt tries. */
+  /** The task that an attempt runs. */
   taskOf(attempt: AttemptId): TaskId;
   stageOf(attempt: AttemptId): StageId;
   /** The server that an attempt is bound to. */
   serverOf(attempt: AttemptId): ServerId;
   /** When an attempt took its slot. */
   startedAt(attempt: AttemptId): Micros;
-  /** Ids of attempts are used again: whoever keeps one keeps this number too, and asks `isLive` before using it. */
+  /**
+   * Ids of attempts are reused: code that stores an id must store this number too, and check `isLive` before it uses
+   * the id.
+   */
   generationOf(attempt: AttemptId): number;
-  /** Whether an id still means the attempt that it meant, and that has not ended. For whoever acts on it where it is. */
+  /**
+   * Whether an id still belongs to the same attempt and the attempt has not ended. Use it at the attempt's own
+   * server, which knows this without a message.
+   */
   isLive(attempt: AttemptId, generation: number): boolean;
 }
 
-/** Verbs of a scheduler: it owns jobs, binds their tasks, and hears of them. */
+/** Verbs of a scheduler: it owns jobs, binds their tasks, and is told what becomes of them. */
 export interface SchedulerVerbs {
   /**
-   * Commits a task to a server; `Launches.launch` does it and sends the task, whoever sends messages of its own binds first.
-   * `kind` says what for; left out, original: the attempt that a task needs, which waits until no other one is alive.
-   * Speculative, duplicate and opportunistic ones are copies beside it, of which there may be several. The first attempt to
-   * finish ends the task; the others go on until they are ended (`Launches.end`, `ServerVerbs.end`).
+   * Binds a task to a server and creates the attempt. `Launches.launch` binds and sends; a policy that sends its own
+   * messages calls `bind` first. `kind` defaults to original, the attempt that every task needs; an original is
+   * allowed only while no other attempt at the task is alive. Speculative, duplicate and opportunistic attempts are
+   * copies beside it; there may be several. The first attempt to finish finishes the task; the others go on until
+   * they are ended (`Launches.end`, `ServerVerbs.end`).
    */
   bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
   /**
-   * Begins a job anew, such as one whose root was lost (Quincy §2.2): its attempts fail, its outputs are forgotten, and at
-   * this very moment, but after this notice, servers hear of their free slots and the scheduler that the first stages are
-   * ready. It hears nothing of the tasks that are lost by it. Slots that are kept for the job stay so.
+   * Restarts a job, such as one whose root was lost (Quincy §2.2): its attempts fail and its outputs are forgotten.
+   * At the same time, but after the current hook, servers get `onSlotFree` and the scheduler gets `onStageReady` for
+   * the job's first stages. The scheduler gets no `onTaskLost` for the tasks that this loses. Slots that are kept for
+   * the job stay kept.
    */
   restartJob(job: JobId): void;
-  /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
+  /** Spends time on deciding; afterwards the handler of `done` gets `a` and `b`. */
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
   /** The scheduler that owns a stage's job: it alone may bind. It changes when the owner goes down. */
   ownerOf(stage: StageId): SchedulerId;
   /** Whether a server is known to be down. */
   isServerLost(server: ServerId): boolean;
   /**
-   * What is said beforehand of how long a task computes on an ordinary server: by the scenario or a log, wrong by as much as
-   * the scenario wants; NaN: nobody has said.
+   * The estimate, known in advance, of how long a task computes on a server of speed 1. It comes from the scenario or
+   * a log, with the error that the scenario sets; NaN: there is none.
    */
   estimate(stage: StageId, task: TaskId): Micros;
   /**
-   * The share of its computing that an attempt had done by its last report that can have arrived; 0 before the first, and
-   * where nobody reports (`Policy.reportEvery`).
+   * The share of its computing, from 0 to 1, that an attempt had done at the last report that can have arrived; 0
+   * before the first report, and where servers do not report (`Policy.reportEvery`).
    */
   progress(attempt: AttemptId): number;
 }
 
 /**
- * Verbs of a server: it starts what is bound to it, and holds slots. A policy that leaves this to `launches` or
+ * Verbs of a server: it starts attempts that are bound to it, and holds slots. A policy that uses `launches` or
  * `reservations` needs few of them.
  */
 export interface ServerVerbs {
-  // Room.
+  // Free slots, cores and memory.
 
-  /** Slots that are neither running nor held, nor kept for a job. */
+  /** Slots that are neither running an attempt, nor held, nor kept for a job. */
   freeSlots(server: ServerId): number;
-  /** Cores that nothing takes; Infinity where the cluster does not count them. */
+  /** Free cores; Infinity where the cluster does not count them. */
   freeCores(server: ServerId): number;
-  /** MB of memory that nothing takes; Infinity where the cluster does not count it. */
+  /** Free memory in MB; Infinity where the cluster does not count it. */
   freeMemory(server: ServerId): number;
-  /** Whether a task of a stage could start now: there is a free slot, and the cores and the memory that it takes. */
+  /** Whether a task of a stage could start now: there are a free slot and the cores and memory that the task needs. */
   fits(server: ServerId, stage: StageId): boolean;
 
-  // Slots, each of which is a lane.
+  // Slots. A lane is the number of a slot within its server.
 
-  /** Starts an attempt that is bound to this server on a free slot, where it fits; one that waits leaves its queue. */
+  /**
+   * Starts an attempt that is bound to this server on a free slot, if it fits. If it waits in a queue, it leaves the
+   * queue.
+   */
   start(server: ServerId, attempt: AttemptId): void;
-  /** Lets an attempt that is bound to this server get its data before it has a slot (Apollo §3.2). */
+  /** Lets an attempt that is bound to this server fetch its input before it has a slot (Apollo §3.2). */
   fetch(server: ServerId, attempt: AttemptId): void;
   /**
-   * Keeps a free slot idle for a stage's task, and the cores and memory that it takes; gives the lane, which `release` wants
-   * back before the task starts. For as long as a question takes; `Makers.keeper` is for longer.
+   * Keeps a free slot idle for a task of a stage, with the cores and memory that the task needs. Returns the lane;
+   * `release` it before the task starts. Meant for the time of a question; use `Makers.keeper` to keep a slot longer.
    */
   hold(server: ServerId, stage: StageId): Lane;
   release(server: ServerId, lane: Lane): void;
@@ -173,17 +188,17 @@ export interface ServerVerbs {
   /** The attempt that runs in a lane, or NONE. */
   attemptIn(server: ServerId, lane: Lane): AttemptId;
 
-  // Ends before their time.
+  // Ending attempts early.
 
   /**
-   * Ends a live attempt of this server for a reason: preempted, lostRace or discarded. One that runs frees its slot, one
-   * that waits leaves its queue, one that is on its way will come in vain. Its task runs again if no other attempt at it is
-   * alive and none has finished.
+   * Ends a live attempt of this server for a reason: preempted, lostRace or discarded. A running attempt frees its
+   * slot, a waiting one leaves its queue, and one in transit is ignored when it arrives. The task runs again if no
+   * other attempt at it is alive and none has finished.
    */
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void;
   /**
-   * Stops the attempt at `task` that runs here; the task runs again later and takes as long. Gives false when that
-   * attempt has ended already.
+   * Stops an attempt at `task` that runs here. If it was the task's only live attempt, the task runs again later and
+   * takes as long as before. Returns false if the attempt has already ended.
    */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean;
 
@@ -191,7 +206,7 @@ export interface ServerVerbs {
   isLost(scheduler: SchedulerId): boolean;
 }
 
-/** Verbs of a server that keeps queues of its own. An entry is a reservation or an attempt that waits. */
+/** Verbs of a server whose queues the policy manages itself. An entry is a reservation or a waiting attempt. */
 export interface QueueVerbs {
   /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
   enqueue(
@@ -201,7 +216,7 @@ export interface QueueVerbs {
     attempt: AttemptId,
     scheduler: SchedulerId,
   ): EntryId;
-  /** Takes an entry out of its queue; the id is void afterwards. */
+  /** Removes an entry from its queue; the id is invalid afterwards. */
   dequeue(server: ServerId, entry: EntryId): void;
   /** Entries in all queues of a server. */
   queued(server: ServerId): number;
@@ -212,16 +227,18 @@ export interface QueueVerbs {
   entryStage(entry: EntryId): StageId;
   entryAttempt(entry: EntryId): AttemptId;
   entryScheduler(entry: EntryId): SchedulerId;
-  /** A number that the server keeps with an entry, 0 at first: what the probe said, or what the server has learned since. */
+  /**
+   * A number that the server keeps with an entry, at first 0 or the probe's note; a policy may change it (`setNote`).
+   */
   noteOf(entry: EntryId): number;
   setNote(entry: EntryId, note: number): void;
 }
 
 /** Verbs of a service, an actor that owns neither jobs nor slots, such as a resource monitor (Apollo §2.3). */
 export interface ServiceVerbs {
-  /** How many there are. They send and get messages (`Makers.message`) like the others. */
+  /** How many services there are. They send and get messages (`Makers.message`) like other actors. */
   readonly services: number;
-  /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
+  /** Spends time on deciding; afterwards the handler of `done` gets `a` and `b`. */
   serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void;
 }
 
@@ -232,11 +249,14 @@ export interface Channel {
 
 /** Sends messages of one kind to servers. */
 export interface ServerChannel extends Channel {
-  /** Sends one message to each of the first `count` servers; its handler gets the position in the list as `b`. */
+  /**
+   * Sends one message to each of the first `count` of `servers`; the handler gets the server's position in the list
+   * as `b`.
+   */
   sendToMany(from: SchedulerId, servers: Int32Array, count: number, stage: StageId, a: number): void;
 }
 
-/** What the receiver does with a message: its id among its role, then what the message carries. */
+/** Handles a message. `actor` is the id of the receiver within its role; the rest is what was sent. */
 export type MessageHandler = (actor: number, stage: StageId, a: number, b: number) => void;
 
 /** Sets alarms of one kind, each for the actor that acts now. */
@@ -245,19 +265,22 @@ export interface Timer {
   after(delay: Micros, actor: number, a: number, b: number): void;
 }
 
-/** What an actor does when its alarm goes: its id among its role, then what it was set with. */
+/**
+ * Called when an alarm goes off. `actor` is the actor's id within its role; `a` and `b` are what the alarm was set
+ * with.
+ */
 export type TimerHandler = (actor: number, a: number, b: number) => void;
 
-/** Records decisions of one kind; the numbers are what `DecisionKind.decode` reads. */
+/** Records decisions of one kind; `words` are the numbers that `DecisionKind.decode` reads. */
 export interface DecisionLog {
-  /** Whether this run keeps decisions. Guard costly preparations with it. */
+  /** Whether this run records decisions. Check it before preparing a costly record. */
   readonly isOn: boolean;
   record(scheduler: SchedulerId, stage: StageId, words: ArrayLike<number>, count: number): void;
 }
 
-/** What no real scheduler has: the truth about durations, and hands everywhere at once. */
+/** What no real scheduler has: true durations, and the power to act as any actor at any time. */
 export interface Oracle extends Pick<Workload, 'cpuTime'> {
-  /** The verbs of this server may be used from here on, until the hook or handler ends. */
+  /** Allows the verbs of this server until the current hook or handler ends. */
   actAsServer(server: ServerId): void;
   actAsScheduler(scheduler: SchedulerId): void;
 }

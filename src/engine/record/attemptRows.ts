@@ -19,7 +19,7 @@ export class AttemptRows {
   private server: ColumnArrays['u16' | 'u32'];
   private readonly lane = new MostlyZeros('u16');
   private readonly kind = new MostlyZeros('u8');
-  private readonly otherOutcome = new MostlyZeros('u8'); // 0: finished, or open if it has not ended
+  private readonly otherOutcome = new MostlyZeros('u8'); // 0: finished, or open if the attempt has no end
   private readonly blocks = new Blocks();
   private readonly boundAt = new Moments(this.blocks);
   private readonly startedAt = new Moments(this.blocks);
@@ -43,7 +43,7 @@ export class AttemptRows {
     return row;
   }
 
-  /** An attempt that waited goes on to another server. */
+  /** A waiting attempt moves to another server. */
   move(row: number, server: ServerId): void {
     this.server[row] = server;
   }

@@ -5,16 +5,19 @@ import { lengthened } from './room.ts';
 const ROW_BITS = 8;
 const LAST_ROW = (1 << ROW_BITS) - 1;
 
-/** Gives the block of a row. */
+/** Returns the block of a row. */
 export function blockOf(row: number): number {
   return row >>> ROW_BITS;
 }
 
-/** When each block of 256 rows of a table began: near to all moments of its rows. */
+/**
+ * The time of the first row of each block of 256 rows: close to all times in the block, so that these can be stored
+ * relative to it.
+ */
 export class Blocks {
   starts = createColumn('f64', 0);
 
-  /** Notes that a row was added now. */
+  /** Stores the time, if a row is the first of its block. */
   begin(row: number, now: Micros): void {
     if ((row & LAST_ROW) === 0) this.starts[blockOf(row)] = now;
   }

@@ -7,7 +7,7 @@ const NOT_YET = Number.POSITIVE_INFINITY;
 
 type DataTables = Pick<ReturnType<typeof createTables>, 'reads' | 'flows' | 'fetches' | 'filesAwaited'>;
 
-/** Writes what attempts read, over which links it comes, and the external files that servers fetch for them. */
+/** Records what attempts read, the transfers that bring it, and the external files that servers fetch. */
 export class DataRecorder {
   private readonly tables: DataTables;
   private readonly keepsFlows: boolean;
@@ -17,7 +17,7 @@ export class DataRecorder {
     this.keepsFlows = keepsFlows;
   }
 
-  /** An attempt began to read; the row is handed back when it has read all. */
+  /** An attempt began to read; the caller passes the row back when it has read everything. */
   readBegan(attempt: AttemptId, locality: number): number {
     if (attempt === NONE) return NONE;
     const table = this.tables.reads;
@@ -28,7 +28,7 @@ export class DataRecorder {
     return row;
   }
 
-  /** Counts bytes that an attempt has read, by how far they came. */
+  /** Adds bytes that an attempt has read, by locality. */
   readBytes(row: number, serverBytes: number, rackBytes: number, remoteBytes: number): void {
     if (row === NONE) return;
     const { columns } = this.tables.reads;
@@ -37,7 +37,7 @@ export class DataRecorder {
     columns.remoteBytes[row] += remoteBytes;
   }
 
-  /** `computed`: how long the attempt has computed by now. */
+  /** An attempt has read everything; `computed` is how long it has computed by now. */
   readEnded(row: number, now: Micros, computed: Micros): void {
     if (row === NONE) return;
     const { columns } = this.tables.reads;
@@ -63,7 +63,7 @@ export class DataRecorder {
     if (row !== NONE) this.tables.flows.columns.endedAt[row] = now;
   }
 
-  /** A file began to come to a server, since this attempt there needs it. */
+  /** The transfer of a file to a server began, because this attempt there needs it. */
   fetchBegan(attempt: AttemptId, file: number, from: ServerId, to: ServerId, now: Micros): number {
     if (attempt === NONE) return NONE;
     const table = this.tables.fetches;
@@ -87,12 +87,12 @@ export class DataRecorder {
     columns.endedAt[row] = now;
   }
 
-  /** A cache gave up a file, or did not keep it. */
+  /** A file left a cache, or was never put there. */
   fileLeft(row: number, now: Micros): void {
     if (row !== NONE) this.tables.fetches.columns.leftAt[row] = now;
   }
 
-  /** An attempt lacks files; the row is handed back when it has them all. */
+  /** An attempt waits for files; the caller passes the row back when it has them all. */
   filesAwaited(attempt: AttemptId, now: Micros): number {
     if (attempt === NONE) return NONE;
     const table = this.tables.filesAwaited;

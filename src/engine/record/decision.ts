@@ -1,9 +1,9 @@
 /**
- * Names a kind of decision record and reads its payload: the contract between a policy and the views that explain it.
- * Payloads are recorded as whole numbers so that a trace stays columns.
+ * A kind of decision record: the contract between a policy, which records decisions, and the views that explain them.
+ * Payloads are recorded as integers, so that a trace consists of columns of numbers.
  */
 export interface DecisionKind<Payload> {
   readonly name: string;
-  /** Reads the numbers that the policy recorded, in the same order. */
+  /** Decodes the numbers, in the order in which the policy recorded them. */
   decode(words: Int32Array): Payload;
 }

@@ -56,7 +56,7 @@ export class HoldRows {
         lane: this.lane.finish(length),
         stage: this.stage.subarray(0, length),
         from,
-        // Most last one round trip.
+        // Most holds last exactly one round trip.
         to: following(this.to.finish(length), from),
       },
     };

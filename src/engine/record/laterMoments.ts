@@ -1,24 +1,24 @@
 import type { Micros } from '../kernel/time.ts';
 import { type MomentColumn, readMoments, type StoredColumn } from './storedColumn.ts';
 
-// From one row in so many on, to keep all in full takes less room than to keep the others apart.
+// If more than one row in this many is an exception, storing all rows in full takes less memory.
 const ROWS_PER_OTHER = 2;
 
 /**
- * Collects a column of moments that are so much later than those of another column, such as the receipts of messages:
- * only those that are not take room.
+ * Collects a column of times that are later than those of another column by a constant, such as when messages are
+ * received. Only exceptions take memory.
  */
 export class LaterMoments {
-  private usual = 0; // of the first row
+  private usual = 0; // the constant: the difference in the first row
   private readonly otherRows: number[] = [];
   private readonly others: Micros[] = [];
 
-  /** Row by row. */
+  /** Adds the time of the next row; call it for every row in order. */
   add(row: number, earlier: Micros, at: Micros): void {
     if (earlier + this.usual !== at) this.addOther(row, earlier, at);
   }
 
-  /** Says of a row that was added that it is another moment. */
+  /** Changes the time of a row that was added. */
   put(row: number, at: Micros): void {
     this.otherRows.push(row);
     this.others.push(at);

@@ -56,7 +56,7 @@ export class MessageRows {
     return row;
   }
 
-  /** Nobody received it. */
+  /** The message was lost. */
   lose(row: number): void {
     this.receivedAt.put(row, Number.POSITIVE_INFINITY);
   }
@@ -73,7 +73,7 @@ export class MessageRows {
         stage: { plus: -1, kept: this.stagePlusOne.subarray(0, length) },
         about: this.about.subarray(0, length),
         sentAt,
-        // The delay is constant, but for those that are lost.
+        // The delay is constant, except for lost messages.
         receivedAt: this.receivedAt.finish(sentAt),
       },
     };

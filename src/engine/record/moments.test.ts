@@ -18,7 +18,7 @@ const anyMoment = fc.oneof(
 );
 const listOf = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 700, size: 'max' });
 
-/** Records moments as a table does, each row when the first of its moments was; undefined: nothing was said. */
+/** Records times as a table does, each row at the first of its times; undefined: no time was stored. */
 function record(...columns: readonly (readonly (Micros | undefined)[])[]): MomentColumn[] {
   const blocks = new Blocks();
   const all = columns.map(() => new Moments(blocks));
@@ -36,21 +36,21 @@ function record(...columns: readonly (readonly (Micros | undefined)[])[]): Momen
 
 const read = (column: StoredColumn) => Array.from(readStored('f64', column, 0));
 
-/** Counts the bytes that a column takes besides what it shares with another. */
+/** Counts the bytes of a column, without buffers shared with another. */
 function bytesOf(column: MomentColumn, other?: MomentColumn): number {
   const own = column.since === other?.since ? 0 : column.since.byteLength;
   return own + column.apartRows.byteLength + column.apart.byteLength;
 }
 
 describe('moments', () => {
-  test('are let go of once they are given away', () => {
+  test('are not referenced any more after finish', () => {
     const moments = new Moments(new Blocks());
     moments.grow(300);
     expect(moments.finish(300).since).toHaveLength(300);
     expect(moments.finish(300).since).toHaveLength(0);
   });
 
-  test('are read as they were put, whatever they are', () => {
+  test('are read as they were stored, whatever their values', () => {
     fc.assert(
       fc.property(listOf(fc.tuple(anyMoment, fc.option(anyMoment, { nil: undefined }))), (rows) => {
         const begun = rows.map(([at]) => at);
@@ -67,7 +67,7 @@ describe('moments', () => {
     );
   });
 
-  test('may be put again: the last one counts', () => {
+  test('may be stored again: the last one counts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), anyMoment), { maxLength: 60 }), (puts) => {
         const blocks = new Blocks();
@@ -84,7 +84,7 @@ describe('moments', () => {
     );
   });
 
-  test('take 4 bytes each, however late it is, and 2 where they are close together', () => {
+  test('take 4 bytes each at any time of a run, and 2 if they are close together', () => {
     const rows = Array.from({ length: 1000 }, (_, row) => 5 * HOUR + row);
     const [column] = record(rows);
     expect(bytesOf(column)).toBe(4000);
@@ -95,7 +95,7 @@ describe('moments', () => {
     expect(narrowed(record(apart)[0]).since).toBeInstanceOf(Uint32Array);
   });
 
-  test('take no room where they follow others, but for the few that are not yet', () => {
+  test('take no memory if they follow others by a constant, except for the few that are not yet', () => {
     const begun = Array.from({ length: 1000 }, (_, row) => 3 * row);
     const ended = begun.map((at, row) => (row % 100 === 7 ? undefined : at + 500));
     const [from, to] = record(begun, ended);
@@ -116,7 +116,7 @@ describe('moments', () => {
 });
 
 describe('later moments', () => {
-  test('are read as they were added, and as they were put afterwards', () => {
+  test('are read as they were added, or as they were changed afterwards', () => {
     const row = fc.tuple(anyMoment, fc.oneof(near, fc.constantFrom(500, 500, 500)));
     fc.assert(
       fc.property(listOf(row), fc.array(fc.nat(699)), (rows, lost) => {
@@ -136,7 +136,7 @@ describe('later moments', () => {
     );
   });
 
-  test('take no room where the delay is constant', () => {
+  test('take no memory if the delay is constant', () => {
     const later = new LaterMoments();
     const sent = Array.from({ length: 600 }, (_, row) => 7 * row);
     for (const [row, at] of sent.entries()) later.add(row, at, at + 500);
@@ -144,7 +144,7 @@ describe('later moments', () => {
     expect(later.finish(column)).toMatchObject({ since: column.since, apartRows: new Uint32Array(0) });
   });
 
-  test('are kept in full where each is another time later', () => {
+  test('are stored in full if every delay is different', () => {
     const later = new LaterMoments();
     const sent = Array.from({ length: 600 }, (_, row) => 7 * row);
     for (const [row, at] of sent.entries()) later.add(row, at, at + row);

@@ -4,16 +4,16 @@ import { type Blocks, blockOf } from './blocks.ts';
 import { lengthened } from './room.ts';
 import type { MomentColumn } from './storedColumn.ts';
 
-const APART = 0xffffffff;
+const APART = 0xffffffff; // stands for a time that is stored in full elsewhere
 const NOT_YET = Number.POSITIVE_INFINITY;
 const FITS_16_BITS = 0xffff;
-// A column that follows another but for one row in so many is kept as that other one and these rows.
+// A compact form of a column is used if at most one row in this many is an exception.
 const ROWS_PER_EXCEPTION = 16;
 
 /**
- * Collects a column of moments in 4 bytes each: as the time since the block of the row began, plus one, so that a row
- * of which nothing was said is "not yet". What does not fit (after more than an hour, before the block began, or not a
- * whole number) is kept apart in full.
+ * Collects a column of times in 4 bytes each: the time since the start of the row's block, plus 1, so that 0 means
+ * "not yet". Times that do not fit (more than 71 minutes after the start, before it, or not whole numbers) are stored
+ * apart in full.
  */
 export class Moments {
   private readonly blocks: Blocks;
@@ -36,11 +36,12 @@ export class Moments {
     this.since = lengthened('u32', this.since, room);
   }
 
-  /** Gives the column and lets go of it: what is kept of it in the end may be a smaller copy. */
+  /** Returns the column and drops the reference to it, since a smaller copy may be stored in the end. */
   finish(length: number): MomentColumn {
     const since = this.since.subarray(0, length);
     this.since = createColumn('u32', 0);
-    // What was put in place of a moment that stood apart fits, or stands further behind.
+    // A row whose time was set again later may fit now; of several times stored apart for one row, the last one
+    // counts.
     const still = Array.from(this.apartRows.keys()).filter((i) => since[this.apartRows[i]] === APART);
     return {
       starts: this.blocks.finish(length),
@@ -63,8 +64,9 @@ export class Moments {
 }
 
 /**
- * Keeps a column that is another one so much later, such as the ends of holds that last a round trip, in no bytes of its
- * own; "not yet" may stand in some rows. Gives the column itself where that is not so.
+ * Stores a column whose times are later than another column's by a constant, such as the ends of holds that last a
+ * round trip, without bytes of its own; a few rows may be "not yet". Returns the column itself if it is not of this
+ * form.
  */
 export function following(column: MomentColumn, earlier: MomentColumn): MomentColumn {
   const { since, starts } = column;
@@ -78,7 +80,9 @@ export function following(column: MomentColumn, earlier: MomentColumn): MomentCo
   return { ...earlier, later, apartRows: Uint32Array.from(open), apart };
 }
 
-/** Lists the rows without a later moment; null when there are too many, or one is not as late as the others. */
+/**
+ * Lists the rows that are "not yet"; null if there are more than `most`, or if another row differs from the constant.
+ */
 function openRows(
   since: MomentColumn['since'],
   earlier: MomentColumn['since'],
@@ -94,7 +98,9 @@ function openRows(
   return open;
 }
 
-/** Keeps a column in 2 bytes a row where the moments of a block mostly lie close together; the others stand apart. */
+/**
+ * Stores a column in 2 bytes a row if most times lie close to the start of their block; the others are stored apart.
+ */
 export function narrowed(column: MomentColumn): MomentColumn {
   const { since, starts, later } = column;
   let far = 0;

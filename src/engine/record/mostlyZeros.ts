@@ -2,7 +2,7 @@ import { type ColumnArrays, type ColumnKind, createColumn } from '../../base/tab
 import { lengthened } from './room.ts';
 import type { ShiftedColumn } from './storedColumn.ts';
 
-/** Collects a column that is zero in most rows, often in all: it takes no room before another number comes. */
+/** Collects a column that is zero in most rows, often in all: it takes no memory until another number is stored. */
 export class MostlyZeros<Kind extends ColumnKind> {
   isUsed = false;
   private readonly kind: Kind;
@@ -23,7 +23,7 @@ export class MostlyZeros<Kind extends ColumnKind> {
     if (this.isUsed) this.kept = lengthened(this.kind, this.kept, room);
   }
 
-  /** Gives the column, with so much more in each row. */
+  /** Returns the column, with `plus` added to each row. */
   finish(length: number, plus = 0): ShiftedColumn {
     return { plus, kept: this.isUsed ? this.kept.subarray(0, length) : null };
   }

@@ -2,7 +2,7 @@ import { Table } from '../../base/table.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { tables } from './schema.ts';
 
-/** Makes the empty tables of a trace that get few rows, or none that matter for speed. */
+/** Creates the empty tables of a trace that get few rows, so that their speed does not matter. */
 export function createTables({ jobs, stages }: JobGraphs) {
   return {
     jobs: new Table(tables.jobs, jobs),

@@ -100,7 +100,7 @@ describe('a recorder', () => {
     expect([...words]).toEqual([4, 5]);
   });
 
-  test('says "not yet" of what has not happened', () => {
+  test('records "not yet" for what has not happened', () => {
     const recorder = new Recorder('messages', graphs);
     const attempt = recorder.attemptBound(0, 0, AttemptKind.original, 5);
     recorder.data.readBegan(attempt, 0);
@@ -129,7 +129,7 @@ describe('a recorder', () => {
     expect(attempts.columns.outcome[0]).toBe(Outcome.open);
   });
 
-  test('gives rows where it keeps them, NONE where it does not, and takes NONE back', () => {
+  test('returns rows at levels that record them, NONE at others, and accepts NONE back', () => {
     const rows = recordingLevels.map((level) => recordAll(new Recorder(level, graphs)));
     expect(rows).toEqual([
       [NONE, NONE, NONE, NONE],
@@ -139,7 +139,7 @@ describe('a recorder', () => {
     ]);
   });
 
-  test('keeps payloads of any length apart', () => {
+  test('separates payloads of any length', () => {
     const recorder = new Recorder('messages', graphs);
     const payload = Array.from({ length: 3000 }, (_, i) => i);
     recorder.decided(0, 0, 0, [1], 1, 0);
@@ -151,7 +151,7 @@ describe('a recorder', () => {
     expect([...words]).toEqual([1, ...payload, -1]);
   });
 
-  test('keeps every row of tables that outgrow what was expected', () => {
+  test('keeps all rows of tables that grow beyond the expected size', () => {
     const recorder = new Recorder('messages', graphs);
     const rows = Array.from({ length: 1000 }, (_, row) => row);
     for (const row of rows) {

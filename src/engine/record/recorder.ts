@@ -15,7 +15,7 @@ import { Words } from './words.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
 
-/** A slot that is kept for a job from now on. */
+/** Records a slot that is kept for a job from now on. */
 interface KeptSlot {
   readonly job: JobId;
   readonly server: ServerId;
@@ -25,8 +25,8 @@ interface KeptSlot {
 }
 
 /**
- * The one place that writes a trace. Every method does nothing when the level leaves its table out, and gives the row
- * that the caller hands back when the span ends, or NONE.
+ * The only writer of a trace. A method does nothing if the recording level leaves its table out. Methods that open a
+ * span return its row, or NONE; the caller passes it back when the span ends.
  */
 export class Recorder {
   readonly level: RecordingLevel;
@@ -38,20 +38,20 @@ export class Recorder {
   private readonly holds: HoldRows;
   private readonly messages: MessageRows;
   private readonly decisions: DecisionRows;
-  /** What is read and fetched. */
+  /** Records what is read and fetched. */
   readonly data: DataRecorder;
   private readonly tables: ReturnType<typeof createTables>;
   private readonly words = new Words();
   private readonly fieldWords = new Words();
 
-  /** `actors`: servers and all others that send messages; left out: any number. */
+  /** `actors` is the number of servers, schedulers and services. Default: any number. */
   constructor(level: RecordingLevel, graphs: JobGraphs, actors = Number.POSITIVE_INFINITY) {
     this.level = level;
     const rank = recordingLevels.indexOf(level);
     this.keepsAttempts = rank >= 1;
     this.keepsQueues = rank >= 2;
     this.keepsMessages = rank >= 3;
-    // What is expected: a task has at least one attempt; probes are often two for a task.
+    // Expected numbers of rows: a task has at least one attempt, and often two probes.
     const { tasks, stages } = graphs;
     this.attempts = new AttemptRows(tasks, actors);
     this.entries = new EntryRows(2 * tasks, actors, stages);
@@ -74,7 +74,7 @@ export class Recorder {
     columns.arrivedAt[job] = now;
   }
 
-  /** A scheduler took over a job whose own was lost. */
+  /** A scheduler took over a job whose scheduler was lost. */
   jobTakenOver(job: JobId, scheduler: SchedulerId, now: Micros): void {
     const table = this.tables.handovers;
     const row = table.add();
@@ -87,7 +87,7 @@ export class Recorder {
     this.tables.jobs.columns.finishedAt[job] = now;
   }
 
-  /** Keeps the first time: a stage whose input was lost is ready twice. */
+  /** Records only the first time: a stage whose input was lost becomes ready again. */
   stageReady(stage: StageId, now: Micros): void {
     const { readyAt } = this.tables.stages.columns;
     if (readyAt[stage] === NOT_YET) readyAt[stage] = now;
@@ -106,7 +106,7 @@ export class Recorder {
     return this.keepsAttempts ? this.attempts.add(task, server, kind, now) : NONE;
   }
 
-  /** An attempt that waited was handed over to another server, which is its own from now on. */
+  /** A waiting attempt was moved to another server and is now bound there. */
   attemptMoved(row: AttemptId, server: ServerId): void {
     if (row !== NONE) this.attempts.move(row, server);
   }
@@ -115,12 +115,12 @@ export class Recorder {
     if (row !== NONE) this.attempts.start(row, lane, now);
   }
 
-  /** An attempt will end at this time, its task finished, unless something comes between. */
+  /** Records in advance that an attempt will finish at this time; another end may overwrite it. */
   attemptEnds(row: AttemptId, at: Micros): void {
     if (row !== NONE) this.attempts.end(row, Outcome.finished, at);
   }
 
-  /** An attempt that was to end has not. */
+  /** Removes the end of an attempt that was recorded in advance. */
   attemptIsOpen(row: AttemptId): void {
     if (row !== NONE) this.attempts.end(row, Outcome.open, NOT_YET);
   }
@@ -142,7 +142,7 @@ export class Recorder {
     return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
   }
 
-  /** Something came to a queue in which nothing waited, and left it at once. */
+  /** Records an entry that came to an empty queue and left it at once. */
   passed(server: ServerId, stage: StageId, task: TaskId, now: Micros): void {
     this.left(this.entered(server, stage, task, now), now);
   }
@@ -177,7 +177,7 @@ export class Recorder {
     this.tables.keptSlots.columns.to[row] = now;
   }
 
-  /** The delay is constant, so the arrival is known when the message is sent. */
+  /** Records a message with its arrival, which is known when it is sent, since the delay is constant. */
   sent(
     from: number,
     to: number,
@@ -190,12 +190,12 @@ export class Recorder {
     return this.keepsMessages ? this.messages.add(from, to, kind, stage, about, now, at) : NONE;
   }
 
-  /** Nobody was there to receive it. */
+  /** A message was lost, because its receiver was down. */
   lost(row: number): void {
     if (row !== NONE) this.messages.lose(row);
   }
 
-  /** Keeps what a message carries besides, in the order of its fields. Row by row, in the order of sending. */
+  /** Records all fields of a message and its content. Must be called in the order of sending. */
   carried(row: number, words: ArrayLike<number>, count: number): void {
     if (row === NONE) return;
     const table = this.tables.fields;
@@ -239,7 +239,7 @@ export class Recorder {
     this.decisions.add(actor, kind, stage, this.words.add(words, count), now);
   }
 
-  /** Gives all that was recorded. The recorder is of no use afterwards. */
+  /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, stages, lostRaces, reads, flows, fetches, filesAwaited } = this.tables;
     const { keptSlots, fields, thoughts, outages } = this.tables;

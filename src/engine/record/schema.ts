@@ -4,18 +4,18 @@ import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
 /**
- * The tables of a trace. One row is one thing with a life span, not one event: a span is what both a metric
- * (end − start) and a picture (a bar, a moving dot) want. Times are Micros; Infinity is "not yet".
- * Actors are numbered servers first: actor `servers + k` is scheduler `k`.
+ * The tables of a trace. One row is one thing with a start and an end, not one event: metrics (end − start) and
+ * pictures (a bar, a moving dot) both need spans. Times are Micros; Infinity is "not yet". Actors are numbered
+ * servers first, then schedulers, then services: actor `servers + k` is scheduler `k`.
  */
 export const tables = {
-  /** Row = JobId. `scheduler` is the one that took the job in. */
+  /** Row = JobId. `scheduler` is the job's first scheduler. */
   jobs: { scheduler: 'u32', arrivedAt: 'f64', finishedAt: 'f64' },
-  /** Jobs that another scheduler took over, since theirs was lost, in order of time; whatever the level. */
+  /** Jobs that another scheduler took over because theirs was lost, in order of time; recorded at every level. */
   handovers: { job: 'u32', scheduler: 'u32', at: 'f64' },
   /** Row = StageId. */
   stages: { readyAt: 'f64', finishedAt: 'f64' },
-  /** In the order they were bound. `stage` is derived from `task`. */
+  /** Attempts, in the order they were bound. The stage follows from `task`. */
   attempts: {
     task: 'u32',
     server: 'u32',
@@ -32,9 +32,10 @@ export const tables = {
    */
   lostRaces: { attempt: 'u32', wouldEndAt: 'f64' },
   /**
-   * The reading phase of attempts that have input, from the start of the attempt. Bytes by where they came from;
-   * `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles. `computed` is how long
-   * it had computed by the end of it, between its chunks or meanwhile: the rest of that time is what reading cost.
+   * The reading phase of attempts that have input, from the start of the attempt to `until`. Bytes by where they came
+   * from; `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles. `computed` is
+   * how long it had computed by `until`, between chunks or while reading: the rest of the phase is the cost of
+   * reading.
    */
   reads: {
     attempt: 'u32',
@@ -45,12 +46,13 @@ export const tables = {
     rackBytes: 'f64',
     remoteBytes: 'f64',
   },
-  /** Data on its way to an attempt over contended links; `from` is the server that sends. */
+  /** Transfers of data to an attempt over contended links; `from` is the sending server. */
   flows: { attempt: 'u32', from: 'u32', to: 'u32', bytes: 'f64', startedAt: 'f64', endedAt: 'f64' },
   /**
-   * External files on their way to servers, and how long they stayed there. `attempt` is the one that asked first. Where
-   * the sender was lost, the rest is a row of its own. `isWhole`: all of it has come by the end; if not, what came is lost.
-   * `leftAt`: when the cache gave it up, at once for what it does not keep.
+   * Transfers of external files to servers, and how long the files stayed in the cache. `attempt` is the first that
+   * asked for the file. If the sender went down, the rest of the file is a row of its own. `isWhole`: everything had
+   * arrived by `endedAt`; if not, the file was not usable. `leftAt`: when the file left the cache; equal to `endedAt`
+   * if it was not cached.
    */
   fetches: {
     file: 'u32',
@@ -63,13 +65,16 @@ export const tables = {
     endedAt: 'f64',
     leftAt: 'f64',
   },
-  /** Attempts that had to wait for external files, up to when they had them all or were stopped. */
+  /** Attempts that waited for external files, until they had them all or were stopped. */
   filesAwaited: { attempt: 'u32', from: 'f64', until: 'f64' },
-  /** What sat in the queues of servers. `task` is NONE for a reservation. */
+  /** Entries of the queues of servers. `task` is NONE for a reservation. */
   entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
-  /** A slot kept idle while its server asks for a task of `stage`. */
+  /** Slots held idle while their server asks for a task of `stage`. */
   holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
-  /** A slot kept for a job, whatever the level. `purpose`: which of the run's purposes; `wantedAt`: since when it was wanted. */
+  /**
+   * Slots kept for jobs (Quincy §2.1: root tasks); recorded at every level. `purpose` is an index of
+   * `TraceData.purposes`; `wantedAt` is since when the job wanted the slot, at the latest `from`.
+   */
   keptSlots: {
     job: 'u32',
     server: 'u32',
@@ -79,7 +84,7 @@ export const tables = {
     from: 'f64',
     to: 'f64',
   },
-  /** `about` is the first number that the message carries; what it means depends on the kind. */
+  /** Messages. `about` is the first number that the message carries; its meaning depends on the kind. */
   messages: {
     from: 'u32',
     to: 'u32',
@@ -89,26 +94,31 @@ export const tables = {
     sentAt: 'f64',
     receivedAt: 'f64',
   },
-  /** What messages carry besides `about`, of those that do: `fieldWords[firstWord]` up to the next row's first word. */
+  /**
+   * All fields, then the content, of messages with more than two fields or with content: `fieldWords[firstWord]` up
+   * to the next row's first word.
+   */
   fields: { message: 'u32', firstWord: 'u32' },
-  /** Time that an actor spent deciding. */
+  /** Times that an actor spent thinking or processing messages. */
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
-  /** Time that an actor was down. */
+  /** Times that an actor was down. */
   outages: { actor: 'u32', from: 'f64', to: 'f64' },
-  /** What a policy chose and why; the payload is `words[firstWord]` up to the next row's first word. */
+  /** Decisions of a policy; the payload is `words[firstWord]` up to the next row's first word. */
   decisions: { at: 'f64', actor: 'u32', kind: 'u8', stage: 'i32', firstWord: 'u32' },
 } as const;
 
 /** Names of the tables of a trace. */
 export type TableName = keyof typeof tables;
 
-/** Locality of a read that is of no file. */
+/** Locality of a read without an input file. */
 export const NO_INPUT = 3;
 
 /**
- * Kinds of attempt. Original: the first, or one that runs the task again. Speculative: races a straggler, with a duration
- * of its own (Hopper). Duplicate: the same work queued on another server (Apollo). Opportunistic: uses what others leave
- * free, and gives way to them (Apollo).
+ * Kinds of attempt.
+ * - original: the first, or one that runs the task again.
+ * - speculative: races a straggler, with a duration of its own (Hopper).
+ * - duplicate: the same task queued on another server (Apollo).
+ * - opportunistic: uses slots that others leave free, and gives way to them (Apollo).
  */
 export const AttemptKind = { original: 0, speculative: 1, duplicate: 2, opportunistic: 3 } as const;
 export type AttemptKind = (typeof AttemptKind)[keyof typeof AttemptKind];
@@ -118,39 +128,43 @@ export const Outcome = { open: 0, finished: 1, preempted: 2, lostRace: 3, discar
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 
 /**
- * How much of a run is kept, each level with all that the one before has. `jobs`: jobs and stages. `attempts`: and
- * where and when each task ran. `queues`: and what waited in queues, held slots. `messages`: and messages, decisions.
+ * How much of a run is recorded; each level includes those before. `jobs`: jobs and stages. `attempts`: where and
+ * when each task ran. `queues`: queue entries, held slots and transfers. `messages`: messages, thinking and
+ * decisions.
  */
 export const recordingLevels = ['jobs', 'attempts', 'queues', 'messages'] as const;
 export type RecordingLevel = (typeof recordingLevels)[number];
 
-/** What a policy keeps slots for, such as roots of jobs (Quincy §2.1). */
+/** A purpose for which a policy keeps slots, such as root tasks of jobs (Quincy §2.1). */
 export interface Purpose {
-  /** What stands in the slot, for people: "holds the … of a job". */
+  /** Name of what the slot holds, for people: "holds the … of a job". */
   readonly name: string;
-  /** Whether a job that is let in needs it to begin, and keeps it to its end. Left out: not. */
+  /** Whether an admitted job needs such a slot to begin, and keeps it until its end. Default: false. */
   readonly forWholeJob?: boolean;
 }
 
-/** A registered kind of message: its name, what its receiver is, and how views show it. */
+/** A registered kind of message: its name, the role of its receiver, and how views show it. */
 export interface MessageKind {
   readonly name: string;
   readonly to: 'server' | 'scheduler' | 'service';
-  /** Left out: a scheduler sends it to servers, and a server to schedulers. */
+  /** Default: `scheduler` for messages to servers, `server` for messages to schedulers. */
   readonly from?: 'server' | 'scheduler' | 'service';
-  /** Names of the numbers that it carries, if the trace keeps more than one of them. */
+  /** Names of its fields, for messages with named fields. */
   readonly carries?: readonly string[];
   readonly look?: 'probe' | 'ask' | 'task' | 'nothing';
   readonly words?: string;
 }
 
-/** Everything a run leaves behind: plain data whose columns can be transferred between threads. */
+/** The complete record of a run: plain data whose columns can be transferred between threads. */
 export interface TraceData {
   readonly version: 1;
-  /** Digest of the scenario (cluster, workload, seed, this policy and its parameters) that it came from. */
+  /** Digest of its scenario (cluster, workload, seed, this policy and its parameters). */
   readonly scenario: string;
   readonly policy: string;
-  /** What the policy was given, defaults filled in: views compare each run with what its own setting promises. */
+  /**
+   * The policy's parameters, defaults included; views compare each run with what theory predicts for its own
+   * parameters.
+   */
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly level: RecordingLevel;
   /** When the last event happened. */
@@ -158,7 +172,7 @@ export interface TraceData {
   readonly events: number;
   readonly messagesSent: number;
   readonly schedulers: number;
-  /** Actors after the schedulers, such as a resource monitor. */
+  /** Number of services, such as a resource monitor. */
   readonly services: number;
   readonly firstMeasuredJob: number;
   readonly topology: Topology;
@@ -166,7 +180,7 @@ export interface TraceData {
   readonly tables: { readonly [T in TableName]: TableData<(typeof tables)[T]> };
   readonly messageKinds: readonly MessageKind[];
   readonly decisionKinds: readonly string[];
-  readonly purposes: readonly Purpose[];
+  readonly purposes: readonly Purpose[]; // indexed by the `purpose` of kept slots
   readonly words: Int32Array; // payloads of decisions, end to end
-  readonly fieldWords: Int32Array; // what messages carry, end to end
+  readonly fieldWords: Int32Array; // fields and contents of messages, end to end
 }

@@ -3,15 +3,15 @@ import { blockOf } from './blocks.ts';
 
 type NumberArray = ColumnArrays[ColumnKind];
 
-/** A column whose numbers all lie `plus` above the ones that are kept; null: those are all zero. */
+/** A column whose numbers are `kept[row] + plus`; `kept` null: all zeros. */
 export interface ShiftedColumn {
   readonly plus: number;
   readonly kept: NumberArray | null;
 }
 
 /**
- * Moments of rows that begin one after the other: `starts[block] + since[row] − 1 + later`, where a `since` of 0 is "not
- * yet". What does not fit stands apart.
+ * A column of times: `starts[block] + since[row] − 1 + later`, where a `since` of 0 means "not yet". Rows in
+ * `apartRows` have the time in `apart` instead.
  */
 export interface MomentColumn {
   readonly starts: Float64Array<ArrayBuffer>; // [blocks], Micros
@@ -21,10 +21,10 @@ export interface MomentColumn {
   readonly apart: Float64Array<ArrayBuffer>; // [apartRows], Micros
 }
 
-/** A column in as few bytes as its numbers need: plain data. An array may be of a narrower kind than its readers see. */
+/** A column in compact form, as plain data. An array may be of a narrower kind than its readers see. */
 export type StoredColumn = NumberArray | ShiftedColumn | MomentColumn;
 
-/** Gives a stored column as the array that readers see: the stored one itself where it is of that kind. */
+/** Returns a stored column as the array that readers see; no copy is made if the stored array is of that kind. */
 export function readStored(kind: ColumnKind, stored: StoredColumn, length: number): NumberArray {
   if ('starts' in stored) return readMoments(stored);
   if (isOfKind(kind, stored)) return stored;
@@ -43,7 +43,7 @@ function readShifted({ plus, kept }: ShiftedColumn, column: NumberArray): void {
   else for (let row = 0; row < column.length; row += 1) column[row] = kept[row] + plus;
 }
 
-/** Gives the moments of a column in full. */
+/** Returns the times of a column as an array. */
 export function readMoments({
   starts,
   since,

@@ -1,15 +1,15 @@
 import type { ColumnArrays, ColumnKind, Columns, TableData, TableSchema } from '../../base/table.ts';
 import { readStored, type StoredColumn } from './storedColumn.ts';
 
-/** A table as it is kept and sent to another thread: plain data. */
+/** A table in compact form, as it is kept and sent to another thread: plain data. */
 export interface StoredTable<S extends TableSchema> {
   readonly length: number;
   readonly columns: { readonly [Name in keyof S]: StoredColumn };
 }
 
 /**
- * A stored table as readers see it: a column becomes an array when it is first asked for, and then stays one. A clone
- * of it is plain data with all columns as arrays.
+ * A stored table as readers see it: a column is expanded into an array when it is first read, and stays expanded. A
+ * structured clone of it is plain data with all columns as arrays.
  */
 export class OpenedTable<S extends TableSchema> implements TableData<S> {
   readonly length: number;
@@ -24,12 +24,12 @@ export class OpenedTable<S extends TableSchema> implements TableData<S> {
     this.columns = this.#open();
   }
 
-  /** Gives a column like `columns` does, but does not hold on to it. */
+  /** Returns a column like `columns` does, but does not keep the expanded array. */
   read(name: string): ColumnArrays[ColumnKind] {
     return readStored(this.#schema[name], this.#stored[name], this.length);
   }
 
-  /** Gives the table to keep or send: columns that were asked for are arrays in it. */
+  /** Returns the table to keep or send; columns that were read are arrays in it. */
   stored(): StoredTable<S> {
     return { length: this.length, columns: { ...this.#stored } };
   }
@@ -49,12 +49,12 @@ export class OpenedTable<S extends TableSchema> implements TableData<S> {
   }
 }
 
-/** Gives a table in its stored form; one that was made by hand is its own. */
+/** Returns a table in its stored form; a table that was not recorded, but built by hand, is returned as it is. */
 export function storedTableOf<S extends TableSchema>(table: TableData<S>): StoredTable<S> {
   return table instanceof OpenedTable ? table.stored() : table;
 }
 
-/** Reads a column without the table holding on to it: for whoever goes through a whole trace once. */
+/** Reads a column without keeping the expanded array, for code that goes through a whole trace once. */
 export function readOnce<S extends TableSchema>(table: TableData<S>, name: keyof S & string) {
   return table instanceof OpenedTable ? table.read(name) : table.columns[name];
 }

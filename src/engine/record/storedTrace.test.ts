@@ -8,12 +8,12 @@ import { Recorder } from './recorder.ts';
 import { AttemptKind, Outcome, type TraceData } from './schema.ts';
 import { openStored, storedBytes, storedOf } from './storedTrace.ts';
 
-/** Made anew each time: handing a trace over takes the arrays of its graphs along. */
+/** Created anew each time, since transferring a trace to a thread takes the arrays of its graphs along. */
 const make = () => traceDataOf({ jobs: [{ stages: [1] }] });
 const { graphs } = make();
 const ROWS = 600;
 
-/** Records rows of which each column has several values, or but one if they are alike. */
+/** Records rows with several values in each column, or with a single one if `alike`. */
 function record(areAlike: boolean, actors?: number): TraceData {
   const recorder = new Recorder('messages', graphs, actors);
   for (let row = 0; row < ROWS; row += 1) {
@@ -39,7 +39,7 @@ function record(areAlike: boolean, actors?: number): TraceData {
 for (const areAlike of [true, false]) {
   const rows = areAlike ? 'rows that are alike' : 'rows of every kind';
 
-  test(`a trace with ${rows} is the same in another thread, handed over before or after it was read`, () => {
+  test(`a trace with ${rows} is the same in another thread, sent before or after it was read`, () => {
     const read = structuredClone(record(areAlike));
     for (const isRead of [false, true]) {
       const sent = record(areAlike);
@@ -62,7 +62,7 @@ for (const areAlike of [true, false]) {
   });
 }
 
-test('columns are arrays of the kinds that readers know, made once', () => {
+test('columns are arrays of the kinds in the schema, created once', () => {
   const { entries, jobs } = record(true, 10).tables;
   expect(entries.columns.server).toBeInstanceOf(Uint32Array);
   expect(entries.columns.task).toEqual(new Int32Array(ROWS).fill(-1));
@@ -70,14 +70,14 @@ test('columns are arrays of the kinds that readers know, made once', () => {
   expect(jobs.columns.scheduler).toBeInstanceOf(Uint32Array);
 });
 
-test('ids of many take 4 bytes, of few 2', () => {
+test('ids take 2 bytes up to 65,536 of them, else 4', () => {
   const few = storedBytes(record(true, 65_536));
   const many = storedBytes(record(true, 65_537));
   // Servers of attempts, entries and holds, both ends of messages, actors of decisions.
   expect(many - few).toBe(ROWS * 6 * 2);
 });
 
-test('more schedulers than 65,536 are told apart', () => {
+test('more than 65,536 schedulers are distinguished', () => {
   const recorder = new Recorder('messages', graphs, 200_001);
   recorder.jobArrived(0, 200_000, 1);
   recorder.sent(0, 200_000, 0, 0, 0, 1, 2);
@@ -86,13 +86,13 @@ test('more schedulers than 65,536 are told apart', () => {
   expect([...messages.columns.to]).toEqual([200_000]);
 });
 
-test('what messages carry is read back by their rows', () => {
+test('fields of messages are read back by row', () => {
   const trace = openTrace(record(false));
   const expected = Array.from({ length: ROWS }, (_, row) => [row, 0 - row, 7].slice(0, row % 3));
   expect(expected.map((_, row) => [...fieldsOf(trace, row)])).toEqual(expected);
 });
 
-test('long contents, none, and those of a message by hand', () => {
+test('reads long contents, empty ones, and those of a hand-made message', () => {
   const matrix = Array.from({ length: 5000 }, (_, at) => at - 2500);
   const trace = traceOf({
     jobs: [{ stages: [1] }],
@@ -106,14 +106,14 @@ test('long contents, none, and those of a message by hand', () => {
   expect([0, 1, 2, 3].map((row) => [...fieldsOf(trace, row)])).toEqual([[], matrix, [], [9]]);
 });
 
-test('what messages carry counts in the digest, where there is any', () => {
+test('fields of messages count in the digest, if there are any', () => {
   const digestOf = (carries?: readonly number[]) =>
     traceDigest(traceDataOf({ jobs: [{ stages: [1] }], messages: [{ sentAt: 1, carries }] }));
   expect(digestOf([1, 2])).not.toBe(digestOf([1, 3]));
   expect(digestOf([1])).not.toBe(digestOf());
 });
 
-test('nothing is carried below the level of messages', () => {
+test('no fields are recorded below the level of messages', () => {
   const recorder = new Recorder('queues', graphs);
   recorder.carried(recorder.sent(0, 1, 0, 0, 0, 1, 2), [1, 2], 2);
   expect(recorder.finish().tables.fields).toHaveLength(0);

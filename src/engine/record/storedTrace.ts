@@ -5,27 +5,27 @@ import { OpenedTable, type StoredTable, storedTableOf } from './storedTable.ts';
 /** The tables of a trace in their stored form. */
 export type StoredTables = { readonly [T in TableName]: StoredTable<(typeof tables)[T]> };
 
-/** A trace in its stored form: plain data, to be sent to another thread. */
+/** A trace in its stored form: plain data that can be sent to another thread. */
 export type StoredTrace = Omit<TraceData, 'tables'> & { readonly tables: StoredTables };
 
-/** Makes tables readable. */
+/** Opens stored tables for reading. */
 export function openTables(stored: StoredTables): TraceData['tables'] {
   return mapTables(
     (name) => new OpenedTable<TableSchema>(tables[name], stored[name] as StoredTable<TableSchema>),
   );
 }
 
-/** Makes a trace that came from another thread readable. */
+/** Opens a trace that came from another thread for reading. */
 export function openStored(stored: StoredTrace): TraceData {
   return { ...stored, tables: openTables(stored.tables) };
 }
 
-/** Gives a trace in its stored form. */
+/** Returns a trace in its stored form. */
 export function storedOf(data: TraceData): StoredTrace {
   return { ...data, tables: mapTables((name) => storedTableOf(data.tables[name] as TableData<TableSchema>)) };
 }
 
-/** Counts the bytes that the tables and payloads of a trace take; what columns share counts once. */
+/** Returns the bytes of the tables and payloads of a trace; buffers shared by columns count once. */
 export function storedBytes(data: TraceData): number {
   const { tables: stored, words, fieldWords } = storedOf(data);
   const used = new Map<ArrayBufferLike, number>();

@@ -1,11 +1,11 @@
 import { doubled } from '../../base/doubled.ts';
 
-/** Collects payloads, end to end. */
+/** Collects payloads of integers, end to end in one array. */
 export class Words {
   length = 0;
   private words = new Int32Array(1024);
 
-  /** Adds the first `count` numbers of a payload and gives where they stand. */
+  /** Adds the first `count` numbers of a payload; returns the index of the first. */
   add(payload: ArrayLike<number>, count: number): number {
     const first = this.length;
     if (first + count > this.words.length) this.grow(count);

@@ -3,12 +3,12 @@ import type { Arrival, Inboxes } from '../actors/inboxes.ts';
 import type { Messages } from '../actors/messages.ts';
 import { NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 
-/** Where probes go that are on their way: all of one stage arrive at one moment, so that one event does for them. */
+/** The receivers of probes in transit. All probes of one call arrive at the same time, so one event delivers them. */
 export class Addresses {
   private readonly servers = new Ring();
   private readonly worker: number;
 
-  /** `onProbe` gets the server, then the stage, the scheduler, a note and the row of the trace. */
+  /** `onProbe` gets the server, the stage, the scheduler, the note and the row of the trace. */
   constructor(messages: Messages, onProbe: Arrival) {
     this.worker = messages.workers.push(onProbe) - 1;
   }
@@ -17,12 +17,12 @@ export class Addresses {
     this.servers.addMany(servers, count);
   }
 
-  /** Gives where the next probe goes. */
+  /** Removes and returns the receiver of the next probe. */
   take(): ServerId {
     return this.servers.take();
   }
 
-  /** Puts probes that arrive in the inboxes of their servers, which may be busy. */
+  /** Puts probes that arrive now into the inboxes of their servers, which may be busy. */
   toInboxes(
     inboxes: Inboxes,
     count: number,

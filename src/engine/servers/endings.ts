@@ -13,19 +13,19 @@ import type { Execution, ExecutionParts } from './execution.ts';
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
-/** What an attempt leaves behind that failed. */
+/** What the failure of an attempt means for its task. */
 export interface Failed {
-  /** Whether it had begun to read or to compute. */
+  /** Whether the attempt was reading or computing in a slot. */
   readonly hadStarted: boolean;
-  /** Whether its task must run again: no other attempt at it is alive, and none has finished it. */
+  /** Whether the task must run again: no other attempt at it is alive, and none has finished. */
   readonly isTaskLost: boolean;
-  /** Whether its task had begun to run, and has to begin anew: what reads from it cannot go on. */
+  /** Whether the task was running and no longer is, so that tasks that read from it cannot go on. */
   readonly isTaskHalted: boolean;
 }
 
-/** How attempts end before their time: stopped, discarded, called off on their way, refused or failed. */
+/** How attempts end without finishing: stopped, discarded, ended in transit, refused or failed. */
 export class Endings {
-  /** Hears of stages of which a task that ran has to begin anew. */
+  /** Called with the stage of a task that was running and no longer is. */
   onHalted: ((stage: StageId) => void) | null = null;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
@@ -56,15 +56,18 @@ export class Endings {
       const isSame = this.attempts.generationOf(attempt) === generation;
       if (isSame && this.attempts.phaseOf(attempt) !== Phase.over) this.refuse(server, attempt);
       else parts.kernel.callOff();
-    }, 'task that is turned away');
-    // Its server will not have its slot for longer than this moment.
+    }, 'rejection of a task');
+    // A rejected attempt gives its slot up in an event at the same time.
     execution.onRefused = (server, attempt) => {
       const generation = this.attempts.generationOf(attempt);
       this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, generation);
     };
   }
 
-  /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
+  /**
+   * Stops an attempt at `task` that runs on a server; returns false if it has ended, when its id may have been
+   * reused.
+   */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     const { attempts } = this;
     const isThere = attempts.taskOf(attempt) === task && attempts.serverOf(attempt) === server;
@@ -73,7 +76,10 @@ export class Endings {
     return true;
   }
 
-  /** Ends a live attempt: one that runs frees its slot, one that waits leaves its queue, one on its way comes in vain. */
+  /**
+   * Ends a live attempt: a running one frees its slot, a waiting one leaves its queue, one in transit is dropped on
+   * arrival.
+   */
   end(attempt: AttemptId, outcome: Outcome): void {
     const { attempts, actors } = this;
     const stage = attempts.stageOf(attempt);
@@ -98,12 +104,12 @@ export class Endings {
     const isTaskLost = this.jobs.attemptGone(stage, task, wasRunning);
     if (isTaskLost) this.jobs.taskLost(stage, task, server);
     if (hadSlot) this.execution.offer(server);
-    // Another attempt at it may have taken the slot.
+    // Another attempt at the task may have taken the slot.
     if (wasRunning && this.jobs.tasks.isHalted(task)) this.onHalted?.(stage);
     actors.current = acting;
   }
 
-  /** A bound attempt is over, although it may be on its way to its server still. */
+  /** Ends a bound attempt that may still be in transit to its server. */
   callOff(attempt: AttemptId, outcome: Outcome): void {
     const { attempts } = this;
     if (attempts.phaseOf(attempt) === Phase.fetching) this.execution.reading?.stop(attempt);
@@ -111,7 +117,7 @@ export class Endings {
     attempts.setPhase(attempt, Phase.calledOff);
   }
 
-  /** Removes an attempt that was called off; the trace has its end. */
+  /** Removes an attempt that was ended in transit; the trace already has its end. */
   forget(attempt: AttemptId): void {
     const { attempts } = this;
     if (attempts.phaseOf(attempt) === Phase.turnedAway) {
@@ -121,8 +127,8 @@ export class Endings {
   }
 
   /**
-   * Ends an attempt whose server is lost, or what it reads. Its server is told nothing, nor is its scheduler; who tells it
-   * later says so, and then removes the attempt.
+   * Ends an attempt whose server or input was lost. Neither the server nor the scheduler is told. With `isToldLater`
+   * the id stays reserved until the caller, which tells the scheduler later, removes the attempt.
    */
   fail(attempt: AttemptId, isToldLater = false): Failed {
     const { attempts } = this;
@@ -137,12 +143,12 @@ export class Endings {
     return { hadStarted, isTaskLost, isTaskHalted: hadStarted && this.jobs.tasks.isHalted(task) };
   }
 
-  /** Tells a server that it has a free slot, if it is up. */
+  /** Calls `onSlotFree` for a server, if it is up. */
   offer(server: ServerId): void {
     if (!this.outages.isServerDown(server)) this.execution.offer(server);
   }
 
-  /** Takes an attempt from its slot or its queue, and from what it reads. */
+  /** Removes an attempt from its slot or its queue, and stops its reading. */
   private leave(attempt: AttemptId): void {
     const { attempts } = this;
     const server = attempts.serverOf(attempt);
@@ -156,8 +162,8 @@ export class Endings {
   }
 
   /**
-   * Output that a task reads was lost after the task had been launched: it fails, and runs once it is there again. Or it
-   * was called off before it came.
+   * Rejects an attempt that has just taken a slot: either it was ended in transit, or output that it reads was lost
+   * after its launch. In the second case it fails, and its task runs again once that output is available.
    */
   private refuse(server: ServerId, attempt: AttemptId): void {
     if (this.attempts.phaseOf(attempt) === Phase.turnedAway) {
@@ -169,7 +175,7 @@ export class Endings {
     const task = this.attempts.taskOf(attempt);
     if (this.fail(attempt).isTaskLost) {
       this.jobs.tellLost(stage, task);
-      this.jobs.handAgain(stage); // Meanwhile it may have become ready.
+      this.jobs.handAgain(stage); // The stage may have become ready meanwhile.
     } else this.jobs.owners.tellCopyLost(stage, task, server);
     this.offer(server);
   }

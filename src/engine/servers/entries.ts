@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Queues } from './queues.ts';
 
-/** Entries that come to queues and leave them, with their traces: reservations, and attempts that wait. */
+/** Adds entries (reservations and waiting attempts) to queues and removes them, and records both in the trace. */
 export class Entries {
   private readonly queues: Queues;
   private readonly attempts: Attempts;
@@ -19,7 +19,7 @@ export class Entries {
     this.kernel = kernel;
   }
 
-  /** Puts an entry at the end of a queue; `attempt` NONE: a reservation. */
+  /** Adds an entry at the end of a queue; `attempt` NONE: a reservation. */
   enter(
     server: ServerId,
     queue: number,
@@ -35,7 +35,7 @@ export class Entries {
     return entry;
   }
 
-  /** Takes an entry out of its queue. */
+  /** Removes an entry from its queue. */
   leave(server: ServerId, entry: EntryId): void {
     const { queues } = this;
     this.recorder.left(queues.row(entry), this.kernel.now());

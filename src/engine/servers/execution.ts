@@ -20,7 +20,7 @@ import { OwnCode } from './ownCodes.ts';
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
-/** What runs attempts need to know of the world. */
+/** The parts of the world that `Execution` and `Endings` use. */
 export interface ExecutionParts {
   readonly topology: Topology;
   readonly workload: Workload;
@@ -36,15 +36,15 @@ export interface ExecutionParts {
   readonly entries: Entries;
 }
 
-/** The life of attempts: bound, started, reading, computing and finished. How they end before is told in `Endings`. */
+/** The normal life of attempts: bound, started, reading, computing, finished. `Endings` has all other ends. */
 export class Execution {
   readonly attempts: Attempts;
   readonly slots: Slots;
   policy: Policy | null = null;
   readonly reading: Reading | null; // null: no task reads
-  /** Whether a stage may have to wait again after some of its tasks were launched. */
+  /** Whether a stage may lose its input after some of its tasks were launched, so that starts must check for it. */
   mayReopen: boolean;
-  /** Takes on attempts that come to a slot and cannot run. */
+  /** Called with an attempt that has taken a slot and cannot run. */
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
   private readonly resources: Resources | null;
   private readonly workload: Workload;
@@ -54,7 +54,7 @@ export class Execution {
   private readonly jobs: Jobs;
   private readonly tasks: Tasks;
   private readonly news: News;
-  private readonly speed: Float64Array | null; // null: all servers are ordinary
+  private readonly speed: Float64Array | null; // null: all have speed 1
 
   constructor(parts: ExecutionParts) {
     const { topology, kernel, attempts } = parts;
@@ -109,11 +109,14 @@ export class Execution {
     this.jobs.taskStarted(stage, task, server);
     if (phase === Phase.bound) this.begin(server, attempt);
     else if (phase === Phase.fetched) this.compute(server, attempt, attempts.computingTime(attempt));
-    else attempts.setPhase(attempt, Phase.reading); // It has begun to, and computes when it has read all.
+    else attempts.setPhase(attempt, Phase.reading); // It is reading already, and computes once it has read everything.
     this.news.started(attempt);
   }
 
-  /** Lets a bound attempt get its data while it waits for a slot (Apollo §3.2). It must be able to run by then. */
+  /**
+   * Lets a bound attempt read its input while it waits for a slot (Apollo §3.2). Does nothing if its input is not
+   * available.
+   */
   fetch(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     if (this.mayReopen && !this.jobs.mayRun(attempts.stageOf(attempt), attempts.taskOf(attempt))) return;
@@ -123,14 +126,14 @@ export class Execution {
     if (this.reading?.begin(attempt, time) !== true) attempts.setPhase(attempt, Phase.fetched);
   }
 
-  /** Tells a server that it has a free slot, once it has started what was launched there and had no room. */
+  /** Calls `onSlotFree` for a server, after starting attempts there that waited for cores or memory. */
   offer(server: ServerId): void {
     this.resources?.onRoom?.(server);
     this.actors.current = server;
     this.policy?.onSlotFree(server);
   }
 
-  /** An attempt has computed for its time, unless it has ended before. */
+  /** An attempt has finished computing; the event is stale if the attempt ended before. */
   computed(server: ServerId, attempt: AttemptId, generation: number): void {
     const { attempts } = this;
     if (attempts.generationOf(attempt) === generation && attempts.phaseOf(attempt) === Phase.computing) {
@@ -138,7 +141,7 @@ export class Execution {
     } else this.kernel.callOff();
   }
 
-  /** A run ends before all attempts have: those that would have ended later are open. */
+  /** The run ends now: records running attempts as open. */
   leaveOpen(): void {
     const { attempts, recorder } = this;
     for (const attempt of attempts.computing()) recorder.attemptIsOpen(attempts.rowOf(attempt));
@@ -158,17 +161,18 @@ export class Execution {
     else this.compute(attempts.serverOf(attempt), attempt, attempts.computingTime(attempt), computed);
   }
 
-  /** It has computed for a part of the time already. */
+  /** Computes for `time`, of which `computed` is done already. */
   private compute(server: ServerId, attempt: AttemptId, time: Micros, computed: Micros = 0): void {
     const { attempts } = this;
     const now = this.kernel.now();
     const end = now + time - computed;
     attempts.compute(attempt, now - computed);
-    // Its row of the trace is at hand now, and far when it ends.
+    // The end is recorded now, while the row of the trace is in the cache.
     this.recorder.attemptEnds(attempts.rowOf(attempt), end);
     this.kernel.schedule(end, OwnCode.computed, server, attempt, attempts.generationOf(attempt));
   }
 
+  /** Of each copy by its own draw, and by the speed of the server that it runs on (COM-10). */
   private computingTime(server: ServerId, attempt: AttemptId): Micros {
     const { attempts, speed } = this;
     const time = this.workload.cpuTime(
@@ -179,7 +183,7 @@ export class Execution {
     return speed === null ? time : Math.max(1, Math.round(time / speed[server]));
   }
 
-  /** The first attempt that gets here has finished its task; those that come later have lost the race (HOP-1). */
+  /** The first attempt to finish finishes its task; later ones have lost the race (HOP-1). */
   private finish(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     const stage = attempts.stageOf(attempt);

@@ -1,9 +1,12 @@
 import type { EntryId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 
-/** Reservations that stay in their queues while their servers ask about them, each from one slot at a time. */
+/**
+ * Reservations that stay in their queues while their servers ask about them, and the slot held for each such
+ * question.
+ */
 export class KeptQuestions {
-  private readonly entryOf: Int32Array; // [slots] → entry that it asks about, or NONE
+  private readonly entryOf: Int32Array; // [slots] → entry that the slot is held for, or NONE
   private readonly slotOf = new Map<EntryId, number>();
 
   constructor(slots: number) {
@@ -19,7 +22,9 @@ export class KeptQuestions {
     this.slotOf.set(entry, slot);
   }
 
-  /** A slot has its answer: gives the entry that it asked about, or NONE if that has left its queue meanwhile. */
+  /**
+   * A slot has its answer: returns the entry that it asked about, or NONE if the entry has left its queue meanwhile.
+   */
   end(slot: number): EntryId {
     const entry = this.entryOf[slot];
     this.entryOf[slot] = NONE;
@@ -33,7 +38,7 @@ export class KeptQuestions {
     if (slot !== undefined) this.end(slot);
   }
 
-  /** Slots from `first` to before `end` ask nothing any more. */
+  /** Forgets the questions of slots from `first` to before `end`. */
   forget(first: number, end: number): void {
     for (let slot = first; slot < end; slot += 1) if (this.entryOf[slot] !== NONE) this.end(slot);
   }

@@ -34,7 +34,9 @@ function keeps(sim: Sim, rules: Keeping, heard: string[]): Policy {
       return sim.bind(sim.graphs.stageFirstTask[stage], stage, server);
     },
     onRefused(_server, entry, news) {
-      note(`refused ${entry === NONE ? 'what has left' : 'what waits'} with ${news}`);
+      note(
+        `refused ${entry === NONE ? 'a reservation that has left' : 'a waiting reservation'} with ${news}`,
+      );
       if (entry !== NONE) sim.setNote(entry, news);
     },
     onNoTask: (_server, stage) => note(`no task of stage ${stage}`),
@@ -69,13 +71,13 @@ function keep(run: TestRun, rules: Keeping) {
 const one: TestRun = { jobs: [oneStage([100])] };
 
 describe('a reservation that is kept while its server asks', () => {
-  test('waits until a question about it is answered with a task, each with the note of the time', () => {
+  test('stays queued until a question is answered with a task; each question carries the current note', () => {
     const { heard, holds, entries, attempts } = keep(one, { refusals: [2] });
     expect(heard).toEqual([
       'stage 0 is asked with 1 at 20',
-      'refused what waits with 7 at 30',
+      'refused a waiting reservation with 7 at 30',
       'stage 0 is asked with 7 at 40',
-      'refused what waits with 8 at 50',
+      'refused a waiting reservation with 8 at 50',
       'stage 0 is asked with 8 at 60',
     ]);
     expect(holds).toEqual([
@@ -105,7 +107,7 @@ describe('a reservation that is kept while its server asks', () => {
     ]);
   });
 
-  test('is asked about by one slot at a time, the next one by another', () => {
+  test('is asked about by one slot at a time; another slot asks about the next one', () => {
     const { heard, holds } = keep(
       { jobs: [oneStage([100]), oneStage([100], 5)], slotsPerServer: 3 },
       { refusals: [1, 0] },
@@ -113,7 +115,7 @@ describe('a reservation that is kept while its server asks', () => {
     expect(heard).toEqual([
       'stage 0 is asked with 1 at 20',
       'stage 1 is asked with 1 at 25',
-      'refused what waits with 7 at 30',
+      'refused a waiting reservation with 7 at 30',
       'stage 0 is asked with 7 at 40',
     ]);
     expect(holds).toEqual([
@@ -123,7 +125,7 @@ describe('a reservation that is kept while its server asks', () => {
     ]);
   });
 
-  test('a policy that picks by itself passes over what is being asked about', () => {
+  test('a policy with its own pick must skip reservations that are being asked about', () => {
     const newest = (sim: Sim, late: () => Reservations, server: number) => {
       let found: EntryId = NONE;
       for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
@@ -139,7 +141,7 @@ describe('a reservation that is kept while its server asks', () => {
     ]);
     const head = (sim: Sim, _late: unknown, server: number) => sim.head(server, 0);
     expect(() => keep(run, { refusals: [1, 0], pick: head })).toThrow(
-      /^by hand: pick\(server 0\) at 0\.00001 s: entry 0 is being asked about; pick passes over such entries/,
+      /^by hand: pick\(server 0\) at 0\.00001 s: entry 0 is being asked about; pick must skip such entries/,
     );
   });
 
@@ -149,12 +151,15 @@ describe('a reservation that is kept while its server asks', () => {
       afterwards: (sim, late, scheduler, stage) =>
         sim.schedulerTimer((owner) => late.cancel(owner, 0, stage)).after(15, scheduler, 0, 0),
     });
-    expect(heard).toEqual(['stage 0 is asked with 1 at 20', 'refused what has left with 7 at 30']);
+    expect(heard).toEqual([
+      'stage 0 is asked with 1 at 20',
+      'refused a reservation that has left with 7 at 30',
+    ]);
     expect(holds).toEqual([[10, 30]]);
     expect(entries).toEqual([[10, 25]]);
   });
 
-  test('taken out of its queue by its server, leaves its id to another that is asked about', () => {
+  test('dequeued by its server meanwhile, frees its id for another that is asked about', () => {
     const alarmed: string[] = [];
     const run = { networkDelay: 10, jobs: [oneStage([100]), oneStage([50], 6)], slotsPerServer: 2 };
     const trace = runByHand(run, (sim) => {
@@ -176,7 +181,7 @@ describe('a reservation that is kept while its server asks', () => {
       [16, 36],
     ]);
     expect(attempts).toEqual([[36, 86]]);
-    expect(alarmed).toContain('refused what has left with 7 at 30');
+    expect(alarmed).toContain('refused a reservation that has left with 7 at 30');
   });
 
   test('leaves when its scheduler is lost, and the slot is free again', () => {
@@ -194,20 +199,20 @@ describe('a reservation that is kept while its server asks', () => {
     ]);
   });
 
-  test('is lost with its server, and what comes as an answer then is lost too', () => {
+  test('is lost with its server, and so is the answer that arrives then', () => {
     const failures = [{ server: 0, at: 15, noticedAt: 21, backAt: 22 }];
     const { heard, holds, entries, attempts } = keep({ ...one, failures }, { refusals: [1] });
-    // The first question was on its way, and its answer goes to a server that has forgotten it.
+    // The first question was in transit, and its answer reaches a server that has forgotten it.
     expect(heard[0]).toBe('stage 0 is asked with 1 at 20');
     expect(holds[0]).toEqual([10, 15]);
     expect(entries[0]).toEqual([10, 15]);
-    expect(heard).not.toContain('refused what waits with 7 at 30');
+    expect(heard).not.toContain('refused a waiting reservation with 7 at 30');
     expect(attempts.at(-1)?.[1]).toBeLessThan(Infinity);
   });
 });
 
 describe('a reservation that is not kept', () => {
-  test('is gone with its question, refused or not, and the server serves the next', () => {
+  test('is gone with its question when refused, and the server serves the next', () => {
     const { heard, holds, entries } = keep(
       { jobs: [oneStage([100]), oneStage([100])] },
       {
@@ -218,7 +223,7 @@ describe('a reservation that is not kept', () => {
     );
     expect(heard).toEqual([
       'stage 0 is asked with 1 at 20',
-      'refused what has left with 7 at 30',
+      'refused a reservation that has left with 7 at 30',
       'stage 1 is asked with 1 at 40',
     ]);
     expect(holds).toEqual([
@@ -240,6 +245,6 @@ describe('a reservation that is not kept', () => {
           onSlotFree: () => undefined,
         };
       });
-    expect(refuses).toThrow('answer refused, and the rules have no onRefused');
+    expect(refuses).toThrow('answer refused, but the rules have no onRefused');
   });
 });

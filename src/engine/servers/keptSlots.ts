@@ -7,8 +7,9 @@ import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
 /**
- * Slots that run no task and are not free, with their traces: held for a question, with the room that a task of its stage
- * needs, or kept for a job, for as long as the policy wants and for a purpose of its own.
+ * Slots that are neither free nor running an attempt: held for a question, together with the cores and memory that a
+ * task of its stage needs, or kept for a job, for a purpose of the policy and as long as it wants. Records both in
+ * the trace.
  */
 export class KeptSlots {
   private readonly slots: Slots;
@@ -44,7 +45,7 @@ export class KeptSlots {
     slots.setRow(server, lane, this.recorder.slotKept({ job, server, lane, purpose, wantedAt }, now));
   }
 
-  /** Frees a slot that is kept for this job and purpose; false when none is. */
+  /** Frees a slot that is kept for this job and purpose; returns false if there is none. */
   giveUp(server: ServerId, purpose: number, job: JobId): boolean {
     const lane = this.slots.keptFor(server, purpose, job);
     if (lane === NONE) return false;
@@ -52,7 +53,7 @@ export class KeptSlots {
     return true;
   }
 
-  /** Frees all slots of a server that is lost. */
+  /** Frees all held and kept slots of a server that went down. */
   endAll(server: ServerId): void {
     this.slots.eachIdle(server, (lane, isHeld) => {
       if (isHeld) this.release(server, lane);

@@ -6,12 +6,12 @@ import { AttemptKind, type MessageKind, type Outcome } from '../record/schema.ts
 import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 
-/** More than there are outcomes; so an order says in one number whose end is meant and for what reason. */
+/** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
 const OUTCOMES = 8;
 
 const handedTask: MessageKind = { name: 'handOver', to: 'server', look: 'task', words: 'hands a task over' };
 
-/** The servers' half of early binding and of central launches: they start what they are sent, at once or in turn. */
+/** The servers' half of early binding: servers start the tasks they are sent, at once or from a queue. */
 export class LaunchDesk implements Launches {
   private readonly parts: ProtocolParts;
   private readonly rules: LaunchRules;
@@ -38,7 +38,7 @@ export class LaunchDesk implements Launches {
     );
   }
 
-  /** Lets launches take the short way: nobody is ever busy, and it is the only desk. */
+  /** Sends launches past the inboxes. Allowed if no actor is ever busy, for the first desk only. */
   takeShortWay(): void {
     this.code = OwnCode.launch;
   }
@@ -65,7 +65,7 @@ export class LaunchDesk implements Launches {
     const server = attempts.serverOf(attempt);
     const stage = attempts.stageOf(attempt);
     const from = actors.servers + scheduler;
-    // An order to end what is over must not find whoever has its id next.
+    // An order to end an attempt that is already over must not end the next attempt with its id.
     const generation = attempts.generationOf(attempt) - (attempts.isTaken(attempt) ? 0 : 1);
     const order = generation * OUTCOMES + reason;
     const task = attempts.taskOf(attempt);
@@ -94,7 +94,7 @@ export class LaunchDesk implements Launches {
     const { messages, actors, rows, resources, recorder, kernel, attempts, execution } = this.parts;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;
-    // One that was called off needs no room: its slot is free again at this very moment.
+    // An attempt that was ended in transit needs no cores or memory: its slot is free again at the same time.
     if (!this.waits && (resources === null || attempts.isCalledOff(attempt))) {
       execution.start(server, attempt);
       return;

@@ -4,7 +4,7 @@ import type { Policy } from '../policy/policy.ts';
 import { Outcome } from '../record/schema.ts';
 import { runByHand } from '../world/testRun.ts';
 
-/** Server 0 ends an attempt at 3 that was sent to it at 2 and comes at 7; with `waits` it would queue there. */
+/** Server 0 ends an attempt at 3 that was sent to it at 2 and arrives at 7; with `waits` it would queue there. */
 function endsOnItsWay(how: Pick<Policy, 'news'>, waits: boolean) {
   const heard: string[] = [];
   const run = { networkDelay: 5, jobs: [{ stages: [{ durations: [40] }] }] };
@@ -41,7 +41,7 @@ function endsOnItsWay(how: Pick<Policy, 'news'>, waits: boolean) {
 }
 
 describe('an attempt that is ended on its way', () => {
-  test('comes in vain, frees no slot, and its scheduler hears of it', () => {
+  test('is dropped on arrival, frees no slot, and its scheduler is told', () => {
     const { heard, attempts } = endsOnItsWay({}, true);
     expect(attempts).toEqual([
       [Infinity, 8, Outcome.discarded],
@@ -56,7 +56,7 @@ describe('an attempt that is ended on its way', () => {
     ]);
   });
 
-  test('by message, its row stays until both it and the news have come', () => {
+  test('by message, its row stays until both it and the news have arrived', () => {
     const { heard, attempts } = endsOnItsWay({ news: 'byMessage' }, true);
     expect(attempts).toEqual([
       [Infinity, 8, Outcome.discarded],
@@ -72,7 +72,7 @@ describe('an attempt that is ended on its way', () => {
   });
 
   test.each([{}, { news: 'byMessage' } as const])(
-    'takes its slot for a moment where nothing waits',
+    'takes a slot for no time where tasks do not wait in queues',
     (how) => {
       const { heard, attempts } = endsOnItsWay(how, false);
       expect(attempts[0]).toEqual([Infinity, 8, Outcome.discarded]);

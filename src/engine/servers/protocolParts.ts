@@ -16,7 +16,7 @@ import type { Resources } from './resources.ts';
 import type { ServerRows } from './serverRows.ts';
 import type { Slots } from './slots.ts';
 
-/** What the protocols of servers need to know of the world. */
+/** The parts of the world that the two protocols use. */
 export interface ProtocolParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
@@ -33,6 +33,6 @@ export interface ProtocolParts {
   readonly resources: Resources | null; // null: only slots count
   readonly kept: KeptSlots;
   readonly errors: AuthorErrors;
-  /** Binds a task, if its scheduler may. */
+  /** Binds a task; throws if the acting scheduler may not. */
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId;
 }

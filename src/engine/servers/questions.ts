@@ -5,25 +5,29 @@ import type { KeptSlots } from './keptSlots.ts';
 import { In, type ServerRows } from './serverRows.ts';
 
 /**
- * An answer names its question by the slot's lane and how many it had asked, in one number: lanes take so many bits. The
- * scheduler that was asked would not do: a server that was down may ask it anew before the old answer comes.
+ * A question's number, which its answer repeats, combines the slot's lane (in this many bits) and a count of the
+ * slot's questions. The scheduler's id would not be enough: a server that was down may ask the same scheduler again
+ * before the old answer arrives.
  */
 const LANE_BITS = 8;
 const LANES = (1 << LANE_BITS) - 1;
 
-/** Gives the lane whose question an answer is for. */
+/** Returns the lane that is held for a question. */
 export function laneOf(question: number): Lane {
   return question & LANES;
 }
 
-/** Names the next question of a slot, after it has asked so many. */
+/** Returns the number of a slot's question, given the count of the slot's questions so far. */
 export function questionOf(lane: Lane, asked: number): number {
   return (asked << LANE_BITS) | lane;
 }
 
-/** The questions that slots are held for, one for each slot: whom it asks, and which answer is its own (Sparrow §3.2). */
+/**
+ * The open questions of servers, at most one for each slot, which is held meanwhile: which scheduler was asked, and
+ * which answer belongs to it (Sparrow §3.2).
+ */
 export class Questions {
-  /** The reservations that stay in their queues meanwhile; null: a question takes its reservation out. */
+  /** The reservations that stay in their queues during a question; null: a question removes its reservation. */
   readonly entries: KeptQuestions | null;
   private readonly kept: KeptSlots;
   private readonly rows: ServerRows;
@@ -36,7 +40,9 @@ export class Questions {
     this.entries = keepsAsked ? new KeptQuestions(rows.slots.length * rows.lanes) : null;
   }
 
-  /** Holds a slot for a question; gives the name of it. `entry`: the reservation, where it stays in its queue. */
+  /**
+   * Holds a slot for a question; returns the question's number. `entry` is the reservation, if it stays in its queue.
+   */
   begin(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number, entry: EntryId): number {
     const { words } = this;
     const lane = this.kept.hold(server, stage);
@@ -53,7 +59,7 @@ export class Questions {
     return this.words[this.rows.slotAt(server, laneOf(question)) + In.askedNote];
   }
 
-  /** Frees the slot that waits for this answer; false when the wait was given up before. */
+  /** Frees the slot that waits for this answer; returns false if the slot no longer waits for it. */
   end(server: ServerId, question: number): boolean {
     const lane = laneOf(question);
     const at = this.rows.slotAt(server, lane);
@@ -64,12 +70,12 @@ export class Questions {
     return true;
   }
 
-  /** Gives the reservation that a question was about if it is in its queue still; nobody asks about it any more. */
+  /** Ends the question about a reservation; returns the reservation if it is still in its queue, else NONE. */
   takeEntry(server: ServerId, question: number): EntryId {
     return this.entries === null ? NONE : this.entries.end(this.slotOf(server, laneOf(question)));
   }
 
-  /** Stops waiting for a scheduler; calls back with the stage of each question. */
+  /** Stops waiting for answers of a scheduler; calls back with the stage of each question. */
   giveUp(server: ServerId, scheduler: SchedulerId, onGivenUp: (stage: StageId) => void): void {
     for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
       const at = this.rows.slotAt(server, lane);
@@ -81,7 +87,7 @@ export class Questions {
     }
   }
 
-  /** A server is lost with all that it asked; its slots are freed elsewhere. */
+  /** Forgets the questions of a server that went down. `KeptSlots.endAll` frees the slots. */
   forget(server: ServerId): void {
     for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
       this.words[this.rows.slotAt(server, lane) + In.askedScheduler] = NONE;

@@ -5,7 +5,7 @@ import { NONE } from '../ids.ts';
 import { Queues } from './queues.ts';
 import { ServerRows } from './serverRows.ts';
 
-test('queues are lists from which any entry may leave, as arrays are', () => {
+test('queues behave like arrays from which any entry may be removed', () => {
   const stream = streamOf(1, 'queues test');
   const rows = new ServerRows(
     createTopology({ racks: 1, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 }),
@@ -41,7 +41,7 @@ test('queues are lists from which any entry may leave, as arrays are', () => {
   expect(Math.max(...lists.flat(2))).toBeGreaterThan(1024); // grew
 });
 
-test('the last entry leaves an empty queue that can be used again', () => {
+test('a queue whose last entry left can be used again', () => {
   const queues = new Queues(
     new ServerRows(createTopology({ racks: 1, serversPerRack: 1, slotsPerServer: 1, networkDelay: 0 })),
     1,

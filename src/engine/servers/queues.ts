@@ -6,24 +6,25 @@ import { At, type ServerRows } from './serverRows.ts';
 
 const FIRST_CAPACITY = 1024;
 
-// An entry is eight numbers side by side, so that looking at one touches one line of the processor's cache.
+// An entry is a row of eight numbers, so that reading it touches one cache line.
 const WIDTH = 8;
 const STAGE = 0;
 const ATTEMPT = 1;
 const SCHEDULER = 2;
 const TRACED = 3; // → row of the trace
-const NEXT = 4; // in its queue
-const BEFORE = 5; // of the first one it means nothing
+const NEXT = 4; // next entry in its queue
+const BEFORE = 5; // previous entry; undefined in the first of a queue
 const LIST = 6; // server · perServer + queue, or NONE
-const NOTE = 7; // what the server keeps with it
+const NOTE = 7; // the number that the server keeps with it
 
 /**
- * The queues of all servers: doubly linked lists in one pool of entries, so that any entry can leave at once. An id is
- * void when its entry has left. The ends of each server's first queue stand in its row, those of the others here.
+ * The queues of all servers: doubly linked lists over one array of entries, so that any entry can be removed in O(1).
+ * The id of a removed entry is invalid and will be reused. Head and tail of a server's first queue are in its row
+ * (`ServerRows`), those of its other queues here.
  */
 export class Queues {
   readonly perServer: number;
-  /** Hears of entries that leave. */
+  /** Called with each entry that leaves its queue. */
   onLeft: ((entry: EntryId) => void) | null = null;
   private readonly rows: ServerRows;
   private entries = new Int32Array(FIRST_CAPACITY * WIDTH);
@@ -86,7 +87,7 @@ export class Queues {
     return list >= server * this.perServer && list < (server + 1) * this.perServer;
   }
 
-  /** Puts an entry at the end of a queue. */
+  /** Adds an entry at the end of a queue. */
   add(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, scheduler: SchedulerId): EntryId {
     const entry = this.allocate();
     const { entries } = this;
@@ -107,7 +108,7 @@ export class Queues {
     return entry;
   }
 
-  /** Takes an entry out. */
+  /** Removes an entry from its queue. */
   remove(server: ServerId, entry: EntryId): void {
     const { entries } = this;
     const at = entry * WIDTH;
@@ -128,14 +129,14 @@ export class Queues {
     return this.heads[list];
   }
 
-  /** Nothing is written to the new first entry, which may be far away in memory. */
+  /** Does not write to the new first entry, which may not be in the cache. */
   private setHead(server: ServerId, list: number, entry: EntryId, isEmpty = false): void {
     if (list === server * this.perServer) this.rows.words[server * this.rows.stride + At.head] = entry;
     else this.heads[list] = entry;
     if (isEmpty) this.setTail(server, list, NONE);
   }
 
-  /** Joins what came before an entry that was not the first, and what came after it. */
+  /** Links the neighbours of a removed entry that was not the first. */
   private unlink(server: ServerId, list: number, before: EntryId, next: EntryId): void {
     this.entries[before * WIDTH + NEXT] = next;
     if (next === NONE) this.setTail(server, list, before);

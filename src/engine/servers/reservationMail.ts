@@ -8,7 +8,7 @@ import { Addresses } from './addresses.ts';
 import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 
-/** What is done with the messages of late binding when they arrive; the last number is the row of the trace. */
+/** Handlers of the messages of late binding. `row` is the message's row of the trace. */
 export interface ReservationHandlers {
   onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void;
   onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void;
@@ -16,11 +16,11 @@ export interface ReservationHandlers {
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void;
   onNoTask(server: ServerId, stage: StageId, question: number, row: number): void;
   onCancel(server: ServerId, stage: StageId, row: number): void;
-  /** Left out: a refusal is an error. */
+  /** If left out, a refusal is an error. */
   onRefused?(server: ServerId, news: number, question: number): void;
 }
 
-/** Codes of the events of one desk. */
+/** Event codes of one desk. */
 interface Codes {
   readonly probes: EventCode;
   readonly getTask: EventCode;
@@ -29,7 +29,7 @@ interface Codes {
   readonly cancel: EventCode;
 }
 
-/** The kinds of message of late binding, in the order in which a trace lists them. */
+/** Registers the kinds of message of late binding; the order is that of the trace. */
 function addKinds(messages: Messages) {
   return {
     probe: messages.addKind({ name: 'probe', to: 'server', look: 'probe' }),
@@ -47,11 +47,11 @@ export class ReservationMail {
   private readonly attempts: Attempts;
   private readonly kinds: ReturnType<typeof addKinds>;
   private readonly probes: Addresses;
-  /** Codes of events that pass by inboxes, and that reach any desk. */
+  /** Event codes of this desk alone, whose events go through the inboxes. */
   private readonly slowCodes: Codes;
   private codes: Codes;
   private readonly onProbe: Arrival;
-  private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // made with the first one
+  private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // registered with the first one
   private readonly refusals: ReturnType<Messages['toServer']> | null;
 
   constructor({ kernel, messages, actors, attempts }: ProtocolParts, desk: ReservationHandlers) {
@@ -99,7 +99,10 @@ export class ReservationMail {
           );
   }
 
-  /** Lets these messages take the short way: nobody is ever busy, and no other desk has the same codes. */
+  /**
+   * Sends the messages past the inboxes, with the dispatcher's codes. Allowed if no actor is ever busy, for the first
+   * desk only.
+   */
   takeShortWay(): void {
     const { probes, getTask, lateLaunch, noTask } = OwnCode;
     this.codes = { probes, getTask, launch: lateLaunch, noTask, cancel: this.slowCodes.cancel };
@@ -114,7 +117,7 @@ export class ReservationMail {
     messages.deliver(this.codes.probes, count, stage, scheduler, note, row);
   }
 
-  /** Gives where the next probe of those that arrive together goes. */
+  /** Removes and returns the receiver of the next probe that arrives now. */
   takeAddress(): ServerId {
     return this.probes.take();
   }
@@ -143,7 +146,7 @@ export class ReservationMail {
     messages.post(codes.launch, kinds.launch, from, server, server, stage, task, attempt, question);
   }
 
-  /** Refuses; false where the desk knows no refusals. */
+  /** Sends a refusal; returns false if the rules have no `onRefused`. */
   refuse(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, news: number): boolean {
     this.refusals?.send(scheduler, server, stage, news, question);
     return this.refusals !== null;

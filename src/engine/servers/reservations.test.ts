@@ -62,7 +62,7 @@ describe('a server that is probed', () => {
     ]);
   });
 
-  test('forgets one reservation for each cancellation', () => {
+  test('drops one reservation for each cancellation', () => {
     const run = { networkDelay: 10, jobs: [oneStage([100]), oneStage([100])] };
     const trace = runByHand(run, (sim) =>
       bindsOnce(sim, (late, scheduler, stage) => {
@@ -82,7 +82,7 @@ describe('when a scheduler is lost', () => {
   const jobs = Array.from({ length: 8 }, () => oneStage([100]));
   const owners = runByHand({ schedulers: 2, jobs }, startsNothing).tables.jobs.columns.scheduler;
   const lost = owners[0];
-  const other = owners.findIndex((owner) => owner !== lost); // a stage of the scheduler that stays
+  const other = owners.findIndex((owner) => owner !== lost); // a stage of the scheduler that stays up
   const run = { schedulers: 2, networkDelay: 10, jobs };
   const probesTwo = (sim: Sim, afterLoss: (late: Reservations, scheduler: number) => void) =>
     bindsOnce(sim, (late, scheduler, stage) => {
@@ -93,7 +93,7 @@ describe('when a scheduler is lost', () => {
       }
     });
 
-  test('a question to it is given up when that is noticed', () => {
+  test('servers give up their questions to it when the loss is noticed', () => {
     const outages = [{ scheduler: lost, at: 15, noticedAt: 50 }];
     const trace = runByHand({ ...run, outages }, (sim) => probesTwo(sim, () => undefined));
     expect(holdsOf(trace)).toEqual([
@@ -122,13 +122,13 @@ describe('when a scheduler is lost', () => {
     expect(refunds).toEqual([[50, 0, 0]]);
   });
 
-  test('reservations of it are forgotten, also those that come later', () => {
+  test('its reservations are dropped, including those that arrive later', () => {
     const outages = [{ scheduler: lost, at: 1, noticedAt: 5 }];
     const trace = runByHand({ ...run, outages }, (sim) => probesTwo(sim, () => undefined));
     expect(holdsOf(trace)).toEqual([[other, 10, 30]]);
   });
 
-  test('its last answer is not taken for that of another, and its task runs, whatever is cancelled', () => {
+  test("its last answer is not taken for another scheduler's, and its task runs whatever is cancelled", () => {
     // It answers at 20 and dies; its answer comes at 30, while the server asks the other scheduler.
     const outages = [{ scheduler: lost, at: 21, noticedAt: 25 }];
     const trace = runByHand({ ...run, outages }, (sim) =>

@@ -20,11 +20,11 @@ import type { Resources } from './resources.ts';
 import { At } from './serverRows.ts';
 
 /**
- * The servers' half of late binding (Sparrow §3.2); what is decided stands in the rules of a policy. Most events of a run
- * with late binding end here, so one class does all that happens to a server then, on the server's own rows.
+ * The servers' half of late binding (Sparrow §3.2); the policy's rules make the decisions. Most events of a run with
+ * late binding are handled here, so for speed one class does all of it on the rows of the server.
  */
 export class ReservationDesk implements Reservations, ReservationHandlers {
-  /** Left out where the rules know no refusals. */
+  /** Undefined if the rules have no `onRefused`. */
   readonly onRefused: ReservationHandlers['onRefused'];
   private readonly rules: ReservationRules;
   private readonly kernel: Kernel;
@@ -42,8 +42,8 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   private readonly words: Int32Array;
   private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
-  private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
-  private readonly asksMore: boolean; // also for the slots that no reservation is left for
+  private readonly keeps: KeptQuestions | null; // null: a question removes its reservation from the queue
+  private readonly asksMore: boolean; // whether it asks also for slots without a reservation (`onAskedMore`)
   private readonly mail: ReservationMail;
   private refusal = 0;
 
@@ -77,7 +77,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.mail = new ReservationMail(parts, this);
   }
 
-  /** Lets the events of this desk take the short way: nobody is ever busy, and it is the only desk. */
+  /** Sends the messages of this desk past the inboxes. Allowed if no actor is ever busy, for the first desk only. */
   takeShortWay(): void {
     this.mail.takeShortWay();
   }
@@ -115,7 +115,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.ask(server);
   }
 
-  /** Drops the reservations of a scheduler that will not answer any more, and stops waiting for it (Sparrow §6). */
+  /** Drops the reservations of a scheduler that is down, and stops waiting for its answers (Sparrow §6). */
   onSchedulerLost(server: ServerId, scheduler: SchedulerId): void {
     const { queues } = this;
     for (let queue = 0; queue < queues.perServer; queue += 1) {
@@ -134,7 +134,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.questions.forget(server);
   }
 
-  /** Probes have come to so many servers, one after the other. */
+  /** Handles `count` probes that arrive together, one after the other. */
   onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void {
     const { mail } = this;
     for (let i = 0; i < count; i += 1) {
@@ -158,7 +158,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     if (words[at + At.free] > 0) this.ask(server);
   }
 
-  /** At a server: asks for a task for each free slot. */
+  /** Asks for a task for each free slot of a server. */
   private ask(server: ServerId): void {
     const { queues, words } = this;
     const { pick } = this.rules;
@@ -182,7 +182,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     }
   }
 
-  /** Asks for one more task for each slot that is left over, since nothing else waits. */
+  /** Asks for one more task for each slot that is still free, since the queues are empty. */
   private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
     const { words, resources, rules } = this;
     const at = server * this.stride;
@@ -203,7 +203,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.mail.ask(server, scheduler, stage, this.questions.begin(server, scheduler, stage, note, entry));
   }
 
-  /** At the scheduler that a server asks. */
+  /** Called at the scheduler that a server asks. */
   onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
     const { messages, outages, actors, mail } = this;
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
@@ -224,12 +224,12 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     const isAnswered = this.questions.end(server, question);
     if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
-    const own = this.attempts.stageOf(attempt); // not what was asked for, where the scheduler has something better
+    const own = this.attempts.stageOf(attempt); // the scheduler may answer with a task of another stage than asked
     if (isAnswered && this.resources?.fits(server, own) !== false) {
       this.execution.start(server, attempt);
       return;
     }
-    // It came after the server had given up waiting for it, or needs more room: it is this server's all the same.
+    // The server no longer waited for this answer, or the task needs more room: since it is bound here, it is queued.
     this.actors.current = server;
     this.enqueue(server, own, attempt, NONE, 0);
     this.ask(server);
@@ -256,7 +256,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     }
   }
 
-  /** A question was refused: its reservation stays where it was, unless it has left. */
+  /** A question was refused: its reservation stays in its queue, unless it has left. */
   private refused(server: ServerId, news: number, question: number): void {
     if (!this.questions.end(server, question)) return;
     const entry = this.questions.takeEntry(server, question);
@@ -264,7 +264,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.ask(server);
   }
 
-  /** The oldest entry that nobody asks about already. */
+  /** Returns the oldest entry that is not being asked about. */
   private first(server: ServerId): EntryId {
     let entry: EntryId = this.words[server * this.stride + At.head];
     if (this.keeps === null) return entry;
@@ -274,7 +274,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
 
   private leaveKept(server: ServerId, question: number, stage: StageId): void {
     const entry = this.questions.takeEntry(server, question);
-    // A server that went down and came back may get the answer to what it asked before, on another stage.
+    // A server that went down and came back may get the answer to an older question, about another stage.
     if (entry !== NONE && this.queues.stage(entry) === stage) this.entries.leave(server, entry);
   }
 

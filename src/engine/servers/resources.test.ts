@@ -61,9 +61,9 @@ const starts = ({ tables: { attempts } }: TraceData): Micros[] =>
   Array.from(attempts.columns.startedAt.subarray(0, attempts.length));
 
 describe.each([
-  ['what is sent and waits', (sim: Sim) => sendsAll(sim, {})],
-  ['what is sent where a slot is free', (sim: Sim) => sendsAll(sim, { waits: false })],
-  ['what is asked for', asksForAll],
+  ['a task that is sent and may wait', (sim: Sim) => sendsAll(sim, {})],
+  ['a task that is sent to a free slot', (sim: Sim) => sendsAll(sim, { waits: false })],
+  ['a task that a server asked for', asksForAll],
 ] as const)('%s', (_, policy) => {
   test('starts when its cores are free, first come, first served', () => {
     const trace = runByHand(
@@ -79,12 +79,12 @@ describe.each([
     expect(starts(runByHand(runOf([{ durations, memory: 40 }]), policy))).toEqual([0, 0, 50]);
   });
 
-  test('waits for nothing where the cluster counts neither', () => {
+  test('does not wait where the cluster counts neither', () => {
     const plain = { coresPerServer: undefined, memoryPerServer: undefined };
     expect(starts(runByHand(runOf([{ durations: [5, 6, 7], cores: 3 }], plain), policy))).toEqual([0, 0, 0]);
   });
 
-  test('has all of a server again that was down', () => {
+  test('finds everything free on a server that was down', () => {
     const failures: readonly ServerFailure[] = [{ server: 0, at: 40, noticedAt: 45, backAt: 60 }];
     const run = runOf([{ durations: [100], cores: 3 }], { failures, networkDelay: 1 });
     const late = { arrivesAt: 70, stages: [{ durations: [10], cores: 4 }] };
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-test('an attempt that is ended, running or waiting, leaves its room to others', () => {
+test('an attempt that is ended, running or waiting, frees its cores and memory', () => {
   const whole = { durations: [100], cores: 4 };
   const trace = runByHand(runOf([whole, whole, { durations: [10] }]), (sim) => {
     const attempts: AttemptId[] = [];
@@ -109,7 +109,7 @@ test('an attempt that is ended, running or waiting, leaves its room to others', 
     });
     return {
       onStageReady(scheduler, stage) {
-        if (attempts.length > stage) return; // Its task was ended, and that was meant.
+        if (attempts.length > stage) return; // Its task was ended on purpose.
         const task = sim.graphs.stageFirstTask[stage];
         attempts.push(launches.launch(scheduler, task, stage, 0));
         if (stage === 0) end.after(25, scheduler, 0, 0);
@@ -122,7 +122,7 @@ test('an attempt that is ended, running or waiting, leaves its room to others', 
   expect([...trace.tables.attempts.columns.endedAt.subarray(0, 3)]).toEqual([25, 20, 35]);
 });
 
-test('a held slot keeps the room that its task will need', () => {
+test('a held slot keeps the cores and memory that its task will need', () => {
   const seen: unknown[] = [];
   runByHand(runOf([{ durations: [10], cores: 3, memory: 60 }]), (sim) =>
     onArrival(sim, (server, attempt, stage) => {
@@ -155,7 +155,7 @@ test('without a free slot nothing fits, and what is not counted never runs out',
   expect(seen).toEqual([true, false, Infinity, Infinity]);
 });
 
-test('a verb fails that starts or holds what does not fit', () => {
+test('start and hold fail for a task that does not fit', () => {
   const run = runOf([{ durations: [10], cores: 3, memory: 10 }]);
   const holds = () =>
     runByHand(run, (sim) =>
@@ -165,7 +165,7 @@ test('a verb fails that starts or holds what does not fit', () => {
       }),
     );
   expect(holds).toThrow(
-    'by hand: hold(server 0) at 0 s: a task of stage 0 takes 3 cores and 10 MB, 1 cores and 90 MB are free; starting and holding need free cores and memory (fits)',
+    'by hand: hold(server 0) at 0 s: a task of stage 0 needs 3 cores and 10 MB, but 1 cores and 90 MB are free; starting and holding need free cores and memory (fits)',
   );
   const startsBeside = () =>
     runByHand(run, (sim) =>

@@ -1,55 +1,54 @@
 import type { Topology } from '../cluster/topology.ts';
 import { type Lane, NONE, type ServerId } from '../ids.ts';
 
-/** What the numbers at the beginning of a server's row are. */
+/** The columns at the start of a server's row. */
 export const At = {
-  /** Slots that are neither running nor kept. */
+  /** Number of free slots: neither running nor kept. */
   free: 0,
-  /** Attempts that have a slot. */
+  /** Number of attempts that have a slot. */
   running: 1,
-  /** Entries in all its queues. */
+  /** Number of entries in all its queues. */
   queued: 2,
   /** The oldest and the newest entry of its first queue. */
   head: 3,
   tail: 4,
 } as const;
 
-/** Where the slots begin in a server's row, and how many numbers each takes. */
+/** Where the slots begin in a server's row, and how many numbers each slot takes. */
 const SLOTS_AT = 5;
 export const SLOT_WORDS = 8;
 
-/** A line of the processor's caches. A server with one slot needs less, and lies in one. */
+/** A cache line, in 32-bit words. A server with one slot fits into one. */
 const LINE_WORDS = 16;
 
-/** What the numbers of a slot are. */
+/** The columns of a slot. */
 export const In = {
-  /** What it is for: `Use`. */
+  /** What the slot is used for: `Use` in slots.ts. */
   use: 0,
-  /** The lanes of a server that are free are a stack: this is the lane at this place of it. */
+  /** The free lanes of a server are a stack; slot i of the row stores its element i. */
   freeLane: 1,
-  /** Row of what it is held or kept for in the trace. */
+  /** Row, in the trace, of the hold or of the kept slot. */
   row: 2,
-  /** Of the question that it is held for: the scheduler, or NONE, and the server's note. */
+  /** The question that the slot is held for: the scheduler asked, or NONE, and the server's note. */
   askedScheduler: 3,
   askedNote: 4,
-  /** The stage that it is held for, or the job that it is kept for. */
+  /** The stage that the slot is held for, or the job that it is kept for. */
   whose: 5,
-  /** How many questions it was held for, which tells them apart. */
+  /** How many questions the slot was held for so far, which distinguishes them. */
   questions: 6,
-  /** What runs there, or NONE. */
+  /** The attempt that runs in the slot, or NONE. */
   attempt: 7,
 } as const;
 
 /**
- * The state of all servers and their slots: a row for each server, with the numbers of each of its slots at the end, so that
- * an event, which happens to one server, finds all that it needs in one place of memory. `Slots` and `Queues` say what may
- * be done to them.
+ * The state of all servers and their slots: one row for each server, with its slots at the end, so that an event of
+ * one server touches one place in memory. `Slots` and `Queues` change it.
  */
 export class ServerRows {
   readonly words: Int32Array;
-  /** Numbers from one server to the next: as many slots have room as the largest server has. */
+  /** Length of a server's row, in words; the same for all, so that the server with the most slots fits. */
   readonly stride: number;
-  /** As many slots as the largest server has. */
+  /** The largest number of slots of a server. */
   readonly lanes: number;
   /** Slots of each server. */
   readonly slots: ArrayLike<number>;
@@ -74,12 +73,12 @@ export class ServerRows {
     return this.words[server * this.stride + At.queued];
   }
 
-  /** Where the numbers of a slot begin. */
+  /** The index of a slot's first word. */
   slotAt(server: ServerId, lane: Lane): number {
     return server * this.stride + SLOTS_AT + lane * SLOT_WORDS;
   }
 
-  /** All slots of a server are free, and nothing waits. */
+  /** Initializes a server: all slots free, queues empty. */
   private begin(server: ServerId, slots: number): void {
     const at = server * this.stride;
     this.words[at + At.free] = slots;

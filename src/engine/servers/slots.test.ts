@@ -6,7 +6,7 @@ import { Slots } from './slots.ts';
 const topology = createTopology({ racks: 1, serversPerRack: 2, slotsPerServer: 3, networkDelay: 0 });
 
 describe('slots', () => {
-  test('are given from the lowest lane on, and the one that came free last goes first', () => {
+  test('are taken from the lowest lane on, and the lane freed last is taken first', () => {
     const rows = new ServerRows(topology);
     const slots = new Slots(rows);
     expect([slots.occupy(0, 0), slots.occupy(0, 0), slots.occupy(0, 0)]).toEqual([0, 1, 2]);
@@ -28,12 +28,12 @@ describe('slots', () => {
     expect(rows.slotAt(1, 0) - rows.slotAt(0, 0)).toBe(rows.stride);
   });
 
-  test('a held lane is not given away', () => {
+  test('a held lane is not taken by others', () => {
     const rows = new ServerRows(topology);
     const slots = new Slots(rows);
     const lanes = [slots.hold(0), slots.occupy(0, 0), slots.hold(0)];
     expect(new Set(lanes).size).toBe(3);
     expect(() => slots.occupy(0, 0)).toThrow('need a free slot');
-    expect(() => slots.release(0, lanes[1])).toThrow('only a held slot');
+    expect(() => slots.release(0, lanes[1])).toThrow('release takes a held slot');
   });
 });

@@ -3,10 +3,10 @@ import type { AttemptId, JobId, Lane, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { At, In, type ServerRows } from './serverRows.ts';
 
-/** What a slot that is neither free nor running is for. A purpose of the policy is `kept` and its number on top. */
+/** What a slot that is neither free nor running is used for. A slot kept for purpose p of the policy has `kept` + p. */
 const Use = { none: 0, held: 1, kept: 2 } as const;
 
-/** The slots of all servers: free, held, kept for a job, or running. Each server keeps its free lanes on a stack. */
+/** The slots of all servers: free, held, kept for a job, or running. The free lanes of each server are a stack. */
 export class Slots {
   private readonly rows: ServerRows;
 
@@ -29,7 +29,7 @@ export class Slots {
     this.push(server, lane);
   }
 
-  /** What runs in a lane, or NONE. */
+  /** The attempt that runs in a lane, or NONE. */
   attemptIn(server: ServerId, lane: Lane): AttemptId {
     return this.rows.words[this.rows.slotAt(server, lane) + In.attempt];
   }
@@ -45,7 +45,7 @@ export class Slots {
 
   /** Frees a held slot. */
   release(server: ServerId, lane: Lane): void {
-    assert(this.kindOf(server, lane) === Use.held, 'only a held slot is released');
+    assert(this.kindOf(server, lane) === Use.held, 'release takes a held slot');
     this.giveBack(server, lane);
   }
 
@@ -56,7 +56,7 @@ export class Slots {
     return lane;
   }
 
-  /** The first slot of a server that is kept for this job and purpose, or NONE. */
+  /** Returns the first slot of a server that is kept for this job and purpose, or NONE. */
   keptFor(server: ServerId, purpose: number, job: JobId): Lane {
     const { words } = this.rows;
     for (let lane = 0; lane < this.count(server); lane += 1) {
@@ -68,11 +68,11 @@ export class Slots {
 
   /** Frees a slot that was kept for a job. */
   giveUp(server: ServerId, lane: Lane): void {
-    assert(this.kindOf(server, lane) >= Use.kept, 'only a kept slot is given up');
+    assert(this.kindOf(server, lane) >= Use.kept, 'giveUp takes a kept slot');
     this.giveBack(server, lane);
   }
 
-  /** The row of the trace for which a slot is held or kept. */
+  /** The row, in the trace, of the hold or the kept slot in a lane. */
   rowOf(server: ServerId, lane: Lane): number {
     return this.rows.words[this.rows.slotAt(server, lane) + In.row];
   }
@@ -86,14 +86,14 @@ export class Slots {
     return this.rows.words[this.rows.slotAt(server, lane) + In.whose];
   }
 
-  /** Notes what a slot is held for. */
+  /** Stores the stage that a slot is held for, and the hold's row in the trace. */
   noteHold(server: ServerId, lane: Lane, stage: StageId, row: number): void {
     const at = this.rows.slotAt(server, lane);
     this.rows.words[at + In.whose] = stage;
     this.rows.words[at + In.row] = row;
   }
 
-  /** Calls back with each lane of a server that is held, or kept for a job. */
+  /** Visits each lane of a server that is held or kept for a job. */
   eachIdle(server: ServerId, visit: (lane: Lane, isHeld: boolean) => void): void {
     for (let lane = 0; lane < this.count(server); lane += 1) {
       const use = this.kindOf(server, lane);
@@ -101,13 +101,13 @@ export class Slots {
     }
   }
 
-  /** Takes away all slots of a server, all of which are free. */
+  /** Makes all slots of a server unavailable; all must be free. */
   close(server: ServerId): void {
     assert(this.rows.free(server) === this.count(server), 'all slots are free');
     this.rows.words[server * this.rows.stride + At.free] = 0;
   }
 
-  /** Gives a server its slots again, all of them free. */
+  /** Makes all slots of a server available again, all free. */
   open(server: ServerId): void {
     this.rows.words[server * this.rows.stride + At.free] = this.count(server);
   }

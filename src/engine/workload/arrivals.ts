@@ -4,10 +4,12 @@ import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 import { overlap, type ReadingPlan } from './readingPlan.ts';
+import { meanFactor } from './stragglers.ts';
+import { meanTasks } from './taskCounts.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
-/** When jobs arrive, and how many may be in the system where the next waits for one to end. */
+/** When jobs arrive; in a closed loop, how many are in the system at a time. */
 export interface Arrivals {
   readonly arrivesAt: Float64Array; // [jobs], Micros
   readonly concurrency: number;
@@ -15,7 +17,10 @@ export interface Arrivals {
 
 type Schedule = Extract<ArrivalPlan, { readonly kind: 'schedule' }>;
 
-/** Gives the mean slot time that a job takes on an ordinary server, over all classes; reading counts at `localRate`. */
+/**
+ * Returns the mean slot time of a job over all classes, in Micros. Computing counts at `meanSpeed`, reading at
+ * `localRate` (bytes/µs).
+ */
 export function meanWork(
   classes: readonly ClassPlan[],
   localRate = Infinity,
@@ -25,24 +30,25 @@ export function meanWork(
   let work = 0;
   let shares = 0;
   for (const { share, stages } of classes) {
-    for (const { tasks, duration, reads = [], shuffleBytes = 0 } of stages) {
+    const tasks = meanTasks(stages);
+    stages.forEach(({ duration, stragglers, reads = [], shuffleBytes = 0 }, position) => {
       const input = reads.reduce((sum, read) => sum + read.bytes, 0);
-      const computing = meanOf(duration) / meanSpeed;
+      const computing = (meanOf(duration) * meanFactor(stragglers)) / meanSpeed;
       const all = computing + (input + shuffleBytes) / localRate;
       const sizes = { input, fetched: shuffleBytes };
-      work += share * tasks * (all - overlap(reading, computing, sizes, localRate));
-    }
+      work += share * tasks[position] * (all - overlap(reading, computing, sizes, localRate));
+    });
     shares += share;
   }
   return work / shares;
 }
 
-/** Gives the mean time between two jobs at a load: m·t / (ρ·n) (Sparrow §4.1). */
+/** Returns the mean time between two arrivals at a load: m·t / (ρ·n) (Sparrow §4.1). */
 export function meanGap(load: number, work: Micros, slots: number): Micros {
   return work / (load * slots);
 }
 
-/** Decides when jobs arrive. Another load with the same seed stretches the same pattern. */
+/** Draws the arrivals of jobs. Another load with the same seed stretches the same pattern in time. */
 export function arrivals(plan: GeneratedPlan): Arrivals {
   const { arrivals: kind, jobs, slots, seed } = plan;
   const stream = streamOf(seed, 'arrivals');
@@ -69,7 +75,7 @@ export function arrivals(plan: GeneratedPlan): Arrivals {
   }
 }
 
-/** Lists the jobs of a schedule, ascending by arrival. Each line has a stream of its own. */
+/** Lists the jobs of a schedule, ascending by arrival. Each line has its own random stream. */
 export function scheduledJobs({ lines }: Schedule, seed: number): { at: Micros; jobClass: number }[] {
   const jobs = lines.flatMap(({ jobClass, jobs, from, gap }, line) => {
     const stream = streamOf(seed, 'arrivals', line);
@@ -82,7 +88,7 @@ export function scheduledJobs({ lines }: Schedule, seed: number): { at: Micros; 
   return jobs.sort((first, second) => first.at - second.at);
 }
 
-// The sum is rounded, not the gaps: rounding each gap would shift the load where gaps are a few µs.
+// Rounds the sum, not the gaps: rounding each gap would change the load when gaps are a few µs.
 function poisson(jobs: number, gap: Micros, stream: Stream): Float64Array {
   const arrivesAt = new Float64Array(jobs);
   let time = 0;

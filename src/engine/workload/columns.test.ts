@@ -12,7 +12,7 @@ function lists({ first, items }: Links): number[][] {
   ]);
 }
 
-test('jobs, stages and tasks are neighbours in the order in which they were added', () => {
+test('jobs, stages and tasks are numbered in the order in which they were added', () => {
   const columns = new GraphColumns();
   columns.addJob(0, 0);
   columns.addStage(3, [], ANYWHERE);
@@ -28,7 +28,7 @@ test('jobs, stages and tasks are neighbours in the order in which they were adde
   expect(taskCount(graphs, 2)).toBe(2);
 });
 
-test('a job and a stage have what was said of them, and otherwise what is usual', () => {
+test('a job and a stage have the optional properties given, and otherwise the defaults', () => {
   const columns = new GraphColumns();
   columns.addJob(0, 0, { pool: 2, deadline: 5, ideal: 3 });
   columns.addStage(2, [], ANYWHERE);
@@ -42,7 +42,7 @@ test('a job and a stage have what was said of them, and otherwise what is usual'
   expect([...storage.isOneToOne]).toEqual([0, 1, 0]);
 });
 
-test('parents are stages of the same job, and children are the same links from the other end', () => {
+test('parents are stages of the same job, and children are the inverse lists', () => {
   const columns = new GraphColumns();
   columns.addJob(0, 0);
   columns.addStage(1, [], ANYWHERE);
@@ -55,7 +55,7 @@ test('parents are stages of the same job, and children are the same links from t
   expect(lists(graphs.children)).toEqual([[], [2, 3], [3], []]);
 });
 
-test('the sets of a stage are dealt to its tasks in turn, and a set lists its servers in ascending order', () => {
+test('task i of a stage has set i modulo their number, and a set lists its servers in ascending order', () => {
   const columns = new GraphColumns();
   const first = columns.addServerSets([[9]]);
   const input = columns.addServerSets([

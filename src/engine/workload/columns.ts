@@ -8,36 +8,39 @@ import type { BlockId } from './storage.ts';
 import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
 import type { JobGraphs, Pool, User } from './workload.ts';
 
-/** Which sets of servers the tasks of a stage are confined to: `sets` neighbours from `first` on. */
+/** The sets of servers that the tasks of a stage may run on: `sets` consecutive sets from `first` on. */
 export interface Confinement {
   readonly first: ServerSetId;
   readonly sets: number;
-  /** Whether input lies there; left out: they are those that are able to run the tasks. */
+  /** Whether the sets say where input lies. Default: false, they say which servers can run the tasks. */
   readonly areData?: boolean;
 }
 
 /** The confinement of a stage whose tasks may run anywhere. */
 export const ANYWHERE: Confinement = { first: 0, sets: 0 };
 
-/** What somebody says of a job, besides who submits it; left out: nothing. */
+/** Optional properties of a job. */
 export interface JobTerms {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
 }
 
-/** What somebody says of a stage, besides what it is and reads; left out: nothing. */
+/** Optional properties of a stage. */
 export interface StageTerms {
-  /** How long each task is thought to take. */
+  /** Estimated duration of each task. */
   readonly estimate?: Micros;
-  /** The same, of each task; counts before `estimate`. */
+  /** Estimates of single tasks; take precedence over `estimate`. */
   readonly estimates?: ArrayLike<Micros>; // [tasks]
-  /** What each task takes of its server. */
+  /** Cores and memory that each task needs. */
   readonly cores?: number;
   readonly memory?: number; // MB
 }
 
-/** Lays out jobs, stages and sets of servers in columns, in the order in which they are added. */
+/**
+ * Builds the columns of `JobGraphs`. Jobs, stages and sets of servers are numbered in the order in which they are
+ * added.
+ */
 export class GraphColumns {
   private readonly jobUser: number[] = [];
   private readonly jobClass: number[] = [];
@@ -63,7 +66,7 @@ export class GraphColumns {
   private readonly jobIdeal: Micros[] = [];
   private readonly storage = new StorageColumns();
 
-  /** Adds a job; the stages added next are its own. */
+  /** Adds a job; the stages added next belong to it. */
   addJob(user: UserId, jobClass: number, { pool, deadline, ideal }: JobTerms = {}): void {
     this.jobUser.push(user);
     this.jobPool.push(pool ?? NONE);
@@ -99,7 +102,7 @@ export class GraphColumns {
     if (estimates !== undefined) this.taskEstimates.push({ firstTask, estimates });
   }
 
-  /** Adds sets of servers, each in any order, and gives the confinement of the stages that run there. */
+  /** Adds sets of servers, each in any order; returns the confinement to them. */
   addServerSets(sets: readonly ArrayLike<ServerId>[]): Confinement {
     const first = this.firstServer.length - 1;
     for (const set of sets) {
@@ -109,12 +112,12 @@ export class GraphColumns {
     return { first, sets: sets.length };
   }
 
-  /** Adds a file, each of whose blocks lies on some servers; gives its first block. */
+  /** Adds a file, given the servers of each of its blocks; returns its first block. */
   addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
     return this.storage.addFile(name, replicas);
   }
 
-  /** Gives the columns. Nothing may be added afterwards. */
+  /** Returns the columns. Nothing may be added afterwards. */
   finish(
     users: readonly User[],
     classes: readonly string[],
@@ -165,7 +168,7 @@ function links(first: readonly number[], items: readonly number[]): Links {
   return { first: new Uint32Array(first), items: new Uint32Array(items) };
 }
 
-/** Gives each item the list of its owners, ascending. */
+/** Inverts lists: returns for each item the list of its owners, ascending. */
 function turnAround(forward: Links, owners: number): Links {
   const first = new Uint32Array(owners + 1);
   for (const item of forward.items) first[item + 1] += 1;

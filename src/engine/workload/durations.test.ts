@@ -41,13 +41,13 @@ const originals = [
 const stageOf = (task: number) => Math.floor(task / 3);
 
 describe('drawn CPU times', () => {
-  test('are the same numbers for ever', () => {
+  test('are the same numbers in every version', () => {
     const { cpuTime } = workload();
     expect(originals.map((_, task) => cpuTime(stageOf(task), task, 0))).toEqual(originals);
     expect(cpuTime(1, 4, 1)).toBe(364_440);
   });
 
-  test('do not depend on which is asked for first', () => {
+  test('do not depend on the order of calls', () => {
     for (let first = 0; first < originals.length; first += 1) {
       const { cpuTime } = workload();
       const seen = originals.map(() => 0);
@@ -59,7 +59,7 @@ describe('drawn CPU times', () => {
     }
   });
 
-  test('keep originals and copies apart, whichever is drawn first', () => {
+  test('differ for originals and copies, whichever is drawn first', () => {
     const { cpuTime } = workload();
     const copies = originals.map((_, task) => cpuTime(stageOf(task), task, 1));
     const drawn = originals.map((_, task) => cpuTime(stageOf(task), task, 0));
@@ -68,11 +68,11 @@ describe('drawn CPU times', () => {
     expect(copies.filter((copy, task) => copy !== originals[task]).length).toBe(originals.length);
   });
 
-  test('are drawn for a stage at a time: no other stage is asked for', () => {
+  test('are drawn one stage at a time', () => {
     const all = workload();
     const { cpuTime } = all;
     cpuTime(5, 16, 0);
-    // What is kept is not drawn again: a table that has changed meanwhile is not looked at.
+    // Cached times are not drawn again, even if the table of distributions has changed.
     all.stageJob.fill(0);
     expect([15, 16, 17].map((task) => cpuTime(5, task, 0))).toEqual(originals.slice(15, 18));
     expect(cpuTime(6, 18, 0)).not.toBe(originals[18]);

@@ -1,35 +1,50 @@
-import type { Distribution } from '../../algorithms/distribution.ts';
 import { compileQuantile } from '../../algorithms/quantile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { copyFactors } from './copyFactors.ts';
+import type { StagePlan } from './plan.ts';
+import type { StragglerPlan } from './stragglers.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
+/** The durations of a stage's tasks, and how their copies straggle. */
+export type TimePlan = Pick<StagePlan, 'duration' | 'stragglers'>;
+
 /**
- * Draws the CPU time of each attempt from its stage's distribution by a hash of (seed, job, position of the task in its
- * job, draw). So arrivals, policies and other jobs do not matter.
+ * Draws the CPU time of each attempt from its stage's distribution, by a hash of (seed, job, position of the task in
+ * its job, draw). So it does not depend on arrivals, policies or other jobs. If a stage has stragglers, all copies of
+ * a task have the same basic time, and each copy multiplies it by a factor of its own.
  */
 export function drawnTimes(
   graphs: JobGraphs,
-  distributions: readonly Distribution[],
-  stageDistribution: Uint16Array, // [stages] → distribution
+  plans: readonly TimePlan[],
+  stagePlan: Uint16Array, // [stages] → plan
   seed: number,
 ): Workload['cpuTime'] {
   const { stageJob, jobFirstStage, stageFirstTask } = graphs;
-  const quantiles = distributions.map(compileQuantile);
-  const stream = streamOf(seed, 'durations');
-  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const quantiles = plans.map(({ duration }) => compileQuantile(duration));
+  const factors = plans.map(({ stragglers }) => stragglers && copyFactors(stragglers, seed));
+  const key = seedOf(seed, 'durations');
   const drawOf = (stage: StageId, task: TaskId, draw: number) => {
     const job = stageJob[stage];
     const position = task - stageFirstTask[jobFirstStage[job]];
-    const u = uniformOf(key, job, position, draw);
-    return Math.max(1, Math.round(quantiles[stageDistribution[stage]](u)));
+    const plan = stagePlan[stage];
+    const factor = factors[plan];
+    const u = uniformOf(key, job, position, factor === undefined ? draw : 0);
+    const time = quantiles[plan](u);
+    return Math.max(1, Math.round(factor === undefined ? time : time * factor(job, position, draw)));
   };
+  return keptOriginals(graphs, drawOf);
+}
 
-  // Originals are asked for in every run: a stage's are drawn together when the first is asked for, and kept.
+/** Every run needs the times of originals: those of a stage are drawn together at the first call, and cached. */
+function keptOriginals(
+  { tasks, stageFirstTask }: JobGraphs,
+  drawOf: Workload['cpuTime'],
+): Workload['cpuTime'] {
   let originals = new Float64Array(0); // [tasks]; 0: not drawn yet
   const drawOriginals = (stage: StageId) => {
-    if (originals.length === 0) originals = new Float64Array(graphs.tasks);
+    if (originals.length === 0) originals = new Float64Array(tasks);
     const end = stageFirstTask[stage + 1];
     for (let task = stageFirstTask[stage]; task < end; task += 1) originals[task] = drawOf(stage, task, 0);
   };
@@ -42,14 +57,36 @@ export function drawnTimes(
   };
 }
 
-/** CPU times of the speculative copies of some tasks, copy after copy; further copies take as long as the last. */
+/** CPU times of the speculative copies of some tasks, in order; further copies take as long as the last one. */
 export type CopyTimes = ReadonlyMap<TaskId, ArrayLike<Micros>>;
 
-/** Looks up the CPU time of each attempt; copies of a task that says nothing of them take as long as the original. */
-export function listedTimes(times: Float64Array, copies?: CopyTimes): Workload['cpuTime'] {
-  if (copies === undefined || copies.size === 0) return (_stage, task) => times[task];
+/** Looks up the CPU time of each attempt; copies without a time of their own take as long as the original. */
+export function listedTimes(times: Float64Array, copies: CopyTimes): Workload['cpuTime'] {
+  if (copies.size === 0) return (_stage, task) => times[task];
   return (_stage, task, draw) => {
     const own = draw === 0 ? undefined : copies.get(task);
     return own === undefined ? times[task] : own[Math.min(draw, own.length) - 1];
   };
+}
+
+/**
+ * Adds straggling to listed CPU times: each is multiplied by its copy's factor, except for tasks whose copies have
+ * listed times.
+ */
+export function straggling(
+  graphs: JobGraphs,
+  listed: Workload['cpuTime'],
+  copies: CopyTimes,
+  stragglers: StragglerPlan,
+  seed: number,
+): Workload['cpuTime'] {
+  const { stageJob, jobFirstStage, stageFirstTask } = graphs;
+  const factor = copyFactors(stragglers, seed);
+  return keptOriginals(graphs, (stage, task, draw) => {
+    const time = listed(stage, task, draw);
+    if (copies.has(task)) return time;
+    const job = stageJob[stage];
+    const position = task - stageFirstTask[jobFirstStage[job]];
+    return Math.max(1, Math.round(time * factor(job, position, draw)));
+  });
 }

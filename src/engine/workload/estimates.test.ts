@@ -18,7 +18,7 @@ function graphsOf(jobs: number, ...stages: readonly StageTerms[]): JobGraphs {
 const told = (graphs: JobGraphs, stage: number) =>
   [0, 1, 2].map((task) => estimateOf(graphs, stage, graphs.stageFirstTask[stage] + task));
 
-test('a task is estimated as its stage, or on its own, or not at all', () => {
+test('a task has its own estimate, that of its stage, or none', () => {
   const graphs = graphsOf(1, { estimate: 70 }, { estimates: [10, 20, 60] }, {});
   expect([0, 1, 2].map((stage) => told(graphs, stage))).toEqual([
     [70, 70, 70],
@@ -38,7 +38,7 @@ describe('an error of 30 %', () => {
       return graphs.stageEstimate[row] / right.stageEstimate[row];
     });
 
-  test('multiplies each estimate by its own factor, all alike between 0.7 and 1.3', () => {
+  test('multiplies each estimate by its own factor, uniform between 0.7 and 1.3', () => {
     const all = factors(0);
     expect(Math.min(...all)).toBeGreaterThan(0.7);
     expect(Math.min(...all)).toBeLessThan(0.71);
@@ -49,23 +49,23 @@ describe('an error of 30 %', () => {
     expect(new Set(all).size).toBe(400);
   });
 
-  test('errs for each task apart where tasks are estimated one by one, and a stage has their mean', () => {
+  test('is drawn for each task with its own estimate, and a stage gets their mean', () => {
     const [first, second, third] = told(graphs, 1);
     expect(new Set([first / 1_000, second / 2_000_000, third / 3_000_000]).size).toBe(3);
     expect(graphs.stageEstimate[1]).toBe(Math.round((first + second + third) / 3));
   });
 
-  test('leaves what nobody has said unsaid, and the right estimates as they are', () => {
+  test('leaves missing estimates missing, and does not change its input', () => {
     expect(told(graphs, 2)).toEqual([NaN, NaN, NaN]);
     expect(right.stageEstimate[0]).toBe(1_000_000);
   });
 
-  test('is another with another seed, and the same with the same', () => {
+  test('depends on the seed only', () => {
     expect(misjudged(right, 0.3, 5)).toEqual(graphs);
     expect(misjudged(right, 0.3, 6).stageEstimate[0]).not.toBe(graphs.stageEstimate[0]);
   });
 
-  test('of ten times as much errs ten times as far in the same direction', () => {
+  test('ten times as large errs ten times as far in the same direction', () => {
     const tenth = misjudged(right, 0.03, 5).stageEstimate[0];
     expect((graphs.stageEstimate[0] - 1_000_000) / (tenth - 1_000_000)).toBeCloseTo(10, 3);
   });
@@ -76,7 +76,7 @@ test('no estimate is 0, whatever the error', () => {
   expect(Math.min(...misjudged(graphs, 1, 1).stageEstimate)).toBe(1);
 });
 
-test('a scheduler is told the estimates, and the trace keeps them', () => {
+test('a scheduler can read the estimates, and the trace records them', () => {
   const heard: number[] = [];
   const trace = runByHand({ jobs: [{ stages: [{ durations: [100, 200], estimates: [90, 240] }] }] }, (sim) =>
     onceReady((_, stage) => heard.push(sim.estimate(stage, 0), sim.estimate(stage, 1))),

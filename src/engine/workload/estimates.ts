@@ -1,34 +1,33 @@
 import { mean } from '../../algorithms/percentile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from './workload.ts';
 
-/** What somebody said beforehand of how long tasks take on an ordinary server. */
+/** Estimates, known in advance, of how long tasks take on a server of speed 1. */
 export type Estimates = Pick<JobGraphs, 'stageEstimate' | 'taskEstimate'>;
 
-/** Gives the estimate of a task: its own, or that of its stage; NaN where nobody has said. */
+/** Returns the estimate of a task: its own, or that of its stage; NaN: there is none. */
 export function estimateOf({ stageEstimate, taskEstimate }: Estimates, stage: StageId, task: TaskId): Micros {
   const own = taskEstimate === null ? Number.NaN : taskEstimate[task];
   return Number.isNaN(own) ? stageEstimate[stage] : own;
 }
 
 /**
- * Makes estimates wrong: each is multiplied by a number between 1 − `error` and 1 + `error` that depends on the seed, the
- * job and the place in it only, so that all policies are told the same. A stage whose tasks are estimated one by one has
- * their mean.
+ * Adds errors to estimates: each is multiplied by a factor, uniform between 1 − `error` and 1 + `error`, that depends
+ * only on the seed, the job and the position in it, so that all policies get the same estimates. A stage whose tasks
+ * have their own estimates gets their mean.
  */
 export function misjudged(graphs: JobGraphs, error: number, seed: number): JobGraphs {
   if (error === 0) return graphs;
   const { stages, stageJob, jobFirstStage, stageFirstTask } = graphs;
-  const stream = streamOf(seed, 'estimates');
-  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const key = seedOf(seed, 'estimates');
   const stageEstimate = graphs.stageEstimate.slice();
   const taskEstimate = graphs.taskEstimate?.slice() ?? null;
   for (let stage = 0; stage < stages; stage += 1) {
     const job = stageJob[stage];
     const position = stage - jobFirstStage[job];
-    // Place 0 is the stage itself, its tasks come after.
+    // Place 0 is the stage itself; its tasks have the places after it.
     const wrong = (right: Micros, place: number) => {
       const factor = 1 + error * (2 * uniformOf(key, job, position, place) - 1);
       return Math.max(1, Math.round(right * factor));
@@ -47,7 +46,7 @@ export function misjudged(graphs: JobGraphs, error: number, seed: number): JobGr
   return { ...graphs, stageEstimate, taskEstimate };
 }
 
-/** Gives the mean of times, on the grid of the clock. */
+/** Returns the mean of times, rounded to whole microseconds, at least 1. */
 export function meanTime(times: ArrayLike<Micros>): Micros {
   return Math.max(1, Math.round(mean(times)));
 }

@@ -2,15 +2,15 @@ import { streamOf } from '../../algorithms/random.ts';
 import type { ServerId, StageId } from '../ids.ts';
 import type { Links } from './links.ts';
 
-/** Row of an external file. */
+/** Number of an external file. */
 export type ExternalFileId = number;
 
 /** A file that the tasks of a stage need beside their input, such as an executable or a lookup table (Apollo §2.3). */
 export interface ExternalFile {
-  /** Whoever names the same file needs the same one. */
+  /** Equal names mean the same file. */
   readonly name: string;
   readonly bytes: number;
-  /** Where the file always lies. */
+  /** The server that always has the file. */
   readonly origin: ServerId;
 }
 
@@ -22,7 +22,7 @@ export interface ExternalFiles {
   readonly needs: Links; // stage → files, in the order in which a task fetches them
 }
 
-/** Lays out external files in columns, stage by stage. */
+/** Builds the columns of external files, stage by stage. */
 export class ExternalFileColumns {
   private readonly rows = new Map<string, ExternalFileId>();
   private readonly bytes: number[] = [];
@@ -35,7 +35,7 @@ export class ExternalFileColumns {
     this.first.push(this.items.length);
   }
 
-  /** Gives the columns; undefined where no stage needs a file. */
+  /** Returns the columns; undefined if no stage needs a file. */
   finish(): ExternalFiles | undefined {
     if (this.rows.size === 0) return undefined;
     return {
@@ -58,14 +58,15 @@ export class ExternalFileColumns {
 }
 
 /**
- * Draws where a file always lies. The papers do not say (Apollo §3.1 names a peer-to-peer data transfer framework): it is
- * any server, by the name alone, so that other files and jobs do not move it.
+ * Draws the origin of a file. The papers do not say where files come from (Apollo §3.1 names a peer-to-peer data
+ * transfer framework): here from a random server that depends only on the seed and the name, so that other files and
+ * jobs do not change it.
  */
 export function originOf(name: string, seed: number, servers: number): ServerId {
   return streamOf(seed, `external file ${name}`).below(servers);
 }
 
-/** Calls back with each file that tasks of a stage need, in the order in which they fetch them. */
+/** Visits each file that the tasks of a stage need, in the order in which they fetch them. */
 export function eachFileOf(
   { needs }: ExternalFiles,
   stage: StageId,

@@ -59,7 +59,7 @@ function serversOf(workload: Workload, set: number): number[] {
   return [...items.subarray(first[set], first[set + 1])];
 }
 
-test('the offered load is the one that was asked for', () => {
+test('the offered load is the requested one', () => {
   const workload = generateWorkload(plan);
   const work = times(workload).reduce((sum, time) => sum + time, 0);
   expect(Math.abs(work / (400 * workload.arrivesAt[4_999]) - 0.8)).toBeLessThan(0.035); // three standard errors
@@ -109,7 +109,7 @@ test('jobs at regular intervals keep the load without drifting', () => {
   ]);
 });
 
-test('jobs may arrive all at once, or each when another one ends', () => {
+test('jobs may arrive all at once, or each when another one finishes', () => {
   const atOnce = generateWorkload({ ...plan, jobs: 3, arrivals: { kind: 'atOnce' } });
   expect([[...atOnce.arrivesAt], atOnce.concurrency]).toEqual([[0, 0, 0], 0]);
   const closed = generateWorkload({ ...plan, jobs: 4, arrivals: { kind: 'concurrent', jobs: 2 } });
@@ -126,7 +126,7 @@ test('the same plan gives the same workload, and another seed gives another one'
   expect(times(other)).not.toEqual(times(first));
 });
 
-test('the order of asking and other draws do not change a CPU time', () => {
+test('the order of calls and other draws do not change a CPU time', () => {
   const workload = generateWorkload(plan);
   const forward = times(workload);
   const copy = workload.cpuTime(3, 35, 1);
@@ -135,7 +135,7 @@ test('the order of asking and other draws do not change a CPU time', () => {
   expect(workload.cpuTime(3, 35, 1)).toBe(copy);
 });
 
-test('no CPU time rounds to nothing', () => {
+test('no CPU time is rounded to 0', () => {
   const workload = generateWorkload(withDuration({ kind: 'exponential', mean: 1 }));
   expect(Math.min(...times(workload).subarray(0, 1_000))).toBe(1);
 });
@@ -180,7 +180,7 @@ test('a class that needs a feature runs on the servers that have it', () => {
   expect(new Set(serversOf(workload, workload.stageFirstSet[0])).size).toBe(20);
 });
 
-test('partitions with room for all of their replicas share no server', () => {
+test('partitions share no server if there are enough servers', () => {
   const input = { partitions: 30, replicas: 3, spread: 0.9, perUser: false };
   const workload = generateWorkload(withStage({ tasks: 31, input }));
   const first = workload.stageFirstSet[0];
@@ -191,7 +191,7 @@ test('partitions with room for all of their replicas share no server', () => {
   expect(Math.max(...servers.flat())).toBeLessThan(100);
 });
 
-test('partitions without such room still have distinct servers, out of those that hold data', () => {
+test('otherwise each partition still has distinct servers, out of those that hold data', () => {
   const input = { partitions: 60, replicas: 3, spread: 0.1, perUser: false };
   const workload = generateWorkload(withStage({ tasks: 60, input }));
   const servers = Array.from({ length: 60 }, (_, set) => serversOf(workload, set));
@@ -199,7 +199,7 @@ test('partitions without such room still have distinct servers, out of those tha
   expect(new Set(servers.flat()).size).toBe(10);
 });
 
-test('stages with the same input share its data, and each user has data of its own where asked for', () => {
+test('stages with the same input share its data, and perUser gives each user its own', () => {
   const users = [user, { ...user, name: 'bob' }];
   const input = { partitions: 4, replicas: 2, spread: 1, perUser: true };
   const stages = [
@@ -212,7 +212,7 @@ test('stages with the same input share its data, and each user has data of its o
   expect(serversOf(workload, 0)).not.toEqual(serversOf(workload, 4));
 });
 
-test('thirty million tasks need no column with a row for each', () => {
+test('thirty million tasks need no column with a row for each task', () => {
   const workload = generateWorkload({ ...withStage({ tasks: 500 }), jobs: 60_000 });
   expect(workload.tasks).toBe(30_000_000);
   const lengths = Object.values(workload).flatMap((value) =>

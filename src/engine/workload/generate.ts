@@ -1,33 +1,36 @@
-import { type Distribution, meanOf } from '../../algorithms/distribution.ts';
+import { meanOf } from '../../algorithms/distribution.ts';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
 import { ANYWHERE, type Confinement, GraphColumns, type StageTerms } from './columns.ts';
-import { drawnTimes } from './durations.ts';
+import { drawnTimes, type TimePlan } from './durations.ts';
 import { misjudged } from './estimates.ts';
 import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
 import { stageFiles } from './stageFiles.ts';
+import { meanFactor } from './stragglers.ts';
+import { taskCounter } from './taskCounter.ts';
 import type { Workload } from './workload.ts';
 
 /**
- * Generates jobs from classes. Arrivals, classes, placements, files and durations have streams of their own, so changing one
- * of them leaves the others as they were.
+ * Generates jobs from classes. Arrivals, classes, placements, files and durations have separate random streams, so
+ * that changing one of them does not change the others.
  */
 export function generateWorkload(plan: GeneratedPlan): Workload {
   const columns = new GraphColumns();
   const confine = confinements(plan, columns);
-  const firstDistribution: number[] = [];
-  const distributions: Distribution[] = [];
+  const firstTimes: number[] = [];
+  const times: TimePlan[] = [];
   for (const { stages } of plan.classes) {
-    firstDistribution.push(distributions.length);
-    distributions.push(...stages.map(({ duration }) => duration));
+    firstTimes.push(times.length);
+    times.push(...stages);
   }
 
-  const stageDistribution: number[] = [];
+  const stageTimes: number[] = [];
   const termsOf = plan.classes.map(({ stages }) => stages.map(stageTerms));
   const filesOf = stageFiles(plan, columns);
+  const countTasks = taskCounter(plan.seed);
   const pickClass = classPicker(plan);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
@@ -38,11 +41,12 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     if (jobClass.user === NONE) turn += 1;
     const { pool = plan.userPools?.[user], deadline, ideal } = jobClass;
     columns.addJob(user, index, { pool, deadline, ideal });
+    const tasks = countTasks(job, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {
-      const data = filesOf(index, position, ordinals[index]);
+      const data = filesOf(index, position, ordinals[index], tasks[position]);
       const terms = termsOf[index][position];
-      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data, terms);
-      stageDistribution.push(firstDistribution[index] + position);
+      columns.addStage(tasks[position], stage.after, confine(jobClass, stage, user), data, terms);
+      stageTimes.push(firstTimes[index] + position);
     });
     ordinals[index] += 1;
   }
@@ -53,17 +57,18 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     ...graphs,
     ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
-    cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),
+    cpuTime: drawnTimes(graphs, times, new Uint16Array(stageTimes), plan.seed),
   };
 }
 
-function stageTerms({ duration, estimate, cores, memory }: StagePlan): StageTerms {
-  return { estimate: estimate ?? Math.max(1, Math.round(meanOf(duration))), cores, memory };
+function stageTerms({ duration, stragglers, estimate, cores, memory }: StagePlan): StageTerms {
+  const mean = meanOf(duration) * meanFactor(stragglers);
+  return { estimate: estimate ?? Math.max(1, Math.round(mean)), cores, memory };
 }
 
 /**
- * Makes a function that tells where a stage may run. Sets of servers are drawn when first asked for, each from its own
- * stream. Stages that describe their input alike read the same data.
+ * Returns a function that returns where a stage may run. Sets of servers are drawn at their first use, each from its
+ * own random stream. Stages with equal descriptions of their input read the same data.
  */
 function confinements(
   plan: GeneratedPlan,

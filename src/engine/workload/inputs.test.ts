@@ -36,7 +36,7 @@ test('a block is as near as its nearest replica', () => {
   ]);
 });
 
-test('bytes count by how far they come, and blocks are dealt to tasks in turn', () => {
+test('bytes are counted by locality, and task i reads block i modulo their number', () => {
   expect(bytes(0, 0)).toEqual([100, 7, 0]);
   expect(bytes(0, 2)).toEqual([0, 0, 107]);
   expect(bytes(1, 3)).toEqual([107, 0, 0]);
@@ -44,7 +44,7 @@ test('bytes count by how far they come, and blocks are dealt to tasks in turn', 
   expect(bytes(2, 0)).toEqual(bytes(0, 0));
 });
 
-test('a task is as local as its farthest input, and local everywhere without any', () => {
+test('a task is as local as its farthest input, and local everywhere without input', () => {
   expect([0, 1, 2].map((server) => localityOf(graphs, topology, 0, 0, server))).toEqual([
     Locality.rack,
     Locality.rack,

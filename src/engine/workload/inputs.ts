@@ -4,12 +4,12 @@ import type { ServerId, StageId, TaskId } from '../ids.ts';
 import type { BlockId } from './storage.ts';
 import type { JobGraphs } from './workload.ts';
 
-/** Tells whether tasks of a stage read files: only then some servers are better than others. */
+/** Returns whether tasks of a stage read files; only then some servers are nearer to their input than others. */
 export function hasInput({ storage }: JobGraphs, stage: StageId): boolean {
   return storage.stageFirstRead[stage] < storage.stageFirstRead[stage + 1];
 }
 
-/** Gives the block that a task reads of one of its stage's reads. */
+/** Returns the block that a task reads, for one of the reads of its stage. */
 export function blockOf(
   { storage, stageFirstTask }: JobGraphs,
   stage: StageId,
@@ -19,7 +19,7 @@ export function blockOf(
   return storage.readFirstBlock[read] + ((task - stageFirstTask[stage]) % storage.readBlocks[read]);
 }
 
-/** Gives the distance from a server to the nearest replica of a block. O(replicas). */
+/** Returns the distance from a server to the nearest replica of a block. O(replicas). */
 export function blockLocality(
   { storage }: JobGraphs,
   topology: Topology,
@@ -36,8 +36,8 @@ export function blockLocality(
 }
 
 /**
- * Gives the locality of a task on a server: that of its farthest input, so a task is local only where all of its inputs
- * are. A task that reads no file is local everywhere.
+ * Returns the locality of a task on a server: that of its farthest input, so a task is local only on servers with all
+ * of its inputs. A task that reads no file is local everywhere.
  */
 export function localityOf(
   graphs: JobGraphs,
@@ -56,8 +56,9 @@ export function localityOf(
 }
 
 /**
- * Adds up what a task would read on a server, by how far it comes: `into` [own server, own rack, other racks] in bytes.
- * Each input comes from its nearest replica; what a shuffle fetches depends on where other tasks ran, and is not in it.
+ * Writes into `into` how many bytes of input a task would read on a server from [its own server, its own rack, other
+ * racks]. Each input comes from its nearest replica. Shuffled data is not included: it depends on where other tasks
+ * ran.
  */
 export function bytesByLocality(
   graphs: JobGraphs,

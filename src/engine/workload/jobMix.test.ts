@@ -30,7 +30,7 @@ function countsOf(jobClass: Uint16Array): number[] {
   return classes.map((_, index) => jobClass.filter((row) => row === index).length);
 }
 
-test('an exact mix has just the jobs of each class, in an order that the seed decides', () => {
+test('an exact mix has the exact numbers of jobs of each class, in an order that depends on the seed', () => {
   const { jobClass } = generateWorkload(plan);
   expect(countsOf(jobClass)).toEqual([38, 16, 14, 8, 6, 6, 4, 4, 4]);
   const again = generateWorkload({ ...plan, seed: 2 }).jobClass;
@@ -39,18 +39,18 @@ test('an exact mix has just the jobs of each class, in an order that the seed de
   expect(jobClass).not.toEqual(jobClass.slice().sort());
 });
 
-test('shares that do not add up to the jobs are brought to them by the largest remainders', () => {
+test('fractional counts are rounded by the largest remainders', () => {
   expect(exactCounts([{ share: 1 }, { share: 1 }, { share: 1 }], 10)).toEqual([4, 3, 3]);
   expect(exactCounts([{ share: 0.5 }, { share: 0.3 }, { share: 0.2 }], 7)).toEqual([4, 2, 1]);
   expect(exactCounts(classes, 200)).toEqual([76, 32, 28, 16, 12, 12, 8, 8, 8]);
 });
 
-test('gaps have the mean that was asked for, whatever the work', () => {
+test('gaps have the requested mean, whatever the work', () => {
   const { arrivesAt } = generateWorkload({ ...plan, jobs: 20_000 });
   expect(Math.abs(arrivesAt[19_999] / 20_000 / 14e6 - 1)).toBeLessThan(0.03);
 });
 
-test('a schedule says when jobs of which class come', () => {
+test('a schedule gives the arrival and class of each job', () => {
   const lines = [
     { jobClass: 2, jobs: 3, from: 5e6, gap: 0 },
     { jobClass: 0, jobs: 2, from: 0, gap: 100e6 },
@@ -64,7 +64,7 @@ test('a schedule says when jobs of which class come', () => {
   expect(later.arrivesAt[5]).toBe(workload.arrivesAt[4]);
 });
 
-test('reading and the speed of the servers count in the offered load', () => {
+test("reading and the servers' speeds count in the offered load", () => {
   const [{ stages, ...rest }] = classes;
   const duration = { kind: 'constant', value: 6e6 } as const;
   const read = { bytes: 200e6, replicas: 1, placement: { kind: 'uniform' }, shared: null } as const;

@@ -2,7 +2,9 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { scheduledJobs } from './arrivals.ts';
 import type { ClassPlan, GeneratedPlan } from './plan.ts';
 
-/** Makes a function that gives the class of the next job: drawn, dealt out exactly, or as scheduled. */
+/**
+ * Returns a function that returns the class of the next job: drawn at random, in exact numbers, or from the schedule.
+ */
 export function classPicker(plan: GeneratedPlan): () => number {
   const { classes, arrivals, seed, jobs } = plan;
   if (arrivals.kind === 'schedule')
@@ -35,7 +37,7 @@ function drawnByShare(classes: readonly ClassPlan[], stream: Stream): () => numb
   };
 }
 
-/** Deals out so many jobs of each class, in random order (Fisher and Yates). */
+/** Returns the classes of all jobs: exact numbers of each, in random order (Fisher and Yates). */
 function shuffledMix(classes: readonly ClassPlan[], jobs: number, stream: Stream): Uint16Array {
   const mix = new Uint16Array(jobs);
   let end = 0;
@@ -52,7 +54,7 @@ function shuffledMix(classes: readonly ClassPlan[], jobs: number, stream: Stream
   return mix;
 }
 
-/** Turns shares into counts that add up to the jobs; what is left over goes to the largest remainders. */
+/** Turns shares into counts that add up to `jobs`, by the largest remainders. */
 export function exactCounts(classes: readonly { readonly share: number }[], jobs: number): number[] {
   const sum = classes.reduce((total, { share }) => total + share, 0);
   const quotas = classes.map(({ share }) => (share * jobs) / sum);

@@ -3,18 +3,20 @@ import { assert } from '../../base/assert.ts';
 import type { TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
-import { type CopyTimes, listedTimes } from './durations.ts';
+import { type CopyTimes, listedTimes, straggling } from './durations.ts';
 import { meanTime, misjudged } from './estimates.ts';
 import { type ExternalFile, originOf } from './externalFiles.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { ListedPlan } from './plan.ts';
 import type { BlockId } from './storage.ts';
-import type { Workload } from './workload.ts';
+import { meanFactor } from './stragglers.ts';
+import type { JobGraphs, Workload } from './workload.ts';
 
-/** Makes a workload of jobs that are written out one by one. */
+/** Builds a workload from jobs that are written out one by one. */
 export function listWorkload(plan: ListedPlan): Workload {
   const columns = new GraphColumns();
   const placedFiles = placeFiles(plan, columns);
+  const factor = meanFactor(plan.stragglers);
   for (const job of plan.jobs) {
     columns.addJob(job.user, job.jobClass, job);
     for (const {
@@ -28,7 +30,9 @@ export function listWorkload(plan: ListedPlan): Workload {
     } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
       const placed = reads.map(({ file, bytes }) => ({ ...placedFiles[file], bytes }));
-      const { slowStart = 1, isOneToOne, estimate = meanTime(durations), estimates, cores, memory } = how;
+      const { slowStart = 1, isOneToOne, copyDurations, estimates, cores, memory } = how;
+      const mean = meanTime(durations);
+      const { estimate = copyDurations === undefined ? Math.max(1, Math.round(mean * factor)) : mean } = how;
       const files = placedExternally(externalFiles, plan);
       const data = { reads: placed, shuffleBytes, slowStart, isOneToOne, externalFiles: files };
       columns.addStage(durations.length, after, confinement, data, { estimate, estimates, cores, memory });
@@ -41,14 +45,23 @@ export function listWorkload(plan: ListedPlan): Workload {
     arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
     concurrency: 0,
     firstMeasuredJob: plan.warmup,
-    cpuTime: listedTimes(timesOf(plan, graphs.tasks), copyTimesOf(plan)),
+    cpuTime: cpuTimes(plan, graphs),
   };
 }
 
-/** Places each file by a stream of its own, so one more file moves none of those before it. */
+function cpuTimes(plan: ListedPlan, graphs: JobGraphs): Workload['cpuTime'] {
+  const copies = copyTimesOf(plan);
+  const listed = listedTimes(timesOf(plan, graphs.tasks), copies);
+  const { stragglers, seed } = plan;
+  if (stragglers === undefined) return listed;
+  assert(seed !== undefined, 'a plan with stragglers needs seed');
+  return straggling(graphs, listed, copies, stragglers, seed);
+}
+
+/** Places each file by its own random stream, so that adding a file at the end does not move the others. */
 function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColumns): PlacedFile[] {
   if (files.length === 0) return [];
-  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  assert(rackOf !== undefined && seed !== undefined, 'a plan with files needs rackOf and seed');
   const racks = racksOf(rackOf);
   return files.map(({ name, blocks, replicas, placement }, file) => {
     const shape = { placement, blocks, replicas, number: 0 };
@@ -57,13 +70,13 @@ function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColu
   });
 }
 
-/** Says where external files always lie. */
+/** Draws the origins of external files. */
 function placedExternally(
   files: ListedPlan['jobs'][number]['stages'][number]['externalFiles'],
   { rackOf, seed }: ListedPlan,
 ): readonly ExternalFile[] | undefined {
   if (files === undefined) return undefined;
-  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  assert(rackOf !== undefined && seed !== undefined, 'a plan with files needs rackOf and seed');
   return files.map(({ name, bytes }) => ({ name, bytes, origin: originOf(name, seed, rackOf.length) }));
 }
 

@@ -14,7 +14,7 @@ const uniform: FileShape = { placement: { kind: 'uniform' }, blocks: 5_000, repl
 const twoRacks: FileShape = { ...uniform, placement: { kind: 'twoRacks' } };
 const stream = () => streamOf(3, 'test');
 
-test('uniform replicas lie on distinct servers, all servers alike', () => {
+test('uniform replicas lie on distinct servers, all equally likely', () => {
   const blocks = placeBlocks(uniform, racks(4, 5), stream());
   const held = new Float64Array(20);
   for (const servers of blocks) {
@@ -38,21 +38,21 @@ test('replicas in two racks lie in exactly two, all but one of them in one', () 
   expect(pairs.size).toBe(12);
 });
 
-test('with one replica or one rack, two racks are any servers', () => {
+test('with one replica or one rack, placement in two racks draws any servers', () => {
   const single = placeBlocks({ ...twoRacks, replicas: 1 }, racks(4, 5), stream());
   expect(new Set(single.flat()).size).toBe(20);
   const inOne = placeBlocks(twoRacks, racks(1, 5), stream());
   expect(inOne.every((servers) => new Set(servers).size === 3)).toBe(true);
 });
 
-test('as many replicas as there is room for find their place', () => {
+test('as many replicas as servers can be placed', () => {
   const all = placeBlocks({ ...uniform, blocks: 1, replicas: 20 }, racks(4, 5), stream());
   expect(new Set(all[0]).size).toBe(20);
   const full = placeBlocks({ ...twoRacks, blocks: 1, replicas: 6 }, racks(4, 5), stream());
   expect(new Set(full[0]).size).toBe(6);
 });
 
-test('striped blocks go over all servers in turn, one file after another', () => {
+test('striped blocks go over all servers cyclically, one file after another', () => {
   const striped: FileShape = { placement: { kind: 'striped' }, blocks: 4, replicas: 2, number: 0 };
   expect(placeBlocks(striped, racks(1, 5), stream())).toEqual([
     [0, 1],
@@ -99,7 +99,7 @@ test.each([
     for (let index = 0; index < jobs; index += 1) {
       const file = { ...twoRacks, blocks: job };
       const blocks = placeBlocks(file, { rackOf, members }, streamOf(1, 'files', index));
-      // The job has all of its blocks left, then one fewer, down to the last.
+      // The job has all of its blocks to read, then one fewer, down to the last.
       for (let left = job; left > 0; left -= 1) {
         const rack = rackOf[free.below(100)];
         asked += 1;
@@ -112,7 +112,7 @@ test.each([
 );
 
 test.each([1, 3])(
-  'blocks of %d replicas that are dealt out leave no server two behind another',
+  'blocks of %d replicas that are dealt out give servers numbers that differ by at most one',
   (replicas) => {
     for (const blocks of [4, 7, 40]) {
       const even: FileShape = { placement: { kind: 'uniform', even: true }, blocks, replicas, number: 0 };
@@ -127,7 +127,7 @@ test.each([1, 3])(
   },
 );
 
-test('40 blocks that are dealt out to 5 servers of a rack are 8 on each (Quincy §5.1)', () => {
+test('40 blocks dealt out to 5 servers of a rack are 8 on each (Quincy §5.1)', () => {
   const servers = [1, 2, 4, 5, 8];
   const confined: FileShape = {
     placement: { kind: 'confined', servers, even: true },

@@ -5,18 +5,18 @@ import type { FilePlacement, ListedPlacement } from './plan.ts';
 
 // R replicas of a block · n servers
 
-/** Where blocks may lie: servers by rack. */
+/** The servers of each rack, on which blocks are placed. */
 export interface Racks {
   readonly rackOf: Uint32Array; // [servers] → rack
   readonly members: readonly (readonly ServerId[])[]; // [racks]
 }
 
-/** What a file is made of. */
+/** The properties of a file that its placement depends on. */
 export interface FileShape {
   readonly placement: FilePlacement | ListedPlacement;
   readonly blocks: number;
   readonly replicas: number;
-  /** Its number among the files like it: striped files follow on one another. */
+  /** Its number among files of the same read: each striped file starts where the one before ends. */
   readonly number: number;
 }
 
@@ -30,7 +30,7 @@ export function racksOf(rackOf: Uint32Array): Racks {
   return { rackOf, members };
 }
 
-/** Decides where each block of a file lies (COM-6). Each file wants a stream of its own. O(blocks · R²). */
+/** Places each block of a file on servers (COM-6). Pass a separate random stream for each file. O(blocks · R²). */
 export function placeBlocks(file: FileShape, racks: Racks, stream: Stream): (readonly ServerId[])[] {
   const { placement, blocks, replicas } = file;
   const servers = racks.rackOf.length;
@@ -62,7 +62,7 @@ export function placeBlocks(file: FileShape, racks: Racks, stream: Stream): (rea
   }
 }
 
-/** Draws one server anywhere, and the others in one other rack (HDFS; Delay Scheduling, "Details"). */
+/** Draws one server in any rack, and the others in one other rack (HDFS; Delay Scheduling, "Details"). */
 function inTwoRacks(stream: Stream, { rackOf, members }: Racks, replicas: number): readonly ServerId[] {
   const first = stream.below(rackOf.length);
   if (replicas === 1) return [first];
@@ -71,14 +71,17 @@ function inTwoRacks(stream: Stream, { rackOf, members }: Racks, replicas: number
   return [first, ...drawSubset(stream, other.length, replicas - 1).map((at) => other[at])];
 }
 
-/** Draws sets of distinct numbers, each set on its own. */
+/** Draws a set of `count` distinct numbers. */
 type Draw = (count: number) => number[];
 
 function drawer(stream: Stream, n: number): Draw {
   return (count) => drawSubset(stream, n, count);
 }
 
-/** Deals numbers below `n` from a shuffled deck, then from the next one; none stands twice in one draw. */
+/**
+ * Returns a function that deals numbers below `n` from a shuffled deck, and from a new deck when it is used up,
+ * without repeating a number within one draw.
+ */
 function dealer(stream: Stream, n: number): Draw {
   let deck: number[] = [];
   return (count) => {
@@ -92,7 +95,7 @@ function dealer(stream: Stream, n: number): Draw {
   };
 }
 
-/** Shuffles a list where it stands (Fisher and Yates). */
+/** Shuffles a list in place (Fisher and Yates). */
 function shuffle(items: number[], stream: Stream): void {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const drawn = stream.below(last + 1);
@@ -103,8 +106,8 @@ function shuffle(items: number[], stream: Stream): void {
 }
 
 /**
- * Draws `count` distinct numbers below `n`, every set equally likely (Floyd's algorithm). Unlike a `Sampler` it carries
- * nothing from one draw to the next, so files don't depend on each other. O(count²).
+ * Draws `count` distinct numbers below `n`, every set equally likely (Floyd's algorithm). Unlike `Sampler` it keeps
+ * no state between draws, so that files do not depend on each other. O(count²).
  */
 function drawSubset(stream: Stream, n: number, count: number): number[] {
   const chosen: number[] = [];

@@ -2,17 +2,22 @@ import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ReadingPlan } from './readingPlan.ts';
+import type { StragglerPlan } from './stragglers.ts';
+import type { CountedStage } from './taskCounts.ts';
 import type { Pool, User } from './workload.ts';
 
-/** When jobs arrive. `load` is offered work ÷ capacity of the cluster. */
+/** When jobs arrive. `load` is the offered work ÷ the capacity of the cluster. */
 export type ArrivalPlan =
   | { readonly kind: 'poisson'; readonly load: number }
   | { readonly kind: 'interval'; readonly load: number }
   | { readonly kind: 'atOnce' }
   | { readonly kind: 'concurrent'; readonly jobs: number }
-  /** Poisson with a mean time between two jobs. */
+  /** Poisson arrivals, given the mean time between two jobs. */
   | { readonly kind: 'gaps'; readonly mean: Micros }
-  /** Each line says when so many jobs of a class come: the first at `from`, the others after it at mean gaps. */
+  /**
+   * Each line describes arrivals of one class: the first of `jobs` jobs at `from`, the others after it with
+   * exponential gaps of mean `gap`.
+   */
   | {
       readonly kind: 'schedule';
       readonly lines: readonly {
@@ -25,20 +30,23 @@ export type ArrivalPlan =
 
 /** Where the replicas of a file's blocks lie (COM-6). */
 export type Placement =
-  /** Distinct servers drawn at random; `even`: dealt out, so that none holds two replicas more than another. */
+  /**
+   * Distinct servers drawn at random; with `even`, the replicas of a file are dealt out evenly: numbers per server
+   * differ by at most one.
+   */
   | { readonly kind: 'uniform'; readonly even?: boolean }
   /** As in HDFS: one replica anywhere, the others in one other rack. */
   | { readonly kind: 'twoRacks' }
-  /** Block after block over all servers in turn. */
+  /** Block after block on consecutive servers, cyclically. */
   | { readonly kind: 'striped' }
-  /** As `uniform`, from these only. */
+  /** As `uniform`, but only on these servers. */
   | { readonly kind: 'confined'; readonly servers: readonly ServerId[]; readonly even?: boolean }
-  /** Block `i` where block `i` of the stage's read before it lies. */
+  /** Block `i` on the same servers as block `i` of the stage's previous read. */
   | { readonly kind: 'aligned' }
-  /** The very file that a read of an earlier stage of the job has. */
+  /** The same file as a read of an earlier stage of the job. */
   | { readonly kind: 'same'; readonly stage: number; readonly read: number };
 
-/** Where a file of its own lies. */
+/** Placement of a file that does not follow another file. */
 export type FilePlacement = Exclude<Placement, { readonly kind: 'aligned' } | { readonly kind: 'same' }>;
 
 /** One input of every task of a stage: task `i` reads block `i` of a file. */
@@ -46,19 +54,21 @@ export interface ReadPlan {
   readonly bytes: number;
   readonly replicas: number;
   readonly placement: Placement;
-  /** Jobs of the class draw one of so many files by Zipf's law; null: each job has a file of its own. */
+  /**
+   * Jobs of the class draw one of `files` files by Zipf's law with exponent `zipf`; null: each job has its own file.
+   */
   readonly shared: { readonly files: number; readonly zipf: number } | null;
 }
 
-/** A file that tasks need beside their input. */
+/** An external file, which tasks need beside their input. */
 export interface ExternalFilePlan {
   readonly name: string;
   readonly bytes: number;
-  /** Whether each job has one of its own. */
+  /** Whether each job has its own. */
   readonly perJob: boolean;
 }
 
-/** A file by name that jobs of a written-out workload read. */
+/** A named file, which jobs of a written-out workload read. */
 export interface FilePlan {
   readonly name: string;
   readonly blocks: number;
@@ -66,13 +76,13 @@ export interface FilePlan {
   readonly placement: FilePlacement | ListedPlacement;
 }
 
-/** Every replica written out. */
+/** The servers of every replica, written out. */
 export interface ListedPlacement {
   readonly kind: 'listed';
   readonly servers: readonly (readonly ServerId[])[]; // [blocks]
 }
 
-/** Data cut into partitions, each on `replicas` servers out of a share `spread` of the cluster (Sparrow §7.2). */
+/** Data in partitions, each on `replicas` servers out of a share `spread` of the cluster (Sparrow §7.2). */
 export interface InputPlan {
   readonly partitions: number;
   readonly replicas: number;
@@ -81,22 +91,22 @@ export interface InputPlan {
 }
 
 /** A stage of every job of a class. */
-export interface StagePlan {
-  readonly tasks: number;
+export interface StagePlan extends CountedStage {
   readonly duration: Distribution; // Micros
-  readonly after: readonly number[]; // earlier stages of the job, by position
+  /** How copies straggle. Default: each copy of a task draws its whole duration independently. */
+  readonly stragglers?: StragglerPlan;
   readonly input: InputPlan | null;
-  /** Left out: its tasks read nothing. */
+  /** Default: its tasks read no files. */
   readonly reads?: readonly ReadPlan[];
   readonly externalFiles?: readonly ExternalFilePlan[];
   readonly shuffleBytes?: number;
-  /** Left out: a barrier. */
+  /** Default: 1, a barrier. */
   readonly slowStart?: number;
-  /** Whether task `i` fetches all from task `i` of the one stage before; left out: from all. */
+  /** Whether task `i` fetches everything from task `i` of the single stage before. Default: false, from all tasks. */
   readonly isOneToOne?: boolean;
-  /** What schedulers are told that a task takes; left out: the mean of its duration. */
+  /** Estimate of a task's duration. Default: the mean duration of its copies. */
   readonly estimate?: Micros;
-  /** What each task takes beside its slot; left out: one core and no memory. */
+  /** Cores and memory that each task needs beside its slot. Default: one core and no memory. */
   readonly cores?: number;
   readonly memory?: number; // MB
 }
@@ -109,42 +119,45 @@ export interface ClassPlan {
   readonly user: UserId;
   /** The feature that its tasks need, by position, or NONE. */
   readonly feature: number;
-  /** Left out: none. */
+  /** Default: none. */
   readonly pool?: PoolId;
-  /** After the arrival; left out: none. */
+  /** Micros after the arrival. Default: none. */
   readonly deadline?: Micros;
-  /** That it takes alone; left out: not known. */
+  /** Time that the job takes on an idle cluster. Default: unknown. */
   readonly ideal?: Micros;
   readonly stages: readonly StagePlan[];
 }
 
-/** What a workload is generated from. */
+/** Input of `generateWorkload`. */
 export interface GeneratedPlan {
   readonly seed: number;
   readonly servers: number;
-  /** Of the whole cluster. */
+  /** Slots of the whole cluster. */
   readonly slots: number;
   /** Share of the servers that have each feature. */
   readonly features: readonly number[];
   readonly users: readonly User[];
   readonly pools?: readonly Pool[];
-  /** Left out: one rack. */
+  /** Default: one rack. */
   readonly rackOf?: Uint32Array; // [servers] → rack
-  /** Left out: reading is no work. Bytes per microsecond at which input is read beside it, by which reading counts as work. */
+  /**
+   * Rate of local reads, in bytes/µs, at which reading counts as work in the load. Default: Infinity, reading does
+   * not count.
+   */
   readonly localRate?: number;
-  /** Of all servers; left out: 1. Computing takes so many times less, and the offered load counts it. */
+  /** Mean speed of all servers, by which computing is divided in the load. Default: 1. */
   readonly meanSpeed?: number;
-  /** The pool of each user's jobs whose class names none; left out: none. */
+  /** The pool of each user's jobs, for classes without a pool. Default: none. */
   readonly userPools?: readonly PoolId[]; // [users] → pool, or NONE
   readonly classes: readonly ClassPlan[];
-  /** Left out: everything first. */
+  /** Default: tasks read everything before they compute. */
   readonly reading?: ReadingPlan;
   readonly arrivals: ArrivalPlan;
-  /** Whether the shares of the classes are counts to be met, in random order, rather than chances. */
+  /** Whether shares of classes are met exactly, in random order, instead of being probabilities. */
   readonly isExactMix?: boolean;
-  /** Share by which estimates are wrong at most; left out: 0. */
+  /** Largest relative error of estimates. Default: 0. */
   readonly estimateError?: number;
-  /** All of them, those of the warm-up included. */
+  /** Number of jobs, including those of the warm-up. */
   readonly jobs: number;
   readonly warmup: number;
 }
@@ -159,39 +172,44 @@ export interface ListedJob {
   readonly ideal?: Micros;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
-    /** Times of the speculative copies of each task; left out: those of the tasks. */
+    /** Durations of the speculative copies of each task. Default: those of the tasks. */
     readonly copyDurations?: readonly ArrayLike<Micros>[]; // [tasks]
     readonly after: readonly number[];
-    /** Where the tasks may run, in turn; empty: anywhere. */
+    /** Sets of servers: task `i` may run in set `i` (modulo their number). Empty: anywhere. */
     readonly servers: readonly (readonly ServerId[])[];
     readonly reads?: readonly { readonly file: number; readonly bytes: number }[];
     readonly externalFiles?: readonly { readonly name: string; readonly bytes: number }[];
     readonly shuffleBytes?: number;
     readonly slowStart?: number;
     readonly isOneToOne?: boolean;
-    /** What schedulers are told that a task takes; left out: the mean of the durations. */
+    /** Estimate of a task's duration. Default: the mean duration of its copies. */
     readonly estimate?: Micros;
-    /** The same, of each task. */
+    /** Estimates of single tasks. */
     readonly estimates?: ArrayLike<Micros>; // [tasks]
-    /** What each task takes beside its slot; left out: one core and no memory. */
+    /** Cores and memory that each task needs beside its slot. Default: one core and no memory. */
     readonly cores?: number;
     readonly memory?: number; // MB
   }[];
 }
 
-/** What a workload is made from when nothing is left to chance. */
+/** Input of `listWorkload`: every job is written out. */
 export interface ListedPlan {
-  /** Draws where files lie; needed with files, as is `rackOf`, and where estimates are wrong. */
+  /**
+   * Seed for the placement of files, the errors of estimates and the factors of stragglers. Required with files (as
+   * is `rackOf`) and stragglers.
+   */
   readonly seed?: number;
   readonly rackOf?: Uint32Array; // [servers] → rack
   readonly pools?: readonly Pool[];
   readonly files?: readonly FilePlan[];
-  /** Left out: everything first. */
+  /** Default: tasks read everything before they compute. */
   readonly reading?: ReadingPlan;
   readonly users: readonly User[];
   readonly classes: readonly string[];
   readonly jobs: readonly ListedJob[]; // ascending by arrival
-  /** Share by which estimates are wrong at most; left out: 0. */
+  /** How copies without listed durations straggle. Default: they take as long as the task. */
+  readonly stragglers?: StragglerPlan;
+  /** Largest relative error of estimates. Default: 0. */
   readonly estimateError?: number;
   readonly warmup: number;
 }

@@ -21,7 +21,7 @@ test('the k-th file is read k^z times less often than the first', () => {
   });
 });
 
-test('without preference all files are read alike, and one file always', () => {
+test('with exponent 0 all files are read equally often; a single file is always read', () => {
   for (const count of drawn(5, 0)) expect(Math.abs(count - 20_000)).toBeLessThan(600);
   expect(drawn(1, 1)[0]).toBe(100_000);
 });

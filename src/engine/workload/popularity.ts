@@ -1,7 +1,7 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
 import type { Stream } from '../../algorithms/random.ts';
 
-/** Makes a function that draws one of so many files: the k-th is `k^zipf` times rarer than the first (Zipf's law). */
+/** Returns a function that draws one of `files` files: the k-th is `k^zipf` times rarer than the first (Zipf's law). */
 export function zipfPicker(files: number, zipf: number, stream: Stream): () => number {
   const ends = new Float64Array(files); // sums of the weights so far
   let sum = 0;

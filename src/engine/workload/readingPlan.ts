@@ -1,7 +1,7 @@
 /**
- * How tasks go about what they read.
- * - `first`: all of it first, then they compute.
- * - `chunks`: so many equal parts of it, and after each the part of the computing that it needs.
+ * How tasks combine reading and computing.
+ * - `first`: they read everything, then compute.
+ * - `chunks`: they read the input in `chunks` equal parts, and compute on each part before they read the next.
  * - `pipelined`: they compute while they read, and are done when both are.
  */
 export type ReadingPlan =
@@ -9,7 +9,7 @@ export type ReadingPlan =
   | { readonly kind: 'chunks'; readonly chunks: number }
   | { readonly kind: 'pipelined' };
 
-/** What a task reads. */
+/** How much a task reads. */
 export interface ReadSizes {
   /** Bytes of its input. */
   readonly input: number;
@@ -17,12 +17,15 @@ export interface ReadSizes {
   readonly fetched: number;
 }
 
-/** Gives how much of the computing of a task is for its input: by its bytes, of all that it reads. */
+/** Returns the part of a task's computing that belongs to its input, in proportion to bytes. */
 export function workOnInput(computing: number, { input, fetched }: ReadSizes): number {
   return input === 0 ? 0 : (computing * input) / (input + fetched);
 }
 
-/** Gives how much shorter a task is than its computing and its reading together, where it reads so fast. */
+/**
+ * Returns by how much a task is shorter than its computing plus its reading at `rate` (bytes/µs), because both
+ * overlap.
+ */
 export function overlap(
   reading: ReadingPlan | undefined,
   computing: number,
@@ -30,6 +33,6 @@ export function overlap(
   rate: number,
 ): number {
   if (reading?.kind !== 'pipelined') return 0;
-  // It goes on with its input while it fetches from tasks before.
+  // It continues to compute on its input while it fetches shuffled data.
   return Math.min((sizes.input + sizes.fetched) / rate, workOnInput(computing, sizes));
 }

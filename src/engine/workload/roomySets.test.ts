@@ -22,7 +22,7 @@ function serversOf(graphs: JobGraphs, stage: number): readonly number[] | 'anywh
   return set < 0 ? 'anywhere' : [...items.subarray(first[set], first[set + 1])];
 }
 
-test('tasks that only some servers have room for run there, unless they are tied to others', () => {
+test('stages too large for some servers are confined to the others, unless they are confined already', () => {
   const graphs = graphsOf({ memory: 16 }, { memory: 17 }, { memory: 64 }, { memory: 33 }, { memory: 64 });
   const confined = confinedToRoom(graphs, topology);
   expect([0, 1, 2, 3, 4].map((stage) => serversOf(confined, stage))).toEqual([
@@ -40,13 +40,13 @@ test('both cores and memory must suffice', () => {
   expect(serversOf(confined, 0)).toEqual([2, 3]);
 });
 
-test('stages that ask for the same share a set of servers', () => {
+test('stages with the same demand share a set of servers', () => {
   const graphs = graphsOf({ memory: 20 }, { memory: 20 }, {});
   const { stageFirstSet } = confinedToRoom(graphs, topology);
   expect(stageFirstSet[0]).toBe(stageFirstSet[1]);
 });
 
-test('where all servers suffice nothing changes', () => {
+test('nothing changes if all servers are large enough', () => {
   const graphs = graphsOf({ memory: 16 }, {});
   expect(confinedToRoom(graphs, topology)).toEqual(graphs);
   expect(confinedToRoom(graphs, { ...topology, memory: null })).toBe(graphs);

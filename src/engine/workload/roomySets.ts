@@ -3,8 +3,9 @@ import { NONE, type ServerSetId } from '../ids.ts';
 import { coresOf, type JobGraphs, memoryOf } from './workload.ts';
 
 /**
- * Confines stages whose tasks are too large for some servers to those that have room for one (COM-3), so that no policy
- * sends them elsewhere. Stages that are confined already stay so: the check lets them take what every server has.
+ * Confines stages whose tasks are too large for some servers to the servers that are large enough (COM-3), so that no
+ * policy sends them elsewhere. Stages that are already confined are left alone: the scenario check allows them only
+ * as much as every server has.
  */
 export function confinedToRoom<Graphs extends JobGraphs>(
   graphs: Graphs,
@@ -22,7 +23,7 @@ export function confinedToRoom<Graphs extends JobGraphs>(
     const demand = taken.join();
     let set = sets.get(demand);
     if (set === undefined) {
-      // What is not counted is not a number, and no amount is more than that.
+      // A resource that is not counted gives NaN, and a comparison with NaN is false.
       const roomy = all.filter(
         (server) => !(taken[0] > Number(cores?.[server]) || taken[1] > Number(memory?.[server])),
       );

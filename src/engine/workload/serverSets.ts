@@ -2,7 +2,7 @@ import { Sampler, type Stream } from '../../algorithms/random.ts';
 import type { ServerId } from '../ids.ts';
 import type { InputPlan } from './plan.ts';
 
-/** Counts the servers that a share of the cluster stands for. */
+/** Returns the number of servers in a share of the cluster. */
 export function serversInShare(share: number, servers: number): number {
   return Math.round(share * servers);
 }
@@ -13,8 +13,8 @@ export function serversWithFeature(share: number, servers: number, stream: Strea
 }
 
 /**
- * Draws the servers that hold each partition of an input. No server holds two partitions where there is room for that,
- * as in Sparrow §7.2: 30 partitions × 3 replicas on 90 servers. Otherwise each partition is drawn on its own.
+ * Draws the servers that hold each partition of an input. If there are enough servers, none holds two partitions, as
+ * in Sparrow §7.2: 30 partitions × 3 replicas on 90 servers. Otherwise each partition is drawn independently.
  */
 export function placeInput(input: InputPlan, servers: number, stream: Stream): ArrayLike<ServerId>[] {
   const { partitions, replicas } = input;

@@ -83,7 +83,7 @@ test('jobs share files by Zipf’s law', () => {
   });
 });
 
-test('two reads of one stage are two files, and an aligned one lies where the one before it lies', () => {
+test('two reads of one stage are two files, and an aligned one has the placement of the one before it', () => {
   const aligned: ReadPlan = { ...read, bytes: 1e6, placement: { kind: 'aligned' } };
   const workload = generateWorkload(withReads(read, read, aligned));
   const { storage } = workload;
@@ -95,7 +95,7 @@ test('two reads of one stage are two files, and an aligned one lies where the on
   expect(replicasOf(workload, first)).not.toEqual(replicasOf(workload, second));
 });
 
-test('what is aligned with a shared file is shared as well', () => {
+test('a file aligned with a shared file is shared as well', () => {
   const shared: ReadPlan = { ...read, shared: { files: 3, zipf: 0 } };
   const workload = generateWorkload(withReads(shared, { ...read, placement: { kind: 'aligned' } }));
   expect(workload.storage.files.length).toBe(6);
@@ -114,12 +114,12 @@ test('another class, another load and more jobs move no block of a class', () =>
   expect(placesOf(seeded, 0)).not.toEqual(before);
 });
 
-test('classes alike share nothing', () => {
+test('equal classes do not share files', () => {
   const workload = generateWorkload({ ...plan, classes: [scan, { ...scan, name: 'other' }] });
   expect(placesOf(workload, 1)[0]).not.toEqual(placesOf(workload, 0)[0]);
 });
 
-test('a read of what an earlier stage reads is the same file, even where the stages have other sizes', () => {
+test('a read with placement same has the file of the earlier stage, even if the stages differ in size', () => {
   const again: ReadPlan = { ...read, bytes: 7, placement: { kind: 'same', stage: 0, read: 1 } };
   const [first, second] = scan.stages;
   const stages = [
@@ -134,7 +134,7 @@ test('a read of what an earlier stage reads is the same file, even where the sta
   expect([...storage.readBytes.subarray(0, 4)]).toEqual([64e6, 64e6, 7, 7]);
 });
 
-test('what is read again of a shared file is the file that this job drew', () => {
+test('placement same with a shared file has the file that this job drew', () => {
   const shared: ReadPlan = { ...read, shared: { files: 5, zipf: 0 } };
   const again: ReadPlan = { ...read, placement: { kind: 'same', stage: 0, read: 0 } };
   const [first, second] = scan.stages;

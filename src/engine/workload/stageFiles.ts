@@ -10,43 +10,47 @@ import type { BlockId } from './storage.ts';
 import type { StageData } from './storageColumns.ts';
 
 /**
- * Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new. The stages of a job
- * come one after another, for the later ones may read what the earlier ones read.
+ * Returns what a stage of the `ordinal`-th job of a class reads, and adds new files, with as many blocks as the stage
+ * has tasks, to the columns. Call it for the stages of a job in order, since later stages may read the files of
+ * earlier ones.
  */
-export type StageFiles = (jobClass: number, position: number, ordinal: number) => StageData;
+export type StageFiles = (jobClass: number, position: number, ordinal: number, tasks: number) => StageData;
 
-/** A file that has its place. */
+/** A file that has been placed. */
 interface PlacedFile {
   readonly firstBlock: BlockId;
   readonly servers: readonly (readonly ServerId[])[]; // [blocks]
-  /** The file that lies where this one lies, once somebody reads it. */
+  /** The file that is aligned with this one; undefined until a stage reads it. */
   aligned?: PlacedFile;
 }
 
-/** The files of a read that several jobs share, once they are drawn. */
+/**
+ * The files of a read that several jobs share; each undefined until it is first drawn. A file has as many blocks as
+ * its first reader has tasks.
+ */
 interface SharedFiles {
   pick(): number;
   readonly files: (PlacedFile | undefined)[];
 }
 
 /**
- * Makes a function that places the files of generated jobs. Each file has a stream of its own, keyed by class, stage,
- * read and the number of the file among those: other classes, policies and loads do not move it.
+ * Returns a function that places the files of generated jobs. Each file has its own random stream, keyed by class,
+ * stage, read and the file's number among those, so that other classes, policies and loads do not move it.
  */
 export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFiles {
   const { seed, classes } = plan;
   const racks = racksOf(plan.rackOf ?? new Uint32Array(plan.servers));
   const sharedOf = new Map<string, SharedFiles>();
-  let ofJob: PlacedFile[][] = []; // of the stages so far
+  let ofJob: PlacedFile[][] = []; // [stages of the current job so far]
 
-  return (jobClass, position, ordinal) => {
+  return (jobClass, position, ordinal, tasks) => {
     const stage = classes[jobClass].stages[position];
     const { reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne } = stage;
     if (position === 0) ofJob = [];
     const files: PlacedFile[] = [];
     ofJob[position] = files;
     const placed = reads.map((read, index) => {
-      const file = fileOf(read, [jobClass, position, index], ordinal, files[index - 1]);
+      const file = fileOf(read, [jobClass, position, index], ordinal, tasks, files[index - 1]);
       files.push(file);
       return { firstBlock: file.firstBlock, blocks: file.servers.length, bytes: read.bytes };
     });
@@ -62,10 +66,10 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
     read: ReadPlan,
     key: readonly [number, number, number],
     ordinal: number,
+    tasks: number,
     before: PlacedFile | undefined,
   ): PlacedFile {
     const [jobClass, position, index] = key;
-    const stage = classes[jobClass].stages[position];
     const { placement } = read;
     if (placement.kind === 'same') return ofJob[placement.stage][placement.read];
     if (placement.kind === 'aligned') {
@@ -75,7 +79,7 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
       return before.aligned;
     }
     const add = (number: number): PlacedFile => {
-      const shape = { placement, blocks: stage.tasks, replicas: read.replicas, number };
+      const shape = { placement, blocks: tasks, replicas: read.replicas, number };
       const servers = placeBlocks(shape, racks, streamOf(seed, 'files', jobClass, position, index, number));
       return { firstBlock: columns.addFile(nameOf(plan, key, number), servers), servers };
     };
@@ -99,7 +103,7 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
   }
 }
 
-/** Names a file after its class; stage and read count where there are several. */
+/** Names a file after its class; adds the stage and the input if there are several. */
 function nameOf(
   { classes }: GeneratedPlan,
   [jobClass, position, index]: readonly [number, number, number],

@@ -3,36 +3,39 @@ import type { ExternalFiles } from './externalFiles.ts';
 import type { Links } from './links.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 
-/** Row of a block of a file: blocks of a file are neighbours. */
+/** Number of a block; blocks of a file have consecutive numbers. */
 export type BlockId = number;
 
 /**
- * Where data lies and who reads it, in columns (COM-6). A read is one input of all tasks of a stage: task `i` of the
- * stage reads `readBytes` of block `readFirstBlock + i % readBlocks`. A stage may have several reads.
+ * Where data lies and which stages read it, in columns (COM-6). A read is one input of all tasks of a stage: task `i`
+ * of the stage reads `readBytes` of block `readFirstBlock + i % readBlocks`. A stage may have several reads.
  */
 export interface Storage {
   readonly files: readonly string[]; // names
   readonly fileFirstBlock: Uint32Array; // [files + 1] → block
-  /** The file that each one is a further copy of, or NONE; left out: none is. */
+  /** The file of which each file is a further copy, or NONE. Default: there are no such copies. */
   readonly copyOf?: Int32Array; // [files] → file
   readonly replicas: Links; // block → servers, ascending
   readonly stageFirstRead: Uint32Array; // [stages + 1] → read
   readonly readFirstBlock: Uint32Array; // [reads] → block
   readonly readBlocks: Uint32Array; // [reads]
   readonly readBytes: Float64Array; // [reads]
-  /** Bytes that each task of a stage fetches, in equal parts from every task of the stages before; 0: no shuffle. */
+  /**
+   * Bytes that each task of a stage fetches, in equal parts from every task of the stages before (one to one: all
+   * from one task); 0: no shuffle.
+   */
   readonly shuffleBytes: Float64Array; // [stages]
-  /** Whether task `i` fetches all from task `i` of the one stage before, which has as many tasks. */
+  /** Whether task `i` fetches everything from task `i` of the single stage before, which has as many tasks. */
   readonly isOneToOne: Uint8Array; // [stages]
   /** Share of the tasks of the stages before that must have finished before this one is ready; 1 is a barrier (COM-8). */
   readonly slowStart: Float64Array; // [stages]
-  /** Left out: no task needs any. */
+  /** Default: no task needs external files. */
   readonly externalFiles?: ExternalFiles;
-  /** Left out: tasks read everything before they compute. */
+  /** Default: tasks read everything before they compute. */
   readonly reading?: ReadingPlan;
 }
 
-/** Adds up the files that each task of a stage reads. */
+/** Returns the bytes of files that each task of a stage reads. */
 export function inputBytes(
   { stageFirstRead, readBytes }: Pick<Storage, 'stageFirstRead' | 'readBytes'>,
   stage: StageId,
@@ -43,7 +46,7 @@ export function inputBytes(
   return bytes;
 }
 
-/** Gives the file of a block. O(log files). */
+/** Returns the file of a block. O(log files). */
 export function fileOf({ files, fileFirstBlock }: Storage, block: BlockId): number {
   let low = 0;
   let high = files.length;
@@ -55,7 +58,7 @@ export function fileOf({ files, fileFirstBlock }: Storage, block: BlockId): numb
   return low;
 }
 
-/** Storage without any file, for workloads whose tasks only compute. */
+/** Returns storage without files, for workloads whose tasks only compute. */
 export function emptyStorage(stages: number): Storage {
   return {
     files: [],

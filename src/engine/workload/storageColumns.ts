@@ -3,7 +3,7 @@ import { type ExternalFile, ExternalFileColumns } from './externalFiles.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { BlockId, Storage } from './storage.ts';
 
-/** What each task of a stage reads before it computes. */
+/** What each task of a stage reads. */
 export interface StageData {
   readonly reads: readonly {
     readonly firstBlock: BlockId;
@@ -13,16 +13,16 @@ export interface StageData {
   }[];
   readonly shuffleBytes: number;
   readonly slowStart: number;
-  /** Whether each task fetches from the one task before that has its place; left out: from all. */
+  /** Whether task `i` fetches everything from task `i` of the single stage before. Default: false, from all tasks. */
   readonly isOneToOne?: boolean;
-  /** What each task needs beside its input; left out: nothing. */
+  /** External files that each task needs beside its input. Default: none. */
   readonly externalFiles?: readonly ExternalFile[];
 }
 
 /** The data of a stage whose tasks only compute. */
 export const COMPUTE_ONLY: StageData = { reads: [], shuffleBytes: 0, slowStart: 1 };
 
-/** Lays out files and who reads them in columns, in the order in which they are added. */
+/** Builds the columns of `Storage`: files, and the reads of stages, in the order in which they are added. */
 export class StorageColumns {
   private readonly files: string[] = [];
   private readonly fileFirstBlock: number[] = [0];
@@ -37,7 +37,7 @@ export class StorageColumns {
   private readonly isOneToOne: number[] = [];
   private readonly externalFiles = new ExternalFileColumns();
 
-  /** Adds a file, each of whose blocks lies on some servers, in any order; gives its first block. */
+  /** Adds a file, given the servers of each of its blocks in any order; returns its first block. */
   addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
     const firstBlock = this.firstReplica.length - 1;
     for (const servers of replicas) {
@@ -63,7 +63,7 @@ export class StorageColumns {
     this.externalFiles.addStage(externalFiles);
   }
 
-  /** Gives the columns. Nothing may be added afterwards. */
+  /** Returns the columns. Nothing may be added afterwards. */
   finish(reading?: ReadingPlan): Storage {
     const externalFiles = this.externalFiles.finish();
     return {

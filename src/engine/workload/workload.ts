@@ -4,31 +4,32 @@ import type { Micros } from '../kernel/time.ts';
 import type { Links } from './links.ts';
 import type { Storage } from './storage.ts';
 
-/** Who submits jobs. */
+/** A user, who submits jobs. */
 export interface User {
   readonly name: string;
   /** Share of a contended server, relative to the other users' (Sparrow §3.5). */
   readonly weight: number;
-  /** Smaller is served first where priorities are strict (Sparrow §3.5). */
+  /** With strict priorities, smaller numbers are served first (Sparrow §3.5). */
   readonly priority: number;
 }
 
 /** A share of the cluster that jobs are submitted to; pools form a tree (COM-16, DEL-19). */
 export interface Pool {
   readonly name: string;
-  /** Row of the pool that it is a part of, or NONE at the top. */
+  /** The pool that contains it, or NONE at the top. */
   readonly parent: PoolId;
   /** Share of its parent, relative to the other pools there. */
   readonly weight: number;
-  /** Slots that it gets before weights count, while it has work for them. */
+  /** Guaranteed slots, given before weights count, while the pool has tasks for them. */
   readonly minShare: number;
   /** How its jobs are ordered. */
   readonly order: 'fifo' | 'fair';
 }
 
 /**
- * What a scheduler may know of the work: its shape, where it may run, and what is said of how long it takes, not how long
- * it does. Columns, because two million tasks are too many objects. Tasks of a stage and stages of a job are neighbours.
+ * What a scheduler may know of the work: its structure, where it may run, and estimated (not true) durations. In
+ * columns, because two million tasks are too many objects. Tasks of a stage, and stages of a job, have consecutive
+ * ids.
  */
 export interface JobGraphs {
   readonly jobs: number;
@@ -36,67 +37,79 @@ export interface JobGraphs {
   readonly tasks: number;
   readonly users: readonly User[];
   readonly classes: readonly string[]; // names of the job classes
-  readonly pools: readonly Pool[]; // none: the users stand for them
+  readonly pools: readonly Pool[]; // empty: users take the place of pools
   readonly jobUser: Uint16Array; // [jobs] → user
   readonly jobPool: Int16Array; // [jobs] → pool, or NONE
   readonly jobDeadline: Float64Array; // [jobs], Micros after the arrival; Infinity: none
-  /** Time that a job takes on a cluster of its own, as somebody measured it (Quincy §5.2); metrics only. */
+  /** Measured time that a job takes on an idle cluster (Quincy §5.2); used by metrics only. */
   readonly jobIdeal: Float64Array; // [jobs], Micros; Infinity: not given
   readonly jobClass: Uint16Array; // [jobs] → class
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
   readonly stageJob: Uint32Array; // [stages] → job
   readonly stageFirstTask: Uint32Array; // [stages + 1] → task
-  /** Stages that must finish before (a barrier); of the same job. */
+  /**
+   * Stages of the same job that a stage reads from: they must finish before it starts (a barrier), unless it has a
+   * slow start or reads one to one.
+   */
   readonly parents: Links; // stage → stages
   readonly children: Links; // stage → stages
-  /** Sets of servers that placement constraints name. Ascending within a set. */
+  /** Sets of servers used by placement constraints, ascending within a set. */
   readonly serverSets: Links; // set → servers
   /**
-   * Placement constraints (Sparrow §3.3). No sets: any server will do. One set: a job-level constraint. More: task `i`
-   * of the stage must run in set `firstSet + i % sets`, a task-level constraint.
+   * Placement constraints (Sparrow §3.3). No sets: any server. One set: a job-level constraint. Several: task `i` of
+   * the stage must run in set `firstSet + i % sets`, a task-level constraint.
    */
   readonly stageFirstSet: Int32Array; // [stages] → set
   readonly stageSets: Uint32Array; // [stages]
-  /** Whether the sets say where input lies (Sparrow §7.2), rather than who is able to run the tasks. */
+  /** Whether the sets say where input lies (Sparrow §7.2), rather than which servers can run the tasks. */
   readonly setsAreData: Uint8Array; // [stages]
-  /** What schedulers are told beforehand: CPU time of a task on an ordinary server. NaN: nobody has said. */
+  /** Estimated CPU time of a task on a server of speed 1, known to schedulers in advance. NaN: unknown. */
   readonly stageEstimate: Float64Array; // [stages], Micros
-  /** The same where tasks are estimated one by one; NaN: as the stage. Null: none is. */
+  /** Estimates of single tasks; NaN: as the stage. Null: no task has its own. */
   readonly taskEstimate: Float64Array | null; // [tasks], Micros
-  /** What a task takes beside its slot, where the cluster counts it (COM-3). Null: one core and no memory each. */
+  /**
+   * Cores and memory that a task needs beside its slot, if the cluster counts them (COM-3). Null: one core, no
+   * memory.
+   */
   readonly stageCores: Uint32Array | null; // [stages]
   readonly stageMemory: Uint32Array | null; // [stages], MB
   readonly storage: Storage;
 }
 
-/** What arrives and what it needs. Immutable: every policy of a scenario gets the same one. */
+/**
+ * The jobs of a run: when they arrive and how long they take. Immutable: every policy of a scenario gets the same
+ * workload.
+ */
 export interface Workload extends JobGraphs {
-  /** Ascending. Infinity for a job that arrives when another one ends (closed loop). */
+  /** Ascending. Infinity for a job that arrives when another one finishes (closed loop). */
   readonly arrivesAt: Float64Array; // [jobs], Micros
-  /** Closed loop: whenever a job ends, the next one arrives, so that this many are in the system; 0 is an open loop. */
+  /**
+   * Closed loop: whenever a job finishes, the next one arrives, so that this many are in the system; 0: an open loop.
+   */
   readonly concurrency: number;
-  /** Metrics leave out the jobs before: they arrive while the cluster fills. */
+  /** The first job that metrics count; those before it arrive while the cluster fills. */
   readonly firstMeasuredJob: JobId;
   /**
-   * CPU time of one attempt. `draw` 0 is the original and its restarts, 1, 2 … its speculative copies. A pure function
-   * of its arguments, so that policies are compared on common random numbers.
+   * CPU time of one attempt, in Micros at speed 1. `draw` is 0 for originals and all attempts that take as long as
+   * these, 1, 2, … for speculative copies. A pure function of its arguments, so that policies are compared with
+   * common random numbers.
    */
   cpuTime(stage: StageId, task: TaskId, draw: number): Micros;
 }
 
-/** Gives the set of servers that a task is confined to, or NONE. */
+/** Returns the set of servers that a task is confined to, or NONE. */
 export function serverSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): ServerSetId {
   const sets = graphs.stageSets[stage];
   if (sets === 0) return NONE;
   return graphs.stageFirstSet[stage] + ((task - graphs.stageFirstTask[stage]) % sets);
 }
 
-/** Gives the cores that a task of a stage takes: one, unless somebody said otherwise. */
+/** Returns the cores that a task of a stage needs. Default: 1. */
 export function coresOf({ stageCores }: Pick<JobGraphs, 'stageCores'>, stage: StageId): number {
   return stageCores === null ? 1 : stageCores[stage];
 }
 
-/** Gives the MB of memory that a task of a stage takes: none, unless somebody said otherwise. */
+/** Returns the memory that a task of a stage needs, in MB. Default: 0. */
 export function memoryOf({ stageMemory }: Pick<JobGraphs, 'stageMemory'>, stage: StageId): number {
   return stageMemory === null ? 0 : stageMemory[stage];
 }

@@ -8,13 +8,13 @@ import { oneStage, runByHand } from './testRun.ts';
 
 const run = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
 
-/** Has server 0 do something with an attempt that has come to it at 15 µs. */
+/** Makes server 0 do something with an attempt that reached it at 15 µs. */
 function atServer(act: (sim: Sim, server: number, attempt: number, stage: number) => void) {
   return () =>
     runByHand(run, (sim) => once(sim, (server, attempt, stage) => act(sim, server, attempt, stage)));
 }
 
-/** Binds the first task of each stage once, be it lost or not. */
+/** Binds the first task of each stage once, and not again when it is lost. */
 function once(sim: Sim, act: Parameters<typeof onArrival>[1]): Policy {
   const policy = onArrival(sim, act);
   const begun = new Set<number>();
@@ -64,21 +64,21 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
         }),
     ],
     [
-      'start(server 0, attempt 0) at 0.000015 s: all slots are taken; starting and holding need a free slot',
+      'start(server 0, attempt 0) at 0.000015 s: all slots are taken; start, hold and keep need a free slot',
       atServer((sim, server, attempt, stage) => {
         sim.hold(server, stage);
         sim.start(server, attempt);
       }),
     ],
     [
-      'hold(server 0) at 0.000015 s: all slots are taken; starting and holding need a free slot',
+      'hold(server 0) at 0.000015 s: all slots are taken; start, hold and keep need a free slot',
       atServer((sim, server, _attempt, stage) => {
         sim.hold(server, stage);
         sim.hold(server, stage);
       }),
     ],
     [
-      'keep(server 0) at 0.000015 s: all slots are taken; starting and holding need a free slot',
+      'keep(server 0) at 0.000015 s: all slots are taken; start, hold and keep need a free slot',
       atServer((sim, server, attempt) => {
         sim.start(server, attempt);
         sim.keeper({ name: 'root' }).keep(server, 0);
@@ -92,14 +92,14 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'fetch(server 0, attempt 0) at 0.000015 s: attempt 0 has begun to read; fetch takes attempts that are bound and wait',
+      'fetch(server 0, attempt 0) at 0.000015 s: attempt 0 cannot fetch now; fetch takes bound attempts that have not begun to read',
       atServer((sim, server, attempt) => {
         sim.fetch(server, attempt);
         sim.fetch(server, attempt);
       }),
     ],
     [
-      'end(server 0, attempt 0) at 0.000015 s: 1 is no reason; end takes preempted, lostRace or discarded',
+      'end(server 0, attempt 0) at 0.000015 s: 1 is not a reason to end; end takes preempted, lostRace or discarded',
       atServer((sim, server, attempt) => {
         sim.start(server, attempt);
         sim.end(server, attempt, Outcome.finished);
@@ -114,7 +114,7 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'dequeue(server 0, entry 0) at 0.000015 s: it does not wait there; a server takes out only entries of its own',
+      'dequeue(server 0, entry 0) at 0.000015 s: the entry is not in a queue of this server; dequeue takes entries of its own queues',
       atServer((sim, server, _attempt, stage) => {
         const entry = sim.enqueue(server, 0, stage, NONE, NONE);
         sim.dequeue(server, entry);
@@ -122,7 +122,7 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'release(server 0, lane 0) at 0.000015 s: it is not held; only a held slot is released',
+      'release(server 0, lane 0) at 0.000015 s: the slot is not held; release takes lanes that hold returned',
       atServer((sim, server, attempt) => {
         sim.start(server, attempt);
         sim.release(server, 0);
@@ -146,12 +146,12 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
         return onceReady((scheduler, stage) => wake.send(scheduler, 1, stage, sim.bind(0, stage, 0), 0));
       });
     expect(elsewhere).toThrow(
-      `by hand: ${verb}(server 1, attempt 0) at 0.000015 s: attempt 0 is bound to server 0; an attempt starts where it is bound`,
+      `by hand: ${verb}(server 1, attempt 0) at 0.000015 s: attempt 0 is bound to server 0; only that server may start, fetch or end it`,
     );
   });
 });
 
-test('an id means one attempt while it is alive, and its number tells it from the next', () => {
+test('an id belongs to one attempt while it is alive, and the generation distinguishes it from the next', () => {
   const seen: unknown[] = [];
   runByHand({ slotsPerServer: 2, jobs: [oneStage([10]), oneStage([10], 50)] }, (sim) => {
     const first = { attempt: NONE as number, generation: 0 };
@@ -175,7 +175,7 @@ test('an id means one attempt while it is alive, and its number tells it from th
     [0, NONE, true],
     [0, 0, true],
     [NONE, false],
-    [0, NONE, false], // The id is another's, the number is that of the first.
+    [0, NONE, false], // The id belongs to the second attempt, the generation to the first.
     [0, 50, true],
     [NONE, false],
   ]);

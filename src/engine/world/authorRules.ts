@@ -11,7 +11,7 @@ import type { Slots } from '../servers/slots.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
 
-/** What the rules look at. */
+/** The state that the rules check. */
 export interface RuledParts {
   readonly attempts: Attempts;
   readonly rows: ServerRows;
@@ -21,7 +21,7 @@ export interface RuledParts {
   readonly tasks: Tasks;
 }
 
-/** What the verbs ask of authors of policies. A rule that is broken is an error that says which. */
+/** Checks that a policy uses its verbs as allowed. A broken rule throws an error that names the rule. */
 export class AuthorRules {
   private readonly errors: AuthorErrors;
   private readonly attempts: Attempts;
@@ -44,20 +44,22 @@ export class AuthorRules {
   mayBind(task: TaskId, kind: AttemptKind): void {
     if (this.tasks.mayBind(task, kind)) return;
     const name = Object.entries(AttemptKind).find(([, each]) => each === kind)?.[0] ?? kind;
-    const why = this.tasks.isFinished(task)
-      ? 'it has finished'
-      : `it has ${this.tasks.live(task)} live attempts`;
-    throw this.errors.of(
-      `bind(task ${task}, ${name})`,
-      `${why}; bind takes an original when no other attempt at the task is alive`,
-    );
+    const isOriginal = kind === AttemptKind.original;
+    const why =
+      isOriginal && this.tasks.isFinished(task)
+        ? 'it has finished'
+        : `it has ${this.tasks.live(task)} live attempts`;
+    const rule = isOriginal
+      ? 'bind takes an original when no other attempt at the task is alive'
+      : 'a task has at most 127 live attempts';
+    throw this.errors.of(`bind(task ${task}, ${name})`, `${why}; ${rule}`);
   }
 
   needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
     if (this.rows.free(server) > 0) return;
     throw this.errors.of(
       callOf(verb, server, attempt),
-      'all slots are taken; starting and holding need a free slot',
+      'all slots are taken; start, hold and keep need a free slot',
     );
   }
 
@@ -85,7 +87,7 @@ export class AuthorRules {
     if (attempts.phaseOf(attempt) !== Phase.bound) {
       throw this.errors.of(
         callOf('fetch', server, attempt),
-        `attempt ${attempt} has begun to read; fetch takes attempts that are bound and wait`,
+        `attempt ${attempt} cannot fetch now; fetch takes bound attempts that have not begun to read`,
       );
     }
     if (attempts.serverOf(attempt) !== server) throw this.elsewhere('fetch', server, attempt);
@@ -95,7 +97,10 @@ export class AuthorRules {
     const { attempts } = this;
     const call = callOf('end', server, attempt);
     if (!reasons.includes(reason)) {
-      throw this.errors.of(call, `${reason} is no reason; end takes preempted, lostRace or discarded`);
+      throw this.errors.of(
+        call,
+        `${reason} is not a reason to end; end takes preempted, lostRace or discarded`,
+      );
     }
     if (!attempts.isLive(attempt, attempts.generationOf(attempt))) {
       throw this.errors.of(call, `attempt ${attempt} has ended; end takes live attempts (isLive)`);
@@ -107,7 +112,7 @@ export class AuthorRules {
     if (this.queues.isIn(server, entry)) return;
     throw this.errors.of(
       `dequeue(server ${server}, entry ${entry})`,
-      `it does not wait there; a server takes out only entries of its own`,
+      'the entry is not in a queue of this server; dequeue takes entries of its own queues',
     );
   }
 
@@ -115,7 +120,7 @@ export class AuthorRules {
     if (this.slots.isHeld(server, lane)) return;
     throw this.errors.of(
       `release(server ${server}, lane ${lane})`,
-      'it is not held; only a held slot is released',
+      'the slot is not held; release takes lanes that hold returned',
     );
   }
 
@@ -133,7 +138,7 @@ export class AuthorRules {
     const where = this.attempts.serverOf(attempt);
     return this.errors.of(
       callOf(verb, server, attempt),
-      `attempt ${attempt} is bound to server ${where}; an attempt starts where it is bound`,
+      `attempt ${attempt} is bound to server ${where}; only that server may start, fetch or end it`,
     );
   }
 }

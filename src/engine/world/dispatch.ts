@@ -4,9 +4,9 @@ import type { LaunchDesk } from '../servers/launches.ts';
 import { OwnCode } from '../servers/ownCodes.ts';
 import type { ReservationDesk } from '../servers/reservations.ts';
 
-/** Leads the events of which a run has most to what they are about. */
+/** Routes the most frequent kinds of events to the objects that handle them, by a switch instead of a handler table. */
 export class Dispatch implements Dispatcher {
-  /** The first desks of their kinds that a policy asked for; events of any others have codes of their own. */
+  /** The first desk of each kind that the policy created; further desks register event codes of their own. */
   reservations: ReservationDesk | null = null;
   launches: LaunchDesk | null = null;
   private readonly execution: Execution;
@@ -17,7 +17,7 @@ export class Dispatch implements Dispatcher {
     kernel.dispatcher = this;
   }
 
-  /** Nobody is ever busy: messages need not pass by inboxes. */
+  /** Called when no actor is ever busy: messages can then bypass the inboxes. */
   takeShortWays(): void {
     this.reservations?.takeShortWay();
     this.launches?.takeShortWay();

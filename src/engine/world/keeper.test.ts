@@ -4,7 +4,9 @@ import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { oneStage, runByHand, type TestRun } from './testRun.ts';
 
-/** Keeps a slot for each job on server 0 and runs its only task beside it; gives the slot back when the task has ended. */
+/**
+ * Keeps a slot for each job on server 0 and runs its only task beside it; releases the slot when the task has ended.
+ */
 function keepsBeside(sim: Sim, heard: string[] = [], isReleasing = true): Policy {
   const keeper = sim.keeper({ name: 'root', forWholeJob: true });
   const say = (server: number, what: string) =>
@@ -35,7 +37,7 @@ function keepsBeside(sim: Sim, heard: string[] = [], isReleasing = true): Policy
 
 const run: TestRun = { slotsPerServer: 3, networkDelay: 5, jobs: [oneStage([100])] };
 
-/** Runs something at server 0, once, 5 µs after the start. */
+/** Calls `act` at server 0 once, 5 µs after the start. */
 function atServer(act: (server: number, keepers: readonly Keeper[], sim: Sim) => void, on = run) {
   return runByHand(on, (sim) => {
     const keepers = ['root', 'place for a copy'].map((name) => sim.keeper({ name }));
@@ -48,7 +50,7 @@ function atServer(act: (server: number, keepers: readonly Keeper[], sim: Sim) =>
 }
 
 describe('a slot that is kept for a job', () => {
-  test('does not count as running or free, and the trace keeps for how long', () => {
+  test('does not count as running or free, and the trace records its span', () => {
     const heard: string[] = [];
     const { tables, purposes } = runByHand(run, (sim) => keepsBeside(sim, heard));
     expect(heard).toEqual(['kept: 2 free, 0 running', 'task: 1 free, 1 running', 'end: 3 free, 0 running']);
@@ -63,7 +65,7 @@ describe('a slot that is kept for a job', () => {
     expect(runByHand({ ...run, level: 'jobs' }, keepsBeside).tables.keptSlots.length).toBe(1);
   });
 
-  test('that nobody releases lasts', () => {
+  test('that is never released stays open in the trace', () => {
     const { keptSlots } = runByHand(run, (sim) => keepsBeside(sim, [], false)).tables;
     expect([...keptSlots.columns.to]).toEqual([Infinity]);
   });
@@ -71,12 +73,12 @@ describe('a slot that is kept for a job', () => {
   test('ends with its server', () => {
     const failures = [{ server: 0, at: 40, noticedAt: 60, backAt: 90 }];
     const { keptSlots } = runByHand({ ...run, failures }, (sim) => keepsBeside(sim)).tables;
-    // The task is lost, and its stage handed again: another slot is kept as the new attempt starts.
+    // The task is lost, and its stage is announced again: another slot is kept as the new attempt starts.
     expect([...keptSlots.columns.from]).toEqual([5, 95]);
     expect([...keptSlots.columns.to]).toEqual([40, 200]);
   });
 
-  test('is found by its job and its purpose, and given back once', () => {
+  test('is identified by its job and its purpose, and released once', () => {
     const jobs = [oneStage([100]), oneStage([100], 1)];
     const heard: unknown[] = [];
     const { keptSlots } = atServer(
@@ -126,6 +128,6 @@ describe('a slot that is kept for a job', () => {
         roots.keep(server, 0);
         sim.release(server, 0);
       });
-    expect(releases).toThrow('only a held slot');
+    expect(releases).toThrow('the slot is not held');
   });
 });

@@ -1,18 +1,18 @@
 import type { Simulation } from './simulate.ts';
 
-// In a map, since a bundler leaves out what nobody reads.
+// In a map, since a bundler would remove a variable that is only written.
 const last = new Map<'simulation', Simulation>();
 
 /**
- * Keeps a simulation that has finished until another one has. V8 throws away what it compiled for objects of which none
- * are left, and the next run would begin as slowly as the first. The trace is handed over, so what is kept is small. No
- * result depends on it.
+ * Keeps a finished simulation in memory until another one has finished. V8 discards compiled code for classes that
+ * have no objects left, so that the next run would start as slowly as the first. The trace was handed over, so little
+ * memory is kept. No result depends on this.
  */
 export function keepSimulation(simulation: Simulation): void {
   last.set('simulation', simulation);
 }
 
-/** Gives the simulation that is kept. */
+/** Returns the simulation that is kept. */
 export function keptSimulation(): Simulation | undefined {
   return last.get('simulation');
 }

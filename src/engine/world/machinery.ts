@@ -24,7 +24,9 @@ import { Slots } from '../servers/slots.ts';
 import { Dispatch } from './dispatch.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/** What moves behind the verbs of a policy: attempts, slots, queues, protocols and failures, put together for one run. */
+/**
+ * Builds and connects the parts of one run that carry out the verbs: attempts, slots, queues, protocols and failures.
+ */
 export class Machinery {
   readonly attempts = new Attempts();
   readonly rows: ServerRows;
@@ -63,7 +65,7 @@ export class Machinery {
     this.dispatch = new Dispatch(kernel, this.execution);
   }
 
-  /** Makes a policy hear of everything that happens from now on. */
+  /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
     const { parts, execution, endings, queues, entries, kept, outputs, restarts } = this;
     execution.policy = policy;
@@ -77,21 +79,21 @@ export class Machinery {
     new Failures(all, policy, failures);
   }
 
-  /** Makes a desk for late binding; `bind` is the verb of that name. */
+  /** Creates a desk for late binding; `bind` is the verb of that name. */
   reservations(rules: ReservationRules, bind: Sim['bind']): ReservationDesk {
     const desk = new ReservationDesk(this.protocolParts(bind), rules);
     this.dispatch.reservations ??= desk;
     return desk;
   }
 
-  /** Makes a desk for launches; `bind` is the verb of that name. */
+  /** Creates a desk for launches; `bind` is the verb of that name. */
   launches(rules: LaunchRules, bind: Sim['bind']): LaunchDesk {
     const desk = new LaunchDesk(this.protocolParts(bind), rules);
     this.dispatch.launches ??= desk;
     return desk;
   }
 
-  /** Lets messages wait for actors that are busy. */
+  /** Creates inboxes, where messages wait for actors that are busy. */
   private openInboxes({ messageTimes = {} }: Policy): void {
     const { messages, jobs, actors, topology } = this.parts;
     const { networkDelay } = topology;
@@ -101,8 +103,8 @@ export class Machinery {
   }
 
   /**
-   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
-   * may run in.
+   * A task of `stage` was stopped: stops the attempts that run and wait for its output. Otherwise they could occupy
+   * every slot that the task may run in.
    */
   private goOnWithout(stage: StageId): void {
     this.outputs.stopReaders(stage);

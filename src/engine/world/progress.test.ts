@@ -6,7 +6,7 @@ import { oneStage, runByHand, type TestRun } from './testRun.ts';
 
 type How = Pick<Policy, 'news' | 'reportEvery'>;
 
-/** Looks at the progress of the one task at some moments; an order to end it is sent at `endAt`. */
+/** Reads the progress of the only task at some times; sends an order to end it at `endAt`. */
 function look(run: TestRun, how: How, moments: readonly number[], endAt = Infinity) {
   const seen: [number, number][] = [];
   runByHand(run, (sim) => {
@@ -32,7 +32,7 @@ function look(run: TestRun, how: How, moments: readonly number[], endAt = Infini
 const one: TestRun = { networkDelay: 5, jobs: [oneStage([40])] }; // runs from 5 to 45
 
 describe('the progress of an attempt', () => {
-  test('is the last report, at once where news is', () => {
+  test('is that of the last report, without delay where news takes none', () => {
     expect(look(one, { reportEvery: 10 }, [0, 5, 14, 15, 24, 25, 44])).toEqual([
       [0, 0],
       [5, 0],
@@ -44,7 +44,7 @@ describe('the progress of an attempt', () => {
     ]);
   });
 
-  test('comes one network delay later by message, to the last after its end', () => {
+  test("comes one network delay later by message, even after the attempt's end", () => {
     expect(look(one, { reportEvery: 10, news: 'byMessage' }, [15, 19, 20, 29, 30, 46, 49])).toEqual([
       [15, 0],
       [19, 0],
@@ -56,7 +56,7 @@ describe('the progress of an attempt', () => {
     ]);
   });
 
-  test('stands still once the attempt was ended', () => {
+  test('does not grow after the attempt was ended', () => {
     // The order is sent at 22 and there at 27; the news of the end is there at 32.
     const seen = look({ ...one, networkDelay: 5 }, { reportEvery: 1, news: 'byMessage' }, [22, 31], 22);
     expect(seen).toEqual([
@@ -69,7 +69,7 @@ describe('the progress of an attempt', () => {
     ]);
   });
 
-  test('is nothing while it reads, and then of its computing only', () => {
+  test('is 0 while the attempt reads, and then counts computing only', () => {
     const reads = [{ bytes: 20, blocks: [[0]] }];
     const jobs = [{ stages: [{ durations: [40], reads }] }];
     const network = { kind: 'rates', server: 1, rack: 1, remote: 1 } as const;
@@ -83,7 +83,7 @@ describe('the progress of an attempt', () => {
     ]);
   });
 
-  test('is nothing where nobody reports, and before it has a slot', () => {
+  test('is 0 where servers do not report, and before the attempt has a slot', () => {
     expect(look(one, {}, [20, 44])).toEqual([
       [20, 0],
       [44, 0],

@@ -3,8 +3,9 @@ import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
 
 /**
- * Gives the share of its computing that an attempt had done by the last report that its server can have sent before
- * `until`: one each `period` from its start on. 0 before the first report, while it reads, and where nobody reports.
+ * Returns the share of its computing, from 0 to 1, that an attempt had done at the last report that its server can
+ * have sent before `until`. Servers report every `period` from the attempt's start on. 0 before the first report,
+ * while the attempt reads, and where servers do not report (`period` undefined).
  */
 export function progressOf(
   attempts: Attempts,

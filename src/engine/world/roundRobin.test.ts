@@ -38,7 +38,7 @@ test('the skeleton deals tasks to servers in turn, and all of them finish', () =
   expect(servers).toEqual(Array.from({ length: 160 }, (_, place) => place % 4));
 });
 
-test('what is lost with a server runs elsewhere', () => {
+test('tasks lost with a server run elsewhere', () => {
   const failures = [
     { server: 1, at: 150, noticedAt: 200, backAt: 400 },
     { server: 2, at: 300, noticedAt: 330, backAt: Infinity },
@@ -47,7 +47,7 @@ test('what is lost with a server runs elsewhere', () => {
   expect([broken, ends]).toEqual([[], ['failed', 'finished']]);
 });
 
-test('where no server is up tasks wait until one is back', () => {
+test('while no server is up, tasks wait until one is back', () => {
   const failures = [0, 1, 2, 3].map((server) => ({
     server,
     at: 100,
@@ -60,7 +60,7 @@ test('where no server is up tasks wait until one is back', () => {
   expect(startedAt.filter((at) => at > 100 && at < 2_000)).toHaveLength(0);
 });
 
-test('another scheduler goes on where a lost one stopped', () => {
+test('another scheduler continues the jobs of a lost one', () => {
   const outages = [{ scheduler: 1, at: 100, noticedAt: 160 }];
   const { broken, ends } = runWhole({ ...twentyJobs, outages });
   expect([broken, ends]).toEqual([[], ['finished']]);

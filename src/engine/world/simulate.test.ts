@@ -26,7 +26,7 @@ test('a run without jobs ends at once', () => {
   expect([trace.endedAt, trace.events]).toEqual([0, 0]);
 });
 
-test('a run that is taken in small steps is the same run', () => {
+test('a run that advances in small steps is the same run', () => {
   const whole = simulate(testPlan(busy, (sim) => asksFirst(sim, 3)));
   const simulation = createSimulation(testPlan(busy, (sim) => asksFirst(sim, 3)));
   const shares: number[] = [];
@@ -37,7 +37,7 @@ test('a run that is taken in small steps is the same run', () => {
   expect(traceDigest(simulation.finish())).toBe(traceDigest(whole));
 });
 
-test('what runs when a run is broken off is open, and what has ended has its end', () => {
+test('when a run is cut short, running attempts are open and ended ones have their end', () => {
   const simulation = createSimulation(
     testPlan({ slotsPerServer: 2, jobs: [oneStage([10, 100])] }, placesInTurn),
   );
@@ -71,7 +71,7 @@ describe('a recording level', () => {
     messages: ['jobs', 'stages', 'attempts', 'entries', 'holds', 'messages', 'thoughts', 'decisions'],
   };
 
-  test.each(recordingLevels)('%s keeps what it promises, exactly, and no more', (level) => {
+  test.each(recordingLevels)('%s records exactly the tables it promises', (level) => {
     const trace = traceAt(level);
     const full = traceAt('messages');
     for (const table of Object.keys(full.tables) as TableName[]) {
@@ -83,7 +83,7 @@ describe('a recording level', () => {
     expect(trace.level).toBe(level);
   });
 
-  test('changes nothing of what happens', () => {
+  test('does not change what happens', () => {
     for (const level of recordingLevels) {
       const { endedAt, events, messagesSent } = traceAt(level);
       const full = traceAt('messages');
@@ -91,7 +91,7 @@ describe('a recording level', () => {
     }
   });
 
-  test('changes no metric that it has enough for', () => {
+  test('does not change any metric that it records enough data for', () => {
     const full = openTrace(traceAt('messages'));
     let compared = 0;
     for (const level of recordingLevels) {

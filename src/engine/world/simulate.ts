@@ -13,40 +13,42 @@ import type { RecordingLevel, TraceData } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { World } from './world.ts';
 
-/** What a run is made of. The policy is a function: the engine knows none by name. */
+/** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
 export interface RunPlan {
   readonly topology: Topology;
   readonly workload: Workload;
-  /** How many there are, or one for each job. */
+  /** How many schedulers there are, or one for each job. */
   readonly schedulers: number | 'onePerJob';
-  /** Left out: none. */
+  /** How many services there are. Default: 0. */
   readonly services?: number;
   readonly queuesPerServer: number;
   readonly outages: readonly Outage[]; // ascending by time
-  /** Left out: no server fails. */
+  /** Default: no server fails. */
   readonly failures?: readonly ServerFailure[]; // ascending by time
-  /** Left out: no service goes down. */
+  /** Default: no service goes down. */
   readonly serviceOutages?: readonly ServiceOutage[];
   readonly seed: number;
   readonly level: RecordingLevel;
-  /** Kept in the trace: the digest of the scenario, and the policy's id. */
+  /** Recorded in the trace: the digest of the scenario, and the policy's id. */
   readonly scenario: string;
   readonly policy: string;
-  /** Kept in the trace; left out: none. */
+  /** Recorded in the trace. Default: none. */
   readonly params?: TraceData['params'];
-  /** What takes a run for one that never ends; left out: as many events at one moment as no run of this size needs. */
+  /**
+   * When the run is stopped as one that never ends. Default: more events at one time than any run of this size needs.
+   */
   readonly limits?: KernelLimits;
   createPolicy(sim: Sim): Policy;
 }
 
-/** A run that can be watched while it goes on. */
+/** A run that advances in slices, so that its progress can be shown. */
 export interface Simulation {
-  /** Runs up to so many events; gives false when all is done. */
+  /** Runs up to `events` events; returns false when the run is over. */
   advance(events: number): boolean;
-  /** Finished jobs ÷ all jobs. */
+  /** Progress: finished jobs ÷ all jobs. */
   share(): number;
   events(): number;
-  /** Gives the trace. Nothing else may be called afterwards. */
+  /** Returns the trace. No other method may be called afterwards. */
   finish(): TraceData;
 }
 
@@ -115,14 +117,14 @@ export function createSimulation(plan: RunPlan): Simulation {
   };
 }
 
-/** Runs to the end and gives the trace. */
+/** Runs to the end and returns the trace. */
 export function simulate(plan: RunPlan): TraceData {
   const simulation = createSimulation(plan);
   while (simulation.advance(1_000_000));
   return simulation.finish();
 }
 
-/** Leaves out what cannot cross a thread. */
+/** Copies the plain data, without functions, which cannot be sent between threads. */
 function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =

@@ -4,7 +4,7 @@ import type { Sim } from '../policy/verbs.ts';
 import { simulate } from './simulate.ts';
 import { oneStage, type TestRun, testPlan } from './testRun.ts';
 
-/** Runs a policy that does something again and again, which takes no time. */
+/** Runs a policy that repeats something for ever in no time; returns the error. */
 function complaintOf(goOn: (sim: Sim) => Policy['onStageReady'], run: Partial<TestRun> = {}): string {
   const plan = testPlan({ jobs: [oneStage([5], 2_500_000)], ...run }, (sim) => ({
     onStageReady: goOn(sim),
@@ -49,7 +49,7 @@ test('messages with named fields, to many servers and to services are named too'
     expect(complaint).toMatch(new RegExp(`${name} \\(33[34] times\\)`));
 });
 
-test('alarms that an actor sets for this very moment are named by whose they are', () => {
+test('alarms with a delay of 0 are named by the role of their actor', () => {
   const complaint = complaintOf((sim) => {
     const again = sim.schedulerTimer((scheduler) => again.after(0, scheduler, 0, 0));
     return (scheduler) => again.after(0, scheduler, 0, 0);

@@ -13,7 +13,7 @@ function lives(run: TestRun, moments: readonly number[], heard: string[]) {
   return { rows, endedAt: trace.endedAt, finishedAt: [...trace.tables.jobs.columns.finishedAt] };
 }
 
-test('a stopped attempt leaves its slot, its scheduler hears of it, and the task runs again for as long', () => {
+test('a stopped attempt leaves its slot, its scheduler is told, and the task runs again for the same time', () => {
   const heard: string[] = [];
   const { rows, finishedAt } = lives(twoTasks, [40], heard);
   expect(heard).toEqual(['task 0 of stage 0 is lost at 40', 'stop at 40: true']);
@@ -25,8 +25,8 @@ test('a stopped attempt leaves its slot, its scheduler hears of it, and the task
   expect(finishedAt).toEqual([170]);
 });
 
-test('what was to happen to a stopped attempt does not happen to the one that gets its id', () => {
-  // The first attempt would have ended at 100. Its id is used again by the attempt that starts at 40.
+test('pending events of a stopped attempt do not affect the attempt that reuses its id', () => {
+  // The first attempt would have ended at 100. The attempt that starts at 40 reuses its id.
   const { rows, endedAt } = lives({ jobs: [oneStage([100, 95])] }, [40], []);
   expect(rows.map(([task, , end]) => [task, end])).toEqual([
     [0, 40],
@@ -36,7 +36,7 @@ test('what was to happen to a stopped attempt does not happen to the one that ge
   expect(endedAt).toBe(235);
 });
 
-test('a stop that comes too late finds another attempt, or none, and does nothing', () => {
+test("a stop that comes after the attempt's end does nothing", () => {
   const heard: string[] = [];
   const { rows } = lives(twoTasks, [101, 120, 500], heard);
   expect(heard).toEqual(['stop at 101: false', 'stop at 120: false', 'stop at 500: false']);
@@ -54,11 +54,11 @@ test('a server stops only what runs on itself', () => {
   ).toThrow('scheduler 0 used a verb of server 0');
 });
 
-test('readers that wait for a stopped task leave their slots to it, and start early again once it has started', () => {
+test('readers that wait for a stopped task give their slots up, and start early again once it has started', () => {
   const stages = [{ durations: [100] }, { durations: [30, 30], slowStart: 0 }];
   const heard: string[] = [];
   const { rows, finishedAt } = lives({ servers: 2, jobs: [{ stages }] }, [40], heard);
-  // One reader stands in line before the stopped task: with the other, it would keep both slots from it for ever.
+  // One reader is queued before the stopped task: the two readers would keep both slots from it for ever.
   expect(rows).toEqual([
     [0, 0, 40, Outcome.preempted],
     [1, 0, 40, Outcome.failed],

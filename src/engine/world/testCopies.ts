@@ -10,7 +10,7 @@ interface CopyPlan {
   readonly task: TaskId;
   readonly server: ServerId;
   readonly at: Micros;
-  /** Left out: speculative. */
+  /** Default: speculative. */
   readonly kind?: AttemptKind;
 }
 
@@ -26,13 +26,13 @@ interface EndPlan {
 export interface CopyRules extends Pick<Policy, 'news' | 'reportEvery'> {
   readonly copies?: readonly CopyPlan[];
   readonly ends?: readonly EndPlan[];
-  /** Whether a copy that starts makes the others at its task go, as Apollo's duplicates do. */
+  /** Whether a starting copy ends the task's other attempts, as Apollo's duplicates do. */
   readonly startEndsOthers?: boolean;
-  /** Left out: task `i` of a stage goes to server `i`, in a circle. */
+  /** Default: task `i` of a stage goes to server `i` modulo the number of servers. */
   serverOf?(task: TaskId): ServerId;
 }
 
-/** An attempt that its scheduler thinks alive. */
+/** An attempt that its scheduler believes alive. */
 interface Known {
   readonly attempt: AttemptId;
   readonly server: ServerId;
@@ -40,7 +40,7 @@ interface Known {
 
 const outcomeNames = Object.keys(Outcome);
 
-/** What a scheduler knows of its attempts: it ends the others at a task when it hears that one has finished. */
+/** What a scheduler knows of its attempts. It ends a task's other attempts when it learns that one has finished. */
 export class KnownAttempts {
   private readonly sim: Sim;
   private readonly launches: Launches;
@@ -61,7 +61,7 @@ export class KnownAttempts {
     this.known.set(task, [...this.of(task), { attempt, server }]);
   }
 
-  /** Orders those at a task that `isMeant` to end. */
+  /** Orders those attempts at a task to end for which `isMeant` holds. */
   end(scheduler: SchedulerId, task: TaskId, reason: Outcome, isMeant: (known: Known) => boolean): void {
     for (const known of this.of(task)) {
       if (isMeant(known)) this.launches.end(scheduler, known.attempt, reason);
@@ -76,7 +76,7 @@ export class KnownAttempts {
     this.end(scheduler, task, Outcome.lostRace, () => true);
   }
 
-  /** Forgets what it knows of one attempt on a server, or of all at the task. */
+  /** Forgets the attempt at a task on a server; without `server`, all attempts at the task. */
   lost(task: TaskId, server?: ServerId): void {
     if (server === undefined) this.finished.delete(task);
     this.drop(task, (known) => server === undefined || known.server === server);
@@ -90,7 +90,10 @@ export class KnownAttempts {
   }
 }
 
-/** Launches each task once, and copies and ends as planned; the first finisher makes the others go. Notes what it hears. */
+/**
+ * Launches each task once, and copies and ends attempts as planned; the first to finish ends the others. Logs the
+ * hooks called in `heard`.
+ */
 export function racesCopies(sim: Sim, rules: CopyRules, heard: string[] = []): Policy {
   const { copies = [], ends = [], startEndsOthers = false, news, reportEvery } = rules;
   const { stageFirstTask } = sim.graphs;
@@ -165,13 +168,16 @@ export function racesCopies(sim: Sim, rules: CopyRules, heard: string[] = []): P
 
 /** What `copiesAtRandom` does. */
 export interface RandomCopies extends Pick<Policy, 'news' | 'messageTimes' | 'thinkingOccupies'> {
-  /** Copies one task in so many. */
+  /** One task in `every` is copied. */
   readonly every: number;
-  /** The latest moment for a copy after its stage is ready. */
+  /** The longest time from a stage's being ready to a copy. */
   readonly within: Micros;
 }
 
-/** Places tasks at random, makes copies of some at random moments, ends some of them, and lets first finishers end others. */
+/**
+ * Places tasks at random, makes copies of some at random times, ends some attempts, and lets the first to finish end
+ * the others.
+ */
 export function copiesAtRandom(sim: Sim, rules: RandomCopies): Policy {
   const { every, within, ...how } = rules;
   const { stageFirstTask, stageJob } = sim.graphs;

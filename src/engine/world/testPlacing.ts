@@ -3,13 +3,13 @@ import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 
 interface Taking {
-  /** Puts a task in line, unless it was there, and places what it can. */
+  /** Queues a task, unless it is known already, and places what it can. */
   take(stage: StageId, task: TaskId): void;
-  /** Knows of no task of a stage. */
+  /** Forgets all tasks of a stage. */
   forget(stage: StageId): void;
 }
 
-/** Sends each task to the first server with a slot that it thinks free; notes what it hears. */
+/** Sends each task to the first server on which it believes a slot to be free; logs the hooks called in `heard`. */
 export function placesFirst(sim: Sim, heard: string[] = []): Policy & Taking {
   const free = Array.from(sim.topology.slots);
   const waiting: { readonly stage: number; readonly task: number }[] = [];
@@ -69,7 +69,7 @@ export function placesFirst(sim: Sim, heard: string[] = []): Policy & Taking {
   };
 }
 
-/** Does the same, and hears of tasks one by one. */
+/** Does the same, and also has `onTaskReady`. */
 export function placesOneByOne(sim: Sim, heard: string[] = []): Policy & Taking {
   const policy = placesFirst(sim, heard);
   return {

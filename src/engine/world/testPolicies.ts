@@ -11,12 +11,15 @@ function eachTask(sim: Sim, stage: StageId, visit: (task: TaskId, position: numb
   for (let task = first; task < sim.graphs.stageFirstTask[stage + 1]; task += 1) visit(task, task - first);
 }
 
-/** Lets everything wait for ever. */
+/** Starts nothing, so that everything waits for ever. */
 export function startsNothing(): Policy {
   return { onStageReady: () => undefined, onSlotFree: () => undefined };
 }
 
-/** Sends task i of a stage to server i, in a circle, where it waits for a slot. Goes on where a lost scheduler stopped. */
+/**
+ * Sends task i of a stage to server i (modulo their number), where it waits for a slot. Does not place a task twice
+ * when a job is taken over.
+ */
 export function placesInTurn(sim: Sim): Policy {
   const isPlaced = new Uint8Array(sim.graphs.tasks);
   const launch = sim.toServer(
@@ -99,7 +102,7 @@ export function asksFirst(sim: Sim, thinkTime: Micros): Policy {
   };
 }
 
-/** Has server 0 do something with an attempt of the first task when it arrives there; slots stay as they are. */
+/** Makes server 0 do something with an attempt of the first task when the attempt arrives there; ignores free slots. */
 export function onArrival(
   sim: Sim,
   act: (server: number, attempt: number, stage: StageId, scheduler: number) => void,
@@ -134,7 +137,7 @@ export function startsElsewhere(sim: Sim): Policy {
   };
 }
 
-/** Has a scheduler bind a task of the other one's job. */
+/** Makes a scheduler bind a task of the other scheduler's job. */
 export function bindsAnothers(sim: Sim): Policy {
   const relay = sim.toServer('relay', (server, stage, owner) => {
     steal.send(server, 1 - owner, stage, NONE, NONE);
@@ -148,7 +151,7 @@ export function bindsAnothers(sim: Sim): Policy {
   };
 }
 
-/** Has a scheduler do something when a stage is ready, and nothing else. */
+/** Makes a scheduler do something when a stage is ready, and nothing else. */
 export function onceReady(act: (scheduler: number, stage: StageId) => void): Policy {
   return { ...startsNothing(), onStageReady: act };
 }

@@ -4,14 +4,17 @@ import type { Sim } from '../policy/verbs.ts';
 import { linksInclude } from '../workload/links.ts';
 import { serverSetOf } from '../workload/workload.ts';
 
-/** The smallest complete policy, without the kit: each task to the next server that may run it, where it waits for a slot. */
+/**
+ * The smallest complete policy, without the kit: sends each task to the next server that may run it, where it waits
+ * for a slot.
+ */
 export function createRoundRobin(sim: Sim): Policy {
   const { graphs, topology } = sim;
-  // The servers' half: who is sent a task puts it in line, and starts it when a slot is free.
+  // The servers' half: a server queues the tasks it is sent, and starts them when a slot is free.
   const launches = sim.launches();
-  // What the schedulers know. In rows of numbers, since a run may have millions of tasks.
+  // What the schedulers know, as arrays of numbers, since a run may have millions of tasks.
   const isPlaced = new Uint8Array(graphs.tasks);
-  // Stages with tasks that no server may run that is up.
+  // Stages with tasks that no server that is up may run.
   const stranded = new Set<StageId>();
   let last: ServerId = NONE;
 
@@ -28,7 +31,7 @@ export function createRoundRobin(sim: Sim): Policy {
   function place(scheduler: number, stage: StageId): void {
     stranded.delete(stage);
     for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
-      if (isPlaced[task] === 1) continue; // It is called again for a stage of which tasks were lost.
+      if (isPlaced[task] === 1) continue; // `place` runs again for a stage when tasks of it were lost.
       const server = serverFor(stage, task);
       if (server === NONE) {
         stranded.add(stage);
@@ -42,13 +45,13 @@ export function createRoundRobin(sim: Sim): Policy {
 
   return {
     onStageReady: place,
-    // A slot is free: the protocol knows what waits for it.
+    // A slot is free: the protocol starts the next task in the server's queue.
     onSlotFree: (server) => launches.onSlotFree(server),
-    // A task is no longer where it was placed. `onStageReady` follows, now or when its input is there again.
+    // The task must be placed again. `onStageReady` follows, now or when its input is available again.
     onTaskLost(_scheduler, _stage, task) {
       isPlaced[task] = 0;
     },
-    // All schedulers hear of this, and each may act for jobs of its own only.
+    // Called for every scheduler, and each may act for its own jobs only.
     onServerBack(scheduler) {
       for (const stage of [...stranded]) {
         if (sim.ownerOf(stage) === scheduler) place(scheduler, stage);

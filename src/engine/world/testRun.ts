@@ -13,40 +13,40 @@ import type { ReadingPlan } from '../workload/readingPlan.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type RunPlan, simulate } from './simulate.ts';
 
-/** A stage by hand; each waits for the one before unless it says otherwise. */
+/** A stage written by hand; it waits for the stage before it unless `after` says otherwise. */
 export interface TestStage {
   readonly durations: readonly Micros[];
-  /** Speculative copies of task `i` take so long, one after the other; left out: as long as the task. */
+  /** Durations of the speculative copies of task `i`, in order. Default: the task's duration. */
   readonly copyDurations?: readonly (readonly Micros[])[];
   readonly after?: readonly number[];
-  /** Inputs of each task: task i reads the block on these servers, in turn. */
+  /** Inputs: task i reads block i (modulo their number), which lies on the servers listed. */
   readonly reads?: readonly { readonly bytes: number; readonly blocks: readonly (readonly ServerId[])[] }[];
   readonly externalFiles?: readonly ExternalFile[];
   readonly shuffleBytes?: number;
   readonly slowStart?: number;
   readonly isOneToOne?: boolean;
-  /** What schedulers are told that each task takes; left out: nobody has said. */
+  /** Estimates of each task's duration, as schedulers see them. Default: none. */
   readonly estimates?: readonly Micros[];
-  /** What each task takes; left out: a core and no memory. */
+  /** Cores and memory that each task needs. Default: one core and no memory. */
   readonly cores?: number;
   readonly memory?: number;
 }
 
-/** A run that fits on a napkin: one server, one slot, one scheduler, no delay, unless it says otherwise. */
+/** A small run: one server, one slot, one scheduler and no delay, unless stated otherwise. */
 export interface TestRun {
   readonly servers?: number;
-  /** As many servers in each, if more than one. */
+  /** Number of racks; `servers` are divided among them evenly. */
   readonly racks?: number;
   readonly slotsPerServer?: number;
-  /** Left out: not counted. */
+  /** Default: not counted. */
   readonly coresPerServer?: number;
   readonly memoryPerServer?: number;
-  /** Bytes; left out: room for all. */
+  /** Bytes. Default: unlimited. */
   readonly fileCache?: number;
   readonly speed?: readonly number[]; // [servers]
   readonly network?: NetworkPlan;
   readonly networkDelay?: Micros;
-  /** Left out: tasks read everything first. */
+  /** Default: tasks read all input before they compute. */
   readonly reading?: ReadingPlan;
   readonly schedulers?: RunPlan['schedulers'];
   readonly services?: number;
@@ -54,7 +54,7 @@ export interface TestRun {
   readonly outages?: readonly Outage[];
   readonly failures?: readonly ServerFailure[];
   readonly serviceOutages?: readonly ServiceOutage[];
-  /** Closed loop: so many jobs at a time, the first of them at 0. */
+  /** Closed loop: this many jobs at a time, the first of them at 0. */
   readonly concurrency?: number;
   readonly level?: RecordingLevel;
   readonly seed?: number;
@@ -66,12 +66,12 @@ interface TestJob {
   readonly stages: readonly TestStage[];
 }
 
-/** Gives a job of one stage. */
+/** Returns a job of one stage. */
 export function oneStage(durations: readonly Micros[], arrivesAt: Micros = 0) {
   return { arrivesAt, stages: [{ durations }] };
 }
 
-/** Makes a plan of a run by hand. */
+/** Builds the plan of a run written by hand. */
 export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunPlan {
   const {
     servers = 1,

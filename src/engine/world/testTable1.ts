@@ -13,9 +13,9 @@ interface Candidate {
 }
 
 /**
- * Hopper's first strawman (Hopper §3.1): the job with the least work left is served first, and copies of stragglers, which
- * are known once they have run for `detection`, get slots that are open, as any task (HOP-2). One slot for each server;
- * knows all times, as the example does. Infinity: no copies.
+ * Hopper's first strawman (Hopper §3.1): serves the job with the least work left first. Copies of stragglers compete
+ * for free slots like any other task (HOP-2); a straggler is known as such once it has run for `detection`, where
+ * Infinity means no copies. Needs one slot on each server, and knows all times, as the paper's example does.
  */
 export function bestEffortSrpt(sim: Sim, detection: Micros): Policy {
   const { stageFirstTask, stageJob } = sim.graphs;
@@ -72,7 +72,7 @@ export function bestEffortSrpt(sim: Sim, detection: Micros): Policy {
       for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
         waiting.push({ job: stageJob[stage], stage, task, kind: AttemptKind.original });
       }
-      decideSoon.after(0, scheduler, 0, 0); // All that comes at this moment is seen together.
+      decideSoon.after(0, scheduler, 0, 0); // Decides after all stages that become ready at this time.
     },
     onSlotFree: () => undefined,
     onAttemptEnded(scheduler, attempt, outcome) {

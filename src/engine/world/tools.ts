@@ -22,7 +22,10 @@ import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/** What a policy asks for once, before anything happens: messages, protocols, kept slots, timers, logs and random streams. */
+/**
+ * Verbs that a policy calls once, when it is created: messages, protocols, keepers of slots, timers, logs and random
+ * streams.
+ */
 export abstract class Tools {
   readonly decisionKinds: string[] = [];
   readonly purposes: Purpose[] = [];

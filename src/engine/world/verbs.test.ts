@@ -15,7 +15,7 @@ const oneTask = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
 
 describe('a verb fails', () => {
   test('when a task starts where it is not bound', () => {
-    expect(() => runByHand(oneTask, startsElsewhere)).toThrow('where it is bound');
+    expect(() => runByHand(oneTask, startsElsewhere)).toThrow('only that server may start');
   });
 
   test('when an attempt starts twice', () => {
@@ -61,7 +61,7 @@ describe('a verb fails', () => {
           sim.release(server, lane);
         }),
       );
-    expect(twice).toThrow('only a held slot');
+    expect(twice).toThrow('the slot is not held');
     const running = () =>
       runByHand(oneTask, (sim) =>
         onArrival(sim, (server, attempt) => {
@@ -69,7 +69,7 @@ describe('a verb fails', () => {
           sim.release(server, 0);
         }),
       );
-    expect(running).toThrow('only a held slot');
+    expect(running).toThrow('the slot is not held');
   });
 
   test("when a scheduler binds a task of another's job", () => {
@@ -78,7 +78,7 @@ describe('a verb fails', () => {
     );
   });
 
-  test("when a server binds, even for its job's scheduler", () => {
+  test("when a server binds, even a task of the job's scheduler", () => {
     const binds = () =>
       runByHand(oneTask, (sim) =>
         onArrival(sim, (_server, _attempt, stage) => {
@@ -100,7 +100,7 @@ describe('a verb fails', () => {
     ['counts the entries', 8],
     ['counts the running attempts', 9],
     ['counts the free slots', 10],
-  ])("when a server %s on another's row", (_, verb) => {
+  ])('when a server %s on another server', (_, verb) => {
     const meddles = () =>
       runByHand(oneTask, (sim) => {
         const alarm = sim.serverTimer(() => undefined);

@@ -13,7 +13,7 @@ import { oneStage, runByHand } from './testRun.ts';
 
 const oneTask = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
 
-describe('time passes honestly', () => {
+describe('everything takes its time', () => {
   test('a message takes the delay, and a task runs for its time', () => {
     const { attempts, messages } = runByHand(oneTask, placesInTurn).tables;
     expect([...messages.columns.sentAt, ...messages.columns.receivedAt]).toEqual([10, 15]);
@@ -27,7 +27,7 @@ describe('time passes honestly', () => {
       { servers: 4, networkDelay: 5, jobs: [oneStage([1], 10), oneStage([1], 12)] },
       (sim) => {
         const letter = sim.toServer('letter', (server, stage, a, position) => {
-          sim.enqueue(server, 0, stage, NONE, NONE); // its own verbs are at hand
+          sim.enqueue(server, 0, stage, NONE, NONE); // its own verbs are allowed
           seen.push([server, stage, a, position, sim.now()]);
         });
         return onceReady((scheduler, stage) => {
@@ -59,7 +59,7 @@ describe('time passes honestly', () => {
     expect(trace.messageKinds.map(({ name }) => name)).toEqual(['probe', 'question', 'answer']);
   });
 
-  test('an alarm goes off after its delay, at whoever set it, with its numbers', () => {
+  test('an alarm goes off after its delay, at the actor that set it, with its numbers', () => {
     const log: string[] = [];
     runByHand(oneTask, (sim) => setsAlarms(sim, [30, 0, 20], log));
     expect(log).toEqual([
@@ -96,7 +96,7 @@ describe('time passes honestly', () => {
 });
 
 describe('queues', () => {
-  test('are apart, each in the order of entry', () => {
+  test('are separate, each in the order of entry', () => {
     const seen: number[][] = [];
     runByHand({ ...oneTask, queuesPerServer: 3 }, (sim) =>
       onArrival(sim, (server, _attempt, stage) => {
@@ -117,7 +117,7 @@ describe('queues', () => {
   });
 });
 
-test('what a policy is told of an attempt is what it bound', () => {
+test('a policy reads of an attempt what it bound', () => {
   const seen: number[][] = [];
   runByHand({ servers: 2, jobs: [oneStage([5]), oneStage([5, 5])] }, (sim) =>
     onArrival(sim, (_server, attempt) => {
@@ -130,7 +130,7 @@ test('what a policy is told of an attempt is what it bound', () => {
   ]);
 });
 
-test('the scheduler of a task hears at once that its attempt has ended', () => {
+test('the scheduler of a task is told at once that its attempt has ended', () => {
   const heard: number[][] = [];
   runByHand(oneTask, (sim) => ({
     ...placesInTurn(sim),

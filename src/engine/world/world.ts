@@ -23,7 +23,7 @@ import { progressOf } from './progress.ts';
 import { Tools } from './tools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
-/** Is the simulated world behind the verbs of a policy. */
+/** Implements `Sim`: the simulated world as a policy sees it. */
 export class World extends Tools implements Sim {
   readonly topology: Topology;
   readonly graphs: JobGraphs;
@@ -73,13 +73,13 @@ export class World extends Tools implements Sim {
     this.oracle = oracleOf(parts);
   }
 
-  /** Makes a policy hear of everything that happens from now on. */
+  /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
     this.policy = policy;
     this.machinery.begin(policy, failures);
   }
 
-  /** The run ends now, whatever would go on. */
+  /** Ends the run now; attempts that still run stay open in the trace. */
   leaveOpen(): void {
     this.execution.leaveOpen();
   }

@@ -26,7 +26,7 @@ export interface WorldParts {
   readonly errors: AuthorErrors;
 }
 
-/** Gives what only policies that cheat may use. */
+/** Returns the oracle, which only policies that cheat on purpose use. */
 export function oracleOf({ workload, actors }: WorldParts): Oracle {
   return {
     cpuTime: (stage, task, draw) => workload.cpuTime(stage, task, draw),

@@ -6,7 +6,7 @@ import { oneStage, runByHand } from '../../engine/world/testRun.ts';
 import { Desk, type DeskTimes, noTimes } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
 
-/** A central policy: what is listed when a stage may run, and what is launched. The task that came last goes first. */
+/** A small central policy that launches the task that arrived last first, and records what the desk calls. */
 function lastCome(sim: Sim, times: DeskTimes, heard: string[] = []): Policy {
   const { stageFirstTask } = sim.graphs;
   const free = new FreeSlots(sim.topology);
@@ -32,7 +32,7 @@ function lastCome(sim: Sim, times: DeskTimes, heard: string[] = []): Policy {
 }
 
 describe('the desk of a central scheduler', () => {
-  test('calls for one decision about all that comes at a moment, and for one at each report', () => {
+  test('asks for one decision about all stages that arrive at a moment, and for one per report', () => {
     const heard: string[] = [];
     const jobs = [oneStage([100]), oneStage([30])];
     const { tables } = runByHand({ networkDelay: 10, jobs }, (sim) => lastCome(sim, noTimes, heard));
@@ -46,7 +46,7 @@ describe('the desk of a central scheduler', () => {
     expect([...tables.attempts.columns.task]).toEqual([1, 0]);
   });
 
-  test('thinks about each report, or about all that came meanwhile', () => {
+  test('answers one report per round, or all that arrived before the round', () => {
     const jobs = [oneStage([500, 500, 500, 20, 20, 20])];
     const decisions = (coalesce: boolean) => {
       const { tables } = runByHand({ servers: 3, jobs }, (sim) =>
@@ -58,7 +58,7 @@ describe('the desk of a central scheduler', () => {
     expect(decisions(true)).toEqual([0, 70, 120, 620, 670, 720]);
   });
 
-  test('forgets the slots of a lost server, and knows of all when it is back', () => {
+  test('forgets the free slots of a lost server, and adds all its slots when it is back', () => {
     const jobs = [oneStage([10]), oneStage([100, 100, 100], 60)];
     const failures = [{ server: 0, at: 50, noticedAt: 55, backAt: 250 }];
     const { tables } = runByHand({ slotsPerServer: 2, jobs, failures }, (sim) => lastCome(sim, noTimes));

@@ -8,41 +8,41 @@ import { type Launcher, launchesOnFree, launchesWhenFree } from './launcher.ts';
 import { atOnce, Rounds, type Thinking } from './rounds.ts';
 import { createSlotReports, type SlotReports } from './slotReports.ts';
 
-/** What a central policy says: which tasks there are to launch, and what is launched where. */
+/** What a central policy tells its desk: which tasks are to be launched, and where. */
 export interface DeskRules {
-  /** A stage may run, or those of its tasks that were lost: they are to be listed, and `look` or `lookSoon` may follow. */
+  /** A stage may run, or its lost tasks may run again: add them to those to launch, and call `look` or `lookSoon` if needed. */
   list(stage: StageId): void;
-  /** A task must run again: it is to be noted until its stage is listed again. */
+  /** A task must run again: note it, but launch it only after the next `list` of its stage. */
   lose(stage: StageId, task: TaskId): void;
-  /** Launches what is listed on free slots, and stops what must go. */
+  /** Launches listed tasks on free slots, and stops tasks that must give up their slots. */
   decide(): void;
-  /** So many slots of a server came free. Left out: they are added to the free ones, and all are decided about. */
+  /** Decides about slots that a server reported free. Left out: they are added to the free slots, and `decide` is called. */
   offer?(server: ServerId, slots: number): void;
   /** A round of decisions is over. */
   roundOver?(): void;
-  /** A server says that slots came free; what is decided about them may have to wait for a round. */
+  /** A server reported free slots. Called at once; the decision about them may have to wait for the next round. */
   reported?(server: ServerId, slots: number): void;
-  /** A server is lost; its slots are forgotten already. */
+  /** A server is lost; its slots are removed from the free ones already. */
   serverLost?(server: ServerId): void;
-  /** A server is up again, and its slots will be offered. */
+  /** A server is up again; a report of its free slots follows. */
   serverBack?(server: ServerId): void;
 }
 
-/** What a central scheduler takes time for. */
+/** What takes a central scheduler time. */
 export interface DeskTimes extends Thinking {
-  /** Servers report free slots only this often; 0: at once. */
+  /** Interval at which each server reports its free slots; 0: at once. */
   readonly heartbeat: Micros;
 }
 
-/** Hears and decides at once. */
+/** Servers report at once, and decisions take no time. */
 export const noTimes: DeskTimes = { ...atOnce, heartbeat: 0 };
 
 /**
- * The desk of a central scheduler: it hears of free slots, calls for decisions in rounds, and tells servers what to run. All
- * its messages take the network's delay.
+ * The part that all central schedulers have in common: it receives reports of free slots, asks the policy for decisions in
+ * rounds, and tells servers what to run. All its messages take the network's delay.
  */
 export class Desk implements Launcher {
-  /** The hooks of the policy; a policy that wants more of them adds its own. */
+  /** The engine's hooks as the desk handles them; a policy spreads these into its own and adds others. */
   readonly policy: Policy;
   private readonly sim: Sim;
   private readonly rules: DeskRules;
@@ -50,12 +50,12 @@ export class Desk implements Launcher {
   private readonly launcher: Launcher;
   private readonly reports: SlotReports | null;
   private readonly rounds: Rounds;
-  private readonly fresh: Uint32Array; // [servers] slots in reports that are not answered yet
-  private readonly stale: Uint32Array; // [servers] slots in reports of before it was lost: the older ones
+  private readonly fresh: Uint32Array; // [servers] reported slots that no round has decided about yet
+  private readonly stale: Uint32Array; // [servers] earlier ones among them, reported before the server was lost
 
   /**
-   * `free`: the free slots that servers have reported, from which those are taken that tasks are launched on. Null: there are
-   * no reports; the policy keeps account of slots by what ends, and launches on those that will be free.
+   * `free`: the reported free slots, from which each launch takes one. Null: servers report nothing; the policy counts slots
+   * itself as tasks end, and may launch on a slot that is about to come free.
    */
   constructor(sim: Sim, times: DeskTimes, free: FreeSlots | null, rules: DeskRules) {
     this.sim = sim;
@@ -80,29 +80,29 @@ export class Desk implements Launcher {
     };
   }
 
-  /** Calls for a decision: about the slots of a server, or about all. */
+  /** Asks for a decision about the free slots of a server; left out: about all free slots. */
   look(server: ServerId = NONE): void {
     this.rounds.hear(server);
   }
 
-  /** Calls for one decision about all that happens at this moment. */
+  /** Asks for one decision after everything that happens at this moment. */
   lookSoon(): void {
     this.rounds.hearSoon();
   }
 
-  /** Launches a task on a slot that was taken from the free ones. */
+  /** Launches a task on a slot that was removed from the free ones. */
   launch(task: TaskId, stage: StageId, server: ServerId): AttemptId {
     return this.launcher.launch(task, stage, server);
   }
 
-  /** Time from a server's heartbeat, or from between two, until its next one; Infinity where there are none. */
+  /** Time until a server's next heartbeat, a whole period if one is due now; Infinity without heartbeats. */
   untilBeat(server: ServerId): Micros {
     return this.reports?.untilBeat(server) ?? Infinity;
   }
 
   /**
-   * The scheduler is back from a loss, and knows of no free slot before servers have answered. For policies that decide at
-   * once, whose decisions never lie between two moments.
+   * The scheduler is back from a loss, and knows of no free slot until servers have answered. Only for policies whose decisions
+   * take no time: a decision in progress is not aborted.
    */
   schedulerBack(): void {
     this.fresh.fill(0);
@@ -110,7 +110,7 @@ export class Desk implements Launcher {
     this.reports?.onSchedulerBack();
   }
 
-  /** News of a server, as one number: so many of its slots came free. Other reports of it are other pieces of news. */
+  /** Queues one report of a server as one piece of news: (slots, server) packed into a number. */
   private cameFree(server: ServerId, slots: number): void {
     this.fresh[server] += slots;
     this.rounds.hear(slots * this.sim.topology.servers + server);

@@ -5,7 +5,7 @@ import { createFirstCome } from './firstCome.ts';
 const free = { launchCost: 0, heartbeat: 0 };
 
 describe('a central scheduler', () => {
-  test('launches in the order of arrival, over the network', () => {
+  test('launches in the order of arrival, with the network delay', () => {
     const jobs = [oneStage([100, 100], 0), oneStage([30], 1), oneStage([30], 2)];
     const { tables, messageKinds } = runByHand({ servers: 2, networkDelay: 10, jobs }, (sim) =>
       createFirstCome(sim, free),
@@ -31,7 +31,7 @@ describe('a central scheduler', () => {
     expect([...tables.thoughts.columns.from]).toEqual([0, 7, 14]);
   });
 
-  test('hears of several slots of a server in one report, each server at moments of its own', () => {
+  test('gets one report for several slots of a server, and staggered reports from different servers', () => {
     const jobs = [oneStage([20, 20, 20, 20], 0), oneStage([5, 5, 5, 5], 1)];
     const { tables, messageKinds } = runByHand(
       { servers: 2, slotsPerServer: 2, networkDelay: 10, jobs },

@@ -10,9 +10,9 @@ import { ReadyStages } from './readyStages.ts';
 
 /** What makes a central scheduler slow. */
 export interface CentralOptions {
-  /** Time that it spends on each launch, one after the other. */
+  /** Time that the scheduler spends on each launch; launches do not overlap. */
   readonly launchCost: Micros;
-  /** Servers report free slots only this often; 0: at once. */
+  /** Interval at which each server reports its free slots; 0: at once. */
   readonly heartbeat: Micros;
 }
 
@@ -22,7 +22,7 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
   const free = new FreeSlots(sim.topology);
   const log = new WordLog(sim, centralLaunchKind);
   let isThinking = false;
-  let isInVain = false; // the server of what it thinks about was lost meanwhile
+  let isInVain = false; // the server of the launch that it works on was lost meanwhile
 
   const desk = new Desk(sim, { ...noTimes, heartbeat }, free, {
     list(stage) {
@@ -36,7 +36,7 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
     },
   });
 
-  let losses = 0; // of the scheduler: what it thought about before is forgotten
+  let losses = 0; // of the scheduler itself; a launch that it worked on before a loss is dropped
 
   const thought = sim.schedulerTimer((_scheduler, lossesThen) => {
     if (lossesThen !== losses) return;
@@ -53,7 +53,7 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
         launchChosen();
         continue;
       }
-      isThinking = true; // about what it has just chosen
+      isThinking = true; // about the launch in `ready`
       sim.think(SCHEDULER, launchCost, thought, losses, 0);
     }
   }
@@ -76,7 +76,7 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
     ready.add(ready.stage);
   }
 
-  /** Its jobs tell it again what has yet to run, and servers what is free. */
+  /** After a loss: its jobs tell it again what has yet to run, and servers what is free. */
   function schedulerBack(): void {
     losses += 1;
     if (isThinking) ready.giveBack(ready.stage, ready.task);

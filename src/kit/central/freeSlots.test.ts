@@ -8,7 +8,7 @@ const topologyOf = (servers: number, slotsPerServer: number) =>
   createTopology({ racks: 1, serversPerRack: servers, slotsPerServer, networkDelay: 0 });
 
 describe('free slots', () => {
-  test('of a server that is lost are forgotten, and come anew when it is back', () => {
+  test('of a lost server are forgotten, and added again when it is back', () => {
     const free = new FreeSlots(topologyOf(2, 2));
     free.forget(0);
     expect([free.total, free.has(0)]).toEqual([2, false]);
@@ -23,14 +23,14 @@ describe('free slots', () => {
     expect(free.total).toBe(0);
   });
 
-  test('go out in the order in which they came free', () => {
+  test('are taken in the order in which they came free', () => {
     const free = new FreeSlots(topologyOf(3, 1));
     for (let i = 0; i < 3; i += 1) free.take();
     for (const server of [2, 0, 1]) free.add(server);
     expect([free.take(), free.take(), free.take()]).toEqual([2, 0, 1]);
   });
 
-  test('can be taken from one server, which loses its oldest place', () => {
+  test('can be taken from a given server, whose oldest entry then no longer counts', () => {
     const free = new FreeSlots(topologyOf(3, 1));
     free.takeFrom(0);
     expect([free.has(0), free.has(1), free.total]).toEqual([false, true, 2]);
@@ -38,7 +38,7 @@ describe('free slots', () => {
     expect([free.take(), free.take(), free.take(), free.take()]).toEqual([1, 2, 0, NONE]);
   });
 
-  test('keep their order when one server is taken from more often than a small counter counts', () => {
+  test('keep their order when slots of one server are taken more than 65,535 times', () => {
     const free = new FreeSlots(topologyOf(3, 1));
     for (let i = 0; i < 70_000; i += 1) {
       free.takeFrom(0);
@@ -47,7 +47,7 @@ describe('free slots', () => {
     expect([free.take(), free.take(), free.take(), free.take()]).toEqual([1, 2, 0, NONE]);
   });
 
-  test('are those of a list, whatever is added and taken', () => {
+  test('behave like a plain list in random runs', () => {
     const stream = streamOf(1, 'free slots test');
     const free = new FreeSlots(topologyOf(5, 3));
     const list = Array.from({ length: 15 }, (_, i) => i % 5);

@@ -4,17 +4,17 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 
-/** Stale places that are not worth looking for. */
+/** Stale entries that the ring may hold, beside twice its valid ones, before it is cleaned. */
 const MOST_STALE = 1000;
 
-/** The free slots that a central scheduler knows of, the longest free first. */
+/** The free slots that a central scheduler knows of, in the order in which they came free. */
 export class FreeSlots {
   total = 0;
   private readonly count: Uint16Array; // [servers] known free slots
-  private readonly stale: Uint32Array; // [servers] places in the ring that were taken out of turn
+  private readonly stale: Uint32Array; // [servers] entries in the ring whose slot was taken by `takeFrom` or `forget`
   private readonly ring = new Ring();
 
-  /** With a stream, the slots that are free at first stand in random order; without, lane by lane. */
+  /** At first all slots are free: in random order if a stream is given, else the first slot of each server, then the second… */
   constructor(topology: Topology, stream?: Stream) {
     this.count = new Uint16Array(topology.servers);
     this.stale = new Uint32Array(topology.servers);
@@ -28,7 +28,7 @@ export class FreeSlots {
     for (const place of order) this.add(servers[place]);
   }
 
-  /** Notes a free slot. */
+  /** Adds a free slot. */
   add(server: ServerId): void {
     this.count[server] += 1;
     this.total += 1;
@@ -66,14 +66,14 @@ export class FreeSlots {
     this.stale[server] += 1;
   }
 
-  /** Tells whether the place of a server that just left the ring stands for no slot; there is one such place less. */
+  /** Whether the entry of a server that was just taken from the ring is stale; if so, counts it off. */
   private isStale(server: ServerId): boolean {
     if (this.stale[server] === 0) return false;
     this.stale[server] -= 1;
     return true;
   }
 
-  /** Where all tasks are confined, nobody takes in turn, and stale places would pile up. */
+  /** Removes stale entries. If all tasks have server constraints, `take` is never called, and they would pile up. */
   private dropStale(): void {
     for (let left = this.ring.length; left > 0; left -= 1) {
       const server = this.ring.take();

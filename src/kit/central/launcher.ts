@@ -23,8 +23,8 @@ export function launchesOnFree(sim: Sim): Launcher {
 }
 
 /**
- * Launches tasks on slots that will be free by then: the scheduler counts on a slot as soon as what ends its use is on its
- * way, and messages to a server arrive in the order in which they were sent.
+ * Launches tasks on slots that will be free when the launch arrives: the scheduler counts a slot as free as soon as it has
+ * sent the message that ends its use, and messages to a server arrive in the order in which they were sent.
  */
 export function launchesWhenFree(sim: Sim): Launcher {
   const start = whenFree(sim, (server, attempt) => sim.start(server, attempt));
@@ -44,8 +44,8 @@ export function launchesWhenFree(sim: Sim): Launcher {
 }
 
 /**
- * Does on a server what wants a free slot: at once, or once those have left their slots that are turned away at this very
- * moment. Several may, one after the other; whoever came first goes first.
+ * Makes a function that runs `act` on a server as soon as it has a free slot: at once, or later at the same time, after a
+ * rejected attempt (one whose input was lost) has given up its slot. Several calls may wait for slots; they are served in order.
  */
 export function whenFree(
   sim: Sim,

@@ -7,7 +7,7 @@ import { runByHand, type TestRun } from '../../engine/world/testRun.ts';
 import { launchesWhenFree } from './launcher.ts';
 import { Orders } from './orders.ts';
 
-/** A map, two reduces that start when it has, and a task that waits for nobody. */
+/** A map task, two reduce tasks that may start once it has started, and a task of a stage without parents. */
 const run: TestRun = {
   servers: 2,
   networkDelay: 500,
@@ -24,7 +24,7 @@ const run: TestRun = {
 
 type Act = (orders: Orders) => void;
 
-/** Starts the map, and once its readers may run does something; what is lost by that starts again after a while. */
+/** Starts the map task, and calls `act` once its readers may run; tasks that are lost start again after a while. */
 function policyThat(act: Act): (sim: Sim) => Policy {
   return (sim) => {
     const orders = new Orders(sim, launchesWhenFree(sim), 'all');
@@ -57,9 +57,9 @@ function attemptsAt(task: number, act: Act) {
   }));
 }
 
-test('several tasks that are turned away leave a slot one after the other before the next one starts', () => {
+test('several rejected tasks leave a slot one after the other before the next one starts', () => {
   const act: Act = (orders) => {
-    orders.stop(0, 0, 0); // so that the readers come in vain
+    orders.stop(0, 0, 0); // so that the readers are rejected when they arrive
     orders.launch(1, 1, 1);
     orders.launch(2, 1, 1);
     orders.launch(3, 2, 1);
@@ -72,11 +72,11 @@ test('several tasks that are turned away leave a slot one after the other before
   }
 });
 
-test('what is stopped while it waits for its slot does not take it', () => {
+test('a task that is stopped while it waits for its slot does not take it', () => {
   const act: Act = (orders) => {
     orders.stop(0, 0, 0);
-    orders.launch(1, 1, 1); // is turned away
-    orders.launch(3, 2, 1); // waits for that
+    orders.launch(1, 1, 1); // is rejected
+    orders.launch(3, 2, 1); // waits for its slot
     orders.stop(3, 2, 1);
   };
   const [first, second] = attemptsAt(3, act);
@@ -84,7 +84,7 @@ test('what is stopped while it waits for its slot does not take it', () => {
   expect(second.from).toBeGreaterThan(8 * SECOND);
 });
 
-test('what is launched elsewhere while it stops starts there once it has stopped', () => {
+test('a task that is launched elsewhere while it stops starts there once it has stopped', () => {
   const act: Act = (orders) => {
     orders.stop(0, 0, 0);
     orders.launch(0, 0, 1);
@@ -95,7 +95,7 @@ test('what is launched elsewhere while it stops starts there once it has stopped
   expect(second).toEqual({ server: 1, from: 1500, outcome: Outcome.finished });
 });
 
-test('a launch that was called off before it was sent never is', () => {
+test('a launch that was cancelled before it was sent is never sent', () => {
   const act: Act = (orders) => {
     orders.stop(0, 0, 0);
     orders.launch(0, 0, 1);

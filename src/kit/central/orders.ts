@@ -5,23 +5,24 @@ import { Outcome } from '../../engine/record/schema.ts';
 import { type Launcher, SCHEDULER } from './launcher.ts';
 
 /**
- * What an order to stop ends: nothing, as there are none; only what has taken its slot, so that the server reports the
- * slot; or whatever is launched, by a scheduler that counts on the slot as soon as the order is sent.
+ * Which attempts an order to stop ends. `nothing`: the policy never stops tasks. `running`: only an attempt that has its
+ * slot, so that the server reports the slot as free. `all`: also a launch that is on its way or waits for a slot, for a
+ * scheduler that counts the slot as free as soon as it has sent the order.
  */
 export type Stops = 'nothing' | 'running' | 'all';
 
 /**
- * Orders to launch tasks and to stop them, for a scheduler that has one attempt at a task at a time. One that was told to
- * stop may be launched elsewhere at once: the order is sent when it is sure to have stopped, since no task runs twice at a
- * time. What `finished` and `lost` are told is the answer.
+ * Sends orders to launch and to stop tasks, for a scheduler that never runs two attempts of a task at a time. A task that was
+ * told to stop may be given another server at once: that launch is sent when the old attempt is known to have ended, which
+ * the caller tells by `finished` or `lost`.
  */
 export class Orders {
   private readonly sim: Sim;
   private readonly launcher: Launcher;
-  private readonly attemptOf: Int32Array; // [tasks] → attempt that has not ended as far as is known, or NONE
-  private readonly generationOf: Float64Array | null; // [tasks] of that attempt; null: nothing is ever stopped
+  private readonly attemptOf: Int32Array; // [tasks] → attempt that has not ended as far as the scheduler knows, or NONE
+  private readonly generationOf: Float64Array | null; // [tasks] → generation of that attempt; null: nothing is ever stopped
   private readonly stopMessage: ServerChannel | null;
-  /** Tasks that were told to stop and have not answered → where each is to be launched next, or NONE. */
+  /** Tasks that were told to stop and are not known to have ended → server for the next launch, or NONE. */
   private readonly stopping = new Map<TaskId, ServerId>();
 
   constructor(sim: Sim, launcher: Launcher, stops: Stops) {
@@ -32,24 +33,24 @@ export class Orders {
     this.generationOf = mayStop ? new Float64Array(sim.graphs.tasks) : null;
     const stop = (server: ServerId, _stage: StageId, attempt: AttemptId, generation: number) => {
       if (!sim.isLive(attempt, generation)) return;
-      // It may not have begun: it waits for its slot, or was turned away at this very moment.
+      // `end` also ends an attempt that has not begun, because it waits for its slot or was just rejected.
       if (stops === 'all') sim.end(server, attempt, Outcome.preempted);
       else sim.stop(server, attempt, sim.taskOf(attempt));
     };
     this.stopMessage = mayStop ? sim.toServer('stop', stop, 'attempt') : null;
   }
 
-  /** Whether a task was launched, and neither ended nor was lost since, as far as the scheduler knows. */
+  /** Whether a task was launched and, as far as the scheduler knows, has neither ended nor been lost since. */
   isRunning(task: TaskId): boolean {
     return this.attemptOf[task] !== NONE;
   }
 
-  /** Where a task that runs was launched. */
+  /** The server that a running task was launched on. */
   serverOf(task: TaskId): ServerId {
     return this.sim.serverOf(this.attemptOf[task]);
   }
 
-  /** Launches a task on a slot that is free for it: now, or once it has stopped elsewhere. */
+  /** Launches a task on a slot that was taken for it: now, or once its old attempt has stopped. */
   launch(task: TaskId, stage: StageId, server: ServerId): void {
     if (this.stopping.size > 0 && this.stopping.has(task)) {
       this.stopping.set(task, server);
@@ -60,7 +61,7 @@ export class Orders {
     if (this.generationOf !== null) this.generationOf[task] = this.sim.generationOf(attempt);
   }
 
-  /** Stops a task that was launched on a server, or calls off its launch. */
+  /** Stops a task that was launched on a server, or cancels its pending launch there. */
   stop(task: TaskId, stage: StageId, server: ServerId): void {
     const wasStopping = this.stopping.has(task);
     this.stopping.set(task, NONE);
@@ -68,18 +69,18 @@ export class Orders {
     this.stopMessage?.send(SCHEDULER, server, stage, this.attemptOf[task], this.generationOf?.[task] ?? NONE);
   }
 
-  /** A task stops without an order, since its server is lost. */
+  /** Notes that a task stops without an order, because its server is lost. */
   stopsByItself(task: TaskId): void {
     this.stopping.set(task, NONE);
   }
 
-  /** A task has finished, even if it was told to stop; or its job begins anew. */
+  /** Notes that a task has finished, even if it was told to stop; or that its job starts again. */
   finished(task: TaskId): void {
     this.attemptOf[task] = NONE;
     if (this.stopping.size > 0) this.stopping.delete(task);
   }
 
-  /** A task must run again. Tells whether it was expected to: it has stopped, and is launched where it is wanted now. */
+  /** Notes that a task must run again. If it was told to stop, sends the launch that waited for this and returns true. */
   lost(task: TaskId, stage: StageId): boolean {
     this.attemptOf[task] = NONE;
     const next = this.stopping.get(task);

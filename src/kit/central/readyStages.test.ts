@@ -30,7 +30,7 @@ function launches(ready: ReadyStages, free: FreeSlots): string[] {
 }
 
 describe('ready stages', () => {
-  test('are counted once however often they come, and take back what was lost', () => {
+  test('are counted once, however often they are added, and take back lost tasks', () => {
     const ready = new ReadyStages(workloadOf([{ tasks: 2 }, { tasks: 1 }]));
     const free = slots(2);
     for (const stage of [0, 1, 0]) ready.add(stage);
@@ -41,12 +41,12 @@ describe('ready stages', () => {
     expect(ready.tasks).toBe(2);
     free.add(1);
     free.add(0);
-    // It came before the other stage, and comes first again.
+    // It arrived before the other stage, so it comes first again.
     expect(launches(ready, free)).toEqual(['0@1 of 0', '2@0 of 1']);
     expect(ready.tasks).toBe(0);
   });
 
-  test('have their turn back when they lost a task, wherever in line they ran out', () => {
+  test('get their old turn back when they lose a task, whatever their turn was', () => {
     const sets = [{ tasks: 2, servers: [[1]] }, { tasks: 1 }, { tasks: 1 }, { tasks: 1 }];
     const ready = new ReadyStages(workloadOf(sets));
     const free = slots(2);
@@ -77,7 +77,7 @@ describe('ready stages', () => {
     expect(ready.tasks).toBe(0);
   });
 
-  test('let those behind pass when they cannot run now, and lose no turn by it', () => {
+  test('let later ones pass when they cannot run now, and keep their turn', () => {
     const ready = new ReadyStages(workloadOf([{ tasks: 2, servers: [[1]] }, { tasks: 3 }]));
     const free = slots(3);
     ready.add(0);
@@ -88,7 +88,7 @@ describe('ready stages', () => {
     expect(launches(ready, free)).toEqual(['1@1 of 0', '4@0 of 1']);
   });
 
-  test('give each task a server of its own set', () => {
+  test('give each task a server from its own set', () => {
     const ready = new ReadyStages(workloadOf([{ tasks: 4, servers: [[2], [0, 2], [1]] }]));
     const free = slots(3);
     ready.add(0);
@@ -99,7 +99,7 @@ describe('ready stages', () => {
     expect(launches(ready, free)).toEqual(['3@2 of 0']);
   });
 
-  test('may be many', () => {
+  test('can outgrow the initial queue', () => {
     const count = 2000;
     const ready = new ReadyStages(workloadOf(Array.from({ length: count }, () => ({ tasks: 1 }))));
     const free = slots(1);

@@ -1,4 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
+import { addTo } from '../../base/lists.ts';
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
@@ -7,7 +8,7 @@ import type { FreeSlots } from './freeSlots.ts';
 
 /** The tasks that a central scheduler has not launched yet, first come, first served by stage. */
 export class ReadyStages {
-  /** Tasks that wait. */
+  /** Number of waiting tasks. */
   tasks = 0;
   /** What the last successful `next` chose. */
   task: TaskId = NONE;
@@ -15,11 +16,11 @@ export class ReadyStages {
   server: ServerId = NONE;
   private readonly graphs: JobGraphs;
   private readonly cursors: TaskCursors;
-  private readonly counted: Int32Array; // [stages] its tasks among `tasks`
+  private readonly counted: Int32Array; // [stages] number of its tasks in `tasks`
   private readonly isQueued: Uint8Array; // [stages]
-  private readonly turn: Uint32Array; // [stages] its place among all that ever came, from 1; 0: it has not come
+  private readonly turn: Uint32Array; // [stages] place in the order of first arrival, from 1; 0: it has not arrived
   private turns = 0;
-  private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
+  private readonly lost = new Map<StageId, TaskId[]>(); // tasks given back, until their stage is added again
   private queue = new Int32Array(256); // stages, in order of arrival, from `head`
   private head = 0;
   private length = 0;
@@ -32,7 +33,7 @@ export class ReadyStages {
     this.turn = new Uint32Array(graphs.stages);
   }
 
-  /** Adds a stage, or what is left of it now; it keeps the place that it had when it came first. */
+  /** Adds a stage, or its lost tasks. It keeps the turn of its first arrival. */
   add(stage: StageId): void {
     for (const task of this.lost.get(stage) ?? []) this.cursors.giveBack(stage, task);
     this.lost.delete(stage);
@@ -51,11 +52,9 @@ export class ReadyStages {
     this.length += 1;
   }
 
-  /** Takes a task back that was chosen: it was lost. It waits from the next `add` of its stage on. */
+  /** Takes back a task that was chosen but lost. It can be chosen again after the next `add` of its stage. */
   giveBack(stage: StageId, task: TaskId): void {
-    const lost = this.lost.get(stage);
-    if (lost === undefined) this.lost.set(stage, [task]);
-    else lost.push(task);
+    addTo(this.lost, stage, task);
   }
 
   /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */
@@ -73,7 +72,7 @@ export class ReadyStages {
     return false;
   }
 
-  /** Where tasks may run only on some servers, one that cannot run now lets those behind it pass. */
+  /** Chooses from a stage with server constraints: the first task that may run on a free slot, even if others come before. */
   private nextConfined(stage: StageId, free: FreeSlots): boolean {
     const { serverSets } = this.graphs;
     let chosen = NONE;

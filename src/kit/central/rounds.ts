@@ -8,14 +8,14 @@ import { SCHEDULER } from './launcher.ts';
 export interface Thinking {
   /** Time that it spends on each round of decisions. */
   readonly thinkTime: Micros;
-  /** Whether one round answers all news that came in by its beginning, rather than one piece. */
+  /** Whether one round answers all news that arrived before it began, rather than one piece of news. */
   readonly coalesce: boolean;
 }
 
 /** Decides at once, one piece of news after the other. */
 export const atOnce: Thinking = { thinkTime: 0, coalesce: false };
 
-/** Makes a central scheduler think about its news: what comes in while it thinks is for the next round. */
+/** Queues news for a central scheduler and answers it in rounds. News that arrives during a round waits for the next. */
 export class Rounds {
   private readonly sim: Sim;
   private readonly thinkTime: Micros;
@@ -27,9 +27,9 @@ export class Rounds {
   private readonly soon;
   private isBusy = false;
   private isSoon = false;
-  private inRound = 0; // news that the present round answers
+  private inRound = 0; // pieces of news that the present round answers
 
-  /** Calls `answer` with each piece of news: a server, or NONE. */
+  /** Calls `answer` with each piece of news (a server, or NONE), and `onRoundEnd` after each round. */
   constructor(
     sim: Sim,
     { thinkTime, coalesce }: Thinking,
@@ -48,7 +48,7 @@ export class Rounds {
     });
   }
 
-  /** There is news of a server, or NONE: of no server in particular. */
+  /** Adds news of a server; NONE: of no server in particular. */
   hear(server: ServerId): void {
     if (this.isBusy || this.thinkTime > 0) {
       this.news.add(server);
@@ -60,7 +60,7 @@ export class Rounds {
     this.end();
   }
 
-  /** There is news; all that happens at this moment belongs to it. */
+  /** Adds one piece of news after everything that happens at this moment. */
   hearSoon(): void {
     if (this.isSoon) return;
     this.isSoon = true;

@@ -1,6 +1,6 @@
 import { decisionKind, type PayloadOf, time, whole } from '../decisionSchema.ts';
 
-/** A free slot was offered and this task took it. */
+/** A free slot was offered, and this task took it. */
 export const slotLaunchKind = decisionKind('slots/launch', {
   task: whole,
   server: whole,
@@ -22,9 +22,9 @@ export type SlotLaunch = PayloadOf<typeof slotLaunchKind>;
 /** A job was skipped: it had no task near enough to the free slot, and had not waited long enough. */
 export const skipKind = decisionKind('slots/skip', {
   server: whole,
-  /** The best it could have had there: 1 rack, 2 remote. */
+  /** Locality of its nearest task there: 1 rack, 2 remote. */
   locality: whole,
-  /** After this skip. */
+  /** As of after this skip. */
   waited: time,
   skips: whole,
   level: whole,

@@ -2,23 +2,23 @@ import type { ServerId } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from './launcher.ts';
 
-/** How a scheduler that is back from a loss learns what is free: it asks, and servers answer. */
+/** How a scheduler that is back from a loss learns which slots are free: it asks servers, and they answer. */
 export interface Questions {
-  /** Asks a server; what it was asked before is void. */
+  /** Asks a server. An answer to an earlier question is then ignored. */
   ask(server: ServerId): void;
-  /** The answer that is on its way, if any, is void. */
+  /** Ignores an answer that may be on its way. */
   drop(server: ServerId): void;
-  /** A server answers a question: how often it fell, and how many of its slots are free. */
+  /** A server answers: how often it has failed, and how many of its slots are free. */
   answer(server: ServerId, question: number, falls: number, slots: number): void;
 }
 
-/** Registers question and answer. An answer to a question that is void goes unheard. */
+/** Registers the two messages. */
 export function createQuestions(
   sim: Sim,
   onAsked: (server: ServerId, question: number) => void,
   onAnswer: (server: ServerId, falls: number, slots: number) => void,
 ): Questions {
-  const latest = new Int32Array(sim.topology.servers); // [servers] its latest question, from 1
+  const latest = new Int32Array(sim.topology.servers); // [servers] number of its latest question, from 1
   const question = sim.message(
     {
       name: 'whatIsFree',

@@ -5,37 +5,37 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from './launcher.ts';
 import { createQuestions, type Questions } from './slotQuestions.ts';
 
-/** More slots than a server has; so a report says in one number how many came free, and how often the server fell. */
+/** Larger than the slots of any server: a report packs the number of freed slots and of the server's failures in one number. */
 const MOST_SLOTS = 65_536;
 
-/** The scheduler was away and has not heard since how often a server fell: it believes no report before an answer. */
+/** The scheduler is back from a loss and has no answer from the server yet: it ignores the server's reports until then. */
 const UNHEARD = -1;
 
-/** The server's half of a central policy: it says which of its slots came free. */
+/** How servers report their free slots to a central scheduler. */
 export interface SlotReports {
   onSlotFree(server: ServerId): void;
   onServerDown(server: ServerId): void;
-  /** The scheduler hears that a server is lost; what that said before, and is on its way, will be nothing to it. */
+  /** The scheduler hears that a server is lost; it will ignore reports sent before the failure. */
   onServerLost(server: ServerId): void;
-  /** The scheduler hears that a server is back. Gives whether it knows by that what is free there; else it asks. */
+  /** The scheduler hears that a server is back. True: it knows that all slots there are free; false: it has asked. */
   onServerBack(server: ServerId): boolean;
   /** The scheduler is back from a loss and knows of no slot: it asks each server how many are free. */
   onSchedulerBack(): void;
-  /** Time from a server's heartbeat, or from between two, until its next one; each beats at moments of its own. */
+  /** Time until a server's next heartbeat, a whole period if one is due now. Servers' heartbeats are staggered. */
   untilBeat(server: ServerId): Micros;
 }
 
-/** Makes servers report free slots at once, or at heartbeats when these have a period above 0. */
+/** Makes servers report free slots: at once if the heartbeat period is 0, else at heartbeats. */
 export function createSlotReports(
   sim: Sim,
   heartbeat: Micros,
   onReport: (server: ServerId, slots: number) => void,
 ): SlotReports {
   const { servers } = sim.topology;
-  const unreported = new Uint16Array(servers); // [servers] freed since the last heartbeat
-  const falls = new Uint16Array(servers); // [servers] how often it went down
-  const knownFalls = new Int32Array(servers); // [servers] of which the scheduler has heard, or UNHEARD
-  const unanswered = new Int32Array(servers); // [servers] question that the next heartbeat answers; 0: none
+  const unreported = new Uint16Array(servers); // [servers] slots freed since the last heartbeat
+  const falls = new Uint16Array(servers); // [servers] how often it failed
+  const knownFalls = new Int32Array(servers); // [servers] failures that the scheduler has heard of, or UNHEARD
+  const unanswered = new Int32Array(servers); // [servers] question to answer at the next heartbeat; 0: none
   let questions: Questions | null = null; // made with the first one: few runs lose their scheduler
 
   const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, report) => {
@@ -56,7 +56,7 @@ export function createSlotReports(
     slotFree.send(server, SCHEDULER, NONE, server, falls[server] * MOST_SLOTS + slots);
   }
 
-  /** A server says all that is free there, whatever it has reported before. */
+  /** A server reports all its free slots, whatever it has reported before. */
   function answer(server: ServerId, question: number): void {
     unanswered[server] = 0;
     unreported[server] = 0;
@@ -81,7 +81,7 @@ export function createSlotReports(
     questions.ask(server);
   }
 
-  /** A beat of this very moment tells of it, with whatever else comes free now. */
+  /** Sets a timer for the server's next heartbeat; one that is due now still reports what comes free now. */
   function atBeat(server: ServerId): void {
     beat.after(sinceBeat(server) === 0 ? 0 : untilBeat(server), server, 0, 0);
   }

@@ -28,13 +28,13 @@ describe('values', () => {
     });
   });
 
-  test('that fit have nothing wrong', () => {
+  test('that fit pass the check', () => {
     expect(checkParams(specs, { ratio: 1, count: 10, order: 'b', toggle: true }, '/p')).toEqual([]);
     expect(checkParams(specs, {}, '/p')).toEqual([]);
     expect(checkParams({}, {}, '/p')).toEqual([]);
   });
 
-  test('that do not fit are all named, with what is allowed', () => {
+  test('that do not fit are all reported, with what is allowed', () => {
     const given = { ratio: 0.5, count: 2.5, order: 'c', toggle: 'yes', speed: 1 };
     expect(checkParams(specs, given, '/runs/0/params')).toEqual([
       { path: '/runs/0/params/ratio', message: 'is 0.5; allowed is 1 to 10' },
@@ -51,11 +51,14 @@ describe('values', () => {
     ]);
   });
 
-  test.each([Number.NaN, Infinity, '2', null, true, []])('of a number must be one, unlike %s', (value) => {
-    expect(complaint(ratio, value)).toBe('must be a number');
-  });
+  test.each([Number.NaN, Infinity, '2', null, true, []])(
+    'of a number parameter must be a number: %s is rejected',
+    (value) => {
+      expect(complaint(ratio, value)).toBe('must be a number');
+    },
+  );
 
-  test('named like what every object has are no parameters', () => {
+  test('with the name of a built-in property, such as toString, are not taken for parameters', () => {
     expect(checkParams(specs, { constructor: 1, toString: 2 }, '')).toHaveLength(2);
   });
 });
@@ -67,7 +70,7 @@ describe.each(policies.all.map((plugin) => [plugin.id, plugin] as const))('the p
     expect(checkParams(plugin.params, readParams(plugin.params), '')).toEqual([]);
   });
 
-  test('has bounds that pass as well, and steps that lead somewhere', () => {
+  test('has bounds that pass its own check, and steps no larger than its range', () => {
     for (const [name, spec] of all) {
       if (spec.kind !== 'number') continue;
       expect([name, complaint(spec, spec.min), complaint(spec, spec.max)]).toEqual([name, null, null]);
@@ -78,7 +81,7 @@ describe.each(policies.all.map((plugin) => [plugin.id, plugin] as const))('the p
     }
   });
 
-  test('says of each parameter what it is, where it is from and what it does', () => {
+  test('describes each parameter: what it is, its source and its effect', () => {
     for (const [, spec] of all) {
       for (const text of [spec.title, spec.help, spec.consequence, spec.source, spec.origin]) {
         expect(text.trim()).not.toBe('');

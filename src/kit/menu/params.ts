@@ -1,21 +1,21 @@
 import type { Issue } from '../../base/issue.ts';
 
-/** What all parameters have: enough to make a control, a check, a line of help and a link from. */
+/** What all parameters have. The control, the check, the help line and the entry in links are made from it. */
 interface ParamBase {
   readonly title: string;
   /** The paper's own symbol, such as `d`. */
   readonly symbol?: string;
   /** What it is, in one sentence. */
   readonly help: string;
-  /** What changing it does, in a few words: "more choices, more idle asking". */
+  /** What changing it does, in a few words: "more: shorter waits, more messages". */
   readonly consequence: string;
   /** Where it is described: "Sparrow §3.1". */
   readonly source: string;
-  /** Code of what it rests on beside the paper, a reading or a departure: "AMB-35". Whoever sees it can open it. */
+  /** Code of the reading or departure that it rests on, if any: "AMB-35". The page links to its entry. */
   readonly reading?: string;
   /** Where the default comes from: "Sparrow §7.1" or "our choice". */
   readonly origin: string;
-  /** Hidden behind "More" when set. */
+  /** Whether it is hidden behind "More". */
   readonly advanced?: boolean;
 }
 
@@ -27,8 +27,10 @@ export interface NumberParam extends ParamBase {
   readonly max: number;
   readonly step: number;
   readonly unit: 's' | '' | '%' | '×' | 'MB' | 'MB/s';
-  /** Logarithmic sliders for what spans decades. */
+  /** Slider scale; logarithmic for ranges of several powers of ten. */
   readonly scale?: 'linear' | 'log';
+  /** What tells a run from others, # being the value, where neither the symbol nor "3 servers asked" would do. */
+  readonly inName?: string;
 }
 
 /** One of several named options. */
@@ -42,6 +44,8 @@ export interface ChoiceParam<Option extends string = string> extends ParamBase {
 export interface ToggleParam extends ParamBase {
   readonly kind: 'toggle';
   readonly default: boolean;
+  /** What tells a run without it from one with it, where "no" and the title would be no English. */
+  readonly whenOff?: string;
 }
 
 export type ParamSpec = NumberParam | ChoiceParam | ToggleParam;
@@ -89,7 +93,7 @@ function unknownName(specs: ParamSpecs): string {
     : `is not a parameter of this policy; it has ${names.join(', ')}`;
 }
 
-/** Says what is wrong with one value, or null. */
+/** Returns what is wrong with one value, or null. */
 export function complaint(spec: ParamSpec, value: unknown): string | null {
   if (spec.kind === 'toggle') return typeof value === 'boolean' ? null : 'must be true or false';
   if (spec.kind === 'choice') {

@@ -4,7 +4,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Workload } from '../../engine/workload/workload.ts';
 import type { ParamSpecs, ParamValues } from './params.ts';
 
-/** What the creator of a policy gets. */
+/** What the creator of a policy is given. */
 export interface PolicyContext<Specs extends ParamSpecs> {
   readonly sim: Sim;
   readonly params: ParamValues<Specs>;
@@ -13,11 +13,11 @@ export interface PolicyContext<Specs extends ParamSpecs> {
 /** Makes a policy for one run; `creators.ts` says which creator belongs to which plug-in. */
 export interface PolicyCreator<Specs extends ParamSpecs = ParamSpecs> {
   (context: PolicyContext<Specs>): Policy;
-  /** Lays files out anew before the run, where that is part of the policy; left out: they lie as the scenario says. */
+  /** Replaces the placement of files before the run, if that is part of the policy; left out: as in the scenario. */
   layOut?(context: LayoutContext<Specs>): Workload;
 }
 
-/** What a policy that lays files out anew gets. */
+/** What `layOut` is given. */
 export interface LayoutContext<Specs extends ParamSpecs> {
   readonly workload: Workload;
   readonly topology: Topology;
@@ -26,55 +26,55 @@ export interface LayoutContext<Specs extends ParamSpecs> {
 }
 
 /**
- * What the menu says of a scheduling algorithm: enough for its controls, checks and links. The algorithm itself stands
- * apart, since the page shows menus and only workers simulate.
+ * The menu entry of a scheduling policy: enough for its controls, checks and links. The algorithm is in a separate file, as
+ * the page needs only the menu, and only the simulation worker needs the algorithm.
  */
 export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly id: string;
   readonly title: string;
   /** Which system it belongs to: "Sparrow", "baseline". */
   readonly family: string;
-  /** The folder of its algorithm, under `policies/`; left out: the one that is called as its id. */
+  /** The folder of its algorithm, under `policies/`; left out: its id. */
   readonly folder?: string;
   /** What it does, in one short line under its name. */
   readonly summary: string;
   /** Where it is described. */
   readonly source: string;
   readonly params: Specs;
-  /** Schedulers that share the work, or one for each job. */
+  /** Number of schedulers that share the jobs, or one for each job. */
   schedulers(params: ParamValues<Specs>): number | 'onePerJob';
-  /** Whether its schedulers may come back after a loss (`Policy.onSchedulerBack`); left out: they are gone for good. */
+  /** Whether its schedulers may come back after a loss (`Policy.onSchedulerBack`); left out: no. */
   readonly schedulersMayReturn?: boolean;
-  /** Actors that own neither jobs nor servers, such as a resource monitor; left out: none. */
+  /** Number of actors that own neither jobs nor servers, such as a resource monitor; left out: 0. */
   services?(params: ParamValues<Specs>): number;
-  /** Queues that each server keeps, such as one for each user. */
+  /** Number of queues at each server, such as one for each user; left out: 1. */
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
-  /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */
+  /** Probes per task, for the estimate of a run's size; left out: 0. */
   probesPerTask?(params: ParamValues<Specs>): number;
-  /** Events for each task besides its end; left out: a question and an answer for each server that is asked, or two. */
+  /** Events per task besides its end, for the estimate; left out: two per probe, or two if it does not probe. */
   eventsPerTask?(params: ParamValues<Specs>): number;
-  /** Messages for each task beside those of probes, as a guess; left out: none. */
+  /** Messages per task besides those of probes, for the estimate; left out: 0. */
   extraMessagesPerTask?(params: ParamValues<Specs>): number;
-  /** Events that come by the clock, in each simulated second: at each server, and at a scheduler; left out: none. */
+  /** Events per simulated second that timers cause, for the estimate; left out: none. */
   ticksPerSecond?(params: ParamValues<Specs>): Ticks;
   /**
-   * Seconds that deciding takes for each task and each tick of a scheduler, beyond what every policy takes, on the machine
-   * on which all estimates were measured; left out: no longer.
+   * Computing time in seconds, per task and per tick of a scheduler, beyond what every policy takes, on the machine on which
+   * all estimates were measured; left out: 0.
    */
   secondsPerDecision?(servers: number): number;
-  /** Whether tasks are chosen for slots beside their data; left out: data is not looked at. */
+  /** Whether it tries to run tasks near their data; left out: no. */
   readonly seeksData?: boolean;
-  /** Whether it looks at the pools of jobs; left out: it does not. */
+  /** Whether it takes the pools of jobs into account; left out: no. */
   heedsPools?(params: ParamValues<Specs>): boolean;
-  /** The fewest slots that the cluster must have; left out: one. */
+  /** Smallest number of slots that the cluster must have; left out: 1. */
   readonly leastSlots?: number;
-  /** Whether it starts tasks by slots alone, so that these must have the cores and the memory that tasks take; left out: not. */
+  /** Whether it counts slots only, not cores or memory, so that every slot must have enough of both; left out: no. */
   readonly countsSlotsOnly?: boolean;
-  /** Whether each job has a root, which holds a slot from its start to its end; left out: none has. */
+  /** Whether each job has a root task, which holds a slot from the job's start to its end; left out: no. */
   readonly hasRoots?: boolean;
-  /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */
+  /** Whether slots may stay free while tasks are ready; tests check that policies that say no never idle. */
   readonly mayIdle: boolean;
-  /** What it cannot do and why, shown beside its controls (Sparrow §8). */
+  /** What the system cannot do and why, shown beside its controls. */
   readonly unsupported?: readonly string[];
 }
 
@@ -84,14 +84,15 @@ export interface PolicyFile {
   readonly create: PolicyCreator;
 }
 
-/** How often something happens by the clock, in a simulated second. */
+/** Events that timers cause, per simulated second. */
 export interface Ticks {
   /** At each server that is idle while tasks wait. */
   readonly server: number;
+  /** At all schedulers together. */
   readonly scheduler: number;
 }
 
-/** Types a plug-in by its own parameters. */
+/** Returns a plug-in, typed by its own parameters. */
 export function policyPlugin<const Specs extends ParamSpecs>(
   plugin: PolicyPlugin<Specs>,
 ): PolicyPlugin<Specs> {

@@ -5,7 +5,7 @@ import { createDiscipline, type Discipline, type DisciplineId, queuesFor } from 
 
 const SERVER = 1;
 
-/** A server whose queues always hold an entry of each waiting user; entries are 100 + queue, and all but some fit. */
+/** A server at which each of `waiting` always has an entry, number 100 + queue. */
 function serverWith(
   users: readonly { readonly weight: number; readonly priority: number }[],
   waiting: Set<number>,
@@ -58,7 +58,7 @@ describe('strict priority', () => {
     expect(queuesFor('priority', [])).toBe(1);
   });
 
-  test('serves the highest that waits', () => {
+  test('serves the highest waiting priority', () => {
     const waiting = new Set([0, 1, 2]);
     const priority = createDiscipline('priority', serverWith(users, waiting));
     expect(priority.pick(SERVER)).toBe(100);
@@ -100,13 +100,13 @@ describe('weighted fair queueing', () => {
     });
   });
 
-  test('takes turns where weights are equal, and never lets one run ahead', () => {
+  test('alternates between equal weights, and never lets one user run ahead', () => {
     const fair = createDiscipline('fair', serverWith(weights(1, 1), new Set([0, 1])));
     const order = Array.from({ length: 6 }, () => fair.pick(SERVER) - 100);
     expect(order).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
-  test('owes nothing to a user who did not ask', () => {
+  test('gives no credit for time in which a user had nothing waiting', () => {
     const waiting = new Set([0]);
     const fair = createDiscipline('fair', serverWith(weights(1, 1), waiting));
     expect(served(fair, 50)).toEqual([50]);
@@ -115,7 +115,7 @@ describe('weighted fair queueing', () => {
     expect(Math.abs(counts[0] - counts[1])).toBeLessThanOrEqual(2);
   });
 
-  test('lets who is next wait for room, and charges nobody until there is', () => {
+  test('serves and charges nobody while the next user’s entry does not fit', () => {
     const tooLarge = new Set<number>();
     const fair = createDiscipline('fair', serverWith(weights(1, 1), new Set([0, 1]), tooLarge));
     expect(fair.pick(SERVER)).toBe(100);
@@ -125,37 +125,37 @@ describe('weighted fair queueing', () => {
     expect([fair.pick(SERVER), fair.pick(SERVER)]).toEqual([101, 100]);
   });
 
-  test('does not charge for what came to nothing', () => {
+  test('refunds entries that brought no task', () => {
     const fair = createDiscipline('fair', serverWith(weights(1, 1), new Set([0, 1])));
     const real = [0, 0];
     for (let i = 0; i < 400; i += 1) {
       const user = fair.pick(SERVER) - 100;
-      // Two of three entries of user 0 come to nothing.
+      // Two of three entries of user 0 bring no task.
       if (user === 0 && i % 3 > 0) fair.refund(SERVER, 0);
       else real[user] += 1;
     }
     expect(Math.abs(real[0] - real[1])).toBeLessThanOrEqual(2);
   });
 
-  test('keeps servers apart', () => {
+  test('counts at each server separately', () => {
     const fair = createDiscipline('fair', serverWith(weights(1, 1), new Set([0, 1])));
     const orders = [0, 1].map((server) => Array.from({ length: 4 }, () => fair.pick(server) - 100));
     expect(orders[0]).toEqual(orders[1]);
   });
 });
 
-test.each<DisciplineId>(['fifo', 'fair', 'priority'])('%s gives NONE where nothing waits', (id) => {
+test.each<DisciplineId>(['fifo', 'fair', 'priority'])('%s gives NONE if nothing waits', (id) => {
   const nobody = createDiscipline(id, serverWith([{ weight: 1, priority: 0 }], new Set()));
   expect(nobody.pick(SERVER)).toBe(NONE);
 });
 
-test('a server that went down has forgotten who had how much', () => {
+test('a server that went down forgets what it served to whom', () => {
   const users = [1, 1].map((weight) => ({ weight, priority: 0 }));
   const waiting = new Set([0]);
   const fair = createDiscipline('fair', serverWith(users, waiting));
   expect(served(fair, 3)).toEqual([3]);
   fair.forget(SERVER);
   waiting.add(1);
-  // Else the second user would be served three times before the first.
+  // Otherwise the second user would be served three times before the first.
   expect(served(fair, 4)).toEqual([2, 2]);
 });

@@ -4,28 +4,28 @@ import type { QueueRules, ReservationRules } from '../../engine/policy/protocols
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ChoiceParam } from '../menu/params.ts';
 
-/** How a server chooses from its queues. */
+/** The rule by which a server chooses from its queues. */
 export interface Discipline {
   /** The queue that a stage's entries wait in. */
   queueOf(stage: StageId): number;
-  /** The entry to serve next, or NONE; what it costs its user is charged. */
+  /** The entry to serve next, or NONE; charges its user for one task. */
   pick(server: ServerId): EntryId;
-  /** Charges for one more task of an entry's stage, which the server asks for since nothing else waits. */
+  /** Charges for one more task of a stage, which the server requests without an entry because nothing else waits. */
   charge(server: ServerId, stage: StageId): void;
-  /** Takes back the charge: the entry of this stage came to nothing. */
+  /** Refunds the charge: the entry of this stage brought no task. */
   refund(server: ServerId, stage: StageId): void;
-  /** The server went down, and what it had noted of its users is gone. */
+  /** Resets a server's records of its users: it went down. */
   forget(server: ServerId): void;
 }
 
-/** What the engine's protocols ask of a discipline, and what `Policy.onServerDown` is to call. */
+/** A discipline in the form that the engine's protocols need, and `forget`, which `Policy.onServerDown` must call. */
 export interface ServerQueues extends QueueRules, Pick<ReservationRules, 'onNoTask'> {
-  /** To be called for each task that is asked for without an entry (`ReservationRules.onAskedMore`). */
+  /** Must be called for each task that is requested without an entry (`ReservationRules.onAskedMore`). */
   charge(server: ServerId, stage: StageId): void;
   forget(server: ServerId): void;
 }
 
-/** Gives the rules of a discipline; no rule where the oldest entry of one queue is served. */
+/** Gives the rules of a discipline; for `fifo` none, as protocols serve the oldest entry by default. */
 export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
   if (id === 'fifo') return { charge: () => undefined, forget: () => undefined };
   const { queueOf, pick, charge, refund, forget } = createDiscipline(id, sim);
@@ -36,7 +36,7 @@ export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
 export const disciplineParam = {
   kind: 'choice',
   title: 'Order of the queue',
-  help: 'Which waiting entry a server serves next: the oldest, the one of the user who had least for its weight, or the one of the highest priority.',
+  help: 'Which waiting entry a server serves next: the oldest, one of the user that has been served least for its weight, or one of the highest priority.',
   consequence: 'fair shares isolate users; priorities may starve the low',
   source: 'Sparrow §3.5',
   origin: 'Sparrow §4.1 (servers queue first come, first served)',
@@ -52,7 +52,7 @@ export const disciplineParam = {
 /** Names of the disciplines. */
 export type DisciplineId = (typeof disciplineParam)['options'][number]['id'];
 
-/** Counts the queues that a discipline keeps at each server. */
+/** Number of queues that a discipline keeps at each server. */
 export function queuesFor(id: DisciplineId, users: readonly { readonly priority: number }[]): number {
   if (id === 'fair') return Math.max(1, users.length);
   if (id === 'priority') return Math.max(1, priorities(users).length);
@@ -79,7 +79,7 @@ function priorities(users: readonly { readonly priority: number }[]): number[] {
   return [...new Set(users.map((user) => user.priority))].sort((a, b) => a - b);
 }
 
-/** Serves the highest priority that waits (Sparrow §3.5). */
+/** Serves the waiting entry of the highest priority, which is the smallest number (Sparrow §3.5). */
 function createPriority(sim: Sim): Discipline {
   const { users, stageJob, jobUser } = sim.graphs;
   const ranks = priorities(users);
@@ -126,7 +126,7 @@ function createFairQueueing(sim: Sim): Discipline {
         chosen = user;
         tag = startTag;
       }
-      // Whoever is next waits for room, and is charged when it is served.
+      // The next user's entry waits until its cores and memory fit; the user is charged only when it is served.
       if (chosen === NONE || !sim.fits(server, sim.entryStage(sim.head(server, chosen)))) return NONE;
       serve(server, chosen, tag);
       return sim.head(server, chosen);

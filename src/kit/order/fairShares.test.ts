@@ -9,7 +9,7 @@ test('all get what they ask for when there is enough', () => {
   expect(fairShares(10, [])).toEqual([]);
 });
 
-test('who asks for little leaves the rest to the others, by weight', () => {
+test('what a small demand leaves is shared by the others by weight', () => {
   expect(rounded(fairShares(12, [sharer(2), sharer(100), sharer(100)]))).toEqual([2, 5, 5]);
   expect(rounded(fairShares(12, [sharer(100, 1), sharer(100, 3)]))).toEqual([3, 9]);
 });
@@ -19,6 +19,6 @@ test('a minimum counts before weights, but no further than the demand', () => {
   expect(rounded(fairShares(12, [sharer(2, 1, 8), sharer(100)]))).toEqual([2, 10]);
 });
 
-test('minimums that are too much for all shrink alike', () => {
+test('minimums that exceed the slots shrink in proportion', () => {
   expect(rounded(fairShares(9, [sharer(100, 1, 12), sharer(100, 1, 6)]))).toEqual([6, 3]);
 });

@@ -1,9 +1,9 @@
-/** Halvings after which a share is exact to far less than a slot. */
+/** Bisection steps; after 60 the error is far below one slot. */
 const HALVINGS = 60;
 
 /**
- * Shares slots by weight: nobody gets more than it asks for, nobody less than its minimum while there is enough for all
- * minimums, and the rest is level: everybody else gets the same for its weight (DEL-19). O(60 · sharers).
+ * Weighted max–min fair shares of slots (DEL-19): no sharer gets more than its demand, or less than its minimum if there are
+ * enough slots for all minimums; all others get the same share per weight. O(60 · sharers).
  */
 export function fairShares(
   slots: number,

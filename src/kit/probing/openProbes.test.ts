@@ -26,7 +26,7 @@ const noted = (servers: number[], tasks?: number[]) => {
 describe('a server that asks', () => {
   test('gets the task that it was probed for before any other that may run there', () => {
     const open = noted([3, 1, 3], [0, 1, 2]);
-    // In list order server 1 would get task 0, and nobody would be left to ask for task 1.
+    // In list order server 1 would get task 0, and no server would be left to ask for task 1.
     expect([open.take(0, 1), open.take(0, 3), open.take(0, 3)]).toEqual([1, 0, 2]);
   });
 
@@ -35,7 +35,7 @@ describe('a server that asks', () => {
     expect([open.take(0, 3), open.take(0, 1), open.take(0, 2)]).toEqual([0, 1, NONE]);
   });
 
-  test('gets the next in line where nothing was noted', () => {
+  test('gets the next task in list order if its probes were not noted', () => {
     const open = new OpenProbes(new TaskCursors(graphs));
     expect([open.take(0, 1), open.take(0, 9)]).toEqual([0, NONE]);
   });

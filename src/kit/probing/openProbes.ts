@@ -2,19 +2,19 @@ import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts
 import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../tasks/taskCursors.ts';
 
-/** Probes of one stage; a place that is NONE stands for one whose server has asked, or is lost. */
+/** Probes of one stage. An entry is NONE once its server has asked for a task, or is lost. */
 interface Noted {
-  readonly by: SchedulerId;
+  readonly by: SchedulerId; // that sent them
   readonly servers: Int32Array; // [probes] → server, or NONE
-  readonly tasks: Int32Array; // [probes] → task that it was sent for, or NONE: any of the stage
-  open: number;
+  readonly tasks: Int32Array; // [probes] → task that the probe was sent for; NONE: any task of the stage
+  open: number; // entries that are not NONE
 }
 
 /**
- * The probes of each stage that are open: sent by the scheduler that has the job now, and their servers have yet to ask.
- * Where tasks of a stage may run in different places, each probe was sent for one of them. A server that asks gets such
- * a task first and any other that may run there second (AMB-13): if tasks went to whoever asks, all servers of some task
- * could be given others, and it would never run.
+ * The open probes of each stage: those whose servers have not asked for a task yet. If the tasks of a stage have server sets
+ * of their own, each probe was sent for one task. A server that asks gets a task that it was probed for, else any other that
+ * may run there (AMB-13). If tasks simply went to the first server that asks, all servers probed for some task could get
+ * other tasks, and no server would be left to ask for that one.
  */
 export class OpenProbes {
   private readonly cursors: TaskCursors;
@@ -24,7 +24,7 @@ export class OpenProbes {
     this.cursors = cursors;
   }
 
-  /** Notes probes that are sent; `tasks` left out: for any task of the stage. */
+  /** Notes sent probes. `tasks`: the task that each is for; left out: any task of the stage. */
   add(scheduler: SchedulerId, stage: StageId, servers: Int32Array, tasks?: Int32Array): void {
     const before = this.of(scheduler, stage);
     const count = servers.length + (before?.servers.length ?? 0);
@@ -44,7 +44,7 @@ export class OpenProbes {
     this.noted.set(stage, all);
   }
 
-  /** Takes a task for a server that asks, or gives NONE; one of its probes is open no more. */
+  /** Gives a task to a server that asks, or NONE; closes one of the server's probes. */
   take(stage: StageId, server: ServerId): TaskId {
     const { cursors } = this;
     const noted = this.noted.size === 0 ? undefined : this.noted.get(stage);
@@ -60,18 +60,18 @@ export class OpenProbes {
     return task;
   }
 
-  /** A scheduler was down, and servers have dropped what it had queued there. */
+  /** Forgets the probes of a scheduler that was down: servers have dropped its reservations. */
   forget(scheduler: SchedulerId): void {
     for (const [stage, { by }] of this.noted) if (by === scheduler) this.noted.delete(stage);
   }
 
-  /** A server has no longer what one of the probes queued there; the scheduler does not know who has. */
+  /** Closes one probe to a server: its reservation was stolen, and the scheduler does not know by which server. */
   gone(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
     const noted = this.of(scheduler, stage);
     if (noted !== undefined) this.close(stage, noted, noted.servers.indexOf(server));
   }
 
-  /** Counts the open probes for a task, or of the stage for NONE, by server; others may have probed before this scheduler. */
+  /** Counts this scheduler's open probes by server: those for a task, or (NONE) all of the stage. */
   byServer(scheduler: SchedulerId, stage: StageId, task: TaskId): Map<ServerId, number> {
     const counts = new Map<ServerId, number>();
     const noted = this.of(scheduler, stage);
@@ -82,14 +82,14 @@ export class OpenProbes {
     return counts;
   }
 
-  /** Forgets the open probes of a stage, and lists their servers. */
+  /** Forgets the open probes of a stage; returns their servers. */
   end(scheduler: SchedulerId, stage: StageId): readonly ServerId[] {
     const noted = this.of(scheduler, stage);
     this.noted.delete(stage);
     return [...(noted?.servers ?? [])].filter((server) => server !== NONE);
   }
 
-  /** A server is lost with what it queued for a scheduler. */
+  /** Closes a scheduler's probes to a server that is lost. */
   serverLost(scheduler: SchedulerId, server: ServerId): void {
     for (const [stage, noted] of this.noted) {
       if (noted.by !== scheduler) continue;
@@ -99,13 +99,13 @@ export class OpenProbes {
     }
   }
 
-  /** Gives a scheduler's own: it does not know whom a lost one had asked, and servers forget that. */
+  /** Gives the probes of a stage, if this scheduler sent them. Those of a lost scheduler do not count: servers drop them. */
   private of(scheduler: SchedulerId, stage: StageId): Noted | undefined {
     const noted = this.noted.get(stage);
     return noted?.by === scheduler ? noted : undefined;
   }
 
-  /** Finds the first open probe to a server for a task of its own that is left, or −1. */
+  /** Index of the first open probe to a server for one task that is still left, or −1. */
   private ownPlace({ servers, tasks }: Noted, server: ServerId): number {
     for (let place = 0; place < servers.length; place += 1) {
       if (servers[place] !== server || tasks[place] === NONE) continue;

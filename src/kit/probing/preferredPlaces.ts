@@ -4,17 +4,17 @@ import { NONE, type ServerId, type ServerSetId, type StageId, type TaskId } from
 import { hasInput, localityOf } from '../../engine/workload/inputs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachHolder } from '../tasks/localTasks.ts';
+import { eachHolder } from '../tasks/eachHolder.ts';
 
-/** Where tasks are able to run, whatever their data; NONE: anywhere. */
+/** The servers that are able to run a task, wherever its data is; NONE: all. */
 export function ableSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): ServerSetId {
   return graphs.setsAreData[stage] === 1 ? NONE : serverSetOf(graphs, stage, task);
 }
 
 /**
- * Gives the jobs as a scheduler sees them that would rather run tasks beside their data (Sparrow §8, "Delay
- * Scheduling"; SPA-28): each task that reads is confined to the servers that hold its input, out of those that are able
- * to run it. Where none holds all of it, to the nearest. Sets of servers keep their ids.
+ * Returns the jobs with their locality preference as a constraint (Sparrow §8, "Delay Scheduling"; SPA-28): each task that
+ * reads files is confined to those servers able to run it that hold its input, or, if none holds all of it, to the nearest.
+ * Existing sets of servers keep their ids.
  */
 export function preferringData(graphs: JobGraphs, topology: Topology): JobGraphs {
   const { stages, stageFirstTask, serverSets } = graphs;
@@ -52,7 +52,7 @@ function nearest(graphs: JobGraphs, topology: Topology, stage: StageId, task: Ta
   return candidates.filter((_, i) => distances[i] === least);
 }
 
-/** Makes a function that tells how far a task would run from its data on a server; Infinity: it is not able to run there. */
+/** Makes a function that gives the locality of a task on a server (0 server, 1 rack, 2 remote); Infinity: it cannot run there. */
 export function distanceOf(
   graphs: JobGraphs,
   topology: Topology,

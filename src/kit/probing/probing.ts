@@ -6,8 +6,8 @@ import { ableSetOf } from './preferredPlaces.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
 
 /**
- * Whose the probes of a job are: all its tasks choose from them, or each task has its own, on distinct servers as far as
- * there are (SPA-8) or drawn without regard for the other tasks (Sparrow §4.2; SPA-3).
+ * How the tasks of a job use its probes. `shared`: all tasks choose from all probes. Otherwise each task has its own:
+ * `distinct`, on different servers while there are enough (SPA-8), or `independent` of the other tasks (Sparrow §4.2; SPA-3).
  */
 export type ProbeDraw = 'shared' | 'distinct' | 'independent';
 
@@ -15,15 +15,15 @@ export type ProbeDraw = 'shared' | 'distinct' | 'independent';
 export interface ProbeRules {
   readonly probeRatio: number;
   readonly draw: ProbeDraw;
-  /** The probes that are open, of a task or, for NONE, of the whole stage; left out: there are none. */
+  /** Open probes by server, for a task or (NONE) the whole stage; left out: there are none. */
   open?(scheduler: SchedulerId, stage: StageId, task: TaskId): Map<ServerId, number>;
 }
 
 /**
- * Draws the servers to probe for what is left of a stage: d·m for all its tasks together, from the servers that a
- * job-level constraint allows (Sparrow §3.1, §3.3). With task-level constraints, d for each task from the servers that
- * it prefers; the probes are then not shared between tasks (Sparrow §3.3). Probes that are open count. Gives how many
- * are to be sent; they are in `sampling.servers`.
+ * Draws the servers to probe for the m tasks left of a stage: d·m for all tasks together, from the servers that a job-level
+ * constraint allows (Sparrow §3.1, §3.3). With task-level constraints: d for each task, from the servers that it may run on;
+ * these probes are not shared between tasks (Sparrow §3.3). Open probes count towards these numbers. Returns how many probes
+ * to send; their servers are in `sampling.servers`.
  */
 export function drawProbes(
   sampling: Sampling,
@@ -58,8 +58,8 @@ export function drawProbes(
 }
 
 /**
- * Draws d·m servers for what is left of a stage that has waited for its data long enough: any that are able to run its
- * tasks (Sparrow §8, "Delay Scheduling"). Gives their number; `isForTasks` tells whether each is for one task.
+ * Draws d·m servers for the tasks left of a stage that has waited long enough for servers with its data: any that are able
+ * to run them (Sparrow §8, "Delay Scheduling"). `drawn`: their number; `isForTasks`: whether each probe is for one task.
  */
 export function drawElsewhere(
   sampling: Sampling,
@@ -89,7 +89,7 @@ export function drawElsewhere(
   return { drawn, isForTasks: true };
 }
 
-/** Counts the probes that can be of use: no server needs more of them than there are tasks that it could get. */
+/** Limits the number of probes: more probes to a server than there are tasks are of no use. */
 function ofUse(probes: number, tasks: number, servers: number): number {
   return Math.min(probes, tasks * servers);
 }
@@ -101,7 +101,7 @@ interface Missing {
   readonly open: Map<ServerId, number> | undefined;
 }
 
-/** Draws what is missing of the wanted probes, beside those that are open and of use. */
+/** Draws as many probes as are missing from the wanted number, after the useful open ones are counted. */
 function drawMissing(
   sampling: Sampling,
   scheduler: SchedulerId,
@@ -115,7 +115,7 @@ function drawMissing(
   return Math.max(0, missing);
 }
 
-/** Draws probes for each task apart: none asks a server twice; if distinct, all are asked equally often by the job. */
+/** Draws probes per task, each on different servers; if `distinct`, the job probes all servers equally often (±1). */
 function drawApart(
   sampling: Sampling,
   scheduler: SchedulerId,
@@ -136,7 +136,7 @@ function drawApart(
   return probes;
 }
 
-/** Shares the drawn probes out: tells for each which of the tasks that are left it is for. */
+/** Assigns the drawn probes to the tasks left: returns the task that each is for. */
 export function probesByTask(
   sampling: Sampling,
   cursors: TaskCursors,

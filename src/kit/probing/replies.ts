@@ -2,16 +2,16 @@ import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
-/** What one number can tell apart: the probes of a stage, and how often a scheduler asked for one stage. */
+/** Limits of what a message packs into one number: the index of a probe within its stage, and the scheduler's turn. */
 const MOST_PROBES = 2 ** 20;
 const TURNS = 2 ** 10;
 
-/** The probes of one stage and what came back. */
+/** The probes of one stage and their replies. */
 export interface Inquiry {
   readonly servers: Int32Array; // [probes]
   /** The task that each probe is for, or NONE when it is for any of the stage. */
   readonly comparedFor: Int32Array; // [probes]
-  /** Running and queued at each server when the probe came. */
+  /** Running and queued tasks at each server when the probe arrived. */
   readonly queueLengths: Int32Array; // [probes]
 }
 
@@ -36,8 +36,8 @@ export function createInquiries(
     { readonly inquiry: Inquiry; readonly by: SchedulerId; readonly turn: number; waitingFor: number }
   >();
   const { schedulers } = sim;
-  const firstTurn = new Uint16Array(schedulers); // of a stage that it asks for anew
-  const latestTurn = new Uint16Array(schedulers);
+  const firstTurn = new Uint16Array(schedulers); // turn number for the first inquiry about a stage
+  const latestTurn = new Uint16Array(schedulers); // highest turn number used
 
   const probe = sim.toServer(
     'probe',
@@ -71,7 +71,7 @@ export function createInquiries(
     ask(scheduler, stage, servers, comparedFor) {
       const inquiry = { servers, comparedFor, queueLengths: new Int32Array(servers.length) };
       const before = open.get(stage);
-      // Probes that went to a server that is down are never answered: the scheduler asks again, and old answers are void.
+      // A server that is down never answers, so the scheduler asks again, and ignores answers with an older turn.
       const turn = before?.by === scheduler ? (before.turn + 1) % TURNS : firstTurn[scheduler];
       latestTurn[scheduler] = Math.max(latestTurn[scheduler], turn);
       open.set(stage, { inquiry, by: scheduler, turn, waitingFor: servers.length });
@@ -79,7 +79,7 @@ export function createInquiries(
     },
     schedulerBack(scheduler) {
       firstTurn[scheduler] = (latestTurn[scheduler] + 1) % TURNS;
-      // Answers to what it asked before its loss are void, also where another scheduler has the job now.
+      // Ignores answers to inquiries from before its loss, even if another scheduler has the job now.
       for (const [stage, { by }] of open) if (by === scheduler) open.delete(stage);
     },
   };

@@ -67,7 +67,7 @@ describe('draws', () => {
     for (const count of counts) expect(Math.abs(count / 1000 - 1)).toBeLessThan(0.15);
   });
 
-  test('of more than there are take all of them as often as one another, give or take one', () => {
+  test('of more servers than there are take all equally often, ±1', () => {
     const sampling = samplingOf(3);
     sampling.distinct(0, NONE, 8);
     const servers = drawn(sampling, 8);
@@ -95,7 +95,7 @@ describe('draws', () => {
     expect(new Set(servers)).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
-  test('of one scheduler shift when another draws, but never repeat it', () => {
+  test('of two schedulers come from different streams', () => {
     const both = samplingOf(1000, 2);
     both.distinct(0, NONE, 10);
     const first = drawn(both, 10);

@@ -11,13 +11,16 @@ export function probeCount(probeRatio: number, tasks: number): number {
   return Math.max(tasks, Math.round(probeRatio * tasks));
 }
 
-/** Draws the servers that schedulers probe, each with a random stream of its own. Its arrays are used again: read them before the next draw. */
+/**
+ * Draws the servers that schedulers probe, with one random stream per scheduler. The arrays are reused: read them before the
+ * next draw.
+ */
 export class Sampling {
   /** The servers of the last draw. */
   servers = new Int32Array(16);
-  /** For which task each was drawn, where tasks may run in different places. */
+  /** The task that each server was drawn for, if tasks have server sets of their own. */
   tasks = new Int32Array(16);
-  /** Whether the last probes left out tasks, because all servers that may run them are known to be down. */
+  /** Whether the last draw skipped tasks because all servers that may run them are known to be down. */
   fellShort = false;
   private readonly sim: Sim;
   private readonly graphs: JobGraphs;
@@ -25,7 +28,7 @@ export class Sampling {
   private readonly whole = new Sampler();
   private readonly part = new Sampler();
   private round = new Int32Array(16);
-  private alive = new Int32Array(0); // servers of a set that are not known to be down
+  private alive = new Int32Array(0); // servers of the set in use that are not known to be down
   private isPartial = false; // whether some servers may be known to be down
 
   /** `graphs`: where tasks may run; left out: as the scenario says. */
@@ -37,7 +40,7 @@ export class Sampling {
     );
   }
 
-  /** Draws any one server of a set, or of the cluster when it is NONE; NONE when all are known to be down. */
+  /** Draws one server of a set (NONE: of the cluster); NONE when all are known to be down. */
   one(scheduler: SchedulerId, set: ServerSetId): ServerId {
     const stream = this.streams[scheduler];
     if (this.isPartial) {
@@ -49,7 +52,7 @@ export class Sampling {
     return items[first[set] + stream.below(first[set + 1] - first[set])];
   }
 
-  /** Counts the servers of a set, or of the cluster when it is NONE, that are not known to be down. */
+  /** Counts the servers of a set (NONE: of the cluster) that are not known to be down. */
   size(set: ServerSetId): number {
     if (this.isPartial) return this.listAlive(set);
     if (set === NONE) return this.sim.topology.servers;
@@ -58,8 +61,8 @@ export class Sampling {
   }
 
   /**
-   * Draws `count` servers from a set into `servers[from …]`: distinct ones, in random order. When more are wanted than
-   * there are, all are drawn and the rest repeats (SPA-8). Gives how many it drew: none when all are known to be down.
+   * Draws `count` distinct servers from a set into `servers[from …]`, in random order. If there are fewer, all are drawn, then
+   * again, until there are `count` (SPA-8). Returns the number drawn: 0 when all are known to be down.
    */
   distinct(scheduler: SchedulerId, set: ServerSetId, count: number, from = 0): number {
     this.reserve(from + count);
@@ -78,8 +81,8 @@ export class Sampling {
   }
 
   /**
-   * Draws `count` different servers from a set into `servers[from …]`, those first that were asked least so far, and
-   * notes that they were asked. There must be so many.
+   * Draws `count` different servers from a set into `servers[from …]`, those with the fewest probes in `asked` first, and adds
+   * the new probes to `asked`. The set must have at least `count` servers.
    */
   leastAsked(
     scheduler: SchedulerId,
@@ -106,7 +109,7 @@ export class Sampling {
     }
   }
 
-  /** Looks from now on whether servers are known to be down. */
+  /** From now on draws only servers that are not known to be down. */
   avoidLost(): void {
     this.isPartial = true;
   }
@@ -132,7 +135,7 @@ export class Sampling {
     return count;
   }
 
-  /** The set that a job-level constraint names, or NONE. */
+  /** The server set of a job-level constraint, or NONE. */
   jobSet(stage: StageId): ServerSetId {
     return serverSetOf(this.graphs, stage, this.graphs.stageFirstTask[stage]);
   }

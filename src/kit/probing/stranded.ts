@@ -3,12 +3,12 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Sampling } from './sampling.ts';
 
-/** Stages with tasks that no server may run that is up, until some server is back. */
+/** Stages with tasks that none of the servers that are up may run. They are placed again when a server is back. */
 export interface Stranded extends Required<Pick<Policy, 'onServerLost' | 'onServerBack'>> {
   add(stage: StageId): void;
 }
 
-/** Keeps such stages; `retry` places what is left of one. */
+/** Makes the record of such stages; `retry` must place the tasks left of a stage. */
 export function createStranded(
   sim: Sim,
   sampling: Sampling,

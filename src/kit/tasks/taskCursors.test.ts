@@ -30,7 +30,7 @@ const leftOf = (cursors: TaskCursors, of: number) => {
 };
 
 describe('tasks of a stage', () => {
-  test('that were lost are left again, and go out before those that never ran', () => {
+  test('that were lost are left again, and are handed out before those that never ran', () => {
     const cursors = new TaskCursors(graphs);
     for (let i = 0; i < 2; i += 1) cursors.takeFirst(0);
     cursors.giveBack(0, 1);
@@ -58,7 +58,7 @@ describe('tasks of a stage', () => {
     expect([cursors.left(0), leftOf(cursors, 0)]).toEqual([0, []]);
   });
 
-  test('go only to servers of their own sets, the first that fits', () => {
+  test('go only to servers in their own set; a server gets the first that fits', () => {
     const cursors = new TaskCursors(graphs);
     expect([0, 1, 2].map((of) => cursors.hasOwnSets(of))).toEqual([false, true, false]);
     expect(cursors.take(1, 5)).toBe(NONE);
@@ -69,7 +69,7 @@ describe('tasks of a stage', () => {
     expect(cursors.left(1)).toBe(0);
   });
 
-  test('go anywhere once that is allowed, those that fit first', () => {
+  test('go to any server once the stage is relaxed, those whose set has the server first', () => {
     const cursors = new TaskCursors(graphs);
     cursors.relax(1);
     expect([cursors.take(1, 9), cursors.take(1, 5), cursors.take(1, 5), cursors.take(1, 5)]).toEqual([
@@ -87,7 +87,7 @@ describe('tasks of a stage', () => {
     expect([cursors.left(1), cursors.takeFirst(1), cursors.takeFirst(1)]).toEqual([1, 5, NONE]);
   });
 
-  test('of a job-level constraint go to whoever asks: only such servers are asked', () => {
+  test('with a job-level constraint go to any server that asks: only allowed servers were probed', () => {
     const cursors = new TaskCursors(graphs);
     expect([cursors.take(2, 4), cursors.take(2, 4), cursors.take(2, 4)]).toEqual([6, 7, NONE]);
   });

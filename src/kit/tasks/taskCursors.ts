@@ -1,3 +1,4 @@
+import { addTo } from '../../base/lists.ts';
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
@@ -6,21 +7,21 @@ import { type JobGraphs, serverSetOf, taskCount } from '../../engine/workload/wo
 type DistanceOf = (stage: StageId, task: TaskId, server: ServerId) => number;
 
 /**
- * Which tasks of each stage are not yet launched. Tasks are handed out in list order (SPA-8). The frontends know this
- * too, so that another scheduler can go on where a lost one stopped.
+ * Which tasks of each stage are not yet launched ("left"). Tasks are handed out in list order (SPA-8). All schedulers
+ * share this record, because job frontends hold it too: a scheduler that takes over a job continues from there.
  */
 export class TaskCursors {
   private readonly graphs: JobGraphs;
   private readonly distanceOf: DistanceOf;
   private readonly next: Uint32Array; // [stages] → first task that may be left
   private readonly launched: Uint32Array; // [stages]
-  private readonly isLaunched: Uint8Array | null; // [tasks], where tasks of a stage differ in where they may run
-  private readonly isRelaxed: Uint8Array; // [stages]
-  private readonly returned = new Map<StageId, TaskId[]>(); // lost ones, where tasks of a stage are alike
+  private readonly isLaunched: Uint8Array | null; // [tasks]; null: all tasks of each stage may run on the same servers
+  private readonly isRelaxed: Uint8Array; // [stages] whether `relax` was called
+  private readonly returned = new Map<StageId, TaskId[]>(); // [stages] → lost tasks, unless the stage `hasOwnSets`
 
   /**
-   * `distanceOf`: how far a task whose stage may run anywhere would be from its data on a server, Infinity where it must
-   * not run; left out: all are as near.
+   * `distanceOf`: how far from its data a task of a relaxed stage would run on a server; Infinity: it cannot run there.
+   * Left out: all servers are equally near.
    */
   constructor(graphs: JobGraphs, distanceOf: DistanceOf = () => 0) {
     this.graphs = graphs;
@@ -36,7 +37,7 @@ export class TaskCursors {
     return taskCount(this.graphs, stage) - this.launched[stage];
   }
 
-  /** Makes a launched task one that is left: its attempt was lost. */
+  /** Marks a launched task as left again, because its attempt was lost. */
   giveBack(stage: StageId, task: TaskId): void {
     this.launched[stage] -= 1;
     if (this.hasOwnSets(stage)) {
@@ -44,12 +45,10 @@ export class TaskCursors {
       this.next[stage] = Math.min(this.next[stage], task);
       return;
     }
-    const returned = this.returned.get(stage);
-    if (returned === undefined) this.returned.set(stage, [task]);
-    else returned.push(task);
+    addTo(this.returned, stage, task);
   }
 
-  /** Lets the tasks of a stage run anywhere from now on. */
+  /** From now on `take` may give a task of this stage to any server where `distanceOf` is finite. */
   relax(stage: StageId): void {
     this.isRelaxed[stage] = 1;
   }
@@ -78,7 +77,7 @@ export class TaskCursors {
     return task;
   }
 
-  /** Takes one task that is known to be left. */
+  /** Marks one task as launched; it must be left. */
   mark(stage: StageId, task: TaskId): void {
     this.launched[stage] += 1;
     if (this.isLaunched !== null) this.isLaunched[task] = 1;
@@ -86,7 +85,7 @@ export class TaskCursors {
     while (this.next[stage] < end && !this.isLeft(this.next[stage])) this.next[stage] += 1;
   }
 
-  /** Tells whether a task of a stage with sets of its own is left. */
+  /** Whether a task is left; only for stages that `hasOwnSets`. */
   isLeft(task: TaskId): boolean {
     return this.isLaunched?.[task] === 0;
   }
@@ -100,7 +99,7 @@ export class TaskCursors {
     }
   }
 
-  /** Takes a task of a stage whose tasks are alike: those that were lost first. */
+  /** Takes a task of a stage whose tasks may all run on the same servers, lost tasks first. */
   private takeAny(stage: StageId): TaskId {
     this.launched[stage] += 1;
     if (this.returned.size === 0) return this.next[stage]++;
@@ -116,7 +115,7 @@ export class TaskCursors {
     return task < this.graphs.stageFirstTask[stage + 1] ? task : NONE;
   }
 
-  /** Of the tasks that are left, the first of those that would be nearest to their data. */
+  /** The task left that would be nearest to its data on the server; the first one if several are equally near. */
   private nearest(stage: StageId, server: ServerId): TaskId {
     let nearest = NONE;
     let least = Number.POSITIVE_INFINITY;

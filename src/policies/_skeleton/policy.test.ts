@@ -12,7 +12,7 @@ import { lawScenarios } from '../testLawScenarios.ts';
 import { lawsOf } from '../testLawsOf.ts';
 import { create, plugin } from './policy.ts';
 
-// What a policy has that is not on the menu yet: once it is, the laws run by themselves (`laws.test.ts`).
+// Tests of a policy that is not on the menu. For policies on the menu, `laws.test.ts` runs the laws.
 function run(scenario: Scenario, params: ParamValues<typeof plugin.params>) {
   const compiled = compileScenario(scenario);
   const made = { ...compileRun(scenario, 0), plugin, params, schedulers: 1 };
@@ -36,7 +36,7 @@ test.each(survivable.map((scenario) => [scenario.name, scenario] as const))(
   },
 );
 
-test('tasks are dealt some in a row, and the page says whose turn it was', () => {
+test('servers get some tasks in a row, and the page says whose turn it was', () => {
   const { data } = run({ ...smallScenario, recording: 'messages' }, { inARow: 2 });
   const { servers } = data.topology;
   const { task, server } = data.tables.attempts.columns;

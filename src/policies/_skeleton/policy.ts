@@ -5,7 +5,7 @@ import { type PolicyContext, policyPlugin } from '../../kit/menu/plugin.ts';
 import { mayRunOn, nextServer } from '../../kit/nextServer.ts';
 import { dealtKind } from './decisions.ts';
 
-/** What the menu says of it. Each entry of `params` becomes a slider, a check, a line of help and a part of links. */
+/** The menu entry. Each of `params` gets a slider, a check, a line of help and an entry in links. */
 export const plugin = policyPlugin({
   id: 'skeleton',
   title: 'Skeleton',
@@ -32,11 +32,11 @@ export const plugin = policyPlugin({
   mayIdle: true,
 });
 
-/** What it does. One object stands for all schedulers and servers of a run; the engine calls it and keeps the time. */
+/** The algorithm. One object acts for all schedulers and servers of a run; the engine calls its hooks. */
 export function create({ sim, params }: PolicyContext<typeof plugin.params>): Policy {
   const log = sim.decisionLog(dealtKind); // for "Why here?"
   let server = NONE;
-  let dealt = 0; // tasks that this server has got in a row
+  let dealt = 0; // tasks that this server has got in a row so far
 
   return createEarlyBinding(sim, (stage, task, scheduler) => {
     const stays = server !== NONE && dealt < params.inARow && mayRunOn(sim, server, stage, task);

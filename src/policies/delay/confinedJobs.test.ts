@@ -4,7 +4,7 @@ import { createSimulation } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
-/** One task that may run on the first server only, and reads what lies on the last. */
+/** One task that may run on the first server only, and reads a block on the last. */
 const confined: Scenario = {
   version: 1,
   name: 'confined',
@@ -22,13 +22,16 @@ const confined: Scenario = {
 test.each([
   ['at once', { heartbeat: 0 }, 13, 13],
   ['at heartbeats', { heartbeat: 1 }, 13, 15],
-])('a job waits also while servers are offered on which it may not run, %s', (_, params, from, until) => {
-  const run = { policy: 'delay', params: { rackWait: 5, remoteWait: 5, ...params } };
-  for (let seed = 0; seed < 8; seed += 1) {
-    const simulation = createSimulation(planRun({ ...confined, seed, runs: [run] }, 0));
-    expect(simulation.advance(10_000)).toBe(false);
-    const { startedAt } = simulation.finish().tables.attempts.columns;
-    expect(startedAt[0]).toBeGreaterThanOrEqual(from * SECOND);
-    expect(startedAt[0]).toBeLessThanOrEqual(until * SECOND);
-  }
-});
+])(
+  'the wait of a job also grows while servers are offered on which it may not run, %s',
+  (_, params, from, until) => {
+    const run = { policy: 'delay', params: { rackWait: 5, remoteWait: 5, ...params } };
+    for (let seed = 0; seed < 8; seed += 1) {
+      const simulation = createSimulation(planRun({ ...confined, seed, runs: [run] }, 0));
+      expect(simulation.advance(10_000)).toBe(false);
+      const { startedAt } = simulation.finish().tables.attempts.columns;
+      expect(startedAt[0]).toBeGreaterThanOrEqual(from * SECOND);
+      expect(startedAt[0]).toBeLessThanOrEqual(until * SECOND);
+    }
+  },
+);

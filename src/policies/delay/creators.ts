@@ -2,7 +2,7 @@ import { pair } from '../pairing.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './menu.ts';
 import { createDelay, createFair, createHadoopFifo, createPoolsFair, createSeparate } from './policies.ts';
 
-/** What makes the policies of this family. */
+/** The creators of this family's policies. */
 export const creators = [
   pair(hadoopFifo, createHadoopFifo),
   pair(separate, createSeparate),

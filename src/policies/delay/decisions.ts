@@ -4,15 +4,15 @@ import { choice, decisionKind, listKind, type PayloadOf, time, whole } from '../
 
 // T1, T2 waits for rack-local and remote launches · D skips in the count form
 
-/** How jobs are ordered; what the sort key is. */
+/** Orders of jobs, named by their sort key. */
 export const jobOrders = ['fifo', 'fair', 'pools', 'priority', 'deadline'] as const;
 export type JobOrder = (typeof jobOrders)[number];
 
-/** How a job without local task at a free slot is treated: never skipped, by levels of waiting, or by a count of skips. */
+/** When a job without a local task is skipped: never, until it has waited for T1 or T1 + T2, or at most D times. */
 export const patiences = ['none', 'levels', 'count'] as const;
 export type Patience = (typeof patiences)[number];
 
-/** How many jobs of the order are kept in the trace. */
+/** Most jobs of an order that the trace records. */
 export const MOST_ORDERED = 40;
 
 /** The rules that a run follows; recorded once, first of all. */
@@ -25,10 +25,10 @@ export const rulesKind = decisionKind('slots/rules', {
 });
 export type Rules = PayloadOf<typeof rulesKind>;
 
-/** The queue as the policy orders it, recorded when it changed; at most the first `MOST_ORDERED` jobs. */
+/** The jobs in the policy's order, recorded whenever it changes; at most the first `MOST_ORDERED`. */
 export interface Ordered {
   readonly jobs: readonly JobId[];
-  /** What they are sorted by: running tasks ÷ weight, priority, deadline in s, share of the pool … in thousandths. */
+  /** Sort keys in thousandths: running tasks ÷ weight, priority, or deadline in s, as the order says. */
   readonly keys: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export const orderedKind: DecisionKind<Ordered> = {
 export const killKind = decisionKind('slots/kill', {
   task: whole,
   server: whole,
-  /** Who gets the slot, and how many slots it was short of its share. */
+  /** The job that gets the slot, and how many slots it (or its pool) was short of its share. */
   forJob: whole,
   short: whole,
 });

@@ -3,12 +3,12 @@ import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
 /**
- * Tasks that have ended and whose slots were not reported yet: the scheduler hears of an end when the server reports the
- * slot, since news of both travels together.
+ * Ended tasks whose slots are not reported yet. The scheduler learns that a task has ended when the server reports its free
+ * slot, as one message carries both.
  */
 export class EndsInReports {
   private readonly sim: Sim;
-  private readonly stages: Int32Array; // [slots] → stage of what ended on a server and is not reported yet, or NONE
+  private readonly stages: Int32Array; // [slots] → stage of a task that ended there and is not reported yet, or NONE
   private readonly count: Uint16Array; // [servers]
   private justEnded: StageId = NONE;
   private readonly onHeard: (job: JobId) => void;
@@ -22,19 +22,19 @@ export class EndsInReports {
     this.count = new Uint16Array(topology.servers);
   }
 
-  /** An attempt ended; its server will say so, with the slot that follows. */
+  /** Notes that an attempt ended. `slotFree` follows for its slot. */
   ended(stage: StageId): void {
     this.justEnded = stage;
   }
 
-  /** A slot came free on a server: by an attempt that ended just now, or by one that was stopped. */
+  /** Notes a slot that came free: by the attempt that has just ended, or by one that was stopped. */
   slotFree(server: ServerId): void {
     this.stages[this.sim.topology.firstSlot[server] + this.count[server]] = this.justEnded;
     this.count[server] += 1;
     this.justEnded = NONE;
   }
 
-  /** The scheduler hears of the oldest slots of a server that came free. */
+  /** The scheduler hears that so many slots of a server came free: the oldest that are noted. */
   reported(server: ServerId, slots: number): void {
     const { count, stages, sim } = this;
     const first = sim.topology.firstSlot[server];
@@ -48,7 +48,7 @@ export class EndsInReports {
     count[server] = left;
   }
 
-  /** A server is lost, and with it what it has not reported. */
+  /** A server is lost: its tasks that had ended are no longer counted as running. */
   serverLost(server: ServerId): void {
     this.reported(server, this.count[server]);
   }

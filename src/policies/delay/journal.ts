@@ -4,7 +4,6 @@ import type { DecisionLog, Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { type Skip, type SlotLaunch, skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import {
   type JobOrder as JobOrderId,
   type Kill,
@@ -16,8 +15,9 @@ import {
 } from './decisions.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Patience } from './patience.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
-/** Writes down what a scheduler that offers slots decides, in the form of `decisions.ts`. */
+/** Records the decisions of a scheduler that offers slots (`decisions.ts`). */
 export class Journal {
   readonly isOn: boolean;
   private readonly rulesLog: PayloadLog<Rules>;
@@ -44,7 +44,7 @@ export class Journal {
     this.rulesLog.record(SCHEDULER, NONE, { ...rules, order });
   }
 
-  /** Notes how things stand before a launch; `launched` completes it. */
+  /** Writes the job's wait, skips and level before a launch; `launched` completes and records it. */
   beforeLaunch(job: JobId, patience: Patience): void {
     const { words, at } = this.launchLog;
     this.launchLog.setTime(at.waited, patience.waited(job));
@@ -79,7 +79,7 @@ export class Journal {
     this.skipLog.record(SCHEDULER, stage);
   }
 
-  /** Writes the first jobs in order, where they or their keys have changed. */
+  /** Records the first jobs in order, if they or their keys have changed. */
   order(orders: readonly JobOrder[]): void {
     const words: number[] = [];
     for (const order of orders) {

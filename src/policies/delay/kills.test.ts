@@ -14,7 +14,7 @@ const users = [
   { name: 'bob', weight: 0.1, priority: 0 },
 ];
 
-/** Runs jobs on four servers of one slot each; gives who was killed for whom when, and all attempts. */
+/** Runs jobs on four servers of one slot each; gives the recorded stops and all attempts. */
 function livesOf(
   jobs: readonly ExplicitJob[],
   {
@@ -58,15 +58,15 @@ const job = (arrivesAt: number, durations: readonly number[], change: Partial<Ex
   ...change,
 });
 
-test('a slot goes to the job that it was freed for, and so is freed once', () => {
-  // Bob has no right to a whole slot, but came before the third job.
+test('a slot goes to the job that it was freed for, so it is freed only once', () => {
+  // Bob's share is less than one slot, but his job arrived before the third job.
   const jobs = [job(0, equal(4, 200)), job(1, [200], { user: 'bob' }), job(2, [10])];
   const { kills, startsOf } = livesOf(jobs);
   expect(kills).toEqual([{ at: expect.closeTo(2 + KILL_AFTER, -0.3), task: 3, forJob: 2 }]);
   expect(startsOf(5)).toEqual([kills[0].at]);
 });
 
-test('a pool that comes back is short from then on, not since it was there last', () => {
+test('a pool that becomes active again is short of its share from then on, not since it was last active', () => {
   const pools = ['left', 'right'].map((name) => ({ name, weight: 1, minShare: 0, order: 'fair' as const }));
   const jobs = [
     job(0, equal(2, 300), { pool: 'left' }),
@@ -80,7 +80,7 @@ test('a pool that comes back is short from then on, not since it was there last'
   expect(kills[0].at).toBeLessThan(102 + KILL_AFTER);
 });
 
-test('a job is short from when it wants more, not since nobody wanted anything', () => {
+test('a job is short of its share from when it wants more, not from an earlier time without pending tasks', () => {
   const jobs = [
     job(0, equal(3, 300)),
     { ...job(0, [60]), stages: [{ durations: [60] }, { durations: [60, 60] }] },
@@ -90,7 +90,7 @@ test('a job is short from when it wants more, not since nobody wanted anything',
   expect(kills[0].at).toBeGreaterThanOrEqual(60 + KILL_AFTER);
 });
 
-test('no task is killed that others have started early to wait for', () => {
+test('no task is stopped that tasks of an early-started stage wait for', () => {
   const early = { durations: equal(2, 5), shuffle: { size: 0, slowStart: 0 } };
   const { kills, startsOf, failed } = livesOf([
     { ...job(0, []), stages: [{ durations: [300, 300], servers: [[0], [1]] }, early] },
@@ -99,7 +99,7 @@ test('no task is killed that others have started early to wait for', () => {
   expect([kills, startsOf(0), failed]).toEqual([[], [0], 0]);
 });
 
-test('shares are those of the servers that are left', () => {
+test('shares divide the slots of the servers that are up', () => {
   const events = [2, 3].map((server) => ({ kind: 'serverDown', server, at: 5, detection: 0 }) as const);
   const { kills } = livesOf([job(0, equal(2, 300)), job(0, equal(2, 300)), job(20, [5])], { events });
   expect(kills.length).toBe(0);
@@ -107,14 +107,14 @@ test('shares are those of the servers that are left', () => {
   expect(two.kills.map(({ forJob }) => forJob)).toEqual([1]);
 });
 
-test('a task that was to be killed on a server that is down, unnoticed, is lost once', () => {
+test('a task that is told to stop on a failed server, whose loss is not noticed yet, is lost only once', () => {
   const events = [0, 1, 2].map(
     (server) => ({ kind: 'serverDown', server, at: 21, detection: 30, repair: 40 }) as const,
   );
   const jobs = [job(0, equal(4, 200)), job(2, equal(2, 10)), job(2, equal(2, 10))];
   const { kills, startsOf, failed } = livesOf(jobs, { events });
   expect(kills.length).toBeGreaterThan(1);
-  // Three tasks of the first job run where servers die, and run twice.
+  // Three tasks of the first job run on servers that fail, and so run twice.
   const starts = [0, 1, 2, 3, 4, 5, 6, 7].map((task) => startsOf(task).length);
   expect([starts.slice(0, 4).sort(), starts.slice(4), failed]).toEqual([[1, 2, 2, 2], [1, 1, 1, 1], 3]);
 });

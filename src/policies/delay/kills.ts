@@ -1,30 +1,31 @@
+import { addTo } from '../../base/lists.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Orders } from '../../kit/central/orders.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { Journal } from './journal.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import { type Sharer, sharers } from './shortfalls.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
-/** Shares are looked at so often. Our choice. */
+/** Interval at which shares are checked. Our choice. */
 const CHECK_EVERY: Micros = SECOND;
-/** Room for the rounding of shares that are whole. */
+/** Tolerance for rounding errors in shares that should be whole numbers. */
 const ROUNDING = 1e-9;
 
-/** Stops running tasks for those who are short of their share. */
+/** Stops running tasks for jobs or pools that are short of their share. */
 export interface Kills {
-  /** A job has something to launch. */
+  /** A job has tasks to launch. */
   wants(job: JobId): void;
   launched(task: TaskId, stage: StageId): void;
   /**
-   * Takes the job that a slot of the server was freed for, or NONE. By the order alone, the slot could go back to the
-   * job that lost it, to be taken from it again and again.
+   * Gives, once, the job that a slot of the server was freed for, or NONE. If the order of jobs decided instead, the slot could
+   * go back to the job that lost it, and be taken from it again and again.
    */
   claimOn(server: ServerId): JobId;
-  /** Whoever slots of the server were to be freed for gets none. */
+  /** Drops the claims on slots of a server that is lost. */
   serverLost(server: ServerId): void;
 }
 
@@ -36,7 +37,7 @@ interface Launch {
   isDoomed: boolean;
 }
 
-/** What is known of jobs and tasks. */
+/** The scheduler's records of jobs and tasks. */
 export interface KillsParts {
   readonly order: JobOrder;
   readonly pending: PendingTasks;
@@ -44,7 +45,7 @@ export interface KillsParts {
   readonly journal: Journal;
 }
 
-/** Makes nobody wait for ever: a job or pool that is short of its share for a while gets slots of others (DEL-20). */
+/** A job or pool that has been short of its share for `killAfter` gets slots of those above their shares (DEL-20). */
 export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kills {
   if (killAfter === Infinity) {
     return {
@@ -57,7 +58,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
   const { order, pending, running, journal } = parts;
   const { graphs, topology } = sim;
   const isActive = new Uint8Array(graphs.jobs);
-  const fedAt = new Map<number, Micros>(); // sharer → when it last had its share, or got slots of others
+  const fedAt = new Map<number, Micros>(); // sharer (job or pool) → when it last had its share, or tasks were stopped for it
   const claims = new Map<ServerId, JobId[]>();
   const latest = new Map<TaskId, Launch>(); // of running tasks
   let active: JobId[] = [];
@@ -110,18 +111,18 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       const above = surplus.get(rowOf(stage)) ?? 0;
       if (above <= 0 || launch.isDoomed) continue;
       const server = running.serverOf(task);
-      if (!pending.find(forJob, server)) continue; // The slot would be of no use.
+      if (!pending.find(forJob, server)) continue; // The job has no task for that slot.
       if (isAwaited(stage)) continue;
       surplus.set(rowOf(stage), above - 1);
       left -= 1;
       launch.isDoomed = true;
-      claim(server, forJob);
+      addTo(claims, server, forJob);
       journal.killed(stage, { task, server, forJob, short });
       running.stop(task, stage, server);
     }
   }
 
-  /** Whether tasks run that have started early and wait for those of a stage: without these they come to nothing. */
+  /** Whether running tasks that started early (slow start) wait for a stage: stopping its tasks would make theirs fail. */
   function isAwaited(stage: StageId): boolean {
     const { children, storage, stageFirstTask } = graphs;
     for (let at = children.first[stage]; at < children.first[stage + 1]; at += 1) {
@@ -132,12 +133,6 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       }
     }
     return false;
-  }
-
-  function claim(server: ServerId, job: JobId): void {
-    const known = claims.get(server);
-    if (known === undefined) claims.set(server, [job]);
-    else known.push(job);
   }
 
   function slotsUp(): number {
@@ -178,7 +173,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
     wants(job) {
       if (isActive[job] === 0) active.push(job);
       isActive[job] = 1;
-      if (!isSet) fedAt.clear(); // Nobody wanted anything: all had their share.
+      if (!isSet) fedAt.clear(); // No task was pending until now, so no sharer was short.
       const row = rowOfJob(job);
       if (!fedAt.has(row)) fedAt.set(row, sim.now());
       setAlarm();

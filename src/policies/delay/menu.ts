@@ -11,7 +11,7 @@ const central = {
   // Idle slots are offered again each second, or at each heartbeat of their servers.
   ticksPerSecond: ({ heartbeat }: { readonly heartbeat: number }) =>
     heartbeat > 0 ? { server: 1 / heartbeat, scheduler: 0 } : { server: 0, scheduler: 1 },
-  // An offer passes over jobs that would read from afar.
+  // An offer checks and skips jobs whose data is elsewhere.
   secondsPerDecision: () => 3e-6,
 } as const;
 
@@ -31,7 +31,7 @@ export const separate = policyPlugin({
   id: 'separate',
   title: 'Separate clusters',
   summary:
-    'Each pool, or user, has servers of its own, and pays for its own copy of shared data if it is to be near.',
+    'Each pool, or user, has servers of its own, and needs its own copy of shared data to run near it.',
   heedsPools: () => true,
   source: 'Delay Scheduling, "Approaches to Sharing"',
   params: separateParams,
@@ -52,7 +52,7 @@ export const poolsFair = policyPlugin({
   ...central,
   id: 'pools-fair',
   title: 'Fair sharing by pools',
-  summary: 'Pools share by weight, jobs inside a pool as it says.',
+  summary: 'Pools share by weight; each pool sets the order of its own jobs.',
   heedsPools: () => true,
   source: 'Delay Scheduling, "Evaluation"',
   params: fairParams,

@@ -60,7 +60,7 @@ describe('separate clusters with copies of their own (DEL-3)', () => {
   const shared = run({});
   const copied = run({ ownCopies: true });
 
-  test('read beside the data where they read from each other before', () => {
+  test('read locally where they would otherwise read from each other', () => {
     // 1 s or 10 s of reading, and 5 s of computing.
     expect(attemptsOf(shared, 0).map(({ to }) => to)).toEqual([6, 6]);
     expect(attemptsOf(shared, 1).map(({ to }) => to)).toEqual([15, 15]);
@@ -69,14 +69,14 @@ describe('separate clusters with copies of their own (DEL-3)', () => {
     expect([...locality.subarray(0, 4)]).toEqual(Array.from({ length: 4 }, () => Locality.server));
   });
 
-  test('pay for it: each data set is stored once for each cluster that reads it', () => {
+  test('store each data set once for each cluster that reads it', () => {
     // Two blocks of "logs" and one of "own", 100 MB each: 2 × 2 + 1 replicas, and 2 × 2 more for bob.
     expect(numbersOf(shared)).toEqual([500e6, 0, 0]);
     // Each of bob's servers takes in two blocks at 10 MB/s.
     expect(numbersOf(copied)).toEqual([900e6, 400e6, 20]);
   });
 
-  test('name their copies, and move alone what nobody shares', () => {
+  test('name their copies, and move files that only one cluster reads without renaming them', () => {
     const { files: names, replicas, copyOf } = copied.graphs.storage;
     expect(names).toEqual(['logs (copy of ann)', 'logs (copy of bob)', 'own']);
     expect([...(copyOf ?? [])]).toEqual([-1, 0, -1]);
@@ -84,7 +84,7 @@ describe('separate clusters with copies of their own (DEL-3)', () => {
     expect(replicas.items[8]).toBeGreaterThanOrEqual(2);
   });
 
-  test('leave jobs that are confined to servers to the original', () => {
+  test('let jobs with server constraints read the original', () => {
     const confined = { ...reading('bob', 0, 'logs', 1) };
     const [stage] = confined.stages;
     const data = run({ ownCopies: true }, [jobs[0], { ...confined, stages: [{ ...stage, servers: [[3]] }] }]);
@@ -105,7 +105,7 @@ describe('separate clusters with copies of their own (DEL-3)', () => {
     expect([...data.graphs.storage.replicas.items]).toEqual([0, 1, 2, 3]);
   });
 
-  test('are not made unless somebody asks for them', () => {
+  test('are made only if the parameter says so', () => {
     expect(traceDigest(run({ ownCopies: false }))).toBe(traceDigest(shared));
     expect(shared.graphs.storage.copyOf).toBeUndefined();
   });

@@ -9,14 +9,14 @@ import { StorageColumns } from '../../engine/workload/storageColumns.ts';
 import type { Workload } from '../../engine/workload/workload.ts';
 import { type Parts, separateClusters } from './parts.ts';
 
-/** The row of a file's original, for jobs that may run in any cluster and for files that nobody reads. */
+/** Stands for a file's original instead of a cluster's copy: for jobs that may run in any cluster, and unread files. */
 const ORIGINAL = -1;
 
 /**
- * Gives each cluster its own copy of every file that its jobs read: as many replicas as the file has, or as the cluster
- * has servers, on servers drawn evenly (DEL-3: "costly data replication"). The copies lie there before the run begins.
- * Jobs that are confined to servers, whoever has them, read the original where it lies. Simplified: whole files are
- * copied, also where a cluster reads a part of one; how the original was placed does not matter to the copies.
+ * Gives each cluster its own copy of every file that its jobs read (DEL-3: "costly data replication"). A copy has as many
+ * replicas as the file, but at most one per server of the cluster, spread evenly over its servers; it is there when the run
+ * begins. Jobs with server constraints read the original. Simplified: a cluster gets the whole file even if it reads only a
+ * part, and copies do not follow the placement of the original.
  */
 export function withOwnCopies(workload: Workload, topology: Topology, seed: number): Workload {
   const { storage } = workload;
@@ -77,7 +77,7 @@ function partsOfReads({ stages, stageJob, storage }: Workload, { ofJob, guests }
   return partOfRead;
 }
 
-/** Lists who holds each file: the original first, then clusters in the order in which their jobs come to read it. */
+/** Lists who has each file: the original first, if needed, then clusters in the order in which their jobs read it. */
 function holdersOf(storage: Storage, partOfRead: Int32Array): readonly (readonly number[])[] {
   const holders = storage.files.map((): number[] => []);
   storage.readFirstBlock.forEach((block, read) => {
@@ -97,7 +97,7 @@ function membersOf({ ofServer, guests }: Parts, servers: number): readonly (read
   return members;
 }
 
-/** Names a cluster after the pool at the top, or the user, of the first job that it serves. */
+/** Names a cluster after the top-level pool, or the user, of its first job. */
 function ownerOf({ pools, users, jobPool, jobUser }: Workload, { ofJob }: Parts, part: number): string {
   const job = ofJob.indexOf(part);
   if (pools.length === 0) return users[jobUser[job]].name;
@@ -114,7 +114,7 @@ function originalPlaces(storage: Storage, file: number): readonly (readonly Serv
   return places;
 }
 
-/** Replicas of a file's first block; those that are written out may differ from block to block, and copies do not. */
+/** Number of replicas of a file's first block. Blocks listed in a scenario may differ; all blocks of a copy are alike. */
 function replicasOf({ fileFirstBlock, replicas }: Storage, file: number): number {
   const block = fileFirstBlock[file];
   return replicas.first[block + 1] - replicas.first[block];

@@ -8,7 +8,7 @@ import { localityShares, runScenario } from './testSlots.ts';
 
 const uniform = { kind: 'uniform', low: 8, high: 12 } as const;
 
-/** An experiment with equal jobs, all at once. */
+/** An experiment with equal jobs that all arrive at once. */
 function equalJobs(jobs: number, tasks: number, run: RunSpec, change: Partial<Scenario> = {}): TraceData {
   const read = { size: 1, replicas: 3, placement: { kind: 'uniform' } } as const;
   const workload: GeneratedWorkload = {
@@ -109,7 +109,7 @@ describe('a head job with data on 10 % of the servers', () => {
 });
 
 describe('the chance to run far from the data', () => {
-  /** One job with data on f of the servers waits for slots that come free one by one, others take what it skips. */
+  /** One job with data on a share f of the servers waits for slots that come free one by one; other jobs take those it skips. */
   const remoteShare = (skips: number) => {
     const read = {
       size: 0.001,

@@ -5,7 +5,7 @@ import type { ChoiceParam, NumberParam, ParamSpecs, ToggleParam } from '../../ki
 const heartbeatParam = {
   kind: 'number',
   title: 'Heartbeat',
-  help: 'How often a server reports its free slots, and is offered to jobs; 0 is at once, and idle slots are known.',
+  help: 'How often a server reports its free slots, which are then offered to jobs. 0: at once, and the scheduler knows all idle slots.',
   consequence: 'longer: slots stay empty between reports',
   source: 'Delay Scheduling, "Delay Scheduling Details"',
   origin: 'our choice (the paper gives no value)',
@@ -20,7 +20,7 @@ const heartbeatParam = {
 const thinkTimeParam = {
   kind: 'number',
   title: 'Think time',
-  help: 'Time that the scheduler spends on a round of decisions before it can begin the next one.',
+  help: 'How long the scheduler works on a round of decisions before it can begin the next one.',
   consequence: 'longer: news piles up, slots stay empty',
   source: 'Delay Scheduling, "Scheduler overhead"',
   origin: 'our choice (the measured value is lost with its slide)',
@@ -35,6 +35,7 @@ const thinkTimeParam = {
 const coalesceParam = {
   kind: 'toggle',
   title: 'Answer news together',
+  whenOff: 'answer news one by one',
   help: 'One round of decisions answers all free slots that were reported before it began, not one report each.',
   consequence: 'off: with a think time, reports queue up',
   source: 'Delay Scheduling, "Scheduler overhead"',
@@ -43,22 +44,22 @@ const coalesceParam = {
   default: true,
 } as const satisfies ToggleParam;
 
-/** What all schedulers of this family can be slowed down by. */
+/** Delays that all schedulers of this family can have. */
 export const slotParams = {
   heartbeat: heartbeatParam,
   thinkTime: thinkTimeParam,
   coalesce: coalesceParam,
 } as const;
 
-/** What separate clusters can be given beside that. */
+/** The parameters of separate clusters. */
 export const separateParams = {
   ownCopies: {
     kind: 'toggle',
     title: 'Copies in each cluster',
-    help: 'Before the run, each cluster gets its own copy of every file that its jobs read. Off: files lie where they lie under all policies, and clusters read from each other.',
+    help: 'Before the run, each cluster gets its own copy of every file that its jobs read. Off: files stay where they are under all policies, and clusters read from each other.',
     consequence: 'on: clusters read their own, storage and copying grow',
     source: 'Delay Scheduling, "Approaches to Sharing"',
-    origin: 'our choice (the paper names the cost, not how it comes about)',
+    origin: 'our choice (the paper names the cost, but not how data is copied)',
     default: false,
   } satisfies ToggleParam,
   ...slotParams,
@@ -66,8 +67,8 @@ export const separateParams = {
 
 const shareParam = {
   kind: 'choice',
-  title: 'A late job gets its share',
-  help: 'A job that comes late waits until running tasks end, or some of them are stopped for it and start anew later.',
+  title: 'How a late job gets its share',
+  help: 'A job that arrives when all slots are taken waits until running tasks end, or some of them are stopped for it and run again later.',
   consequence: 'stopping: the share comes sooner, work is lost',
   source: 'Delay Scheduling, "Related Work"; Quincy §3.4',
   origin: 'Delay Scheduling, "Related Work" (it waits, Quincy stops tasks)',
@@ -82,6 +83,7 @@ const shareParam = {
 const killAfterParam = {
   kind: 'number',
   title: 'Stop others after',
+  inName: '# until others stop',
   help: 'How long a job or pool must be short of its fair share, or of its demand, before tasks of others are stopped.',
   consequence: 'shorter: more work is lost',
   source: 'Delay Scheduling, "Related Work"',
@@ -132,8 +134,8 @@ export const delayParams = {
   order: {
     kind: 'choice',
     title: 'Order of jobs',
-    help: 'The queuing policy that is relaxed: delay scheduling works on top of any ordered list of jobs.',
-    consequence: 'who is asked first when a slot is free',
+    help: 'The order in which jobs are offered a slot. Delay scheduling relaxes it, and works with any.',
+    consequence: 'which job is offered a free slot first',
     source: 'Delay Scheduling, "Conclusions"',
     origin: 'Delay Scheduling, "Macrobenchmark" (fair sharing)',
     default: 'fair',
@@ -148,8 +150,8 @@ export const delayParams = {
   form: {
     kind: 'choice',
     title: 'Patience is',
-    help: 'A job that cannot run beside its data is skipped for a time (by levels: first its rack, then anywhere), or a number of times.',
-    consequence: 'times adapt to the cluster, counts do not',
+    help: 'A job without a local task is skipped until it has waited for some time (by levels: then in its rack, later anywhere), or a number of times.',
+    consequence: 'a time bounds the wait, a count does not',
     source: 'Delay Scheduling, "Delay Scheduling Details" and "Analysis"',
     origin: 'Delay Scheduling, "Delay Scheduling Details"',
     default: 'levels',
@@ -162,8 +164,8 @@ export const delayParams = {
     kind: 'number',
     title: 'Most skips',
     symbol: 'D',
-    help: 'In the form that counts: how often a job is skipped before it may run anywhere; a local launch starts the count anew.',
-    consequence: 'far from the data with (1 − f)^D',
+    help: 'If patience is a number of skips: how often a job is skipped before it may run anywhere. A local launch resets the count.',
+    consequence: 'no local slot with probability (1 − f)^D',
     source: 'Delay Scheduling, "Analysis"',
     reading: 'AMB-26',
     origin: 'our choice (the paper gives D as wait · M · L ÷ T)',

@@ -48,7 +48,7 @@ describe('separate clusters (DEL-3)', () => {
     expect(partsOf(3, [job('ann'), job('bob'), job('eve')]).ofServer).toEqual([0, 1, 2]);
   });
 
-  test('exist for those who have jobs only', () => {
+  test('exist only for pools that have jobs', () => {
     expect(partsOf(4, [job('bob')])).toEqual({ ofServer: [0, 0, 0, 0], ofJob: [0] });
   });
 
@@ -59,7 +59,7 @@ describe('separate clusters (DEL-3)', () => {
   });
 
   test.each([0, 1])(
-    'serve one that has lost all its servers, until it has one again, with heartbeat %s',
+    'serve the jobs of a cluster that has lost all its servers, until one is back, with heartbeat %s',
     (heartbeat) => {
       const last = { kind: 'serverDown', server: 3, at: 15, detection: 0 } as const;
       const startsOf = (events: Scenario['events']) => {

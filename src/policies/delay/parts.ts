@@ -3,12 +3,12 @@ import { NONE } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { onePool, type PoolTree, scenarioPools } from './order/poolTree.ts';
 
-/** Which servers serve which jobs. */
+/** Which servers serve which jobs. A part is a cluster of its own. */
 export interface Parts {
   readonly trees: readonly PoolTree[]; // [parts] how the jobs of each part are ordered
   readonly ofJob: Uint16Array; // [jobs] → part
   readonly ofServer: Uint16Array; // [servers] → part
-  /** The part of jobs that may run on every server, after those of the server's own part; NONE: there is none. */
+  /** The part of jobs that all servers serve, after the jobs of their own part; NONE: there is none. */
   readonly guests: number;
 }
 
@@ -23,10 +23,10 @@ export function wholeCluster(graphs: JobGraphs, servers: number, tree: PoolTree)
 }
 
 /**
- * Gives each pool at the top a cluster of its own, in proportion to the weights, where its jobs run first come, first
- * served (DEL-3). Data stays where it is, so most input is read across
- * clusters, unless each has its own copies (`ownCopies.ts`). A job whose tasks are confined to
- * servers may run on those, whoever has them; with more pools than servers, some share one.
+ * Gives each top-level pool a cluster of its own, in proportion to its weight, in which its jobs run first come, first
+ * served (DEL-3). Data stays where it is, so most input is read across clusters, unless each has its own copies
+ * (`ownCopies.ts`). A job with server constraints may run on those servers in any cluster. With more pools than servers,
+ * some pools share a server.
  */
 export function separateClusters(graphs: JobGraphs, servers: number): Parts {
   const { nodes, nodeOfJob } = scenarioPools(graphs);
@@ -59,7 +59,7 @@ function isConfined({ jobFirstStage, stageSets }: JobGraphs, job: number): boole
   return stageSets.subarray(jobFirstStage[job], jobFirstStage[job + 1]).some((sets) => sets > 0);
 }
 
-/** Divides servers by weight: one for each, then the next to whoever has the fewest for its weight. */
+/** Divides servers by weight: one for each part, then the next to the part with the fewest for its weight. */
 function divide(weights: readonly number[], servers: number): Uint16Array {
   const counts = weights.map((_, part) => (part < servers ? 1 : 0));
   for (let left = servers - Math.min(servers, weights.length); left > 0; left -= 1) {

@@ -5,7 +5,7 @@ const [LOCAL, RACK, REMOTE, NO_INPUT] = [0, 1, 2, 3];
 const SECOND = 1_000_000;
 const rules = { patience: 'levels', rackWait: 5 * SECOND, remoteWait: 5 * SECOND, mostSkips: 0 } as const;
 
-/** Offers slots to one job and lists what came of it: the locality it launched with, or what it had waited after. */
+/** Offers slots to one job; lists for each whether it launched, and its wait in seconds. */
 function offered(patience: Patience, offers: readonly (readonly [second: number, locality: number])[]) {
   return offers.map(([second, locality]) => {
     const now = second * SECOND;
@@ -19,7 +19,7 @@ function offered(patience: Patience, offers: readonly (readonly [second: number,
 }
 
 describe('the pseudo-code', () => {
-  test('launches in the rack at 7: at 6 what is tested is still 4 (T-DEL-6)', () => {
+  test('launches in the rack at 7: at 6 the tested wait is still 4 (T-DEL-6)', () => {
     const patience = new Patience(1, rules);
     const happened = offered(patience, [
       [0, REMOTE],
@@ -44,7 +44,7 @@ describe('the pseudo-code', () => {
     expect(patience.level(0)).toBe(0);
   });
 
-  test('launches anywhere at 12 when nothing nearer came (T-DEL-6)', () => {
+  test('launches anywhere at 12 if nothing nearer was offered (T-DEL-6)', () => {
     const patience = new Patience(1, rules);
     const seconds = [0, 3, 6, 9, 11, 12];
     const happened = offered(
@@ -55,7 +55,7 @@ describe('the pseudo-code', () => {
     expect(patience.level(0)).toBe(2);
   });
 
-  test('keeps its level: after a launch in the rack T2 is enough, after a remote one nothing is waited for', () => {
+  test('keeps its level: after a launch in the rack a wait of T2 is enough, after a remote one there is no wait', () => {
     const patience = new Patience(1, rules);
     patience.launched(0, RACK);
     expect(offered(patience, [[0, RACK]])).toEqual(['launched after 0']);
@@ -70,7 +70,7 @@ describe('the pseudo-code', () => {
     expect(patience.level(0)).toBe(1);
   });
 
-  test('starts anew after a local launch', () => {
+  test('resets level and wait after a local launch', () => {
     const patience = new Patience(1, rules);
     patience.launched(0, REMOTE);
     patience.launched(0, LOCAL);
@@ -82,14 +82,14 @@ describe('the pseudo-code', () => {
     expect(new Patience(1, rules).permits(0, NO_INPUT)).toBe(true);
   });
 
-  test('does not count the time before a job had something to launch (DEL-9)', () => {
+  test('does not count time in which a job had no tasks to launch (DEL-9)', () => {
     const patience = new Patience(1, rules);
     patience.decided(1 * SECOND);
     patience.begin(0, 8 * SECOND);
     expect(offered(patience, [[9, REMOTE]])).toEqual([1]);
   });
 
-  test('says when time alone will make a difference', () => {
+  test('says after how much time alone the next level begins', () => {
     const patience = new Patience(1, rules);
     expect(patience.skip(0, 2 * SECOND)).toBe(3 * SECOND);
     patience.decided(2 * SECOND);
@@ -101,10 +101,10 @@ describe('the pseudo-code', () => {
   });
 });
 
-describe('the form that counts', () => {
+describe('the count form', () => {
   const counting = { ...rules, patience: 'count', mostSkips: 3 } as const;
 
-  test('skips a job D times, wherever the slot is', () => {
+  test('skips a job D times, for rack-local and remote slots alike', () => {
     const patience = new Patience(1, counting);
     const happened = offered(patience, [
       [0, RACK],
@@ -115,7 +115,7 @@ describe('the form that counts', () => {
     expect(happened).toEqual([0, 0, 1, 'launched after 1']);
   });
 
-  test('begins anew only after a local launch (AMB-26)', () => {
+  test('resets the count only after a local launch (AMB-26)', () => {
     const patience = new Patience(1, counting);
     for (let i = 0; i < 3; i += 1) patience.skip(0, 0);
     patience.launched(0, REMOTE);
@@ -125,7 +125,7 @@ describe('the form that counts', () => {
   });
 });
 
-test('who has no patience launches anywhere', () => {
+test('a job without patience launches anywhere', () => {
   const patience = new Patience(1, { ...rules, patience: 'none' });
   expect([RACK, REMOTE].map((locality) => patience.permits(0, locality))).toEqual([true, true]);
 });

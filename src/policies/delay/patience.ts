@@ -16,14 +16,14 @@ const LOCAL = 0;
 const RACK = 1;
 const REMOTE = 2;
 
-// What is known of a job: one row of 32 bytes.
+// The record of a job: a row of 4 numbers, 32 bytes.
 const ROW = 4;
 const WAITED = 0; // Micros
-const SINCE = 1; // when it got something to launch, Micros
+const SINCE = 1; // when it last began to have tasks to launch, Micros
 const SKIPS = 2;
 const LEVEL = 3;
 
-/** What jobs have waited, and how far from their input they may launch by now (DEL-7, DEL-8). */
+/** How long jobs have waited, and how far from their input they may launch by now (DEL-7, DEL-8). */
 export class Patience {
   readonly rules: PatienceRules;
   private readonly isTimed: boolean;
@@ -44,12 +44,12 @@ export class Patience {
     this.rows = new Float64Array(jobs * ROW);
   }
 
-  /** How far from its input a job launched last. */
+  /** Locality of a job's last launch, which is its level. */
   level(job: JobId): number {
     return this.rows[job * ROW + LEVEL];
   }
 
-  /** What a job has waited since it launched last, or since its last local launch where skips are counted. */
+  /** How long a job has waited since its last launch (in the count form: its last local launch). */
   waited(job: JobId): Micros {
     return this.rows[job * ROW + WAITED];
   }
@@ -59,12 +59,12 @@ export class Patience {
     return this.rows[job * ROW + SKIPS];
   }
 
-  /** Notes that a job has something to launch from now on: before, it does not wait (DEL-9). */
+  /** Notes that a job has tasks to launch from now on; time before does not count as waiting (DEL-9). */
   begin(job: JobId, now: Micros): void {
     this.rows[job * ROW + SINCE] = now;
   }
 
-  /** Tells whether a job may launch a task that is so far from its input, or that has none. */
+  /** Whether a job may launch a task with this locality (above 2: the task has no input). */
   permits(job: JobId, locality: number): boolean {
     if (locality === LOCAL || locality > REMOTE) return true;
     if (!this.isTimed) return !this.isCounted || this.skips(job) >= this.mostSkips;
@@ -76,7 +76,7 @@ export class Patience {
     return waited >= (level === RACK ? remoteWait : rackWait + remoteWait);
   }
 
-  /** Tells whether there are places far from its input where a job may launch by now. */
+  /** Whether a job may launch anywhere but on servers with its input by now. */
   mayLeave(job: JobId): boolean {
     if (this.isTimed) return this.level(job) >= RACK || this.waited(job) >= this.rackWait;
     return !this.isCounted || this.skips(job) >= this.mostSkips;
@@ -87,14 +87,15 @@ export class Patience {
     const nearness = locality > REMOTE ? LOCAL : locality;
     const row = job * ROW;
     if (this.isTimed) this.rows[row + LEVEL] = nearness;
-    else if (nearness !== LOCAL) return; // In the count form, only a local launch begins anew (AMB-26).
+    else if (nearness !== LOCAL) return; // In the count form, only a local launch resets the count (AMB-26).
     this.rows[row + WAITED] = 0;
     this.rows[row + SKIPS] = 0;
   }
 
   /**
-   * Notes that a job was skipped: it waited since the last decision. The test came before (T-DEL-6). Gives how long from
-   * now it would be permitted more, if all that time counts; Infinity when time alone changes nothing.
+   * Notes that a job was skipped: adds the time since the last decision to its wait. `permits` was tested before, with the old
+   * wait (T-DEL-6). Returns in how much time its next level begins, if all that time counts as waiting; Infinity if time alone
+   * changes nothing.
    */
   skip(job: JobId, now: Micros): Micros {
     const { rows } = this;
@@ -111,20 +112,20 @@ export class Patience {
   }
 
   /**
-   * Notes that a job could not run on a server at all. The time goes on for it, or one that may run on few servers would
-   * wait for ever where the others are offered first; but it was no chance that it let pass.
+   * Notes that none of a job's tasks may run on the offered server. Its wait grows, since a job that may run on few servers
+   * would otherwise never reach the next level if other servers are offered first; but this is not counted as a skip.
    */
   pass(job: JobId, now: Micros): void {
     const row = job * ROW;
     if (this.isTimed) this.rows[row + WAITED] += this.elapsed(this.rows[row + SINCE], now);
   }
 
-  /** Notes a decision, whether or not the slot was taken. */
+  /** Notes the time of a decision, whether or not the slot was taken. */
   decided(now: Micros): void {
     this.lastDecision[0] = now;
   }
 
-  /** The time since the last decision at which a job had something to launch, which it has since a given time. */
+  /** Time since the last decision, or since the job began to have tasks to launch if that was later. */
   private elapsed(since: Micros, now: Micros): Micros {
     const decided = this.lastDecision[0];
     return now - (since > decided ? since : decided);

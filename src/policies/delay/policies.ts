@@ -21,7 +21,7 @@ export function createSeparate({ sim, params }: PolicyContext<typeof separatePar
   return createSlotScheduler(sim, { ...impatient(params), order: 'fifo', parts });
 }
 
-/** Where each cluster keeps its own copies, they lie there before the run. */
+/** Places the copies of files before the run, if clusters keep their own. */
 createSeparate.layOut = ({ workload, topology, params, seed }: LayoutContext<typeof separateParams>) =>
   params.ownCopies ? withOwnCopies(workload, topology, seed) : workload;
 

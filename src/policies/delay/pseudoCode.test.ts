@@ -8,7 +8,7 @@ import { attemptsOf, fileOn, fillers, runListed } from './testSlots.ts';
 
 // Jobs of each run: 0 keeps slots busy, 1 has its data on n4, 2 takes what job 1 lets pass.
 
-/** Offers n1, n2, … in the order in which the fillers end; job 2 takes slots for so many seconds each. */
+/** Offers slots on n1, n2, … in the order in which the fillers end; job 2 takes each for the given seconds. */
 function offer(busy: readonly number[], taken: readonly number[]): TraceData {
   const waiting: ExplicitJob = {
     arrivesAt: 10,
@@ -22,7 +22,7 @@ function offer(busy: readonly number[], taken: readonly number[]): TraceData {
   );
 }
 
-/** Lists what job 1 had waited after each skip, and how it launched. */
+/** Lists the wait of job 1 after each skip, and how it launched. */
 function storyOf(data: TraceData) {
   const trace = openTrace(data);
   const stage = data.graphs.jobFirstStage[1];
@@ -54,7 +54,7 @@ describe('a run of the pseudo-code', () => {
     expect(launches).toEqual([{ at: 12, locality: 2, waited: 11 }]);
   });
 
-  test('records its rules first of all, and once', () => {
+  test('records its rules once, before all other decisions', () => {
     const trace = openTrace(offer([10, 12, 16, 100], [4, 100, 100, 1]));
     const { length } = trace.decisionsOfKind(rulesKind);
     expect(length).toBe(1);
@@ -87,15 +87,15 @@ describe('a slot that nobody took', () => {
     expect(startOf([10, 100, 100, 100], { rackWait: 1, remoteWait: 2 })).toMatchObject({ from: 13 });
   });
 
-  test('loses to a slot beside the data that comes in time', () => {
+  test('is not used if a local slot comes free before', () => {
     expect(startOf([10, 100, 100, 18], {})).toMatchObject({ server: 3, from: 18 });
   });
 
-  test('counts as one skip each second in the form that counts, so that nobody starves', () => {
+  test('counts as one skip per second in the count form, so that no job starves', () => {
     expect(startOf([10, 100, 100, 100], { form: 'count', skips: 3 })).toMatchObject({ server: 0, from: 13 });
   });
 
-  test('is offered at each heartbeat where there are any', () => {
+  test('is offered at each heartbeat, if there are heartbeats', () => {
     const beats = { form: 'count', skips: 3, heartbeat: 2 };
     // Beats of n1 are even seconds: it is busy from 2 to 12, says so then, and is declined at 12, 14 and 16.
     expect(startOf([10, 100, 100, 100], beats)).toMatchObject({ server: 0, from: 18 });

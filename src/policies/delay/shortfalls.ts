@@ -1,10 +1,10 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { fairShares } from '../../kit/order/fairShares.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder } from './order/jobOrder.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
-/** Who is entitled to slots: a pool, or a job where all are in one pool. */
+/** A pool, or a job if there is only one pool, with its fair share of the slots. */
 export interface Sharer {
   readonly row: number; // pool or job
   readonly weight: number;
@@ -14,7 +14,7 @@ export interface Sharer {
   readonly share: number; // slots
 }
 
-/** Gives everybody's fair share of the slots by the pools of an order, or by jobs where there is one pool only. */
+/** Gives the fair shares of the lowest pools, or of the jobs if there is only one pool. */
 export function sharers(
   order: JobOrder,
   pending: PendingTasks,
@@ -40,7 +40,7 @@ export function sharers(
   return poolShares(order, demand, slots);
 }
 
-/** Divides the slots from the top of the tree down. A pool is written with its own share before those inside it. */
+/** Divides the slots from the top of the tree down; lists only pools without pools inside. */
 function poolShares(order: JobOrder, demand: Float64Array, slots: number): readonly Sharer[] {
   const { nodes } = order.tree;
   const found: Sharer[] = [];

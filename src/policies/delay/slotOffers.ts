@@ -3,13 +3,13 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { FreeSlots } from '../../kit/central/freeSlots.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { Journal } from './journal.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import type { Patience } from './patience.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
-/** What slots are offered to, and who takes a task. */
+/** What the offers need from the scheduler. */
 export interface SlotOffersParts {
   readonly sim: Sim;
   readonly parts: Parts;
@@ -26,11 +26,11 @@ export interface SlotOffersParts {
 
 /** Offers free slots to jobs (Delay Scheduling, "Delay Scheduling Details"). */
 export class SlotOffers {
-  /** Until a job that declined an idle slot may do more, at the earliest. */
+  /** Shortest time after which a skipped job may launch farther from its data. */
   untilMore: Micros = Infinity;
   private readonly with: SlotOffersParts;
   private readonly serversUp: Uint16Array; // [parts]
-  /** Parts that have lost all their servers: others serve them meanwhile, or their jobs might never end. Our choice. */
+  /** Parts all of whose servers are lost: servers of other parts serve their jobs, which might otherwise never end. Our choice. */
   private orphans: readonly number[] = [];
   private jobsSkipped = 0;
   private soonest: Micros = Infinity;
@@ -41,7 +41,7 @@ export class SlotOffers {
     for (const part of parts.parts.ofServer) this.serversUp[part] += 1;
   }
 
-  /** Tells whether it was the last server of a part, whose jobs are now for the others. */
+  /** A server is lost. True: it was the last of its part, so other servers may run that part's jobs. */
   serverLost(server: ServerId): boolean {
     const part = this.with.parts.ofServer[server];
     this.serversUp[part] -= 1;
@@ -57,8 +57,8 @@ export class SlotOffers {
   }
 
   /**
-   * When there is a free slot on a server: scans the jobs in order and launches a task of the first that is permitted
-   * to. Tells whether the slot is taken.
+   * Offers a free slot of a server: scans the jobs in order and launches a task of the first job that is permitted to run
+   * there. Tells whether the slot is taken.
    */
   offer(server: ServerId): boolean {
     const { parts, orders, patience, sim, claimOn } = this.with;
@@ -90,8 +90,9 @@ export class SlotOffers {
   }
 
   /**
-   * Tells, once a slot was declined, whether at this moment every job declines each slot far from its input. The clock
-   * stands still, so another skip adds nothing to a wait, and a large cluster need not be offered server by server.
+   * After one slot was declined: whether every job would decline, at this moment, each slot that is not local to it. All offers
+   * of a moment have the same time, so further skips add nothing to a wait, and servers that are local to no job need not be
+   * offered one by one.
    */
   private declineAllFar(): boolean {
     const { orders, patience, pending, journal } = this.with;
@@ -130,7 +131,7 @@ export class SlotOffers {
     return false;
   }
 
-  /** Comes to the same, but does not find what those could launch that are skipped: most of many jobs. */
+  /** Gives the same result as `scan`, but does not search for the tasks of skipped jobs, which only the journal needs. */
   private scanQuickly(order: JobOrder, server: ServerId): boolean {
     const { pending, patience, sim } = this.with;
     const now = sim.now();
@@ -159,7 +160,7 @@ export class SlotOffers {
     const { locality } = pending;
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
-    // Slots that were declined before may be of use to what waited for this one to be launched.
+    // Tasks without input that waited for this stage may take slots that were declined before, so these are offered again.
     if (pending.isLastBeforeOthers) this.untilMore = 0;
     if (journal.isOn) {
       journal.launched(pending, server, patience.level(job), this.jobsSkipped, free.total + 1);

@@ -41,7 +41,7 @@ describe('the order of jobs', () => {
   const under = (order: string, arrivals: readonly Partial<ExplicitJob>[]) =>
     finished(run(whales(arrivals), { policy: 'delay', params: { order } })).slice(1);
 
-  test('is that of arrival under FIFO, where the priority is the same (DEL-2)', () => {
+  test('is that of arrival under FIFO, if priorities are equal (DEL-2)', () => {
     const data = run(whales([{ user: 'ann' }, { user: 'ann' }]), { policy: 'hadoop-fifo' });
     expect(finished(data).slice(1)).toEqual([1, 2]);
     expect([runningAt(data, 1, 15), runningAt(data, 2, 15)]).toEqual([4, 0]);
@@ -52,7 +52,7 @@ describe('the order of jobs', () => {
     expect(under('priority', [{ user: 'ann' }, { user: 'bob' }])).toEqual([2, 1]);
   });
 
-  test('is that of deadlines where these count, and who has none comes last (DEL-21)', () => {
+  test('is that of deadlines if the order says so, and jobs without one come last (DEL-21)', () => {
     expect(under('deadline', [{}, { deadline: 90 }, { deadline: 60 }])).toEqual([3, 2, 1]);
   });
 
@@ -71,7 +71,7 @@ describe('the order of jobs', () => {
     expect([runningAt(data, 1, 15), runningAt(data, 2, 15)]).toEqual([2, 2]);
   });
 
-  test('is recorded when it changed, with what jobs are sorted by in thousandths', () => {
+  test('is recorded when it changes, with sort keys in thousandths', () => {
     const data = run(whales([{ user: 'ann' }, { user: 'bob' }]), { policy: 'fair' });
     const orders = openTrace(data).decisionsOfKind(orderedKind);
     const seen = Array.from({ length: orders.length }, (_, i) => orders.at(i).payload);
@@ -110,12 +110,12 @@ describe('pools (DEL-19)', () => {
     expect(slots([pool('one'), pool('sure', { minShare: 3 })], ['one', 'sure'])).toEqual([1, 3]);
   });
 
-  test('order their own jobs as they say', () => {
+  test('order their jobs by their own setting', () => {
     expect(slots([pool('queue', { order: 'fifo' })], ['queue', 'queue'])).toEqual([4, 0]);
     expect(slots([pool('equals')], ['equals', 'equals'])).toEqual([2, 2]);
   });
 
-  test('divide the share of the pool that they are in', () => {
+  test('divide the share of their parent pool', () => {
     const pools = [
       pool('left'),
       pool('right'),
@@ -125,7 +125,7 @@ describe('pools (DEL-19)', () => {
     expect(slots(pools, ['left', 'right a', 'right b'])).toEqual([2, 1, 1]);
   });
 
-  test('are the users where the scenario names none', () => {
+  test('are the users if the scenario has no pools', () => {
     const jobs = [
       fillers([10, 10, 10, 10]),
       job(1, repeat(20, 8), { user: 'ann' }),
@@ -143,7 +143,7 @@ describe('a free slot', () => {
     stages: [{ durations: [1], reads: [{ file, size: 1 }] }],
   });
 
-  test('goes to the head job at once, near its data or not, where nobody is patient (DEL-4, DEL-5)', () => {
+  test('goes to the head job at once, near its data or not, without patience (DEL-4, DEL-5)', () => {
     const files = [fileOn('far', 0), fileOn('near', 1)];
     for (const policy of ['hadoop-fifo', 'fair', 'pools-fair']) {
       const data = runListed(
@@ -197,7 +197,7 @@ describe('a late job', () => {
     expect(openTrace(data).decisionsOfKind(killKind).length).toBe(0);
   });
 
-  test('gets its share by killing the most recent tasks of those above theirs (DEL-20)', () => {
+  test('gets its share when the most recent tasks of jobs above their shares are stopped (DEL-20)', () => {
     const data = run(late, { policy: 'fair', params: { share: 'kill', killAfter: 15 } });
     const starts = attemptsOf(data, 1).map(({ from }) => from);
     expect(starts[0]).toBeGreaterThanOrEqual(25);
@@ -211,7 +211,7 @@ describe('a late job', () => {
     expect(kills.at(0).payload).toMatchObject({ task: 3, forJob: 1, short: 2 });
   });
 
-  test('kills nobody where its pool has its share', () => {
+  test('has no task stopped for it if its pool has its share', () => {
     const data = run(
       late.map((each) => ({ ...each, user: 'ann' })),
       { policy: 'pools-fair', params: { share: 'kill', killAfter: 1 } },
@@ -219,7 +219,7 @@ describe('a late job', () => {
     expect(openTrace(data).decisionsOfKind(killKind).length).toBe(0);
   });
 
-  test('of another pool kills for the pool', () => {
+  test('of a pool below its share has tasks of other pools stopped for it', () => {
     const jobs = [job(0, repeat(100, 4), { user: 'ann' }), job(10, repeat(50, 4), { user: 'bob' })];
     const data = run(jobs, { policy: 'pools-fair', params: { share: 'kill', killAfter: 5 } });
     expect(runningAt(data, 1, 20)).toBe(3);
@@ -236,15 +236,15 @@ describe('a scheduler that thinks', () => {
     return { thoughts: [...from].filter((at) => at >= 10e6 && at < 13e6).length, starts };
   };
 
-  test('answers all that came in meanwhile in one round', () => {
+  test('answers all news that arrived meanwhile in one round', () => {
     expect(thoughtsAfter(true)).toEqual({ thoughts: 2, starts: [11, 11.5, 11.5, 11.5] });
   });
 
-  test('or one piece of news after the other', () => {
+  test('or answers one piece of news after the other', () => {
     expect(thoughtsAfter(false)).toEqual({ thoughts: 4, starts: [11, 11.5, 12, 12.5] });
   });
 
-  describe('counts each report of a server as one', () => {
+  describe('counts each report of a server as one piece of news', () => {
     // The first two tasks end at the same moment on one server, the third while the scheduler thinks about those.
     const cluster = { ...fourServers, racks: 1, serversPerRack: 1, slotsPerServer: 3 };
     const startsWith = (coalesce: boolean) => {
@@ -254,10 +254,11 @@ describe('a scheduler that thinks', () => {
     };
 
     test('one after the other', () => expect(startsWith(false)).toEqual([11, 11.5, 12]));
-    test('those of before the round together', () => expect(startsWith(true)).toEqual([11, 11.5, 11.5]));
+    test('all that arrived before the round together', () =>
+      expect(startsWith(true)).toEqual([11, 11.5, 11.5]));
   });
 
-  test('hears of slots, and offers idle ones, at heartbeats only', () => {
+  test('hears of free slots, and offers idle ones, only at heartbeats', () => {
     const data = run(jobs, { policy: 'fair', params: { heartbeat: 4 } });
     // Server i beats at i seconds, modulo 4.
     const beats = data.tables.attempts.columns;
@@ -322,13 +323,13 @@ describe('tasks without input', () => {
     { policy: 'hadoop-fifo' },
   ];
 
-  test.each(policies)('start before those of their job that would read from afar (%o)', (policy) => {
+  test.each(policies)('start before tasks of their job that would read remotely (%o)', (policy) => {
     const found = starts(policy).sort(([, one], [, other]) => one - other);
     expect(found.map(([, from]) => from)).toEqual([1, 2, 2, 3]);
     expect(found).toEqual(expect.arrayContaining(atOnce));
   });
 
-  test('wait for what their stage waits for', () => {
+  test('wait for the stages upstream of their own', () => {
     const [first] = starts({ policy: 'delay', params: { rackWait: 30, remoteWait: 30 } }, [0]);
     expect(first).toEqual([3, 2]);
   });

@@ -7,7 +7,6 @@ import { Desk, type DeskTimes } from '../../kit/central/desk.ts';
 import { FreeSlots } from '../../kit/central/freeSlots.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Orders } from '../../kit/central/orders.ts';
-import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder as JobOrderId } from './decisions.ts';
 import { EndsInReports } from './endsInReports.ts';
 import { Journal } from './journal.ts';
@@ -16,18 +15,19 @@ import { JobOrder } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import { Patience, type PatienceRules } from './patience.ts';
 import { SlotOffers } from './slotOffers.ts';
+import { PendingTasks } from './tasks/pendingTasks.ts';
 
-/** How a scheduler hands slots to jobs. */
+/** The rules by which a scheduler gives slots to jobs. */
 export interface SlotRules extends PatienceRules, DeskTimes {
   readonly order: JobOrderId;
   readonly parts: Parts;
-  /** How long a job may be short of its share before running tasks are stopped for it; Infinity: for ever (DEL-20). */
+  /** How long a job may be short of its share before running tasks are stopped for it; Infinity: none are (DEL-20). */
   readonly killAfter: Micros;
 }
 
 /**
- * In the count form, idle slots are offered again so often, since each skip brings a job nearer to taking any slot. Our
- * choice; with heartbeats it is their period.
+ * In the count form, interval at which idle slots are offered again, since each skip brings a job nearer to taking any slot.
+ * Our choice; with heartbeats, their period is used instead.
  */
 const OFFER_AGAIN: Micros = SECOND;
 
@@ -39,14 +39,14 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const orders = parts.trees.map((tree) => new JobOrder(graphs, tree));
   const orderOf = (job: JobId) => orders[parts.ofJob[job]];
   const patience = new Patience(graphs.jobs, rules);
-  // As heartbeats come: in no order. Lane by lane, jobs that share the slots in turn would each get whole servers.
+  // In random order, as heartbeats would arrive. In a fixed order, jobs that take turns would each get all slots of some servers.
   const free = new FreeSlots(topology, sim.stream('idle slots'));
   const journal = new Journal(sim);
   const hasEnded = (job: JobId) => orderOf(job).countRunning(job, -1);
   const ends = new EndsInReports(sim, hasEnded);
   const claimOn = (server: ServerId) => kills.claimOn(server);
   const offers = new SlotOffers({ sim, parts, orders, pending, patience, free, journal, claimOn, launch });
-  const isAwaited = new Uint8Array(topology.servers); // [servers] is offered again at its next heartbeat
+  const isAwaited = new Uint8Array(topology.servers); // [servers] whether it will be offered at its next heartbeat
   let alarmAt: Micros = Infinity;
 
   const desk = new Desk(sim, rules, free, {
@@ -106,7 +106,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     kills.launched(task, stage);
   }
 
-  /** Offers the slots of a server that came free; at a heartbeat, also those that nobody took before. */
+  /** Offers reported slots of a server; at a heartbeat also its slots that were declined before. */
   function offerServer(server: ServerId, slots: number): void {
     if (heartbeat === 0) {
       for (let i = 0; i < slots; i += 1) if (!offers.offer(server)) free.add(server);
@@ -135,7 +135,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     else for (let server = 0; server < topology.servers; server += 1) awaitBeat(server);
   }
 
-  /** Idle slots are offered again as soon as time makes a difference. */
+  /** Sets an alarm to offer idle slots again once a job may launch farther from its data. */
   function setAlarm(): void {
     const { untilMore } = offers;
     offers.untilMore = Infinity;

@@ -13,12 +13,12 @@ export function fileOn(name: string, server: number): FileSpec {
   return { name, blocks: 1, replicas: 1, placement: { kind: 'listed', servers: [[server]] } };
 }
 
-/** Tasks that are confined to one server each, so that slots come free when a test wants it. */
+/** A job of tasks confined to one server each, whose ends free slots at chosen times. */
 export function fillers(seconds: readonly number[]): ExplicitJob {
   return { arrivesAt: 0, stages: [{ durations: seconds, servers: seconds.map((_, server) => [server]) }] };
 }
 
-/** Runs jobs that are written out. */
+/** Runs explicit jobs. */
 export function runListed(
   jobs: readonly ExplicitJob[],
   run: RunSpec,

@@ -2,5 +2,5 @@ import { pair } from '../pairing.ts';
 import { createFifo } from './fifo.ts';
 import { fifo } from './menu.ts';
 
-/** What makes the policies of this family. */
+/** The creators of this family's policies. */
 export const creators = [pair(fifo, createFifo)];

@@ -1,12 +1,12 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 
-/** One scheduler that knows every slot, and jobs in the order in which they came. The skeleton of a central policy. */
+/** One scheduler that knows every slot and runs jobs in the order of arrival. The simplest central policy. */
 export const fifo = policyPlugin({
   id: 'fifo',
   title: 'Central FIFO',
   family: 'Baseline',
   folder: 'fifo',
-  summary: 'One scheduler, jobs in the order they came.',
+  summary: 'One scheduler; jobs run in the order they arrive.',
   source: 'our baseline',
   params: {},
   schedulers: () => 1,

@@ -7,7 +7,7 @@ export class Admission {
   /** Jobs that run, in the order of their admission. */
   readonly admitted: JobId[] = [];
   private readonly line: JobId[] = [];
-  private readonly isHere: Uint8Array; // [jobs] runs or is in line
+  private readonly isHere: Uint8Array; // [jobs] whether it runs or is in line
   private readonly submittedAs: Int32Array; // [jobs] place in the order of submission; 0: not yet
   private readonly concurrency: number; // K
   private submitted = 0;
@@ -22,7 +22,7 @@ export class Admission {
     return this.line.length;
   }
 
-  /** A job is submitted, or has something to do once more: it gets in line, before those that were submitted later. */
+  /** Puts a job in line, in the order of first submission: when it is submitted, and when it must run again. */
   submit(job: JobId): void {
     if (this.isHere[job] === 1) return;
     this.isHere[job] = 1;
@@ -34,7 +34,7 @@ export class Admission {
     this.line.splice(at + 1, 0, job);
   }
 
-  /** Admits jobs while fewer than K run, and fewer than there is room for. */
+  /** Admits jobs while fewer than K run, and fewer than `room`. */
   admit(room: number, onAdmitted: (job: JobId) => void): void {
     while (this.line.length > 0 && this.admitted.length < Math.min(this.concurrency, room)) {
       const job = this.line.shift() as JobId;
@@ -43,7 +43,7 @@ export class Admission {
     }
   }
 
-  /** A job that ran has ended. */
+  /** Removes a running job, which has ended or will run again. */
   end(job: JobId): void {
     this.isHere[job] = 0;
     this.admitted.splice(this.admitted.indexOf(job), 1);

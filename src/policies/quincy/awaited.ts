@@ -3,16 +3,16 @@ import { startsEarly } from '../../engine/jobs/slowStart.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /**
- * Stages that others wait for whose tasks were submitted before the stage had finished. If one of their running tasks were
- * stopped, all that waits for it would come to nothing, be submitted again once it runs, and stop it again: for ever,
- * and without any time going by.
+ * Stages whose output is awaited by tasks that were submitted early (slow start). If a running task of such a stage were
+ * stopped, the tasks that wait for it would be rejected, be submitted again once it runs, and take its slot again: an
+ * endless loop in which no time passes.
  *
- * Differs from the paper, where tasks are submitted when all that they read exists (Quincy §2.3): what such a stage runs
- * stays where it is.
+ * Differs from the paper, in which tasks are submitted when all their input exists (Quincy §2.3): running tasks of an awaited
+ * stage are neither stopped nor moved.
  */
 export class Awaited {
   private readonly graphs: JobGraphs;
-  private readonly readers: Int32Array; // [stages] submitted tasks that wait for it and started early
+  private readonly readers: Int32Array; // [stages] number of tasks that were submitted early and wait for it
 
   constructor(graphs: JobGraphs) {
     this.graphs = graphs;
@@ -23,12 +23,12 @@ export class Awaited {
     return this.readers[stage] > 0;
   }
 
-  /** A task of a stage was submitted: lists the stages that are awaited from now on. */
+  /** Notes that a task of a stage was submitted; returns the stages that are awaited from now on. */
   submitted(stage: StageId): readonly StageId[] {
     return this.count(stage, 1);
   }
 
-  /** A submitted task of a stage has finished, or is to be placed no more: lists the stages that are no longer awaited. */
+  /** Notes that a submitted task of a stage is gone (`Family.gone`); returns the stages that are no longer awaited. */
   gone(stage: StageId): readonly StageId[] {
     return this.count(stage, -1);
   }

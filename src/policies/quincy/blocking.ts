@@ -1,13 +1,12 @@
-import type { JobId, SchedulerId } from '../../engine/ids.ts';
+import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
 import { fairShares } from './shares.ts';
 import type { Workers } from './workers.ts';
 
 // N submitted tasks of a job · A its share · M_H margin · Δ_H hold
-
-const SCHEDULER: SchedulerId = 0;
 
 /** How long blocked jobs stay so (Quincy §3.5). */
 export interface HoldRules {
@@ -15,21 +14,21 @@ export interface HoldRules {
   readonly hold: Micros; // Δ_H
 }
 
-/** Which jobs may start no tasks, since they run their share (Quincy §3.3). */
+/** Which jobs are blocked: they must not start tasks, as they run their share (Quincy §3.3). */
 export class Blocking {
   readonly share: Int32Array; // [jobs] A
-  /** Whether a job was unblocked since this was last set to false: computers that nobody wanted may be of use. */
+  /** Whether a job was unblocked since this was last set to false: then idle slots must be offered again. */
   hasUnblocked = false;
   private readonly sim: Sim;
   private readonly computers: Computers;
   private readonly workers: Workers;
   private readonly rules: HoldRules;
   private readonly blocked: Uint8Array; // [jobs]
-  private readonly belowSince: Float64Array; // [jobs] when a blocked job began to run less than its share; Infinity: not yet
+  private readonly belowSince: Float64Array; // [jobs] when a blocked job was first seen below its share; Infinity: not yet
   private readonly over: Timer;
   private wanted = new Int32Array(16);
 
-  /** Calls `wake` when a job may have been blocked for long enough. */
+  /** Calls `wake` when a job may have stayed blocked for Δ_H. */
   constructor(sim: Sim, computers: Computers, workers: Workers, rules: HoldRules, wake: () => void) {
     const { jobs } = sim.graphs;
     this.sim = sim;
@@ -46,7 +45,7 @@ export class Blocking {
     return this.blocked[job] === 1;
   }
 
-  /** Finds the shares of the jobs that run, in the order of their admission, and who is blocked now. */
+  /** Computes the shares of the running jobs (in the order of admission), and which are blocked now. */
   update(jobs: readonly JobId[]): void {
     if (this.wanted.length < jobs.length) this.wanted = new Int32Array(2 * jobs.length);
     jobs.forEach((job, row) => {
@@ -59,12 +58,12 @@ export class Blocking {
     });
   }
 
-  /** A job has started a task. */
+  /** Blocks a job that has started a task and now runs its share. */
   launched(job: JobId): void {
     if (this.workers.running[job] >= this.share[job]) this.block(job);
   }
 
-  /** A job is over, or begins anew. */
+  /** Forgets a job that is over or starts again. */
   forget(job: JobId): void {
     this.share[job] = 0;
     this.blocked[job] = 0;
@@ -77,7 +76,7 @@ export class Blocking {
     else if (this.isBlocked(job) && this.mayGoOn(job)) this.unblock(job);
   }
 
-  /** Whether a blocked job that runs less than its share runs far less, or has done so for long. */
+  /** Whether a blocked job runs more than M_H tasks fewer than its share, or has been below its share for Δ_H. */
   private mayGoOn(job: JobId): boolean {
     const { margin, hold } = this.rules;
     if (this.workers.running[job] < this.share[job] - margin) return true;

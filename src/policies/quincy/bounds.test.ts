@@ -9,7 +9,7 @@ const q: Regime = { isFair: false, mayPreempt: false };
 
 type State = Omit<Demand, 'kept'> & { readonly running: readonly number[] };
 
-/** What runs is kept where nothing is preempted; with preemption, nothing is. */
+/** Computes bounds; without preemption running tasks are kept, with it none are. */
 function bounds(regime: Regime, { running, ...rest }: State): { least: number[]; most: number[] } {
   const kept = regime.mayPreempt ? running.map(() => 0) : running;
   const { least, most } = boundsOf(regime, { ...rest, kept });
@@ -30,48 +30,48 @@ describe('fair sharing without preemption', () => {
     expect(bounds(qf, demand)).toEqual({ least: [11, 6, 3], most: [11, 6, 3] });
   });
 
-  test('gives what is left over by rounding to the largest remainders, the older job first', () => {
+  test('gives what rounding leaves over to the largest remainders, the older job first', () => {
     const demand = { places: 12, submitted: [9, 9, 9, 9], running: [8, 0, 0, 0], shares: [3, 3, 3, 3] };
     expect(bounds(qf, demand).most).toEqual([8, 2, 1, 1]);
   });
 
-  test('raises those that lowering would take below what they run', () => {
+  test('raises jobs whose lowered share would be less than what they run', () => {
     const demand = { places: 12, submitted: [9, 9, 9], running: [7, 4, 0], shares: [4, 4, 4] };
     // Five are left for two jobs with equal shares, but one of them runs four.
     expect(bounds(qf, demand).most).toEqual([7, 4, 1]);
   });
 
-  test('is the fair shares where nobody runs more than its own', () => {
+  test('is the fair shares if no job runs more than its share', () => {
     const demand = { places: 12, submitted: [10, 3, 1], running: [8, 0, 1], shares: [8, 3, 1] };
     expect(bounds(qf, demand)).toEqual({ least: [8, 3, 1], most: [8, 3, 1] });
   });
 });
 
 describe('unfair sharing', () => {
-  test('asks for one task of each job and allows all', () => {
+  test('requires one task of each job and allows all', () => {
     const demand = { places: 6, submitted: [5, 4, 0], running: [2, 0, 0], shares: [] };
     expect(bounds(qp, demand)).toEqual({ least: [1, 1, 0], most: [5, 4, 0] });
   });
 
-  test('runs all tasks where there is room for all', () => {
+  test('requires all tasks if there is room for all', () => {
     const demand = { places: 9, submitted: [5, 4], running: [2, 0], shares: [] };
     expect(bounds(qp, demand)).toEqual({ least: [5, 4], most: [5, 4] });
     expect(bounds(q, demand)).toEqual({ least: [5, 4], most: [5, 4] });
   });
 
-  test('keeps what runs where nothing is preempted, and asks for more only where there is room', () => {
+  test('keeps running tasks without preemption, and requires more only if there is room', () => {
     const demand = { places: 6, submitted: [9, 4, 3], running: [5, 0, 0], shares: [] };
     expect(bounds(q, demand)).toEqual({ least: [5, 1, 0], most: [9, 4, 3] });
     expect(bounds(q, { ...demand, running: [6, 0, 0] }).least).toEqual([6, 0, 0]);
   });
 
-  test('asks for nothing of the youngest jobs where there are more jobs than places', () => {
+  test('requires no task of the youngest jobs if there are more jobs than places', () => {
     const demand = { places: 2, submitted: [5, 4, 3], running: [0, 1, 1], shares: [] };
     expect(bounds(qp, demand)).toEqual({ least: [1, 1, 0], most: [5, 4, 3] });
   });
 });
 
-test('whatever is asked, all of it fits: E ≤ F ≤ N, no more than the places, and nothing less than what is kept', () => {
+test('in random cases E ≤ F ≤ N, Σ E fits into the places, and E is at least the kept tasks', () => {
   for (let seed = 0; seed < 2000; seed += 1) {
     const stream = streamOf(seed, 'bounds');
     const jobs = 1 + stream.below(6);

@@ -1,4 +1,4 @@
-// M_w places for workers · N submitted tasks of a job · A its fair share · E, F at least and at most so many run
+// M_w places for tasks other than roots · N submitted tasks of a job · A its fair share · E, F fewest and most that run
 
 /** What the four regimes differ in (Quincy §4.3). */
 export interface Regime {
@@ -6,27 +6,27 @@ export interface Regime {
   readonly mayPreempt: boolean;
 }
 
-/** What bounds are found from. Jobs stand in the order of their admission. */
+/** What bounds are computed from. Jobs are in the order of their admission. */
 export interface Demand {
   /** Slots that are up and hold no root (AMB-29). */
   readonly places: number; // M_w
   readonly submitted: ArrayLike<number>; // [jobs], N
-  /** Running tasks that must not be stopped: all, where tasks are not preempted. */
+  /** Running tasks that must not be stopped; without preemption all of them. */
   readonly kept: ArrayLike<number>; // [jobs]
-  /** Fair shares of the places; looked at in fair regimes only. */
+  /** Fair shares of the places; used in fair regimes only. */
   readonly shares: ArrayLike<number>; // [jobs], A
 }
 
-/** At least and at most so many of each job's tasks run. */
+/** How few and how many of each job's tasks must run. */
 export interface JobBounds {
   readonly least: Int32Array; // [jobs], E
   readonly most: Int32Array; // [jobs], F
 }
 
 /**
- * Gives each job its bounds (Quincy §4.3): fair regimes give it exactly its allocation, the others at least one task.
- * A job gets at least what it runs and must not be stopped. Never are more tasks bound to run than there are places: the
- * jobs that came last give way (AMB-34). `kept` must fit into the places.
+ * Computes the bounds of each job (Quincy §4.3). In fair regimes a job runs exactly its allocation, in others at least one
+ * task; and always at least its tasks that must not be stopped. If the lower bounds sum to more than there are places, those
+ * of the last admitted jobs are lowered (AMB-34). Σ `kept` must not exceed the places.
  */
 export function boundsOf({ isFair }: Pick<Regime, 'isFair'>, demand: Demand): JobBounds {
   const { places, submitted, kept } = demand;
@@ -46,9 +46,9 @@ export function boundsOf({ isFair }: Pick<Regime, 'isFair'>, demand: Demand): Jo
 }
 
 /**
- * Raises the share of each job that keeps more to what it keeps, and lowers the others in proportion, by largest
- * remainder (Quincy §4.3; AMB-34). Differs from the paper: a job that this would take below what it keeps is raised too, as
- * no flow could stop its tasks.
+ * Raises the share of each job with more kept tasks to their number, and lowers the other shares in proportion, by largest
+ * remainder (Quincy §4.3; AMB-34). Differs from the paper: a job whose lowered share would be less than its kept tasks is
+ * raised too, as no flow could stop these.
  */
 function liftedShares({ kept, shares }: Demand): Int32Array {
   const allocations = Int32Array.from(shares);
@@ -56,7 +56,7 @@ function liftedShares({ kept, shares }: Demand): Int32Array {
   const total = sum(shares);
   for (;;) {
     let rest = total;
-    let whole = 0; // what the others would have had
+    let whole = 0; // sum of the shares that are not raised
     for (let job = 0; job < allocations.length; job += 1) {
       if (isLifted[job] === 1) rest -= kept[job];
       else whole += shares[job];
@@ -74,7 +74,7 @@ function liftedShares({ kept, shares }: Demand): Int32Array {
   }
 }
 
-/** Divides `rest` among the jobs that are not lifted, in proportion to their shares, by largest remainder. */
+/** Divides `rest` among the jobs that are not raised, in proportion to their shares, by largest remainder. */
 function divide(
   allocations: Int32Array,
   shares: ArrayLike<number>,
@@ -96,7 +96,7 @@ function divide(
   for (const job of byRemainder.slice(0, left)) allocations[job] += 1;
 }
 
-/** Lowers the least of the jobs that came last until all fit into the places; not below what may not be stopped. */
+/** Lowers lower bounds, from the last admitted job back, until all fit into the places; never below the kept tasks. */
 function giveWay(least: Int32Array, places: number, kept: ArrayLike<number>): void {
   let over = sum(least) - places;
   for (let job = least.length - 1; job >= 0 && over > 0; job -= 1) {

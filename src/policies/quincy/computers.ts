@@ -4,22 +4,22 @@ import type { RackId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 
 /**
- * The slots of the cluster as the scheduler knows them. A slot counts as free as soon as whatever ends its use is on its
- * way: messages to a computer arrive in the order in which they were sent, so what is started next finds it free.
+ * The slots of the cluster as the scheduler knows them. A slot counts as free as soon as the message that ends its use is
+ * sent: messages to a server arrive in the order in which they were sent, so the next task that is sent finds it free.
  */
 export class Computers {
   /** Slots that are up and hold no root. */
   readonly places: Uint16Array; // [servers]
   readonly roots: Uint16Array; // [servers]
   readonly free: Uint16Array; // [servers]
-  /** Sums of the above over all that are up. */
+  /** Totals over the servers that are up: slots, roots, free slots. */
   slotsUp = 0;
   rootsUp = 0;
   freeTotal = 0;
   private readonly isUp: Uint8Array; // [servers]
   private readonly topology: Topology;
   private readonly freeInRack: Uint32Array; // [racks]
-  /** All servers in random order, those of the same rack also among themselves: computers that are free at first come in no order. */
+  /** All servers, and those of each rack, in random order, so that the first tasks do not always go to the same servers. */
   private readonly order: Int32Array; // [servers]
   private readonly orderInRack: readonly Int32Array[]; // [racks]
   private next = 0;
@@ -42,7 +42,7 @@ export class Computers {
     for (let server = 0; server < servers; server += 1) this.back(server, slots[server]);
   }
 
-  /** Slots that are up and hold no root, in all (AMB-29). */
+  /** Number of slots that are up and hold no root (AMB-29). */
   get placesUp(): number {
     return this.slotsUp - this.rootsUp;
   }
@@ -57,7 +57,7 @@ export class Computers {
     this.freeTotal -= 1;
   }
 
-  /** Frees a slot; of a server that is lost there is none. */
+  /** Frees a slot, unless its server is lost. */
   give(server: ServerId): void {
     if (!this.has(server)) return;
     this.free[server] += 1;
@@ -81,7 +81,7 @@ export class Computers {
     this.give(server);
   }
 
-  /** A server is lost, with all that it had. */
+  /** Removes the slots of a server that is lost. */
   lost(server: ServerId): void {
     while (this.free[server] > 0) this.take(server);
     this.slotsUp -= this.topology.slots[server];
@@ -91,7 +91,7 @@ export class Computers {
     this.isUp[server] = 0;
   }
 
-  /** A server is up with all its slots free. */
+  /** Adds a server that is up, with all its slots free. */
   back(server: ServerId, slots = this.topology.slots[server]): void {
     this.isUp[server] = 1;
     this.slotsUp += slots;
@@ -99,7 +99,7 @@ export class Computers {
     for (let i = 0; i < slots; i += 1) this.give(server);
   }
 
-  /** Finds a server of a rack with a free slot, or NONE; each time it looks on from there. */
+  /** Finds a server of a rack with a free slot, or NONE. Each search starts where the last one ended. */
   freeIn(rack: RackId): ServerId {
     if (this.freeInRack[rack] === 0) return NONE;
     const order = this.orderInRack[rack];
@@ -108,14 +108,14 @@ export class Computers {
     return order[at];
   }
 
-  /** Finds any server with a free slot, or NONE; each time it looks on from there. */
+  /** Finds any server with a free slot, or NONE. Each search starts where the last one ended. */
   freeAnywhere(): ServerId {
     if (this.freeTotal === 0) return NONE;
     this.next = this.firstFree(this.order, this.next);
     return this.order[this.next];
   }
 
-  /** Calls back with each server that has a free slot, until told to stop by false. */
+  /** Calls `visit` with each server that has a free slot, until it returns false. */
   eachFree(visit: (server: ServerId) => boolean): void {
     for (const server of this.order) {
       if (this.freeTotal === 0) return;

@@ -11,28 +11,18 @@ import {
   greedySticky,
   greedyStickyPreemptive,
 } from './menu.ts';
-import {
-  createFlow,
-  createFlowFair,
-  createFlowFairPreemptive,
-  createFlowPreemptive,
-  createGreedy,
-  createGreedyFair,
-  createGreedyPreemptive,
-  createGreedySticky,
-  createGreedyStickyPreemptive,
-} from './policies.ts';
+import { flows, patientQueues, queues } from './policies.ts';
 
-/** What makes the policies of this family. */
+/** The creators of this family's policies. */
 export const creators = [
-  pair(greedy, createGreedy),
-  pair(greedyFair, createGreedyFair),
-  pair(greedyPreemptive, createGreedyPreemptive),
-  pair(greedySticky, createGreedySticky),
-  pair(greedyStickyPreemptive, createGreedyStickyPreemptive),
-  pair(flow, createFlow),
-  pair(flowFair, createFlowFair),
-  pair(flowPreemptive, createFlowPreemptive),
-  pair(flowFairPreemptive, createFlowFairPreemptive),
-  pair(flowSparing, createFlowFairPreemptive),
+  pair(greedy, queues({ isFair: false, mayPreempt: false })),
+  pair(greedyFair, queues({ isFair: true, mayPreempt: false })),
+  pair(greedyPreemptive, queues({ isFair: true, mayPreempt: true })),
+  pair(greedySticky, patientQueues({ isFair: true, mayPreempt: false })),
+  pair(greedyStickyPreemptive, patientQueues({ isFair: true, mayPreempt: true })),
+  pair(flow, flows({ isFair: false, mayPreempt: false })),
+  pair(flowFair, flows({ isFair: true, mayPreempt: false })),
+  pair(flowPreemptive, flows({ isFair: false, mayPreempt: true })),
+  pair(flowFairPreemptive, flows({ isFair: true, mayPreempt: true })),
+  pair(flowSparing, flows({ isFair: true, mayPreempt: true })),
 ];

@@ -1,37 +1,39 @@
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import { listsBy } from '../../base/lists.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { paths } from './decisions/flow.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
+import { payloadLogs } from '../../kit/decisionSchema.ts';
+import { leaveKind, paths, solveKind, startKind } from './decisions/flow.ts';
 import { dataCost } from './decisions/prices.ts';
-import { FlowJournal } from './flowJournal.ts';
 import { type FlowPlan, planOf } from './flowPlan.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 
-/** Makes the cluster match a solution: starts, kills and moves what it must (Quincy §4.2). */
+/** Applies a solution to the cluster: starts, stops and moves tasks (Quincy §4.2). */
 export class FlowChanges {
   private readonly shared: Shared;
   private readonly tasks: FlowTasks;
   private readonly unplaced: Set<JobId>;
   private readonly onStarted: (task: TaskId) => void;
-  private readonly journal: FlowJournal;
+  private readonly logs;
   private solves = 0;
 
-  /** `unplaced` are the jobs whose roots have no computer. Calls back with each task that starts. */
+  /** `unplaced`: jobs whose roots have no server. `onStarted` is called with each task that starts. */
   constructor(shared: Shared, tasks: FlowTasks, unplaced: Set<JobId>, onStarted: (task: TaskId) => void) {
     this.shared = shared;
     this.tasks = tasks;
     this.unplaced = unplaced;
     this.onStarted = onStarted;
-    this.journal = new FlowJournal(shared.sim);
+    this.logs = payloadLogs(shared.sim, { solve: solveKind, start: startKind, leave: leaveKind });
   }
 
   /** Whether decisions are recorded, with their reasons. */
   get areWritten(): boolean {
-    return this.journal.isOn;
+    return this.logs.solve.isOn;
   }
 
-  /** Applies what can still be done of a solution. */
+  /** Applies those parts of a solution that are still possible. */
   apply(solution: FlowSolution): void {
     const { computers } = this.shared;
     const plan = planOf(solution, { computers, tasks: this.tasks, unplaced: this.unplaced });
@@ -54,7 +56,7 @@ export class FlowChanges {
     this.onStarted(task);
   }
 
-  /** Gives what data costs where a task starts, of which its path tells only the most it may be. */
+  /** Gives the exact data cost where a task starts; the cost of its path is an upper bound. */
   private exactCost({ task, to, cost }: FlowChange): number {
     const { places, workers, rules } = this.shared;
     const { rackKB, coreKB } = places.trafficOn(task, workers.stageOf[task], to);
@@ -65,7 +67,7 @@ export class FlowChanges {
     const { jobs, bounds, placesInAll } = question;
     const moves = starts.filter(({ from }) => from !== NONE).length;
     const counts = { starts: starts.length - moves, moves, preemptions: leaves.length - moves };
-    this.journal.solved({
+    this.logs.solve.record(SCHEDULER, NONE, {
       ...{ number: this.solves, cost, computers: placesInAll, ...counts },
       bounds: jobs.map((job, row) => ({
         job,
@@ -76,15 +78,14 @@ export class FlowChanges {
       })),
     });
     const placed = new Set(starts);
-    const takers = new Map<ServerId, TaskId[]>();
-    for (const { task, to } of starts) takers.set(to, [...(takers.get(to) ?? []), task]);
+    const takers = listsBy(starts, ({ to }) => to);
     for (const change of leaves) {
-      this.writeLeave(change, placed.has(change), takers.get(change.from)?.shift() ?? NONE);
+      this.writeLeave(change, placed.has(change), takers.get(change.from)?.shift()?.task ?? NONE);
     }
   }
 
   private writeStart({ task, to, via, cost, waitCost, price, next }: FlowChange, exactCost: number): void {
-    this.journal.started(this.shared.workers.stageOf[task], {
+    this.logs.start.record(SCHEDULER, this.shared.workers.stageOf[task], {
       ...{
         task,
         server: to,
@@ -101,7 +102,7 @@ export class FlowChanges {
 
   private writeLeave(change: FlowChange, isPlaced: boolean, takenBy: TaskId): void {
     const { task, from, to, stayCost, cost, waitCost } = change;
-    this.journal.left(this.shared.workers.stageOf[task], {
+    this.logs.leave.record(SCHEDULER, this.shared.workers.stageOf[task], {
       ...{ task, from, to: isPlaced ? to : NONE, solve: this.solves, stayCost, takenBy },
       leaveCost: isPlaced ? cost : waitCost,
       workedTicks: this.tasks.workedTicks(task, this.shared.sim.now()),

@@ -6,7 +6,7 @@ import { Via } from './solver/problem.ts';
 
 type Change = readonly [task: number, from: number, to: number];
 
-/** What of changes can be done with so many free slots on each server, if all tasks are where they were. */
+/** Plans changes, given the free slots of each server, with all tasks where they were. */
 function planned(
   changes: readonly Change[],
   free: readonly number[],
@@ -54,7 +54,7 @@ test('tasks start in slots that are free or that others leave', () => {
   expect(planned(changes, [0, 1, 0])).toEqual({ leaves: [1, 3], starts: [0, 1, 2], roots: 0 });
 });
 
-test('a task stays where the slot that it was to move to is not known to be free, and so does who was to follow it', () => {
+test('a task stays if the slot of its new place is not known to be free, and so does the task that would take its slot', () => {
   const changes: Change[] = [
     [0, NONE, 0],
     [1, 0, 1],
@@ -64,7 +64,7 @@ test('a task stays where the slot that it was to move to is not known to be free
   expect(planned(changes, [0, 0, 0])).toEqual({ leaves: [3], starts: [2], roots: 0 });
 });
 
-test('a task does not leave for one that is gone, nor for one that finds no slot', () => {
+test('a task does not leave for a task that is gone, or that finds no slot', () => {
   const swap: Change[] = [
     [0, NONE, 0],
     [1, 1, NONE],
@@ -75,11 +75,11 @@ test('a task does not leave for one that is gone, nor for one that finds no slot
   expect(planned(swap, [1, 0], { down: [0] })).toEqual({ leaves: [], starts: [], roots: 0 });
 });
 
-test('a task that was to wait, for whatever costs less, leaves a slot that nobody takes', () => {
+test('a task that is told to wait because that costs less leaves its slot, even if no task takes it', () => {
   expect(planned([[0, 0, NONE]], [0])).toEqual({ leaves: [0], starts: [], roots: 0 });
 });
 
-test('roots come before workers, and tasks leave for them', () => {
+test('roots come before other tasks, and tasks leave for them', () => {
   const changes: Change[] = [
     [0, 0, NONE],
     [1, NONE, 1],
@@ -88,7 +88,7 @@ test('roots come before workers, and tasks leave for them', () => {
   expect(planned(changes, [0, 1], { roots: [0], over: [0] })).toEqual({ leaves: [], starts: [1], roots: 0 });
 });
 
-test('of several slots of a server as many are left as are taken', () => {
+test('of several slots of a server as many tasks leave as are taken', () => {
   const changes: Change[] = [
     [0, 0, NONE],
     [1, 0, NONE],

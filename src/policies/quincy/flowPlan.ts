@@ -4,24 +4,24 @@ import type { Computers } from './computers.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
 
-/** What of a solution can still be done. */
+/** The parts of a solution that are still possible. */
 export interface FlowPlan {
   readonly roots: readonly { readonly job: JobId; readonly server: ServerId }[];
   readonly leaves: readonly FlowChange[];
   readonly starts: readonly FlowChange[];
 }
 
-/** What is known when a solution is to be applied. */
+/** The state of the cluster when a solution is applied. */
 export interface PresentState {
   readonly computers: Pick<Computers, 'free' | 'has'>;
   readonly tasks: Pick<FlowTasks, 'has' | 'serverOf' | 'isAwaited'>;
-  readonly unplaced: ReadonlySet<JobId>; // whose roots have no computer
+  readonly unplaced: ReadonlySet<JobId>; // whose roots have no server
 }
 
 /**
- * Finds what of a solution can still be done. While it was thought of, tasks may have ended and servers gone down; and
- * that a slot is free may be on its way to the scheduler. What finds no slot does not start, or stays where it is; and
- * so does what would only make room for it.
+ * Finds which parts of a solution are still possible. While the solver worked, tasks may have ended and servers failed, and
+ * news of a free slot may still be on its way. A task that finds no slot does not start, or stays where it is; and a task
+ * that would leave only to make room for such a task stays too.
  */
 export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
   const { computers, tasks } = state;
@@ -29,7 +29,7 @@ export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
     ({ task, from, to }) =>
       tasks.has(task) &&
       tasks.serverOf[task] === from &&
-      !tasks.isAwaited(task) && // Others may wait for it by now.
+      !tasks.isAwaited(task) && // Others may have begun to wait for it.
       (to === NONE || computers.has(to)),
   );
   for (;;) {
@@ -37,14 +37,14 @@ export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
     const plan = fill(solution, changes, state, slots);
     const vain = leavesInVain(solution, plan, slots);
     if (vain.size === 0) return plan;
-    changes = changes.filter((change) => !vain.has(change)); // Those stay, and so others may have to.
+    changes = changes.filter((change) => !vain.has(change)); // These stay, so others may find no slot.
   }
 }
 
-/** Slots that are free, or will be once tasks have left, less those that are taken again. */
+/** Slots that are free, plus those that tasks leave, minus those that the plan gives away. */
 class SlotsLeft {
   private readonly computers: PresentState['computers'];
-  private readonly more = new Map<ServerId, number>(); // than are free now
+  private readonly more = new Map<ServerId, number>(); // change to the slots that are free now
 
   constructor(computers: PresentState['computers']) {
     this.computers = computers;
@@ -81,8 +81,8 @@ function fill(
 }
 
 /**
- * Lists the moves that find no slot; if there are none, but not all starts as it should, the tasks that leave slots which
- * nobody takes.
+ * Lists the leaves to give up: moves that find no slot at their new place; or, if there are none but some start or root found
+ * no slot, preempted tasks whose slots nothing takes.
  */
 function leavesInVain(
   { changes, rootServers }: FlowSolution,

@@ -8,7 +8,7 @@ import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts'
 
 const six = { ...fiveComputers, serversPerRack: 6 };
 
-test('the execution time of a job counts from its admission, however long its root is waited for', () => {
+test('the execution time of a job counts from its admission, however long it waits for its root', () => {
   const slow = { policy: 'quincy-qf', params: { concurrency: 1 } };
   const trace = openTrace(
     runJobs([job(0, 10), job(1, 10)], slow, { cluster: { ...six, roundTrip: 2 }, recording: 'attempts' }),
@@ -23,7 +23,7 @@ test('the execution time of a job counts from its admission, however long its ro
 describe.each(['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp'])(
   'a root on a full cluster (%s)',
   (policy) => {
-    test.each([0, 0.2])('starts at once, and one worker goes (round trip %d s)', (roundTrip) => {
+    test.each([0, 0.2])('starts at once, and one task is stopped for it (round trip %d s)', (roundTrip) => {
       const jobs = [job(0, 100, 100, 100, 100, 100), job(10, 20, 20, 20)];
       const trace = runJobs(jobs, { policy }, { cluster: { ...six, roundTrip } });
       expect(rootsOf(trace)[1].from).toBeCloseTo(10 + roundTrip / 2, 6);
@@ -35,7 +35,7 @@ describe.each(['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp'])(
       expect([...trace.tables.jobs.columns.finishedAt].every(Number.isFinite)).toBe(true);
     });
 
-    test('starts at once where several come', () => {
+    test('starts at once, even if several are admitted together', () => {
       const jobs = [job(0, 100, 100, 100, 100, 100), job(10, 5), job(10, 5)];
       const trace = runJobs(jobs, { policy }, { cluster: six });
       expect(rootsOf(trace).map(({ from }) => from)).toEqual([0, 10, 10]);
@@ -43,7 +43,7 @@ describe.each(['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp'])(
   },
 );
 
-test('of workers that no flow may stop the one goes whose work and data are worth least', () => {
+test('of tasks that the flow must not stop, the one that costs least to stop is stopped', () => {
   // The first job's tasks have run for 10 s; the second one's for 5 s.
   const jobs = [job(0, 100, 100, 100), job(5, 100), job(10, 20)];
   const trace = runJobs(jobs, { policy: 'quincy-q' }, { cluster: six });
@@ -52,7 +52,7 @@ test('of workers that no flow may stop the one goes whose work and data are wort
   expect(evicted.at(0).payload).toMatchObject({ task: 3, forJob: 2 });
 });
 
-test('a root starts at once although all that runs is awaited by what started early', () => {
+test('a root starts at once even if all running tasks are awaited by tasks that started early', () => {
   const stages = [
     { durations: [50, 50, 50, 50, 50] },
     { durations: [1, 1], shuffle: { size: 0, slowStart: 0 } },

@@ -10,7 +10,7 @@ import { listDecisions } from '../../trace/decisionList.ts';
 import type { Regime } from './bounds.ts';
 import { evictKind } from './decisions/jobs.ts';
 import { COST_SCALE, type Prices, STAYS } from './decisions/prices.ts';
-import { createFlow, type FlowRules, type Solver } from './flowScheduler.ts';
+import { createFlowFamily, type FlowRules, type Solver } from './flowScheduler.ts';
 import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { createScheduler } from './scheduler.ts';
@@ -26,7 +26,7 @@ const regimes: readonly (readonly [string, Regime])[] = [
   ['QFP', { isFair: true, mayPreempt: true }],
 ];
 
-/** Hears of each solve before it is applied. */
+/** Called with each solution before it is applied. */
 type Witness = (solution: FlowSolution, tasks: FlowTasks) => void;
 
 /** Makes a flow scheduler whose every solve is checked against one from scratch. */
@@ -52,7 +52,7 @@ function checked(
     mostJobs: (slotsUp: number) => Math.floor(slotsUp / 2),
   };
   return createScheduler(sim, rules, (shared) =>
-    createFlow(shared, flowRules, (world, tasks): Solver => {
+    createFlowFamily(shared, flowRules, (world, tasks): Solver => {
       const solver = new FlowSolver(world, tasks);
       return {
         put: (task, now) => solver.put(task, now),
@@ -102,7 +102,7 @@ function anyRun(stream: Stream): TestRun {
   };
 }
 
-/** Counts how many tasks of each job of a solve are to run. */
+/** Counts the tasks of each job that run in a solution. */
 function scheduled({ question, running, changes }: FlowSolution, tasks: FlowTasks): number[] {
   const change =
     (job: number) =>
@@ -112,7 +112,7 @@ function scheduled({ question, running, changes }: FlowSolution, tasks: FlowTask
 }
 
 describe.each(regimes)('%s', (_, regime) => {
-  test('costs what a solve from scratch does after every event of whole runs, within its bounds', () => {
+  test('after every event of random runs, costs the same as a solve from scratch and keeps its bounds', () => {
     let solves = 0;
     for (let seed = 0; seed < 25; seed += 1) {
       const stream = streamOf(seed, 'flow runs');
@@ -131,7 +131,7 @@ describe.each(regimes)('%s', (_, regime) => {
       const { tables } = trace;
       expect(tables.jobs.columns.finishedAt.every(Number.isFinite), `seed ${seed}`).toBe(true);
       const { outcome } = tables.attempts.columns;
-      // Only roots may take a computer from a worker then.
+      // Without preemption only roots may have tasks stopped.
       const evicted = listDecisions(trace, evictKind).length;
       const stopped = [...outcome].filter((each) => each !== Outcome.finished).length;
       if (!regime.mayPreempt) expect(stopped).toBe(evicted);
@@ -139,7 +139,7 @@ describe.each(regimes)('%s', (_, regime) => {
     expect(solves).toBeGreaterThan(300);
   });
 
-  test('finishes all work, each task once, while it thinks for longer than some tasks take', () => {
+  test('finishes each task once, even if solving takes longer than some tasks', () => {
     for (let seed = 0; seed < 10; seed += 1) {
       const run = anyRun(streamOf(seed, 'slow flow runs'));
       const { tables, graphs } = runByHand(run, (sim) =>
@@ -187,8 +187,8 @@ test.each([
   }
 });
 
-describe('a task that runs on the computer of another (T-QUI-6)', () => {
-  /** Where a task without input starts that comes at 0, and how often it leaves once one with 5 GB there has come. */
+describe('a task that runs on the server with another one’s data (T-QUI-6)', () => {
+  /** Gives where a task without input starts at 0, and how often it is moved after one with 5 GB there has arrived. */
   const runWith = (place: number, after: number) => {
     const run: TestRun = {
       servers: 8, // so that each rack has a free one beside two roots
@@ -210,7 +210,7 @@ describe('a task that runs on the computer of another (T-QUI-6)', () => {
     };
   };
 
-  test('is told to move before it has worked 5 s, and stays afterwards', () => {
+  test('is moved before it has worked 5 s, and stays afterwards', () => {
     const { place } = runWith(0, 4.9);
     expect(runWith(place, 4.9).leaves).toBe(1);
     expect(runWith(place, 5.1).leaves).toBe(0);
@@ -220,7 +220,7 @@ describe('a task that runs on the computer of another (T-QUI-6)', () => {
 test('a task that is moved again and again still ends, since its work adds up (T-QUI-37)', () => {
   for (let seed = 0; seed < 10; seed += 1) {
     const stream = streamOf(seed, 'adversary');
-    // A long task of one job; the other job always has someone with much data on some computer.
+    // A long task of one job; the other job always has a task with much data on some server.
     const pests = Array.from({ length: 40 }, (_, i) => ({
       arrivesAt: (1 + i * 4 + stream.below(4)) * SECOND,
       stages: [

@@ -1,5 +1,6 @@
-import { type JobId, NONE, type SchedulerId, type StageId } from '../../engine/ids.ts';
+import { type JobId, NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Awaited } from './awaited.ts';
 import { boundsOf } from './bounds.ts';
 import { dataCost } from './decisions/prices.ts';
@@ -11,32 +12,31 @@ import type { Shared } from './scheduler.ts';
 import { fairShares } from './shares.ts';
 import { timeMatters } from './timeMatters.ts';
 
-/** What a flow scheduler goes by besides the rules that all share. */
+/** The rules of flow schedulers besides those of all Quincy schedulers. */
 export interface FlowRules {
-  /** While costs that change with time could matter, a flow is solved when a period begins. */
+  /** A flow is solved at the beginning of each period in which time alone may have changed the optimum. */
   readonly period: Micros;
-  /** Whether shares are by the weights of users, not equal (Quincy §2.4). */
+  /** Whether shares are proportional to the weights of users, not equal (Quincy §2.4). */
   readonly byWeight: boolean;
-  /** How long a solve of a network with so many arcs takes. */
+  /** How long solving a network with this many arcs takes. */
   delayOf(arcs: number): Micros;
 }
 
 /** Finds where tasks should run. */
 export type Solver = Pick<FlowSolver, 'put' | 'remove' | 'solve'>;
 
-const SCHEDULER: SchedulerId = 0;
 /** Room for jobs that have tasks to run again although they seemed to be over. */
 const SPARE_JOBS = 16;
 
 /**
- * Places tasks by min-cost flow: whenever something happens, and on a timer, it solves the scheduling problem of the
- * moment, then starts, kills and moves tasks as the solution says (Quincy §4.2). What happens at one moment is answered by
- * one solve; what happens while it thinks, by the next.
+ * Places tasks by min-cost flow: after every event, and on a timer, it solves the present scheduling problem, then starts,
+ * stops and moves tasks as the solution says (Quincy §4.2). One solve answers all events of a moment; those that happen while
+ * it solves are answered by the next.
  *
- * Differs from the paper: the timer solves only once time alone may have changed the optimum. Until then it would find
- * what it has found before.
+ * Differs from the paper: the timer triggers a solve only if time alone may have changed the optimum; otherwise the solution
+ * would be the same.
  */
-export function createFlow(
+export function createFlowFamily(
   shared: Shared,
   { period, byWeight, delayOf }: FlowRules,
   createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),
@@ -50,7 +50,7 @@ export function createFlow(
     tasks,
   );
   const awaited = mayPreempt ? new Awaited(graphs) : null;
-  const unplaced = new Set<JobId>(); // whose roots have no computer
+  const unplaced = new Set<JobId>(); // whose roots have no server
   const changes = new FlowChanges(shared, tasks, unplaced, (task) => solver.put(task, sim.now()));
   let hasNews = false;
   let thoughtOf: FlowSolution | null = null;
@@ -65,15 +65,15 @@ export function createFlow(
     shared.wake();
   }, 'replaces');
 
-  /** So many roots the flow could place: not where workers run that it must not stop. */
+  /** Number of roots that the flow could place: servers whose tasks it must not stop do not count. */
   function roomForRoots(): number {
     return mayPreempt ? computers.placesUp - tasks.awaitedTotal : computers.freeTotal;
   }
 
   /**
-   * A root starts at once (Quincy §3.1, Appendix). Where the flow could place it only on computers whose workers it must not
-   * stop, the worker has to go whose end costs least: the flow could not say so, whose running workers have no other arc
-   * (§4.3), and the paper does not.
+   * A root starts at once (Quincy §3.1, Appendix). If all servers run tasks that the flow must not stop, the task that costs
+   * least to stop is stopped for it. The flow cannot choose it, as such tasks have no other arc (§4.3); the paper does not say
+   * what happens then.
    */
   function evictForRoots(): void {
     for (const job of [...unplaced].slice(Math.max(0, roomForRoots()))) {
@@ -84,7 +84,7 @@ export function createFlow(
   }
 
   function ask(): FlowQuestion {
-    // A job may have to run tasks again, whose outputs were lost, when its root has already seen them all finish.
+    // A job may have to run tasks again, because their output was lost, after all its tasks had finished.
     const jobs = [...shared.jobs, ...[...tasks.jobs].filter((job) => !shared.jobs.includes(job))];
     const roots = [...unplaced].slice(0, roomForRoots());
     const places = computers.placesUp - roots.length;
@@ -99,7 +99,7 @@ export function createFlow(
   function apply(solution: FlowSolution): void {
     const hadNews = hasNews;
     changes.apply(solution);
-    hasNews = hadNews; // What it does itself is none.
+    hasNews = hadNews; // Its own changes are no news.
     setTimer(solution.question);
   }
 
@@ -115,7 +115,7 @@ export function createFlow(
     timer.after(matters ? period - (sim.now() % period) : Infinity, SCHEDULER, 0, 0);
   }
 
-  /** Others wait for the running tasks of a stage from now on, or no longer. */
+  /** Updates the tasks of a stage after it began, or ceased, to be awaited. */
   function look(stage: StageId): void {
     for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
       if (!tasks.has(task)) continue;
@@ -123,7 +123,7 @@ export function createFlow(
     }
   }
 
-  /** Counts the arcs of the network, without those of roots that have a computer. */
+  /** Counts the arcs of the network, without those of roots that have a server. */
   function arcCount({ jobs, roots }: FlowQuestion): number {
     const ofTasks = 2 * (tasks.waiting + tasks.runningTotal) + tasks.arcCount;
     return ofTasks + roots.length + jobs.length + topology.racks + 2 * topology.servers;
@@ -151,7 +151,7 @@ export function createFlow(
       hasNews = true;
     },
     gone(task) {
-      // With the end of a task that ran comes the news of its slot.
+      // For a task that ran, `freed` tells of its slot.
       if (!tasks.isRunning(task)) hasNews = true;
       solver.remove(task);
       tasks.forget(task);

@@ -5,8 +5,16 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
-import { COST_SCALE, MICROS_PER_TICK, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
-import { type FlowTasks, tickOf } from './flowTasks.ts';
+import {
+  COST_SCALE,
+  MICROS_PER_TICK,
+  type Prices,
+  STAYS,
+  tickOf,
+  waitCost,
+  workCost,
+} from './decisions/prices.ts';
+import type { FlowTasks } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
 import { olderFirst } from './olderFirst.ts';
 import type { Alternative } from './solver/nextBest.ts';
@@ -15,25 +23,25 @@ import { PlacementSolver, type TaskEdges } from './solver/solver.ts';
 
 // E, F bounds on a job's running tasks · v wait cost · ν ticks waited · Ω cap of v
 
-/** What a scheduler asks for when it begins to solve. */
+/** What a scheduler asks the solver: the state of jobs and slots when a solve begins. */
 export interface FlowQuestion {
   /** In the order of admission. */
   readonly jobs: readonly JobId[];
   readonly bounds: JobBounds;
-  /** Whose roots wait for a computer. */
+  /** Jobs whose roots wait for a server. */
   readonly roots: readonly JobId[];
   /** Slots that are up and hold no root. */
   readonly places: Uint16Array; // [servers]
-  /** So many are left for workers once these roots have theirs. */
+  /** Number of places left for other tasks once these roots have theirs. */
   readonly placesInAll: number;
   readonly now: Micros;
 }
 
-/** A task that is to run elsewhere than it does; costs in units. */
+/** A task that must start, stop or move; costs in units. */
 export interface FlowChange {
   readonly task: TaskId;
-  readonly from: ServerId; // or NONE: it waits
-  readonly to: ServerId; // or NONE: it is to wait
+  readonly from: ServerId; // NONE: it waits
+  readonly to: ServerId; // NONE: it must wait
   readonly via: Via;
   readonly cost: number; // of the path that it takes
   readonly waitCost: number;
@@ -42,7 +50,7 @@ export interface FlowChange {
   readonly next: Alternative | null;
 }
 
-/** What a solve found. */
+/** The result of a solve. */
 export interface FlowSolution {
   readonly question: FlowQuestion;
   readonly cost: number; // units
@@ -53,16 +61,16 @@ export interface FlowSolution {
   readonly changes: readonly FlowChange[];
 }
 
-/** What does not change in a run. */
+/** What does not change during a run. */
 export interface FlowWorld {
   readonly topology: Topology;
   readonly prices: Prices;
   readonly mayPreempt: boolean;
-  /** So many jobs at most have tasks at a time. */
+  /** Most jobs that have tasks at the same time. */
   readonly mostJobs: number;
 }
 
-/** Solves the scheduling problem again and again, from what it found before (Quincy §4.2). */
+/** Solves the scheduling problem repeatedly, each time from the last solution (Quincy §4.2). */
 export class FlowSolver {
   private readonly tasks: FlowTasks;
   private readonly prices: Prices;
@@ -73,7 +81,7 @@ export class FlowSolver {
   private readonly ticksToCap: number;
   private readonly hasNext: boolean;
   private tick = 0;
-  /** No v reaches Ω before. */
+  /** The first tick at which the v of some task reaches Ω. */
   private capTick = Infinity;
 
   constructor({ topology, prices, mayPreempt, mostJobs }: FlowWorld, tasks: FlowTasks) {
@@ -94,7 +102,7 @@ export class FlowSolver {
     });
   }
 
-  /** A task was submitted, started or stopped. */
+  /** Adds or updates the edges of a task that was submitted, started or stopped. */
   put(task: TaskId, now: Micros): void {
     this.advanceTo(tickOf(now));
     const edges = this.edgesOf(task);
@@ -102,13 +110,13 @@ export class FlowSolver {
     else this.solver.changeTask(this.rowOf[task], edges);
   }
 
-  /** A task has finished, or is submitted no more. */
+  /** Removes a task that has finished, or is no longer submitted. */
   remove(task: TaskId): void {
     this.solver.removeTask(this.rowOf[task]);
     this.rowOf[task] = NONE;
   }
 
-  /** Finds where everything should run; with reasons if these are wanted. */
+  /** Finds where all tasks should run; with costs and next best paths if `withReasons`. */
   solve(question: FlowQuestion, withReasons: boolean): FlowSolution {
     const { jobs, roots, bounds, places, now } = question;
     const { tasks, solver } = this;
@@ -138,8 +146,8 @@ export class FlowSolver {
   }
 
   /**
-   * Where tasks are confined to computers that others need too, not every bound can hold: then fewer tasks must run of the
-   * job that cannot have its share, or of the one that came last.
+   * Solves; if the bounds cannot all be kept, because tasks with server constraints compete for the same servers, lowers the E
+   * of the job that cannot have it, or of the last admitted job, and tries again.
    */
   private place({ jobs, bounds }: FlowQuestion): void {
     for (let outcome = this.solver.solve(); outcome.kind === 'infeasible'; outcome = this.solver.solve()) {
@@ -209,7 +217,7 @@ export class FlowSolver {
     return waitCost(this.prices, this.tasks.waitedTicks(task, this.tick * MICROS_PER_TICK));
   }
 
-  /** Lets time pass; a v that reaches Ω on the way grows no more. */
+  /** Advances the solver's time. A v that reaches Ω on the way stops growing. */
   private advanceTo(tick: number): void {
     while (this.capTick <= tick) {
       this.solver.advance(this.capTick - this.tick);

@@ -5,7 +5,7 @@ import { FlowTasks, type TaskArcs } from './flowTasks.ts';
 const TICKS = 10_000; // in a second
 const arcs: TaskArcs = { job: 0, to: [3], cost: [0], any: 7 };
 
-test('what a task has waited and worked adds up over all its starts', () => {
+test('waiting and working times of a task add up over all its starts', () => {
   const tasks = new FlowTasks(1, 1);
   tasks.submit(0, arcs, SECOND);
   tasks.start(0, 3, 0, 3 * SECOND);
@@ -16,7 +16,7 @@ test('what a task has waited and worked adds up over all its starts', () => {
   expect([tasks.serverOf[0], tasks.dataCost[0]]).toEqual([5, 7]);
 });
 
-test('a task that is submitted again begins anew, behind those that were there', () => {
+test('a task that is submitted again starts from zero, behind the others', () => {
   const tasks = new FlowTasks(3, 1);
   for (const task of [0, 1, 2]) tasks.submit(task, arcs, 0);
   tasks.start(0, 3, 0, 0);
@@ -26,7 +26,7 @@ test('a task that is submitted again begins anew, behind those that were there',
   expect([tasks.waitedTicks(0, 6 * SECOND), tasks.workedTicks(0, 6 * SECOND)]).toEqual([TICKS, 0]);
 });
 
-test('tasks and jobs are counted as they come, run and go', () => {
+test('tasks and jobs are counted when they are submitted, run and end', () => {
   const tasks = new FlowTasks(3, 2);
   tasks.submit(0, arcs, 0);
   tasks.submit(1, arcs, 0);

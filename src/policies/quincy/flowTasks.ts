@@ -1,46 +1,46 @@
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { type Prices, tickOf, waitCost, workCost } from './decisions/prices.ts';
 
 // ν ticks waited · θ ticks worked · d* data cost where it runs
 
 /** Where a task may run and at what cost, as its root said when it submitted it (Quincy §2.3, Appendix). */
 export interface TaskArcs {
   readonly job: JobId;
-  /** Preferred or allowed places: computers, or, from the number of servers on, racks. */
+  /** Preferred or allowed places: servers, or, from the number of servers on, racks. */
   readonly to: readonly number[];
   readonly cost: readonly number[]; // units, γ and ρ
-  /** On any computer; Infinity where it is confined to some. */
+  /** On any server; Infinity where it is confined to some. */
   readonly any: number; // units, α
 }
 
 /**
- * The submitted tasks that have not finished, in order of submission: what each may cost where, and how long it has
- * waited and worked in all, over all its starts.
+ * The submitted tasks that have not finished, in order of submission: their costs by place, and how long each has waited and
+ * worked in total, over all its starts.
  */
 export class FlowTasks {
   readonly serverOf: Int32Array; // [tasks] → server that it runs on, or NONE: it waits
   readonly dataCost: Float64Array; // [tasks] units where it runs, d*
   readonly submitted: Int32Array; // [jobs] N
   readonly running: Int32Array; // [jobs]
-  /** Running tasks that are awaited. */
+  /** Number of running tasks that others wait for. */
   readonly runningAwaited: Int32Array; // [jobs]
-  /** Jobs that have any of them. */
+  /** Jobs that have submitted tasks. */
   readonly jobs = new Set<JobId>();
-  /** Of all jobs. */
+  /** Totals over all jobs. */
   waiting = 0;
   runningTotal = 0;
   awaitedTotal = 0;
-  /** Arcs of all of them to preferred or allowed places. */
+  /** Number of arcs of all tasks to preferred or allowed places. */
   arcCount = 0;
   private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
   private readonly since: Float64Array; // [tasks] tick at which it began to wait or to run
-  private readonly waited: Float64Array; // [tasks] ticks, before
-  private readonly worked: Float64Array; // [tasks] ticks, before
+  private readonly waited: Float64Array; // [tasks] ticks before `since`
+  private readonly worked: Float64Array; // [tasks] ticks before `since`
   private readonly isListed: Uint8Array; // [tasks]
-  private readonly awaited: Uint8Array; // [tasks] while it runs, others wait for it that started early
-  private order: TaskId[] = []; // some of them finished
+  private readonly awaited: Uint8Array; // [tasks] whether tasks that were submitted early wait for its stage
+  private order: TaskId[] = []; // may contain finished tasks, see `compact`
   private finished = 0;
 
   constructor(tasks: number, jobs: number) {
@@ -69,7 +69,7 @@ export class FlowTasks {
     return this.awaited[task] === 1 && this.isRunning(task);
   }
 
-  /** Says whether others wait for a submitted task that started early; tells whether that changes anything. */
+  /** Sets whether others wait for a task; returns true if the task runs and this changes. */
   setAwaited(task: TaskId, isAwaited: boolean): boolean {
     if ((this.awaited[task] === 1) === isAwaited) return false;
     if (!isAwaited && this.isRunning(task)) this.countAwaited(task, -1);
@@ -108,7 +108,7 @@ export class FlowTasks {
     this.countAwaited(task, 1);
   }
 
-  /** It runs no more and waits again; what it has waited and worked stays with it. */
+  /** A task was stopped and waits again; its waiting and working time so far is kept. */
   stop(task: TaskId, now: Micros): void {
     this.worked[task] = this.workedTicks(task, now);
     this.since[task] = tickOf(now);
@@ -119,7 +119,7 @@ export class FlowTasks {
     this.waiting += 1;
   }
 
-  /** It is done, or its job starts anew: it is forgotten with all that it has waited and worked. */
+  /** Forgets a task that is done or whose job starts again, with its waiting and working time. */
   forget(task: TaskId): void {
     const { job, to } = this.arcsOf(task);
     if (this.isRunning(task)) {
@@ -141,19 +141,19 @@ export class FlowTasks {
     if (this.finished * 2 > this.order.length) this.compact();
   }
 
-  /** Ticks that a task has waited since it was submitted, in all. */
+  /** Total ticks that a task has waited since it was submitted. */
   waitedTicks(task: TaskId, now: Micros): number {
     const present = this.isRunning(task) ? 0 : tickOf(now) - this.since[task];
     return this.waited[task] + present;
   }
 
-  /** Ticks that a task has run since it was submitted, in all. */
+  /** Total ticks that a task has run since it was submitted. */
   workedTicks(task: TaskId, now: Micros): number {
     const present = this.isRunning(task) ? tickOf(now) - this.since[task] : 0;
     return this.worked[task] + present;
   }
 
-  /** Gives the task that costs least to stop of some running ones, of equals the one that was submitted last, or NONE. */
+  /** Gives the running task that costs least to stop (among equals the last submitted), or NONE. */
   cheapestToStop(which: 'all' | 'awaited', prices: Prices, now: Micros): TaskId {
     let cheapest = NONE;
     let least = Infinity;
@@ -189,9 +189,4 @@ export class FlowTasks {
     });
     this.finished = 0;
   }
-}
-
-/** Gives the tick that a moment is in. */
-export function tickOf(time: Micros): number {
-  return Math.floor(time / MICROS_PER_TICK);
 }

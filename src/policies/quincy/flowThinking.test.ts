@@ -6,10 +6,10 @@ import { Outcome, type TraceData } from '../../engine/record/schema.ts';
 import { createSimulation } from '../../engine/world/simulate.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { checkScenario } from '../../scenario/check.ts';
+import { slotsLeft } from '../../scenario/checks/runIssues.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { EventSpec, JobClassSpec, Scenario } from '../../scenario/schema.ts';
-import { slotsLeft } from '../../scenario/size.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import { eachRow, type Law } from '../testLaw.ts';
 import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from '../testLaws.ts';
@@ -101,7 +101,7 @@ function runWhole(scenario: Scenario, regime: Regime): TraceData {
   return simulation.finish();
 }
 
-/** Every task is finished, and at no moment two attempts at it run. */
+/** Every task is finished, and no two attempts at it run at the same time. */
 const eachRunsOnceAtATime: Law = ({ graphs, tables: { attempts } }) => {
   const { task, outcome, startedAt, endedAt } = attempts.columns;
   const rows: number[][] = Array.from({ length: graphs.tasks }, () => []);
@@ -118,8 +118,8 @@ const eachRunsOnceAtATime: Law = ({ graphs, tables: { attempts } }) => {
 };
 
 /**
- * Lists tasks that left a slot for nobody: who was to have it could not, so they should have stayed. Where tasks are
- * confined to servers, a job may have to leave slots that no other can use.
+ * Lists tasks that left a slot although no task took it, so that they should have stayed. With server constraints, a job may
+ * have to leave slots that no other can use.
  */
 const nobodyLeavesInVain: Law = (trace) => {
   if (trace.graphs.serverSets.first.length > 1) return [];
@@ -131,7 +131,7 @@ const nobodyLeavesInVain: Law = (trace) => {
     const { at, payload } = leaves.at(i);
     const isForNobody = payload.to === NONE && payload.takenBy === NONE;
     if (!isForNobody || roots.has(`${at} ${payload.from}`)) return false;
-    // Waiting may cost a task no more than to go on.
+    // Waiting may be no dearer for a task than staying.
     return (
       payload.stayCost < payload.leaveCost && `task ${payload.task} left server ${payload.from} at ${at}`
     );
@@ -144,7 +144,7 @@ test.each([
   ['QP', { isFair: false, mayPreempt: true }],
   ['QFP', { isFair: true, mayPreempt: true }],
 ] as const)(
-  'what happens while %s thinks neither loses a task nor runs one twice, and stops none in vain',
+  'events while %s solves neither lose a task nor run one twice, and no task is stopped in vain',
   (_, regime) => {
     let checked = 0;
     for (let seed = 0; seed < 60; seed += 1) {

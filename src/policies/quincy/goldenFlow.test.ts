@@ -20,7 +20,7 @@ const NOW = 100 * SECOND;
 
 type Place = readonly [to: number, rackGB: number, coreGB: number];
 
-/** Submits a task that has waited for so many seconds. */
+/** Submits a task that has waited for the given seconds. */
 function submit(
   tasks: FlowTasks,
   task: number,
@@ -51,7 +51,7 @@ function figure4(): FlowTasks {
       [R1, 4, 0],
     ],
   );
-  // On the worst computer of a rack it reads 2 GB from that rack and 2 GB from the other.
+  // On the worst server of a rack it reads 2 GB from that rack and 2 GB from the other.
   submit(
     tasks,
     1,
@@ -117,7 +117,7 @@ function solved(...given: Parameters<typeof solve>) {
 }
 
 describe('the six computers of Figure 4', () => {
-  test('hold the cheapest two tasks of each job where shares are two each (T-QUI-3)', () => {
+  test('hold the cheapest two tasks of each job if shares are two each (T-QUI-3)', () => {
     const { cost, at, via } = solved(figure4(), [2, 2], [2, 2]);
     expect(cost).toBe(9);
     expect([at[0], via[0]]).toEqual([C2, Via.rack]);
@@ -125,13 +125,13 @@ describe('the six computers of Figure 4', () => {
     expect([at[4], via[4]]).toEqual([C4, Via.cluster]);
   });
 
-  test('hold the same where only one of each job must run (T-QUI-4)', () => {
+  test('hold the same if only one of each job must run (T-QUI-4)', () => {
     const { cost, at } = solved(figure4(), [1, 1], [3, 2]);
     expect(cost).toBe(9);
     expect([at[1], at[2], at[3]]).toEqual([UNSCHEDULED, C6, C1]);
   });
 
-  test('leave the task that is dearest to place unscheduled where job 1 may run one (T-QUI-5)', () => {
+  test('leave the task that is most expensive to place unscheduled if job 1 may run only one (T-QUI-5)', () => {
     const { cost, at } = solved(figure4(), [1, 2], [1, 2]);
     expect(cost).toBe(11);
     expect([at[0], at[1], at[2], at[3]]).toEqual([UNSCHEDULED, UNSCHEDULED, C6, C1]);
@@ -167,7 +167,7 @@ describe('a task that runs where another has its data (T-QUI-6)', () => {
     return solved(tasks, [1, 1], [1, 1], [2, 4], mayPreempt);
   };
 
-  test('gives way as long as less work would be lost than data moved: 5 s', () => {
+  test('is stopped as long as its lost work costs less than moving the data: 5 s', () => {
     for (const worked of [3, 4.9]) {
       const { cost, at } = solvedAfter(worked);
       expect([cost, at[1]]).toEqual([0, C1]);
@@ -183,12 +183,12 @@ describe('a task that runs where another has its data (T-QUI-6)', () => {
     }
   });
 
-  test('stays whatever it costs where nothing is preempted', () => {
+  test('stays at any cost without preemption', () => {
     expect(solvedAfter(3, false).at[0]).toBe(C1);
   });
 });
 
-test('a task waits for its computer as long as waiting costs less than the way: 4 s for 2 GB (T-QUI-8)', () => {
+test('a task waits for its preferred server as long as waiting costs less than moving the data: 4 s for 2 GB (T-QUI-8)', () => {
   const placeAfter = (waited: number) => {
     const tasks = new FlowTasks(2, 2);
     tasks.submit(0, { job: 0, to: [], cost: [], any: 0 }, NOW - 50 * SECOND);

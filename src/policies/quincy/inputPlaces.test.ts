@@ -7,7 +7,7 @@ import { InputPlaces } from './inputPlaces.ts';
 const KB = 1000;
 const prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 const least = { computer: 0.1, rack: 0.1 };
-/** Racks of 3: computers 0–2, 3–5, 6–8. */
+/** Racks of 3: servers 0–2, 3–5, 6–8. */
 const topology = createTopology({ racks: 3, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 
 function placesOf(build: (columns: GraphColumns) => void, lost: readonly number[] = []): InputPlaces {
@@ -19,7 +19,7 @@ function placesOf(build: (columns: GraphColumns) => void, lost: readonly number[
   return new InputPlaces(sim as unknown as Sim, least, prices);
 }
 
-/** One task that reads blocks of a size in KB from these computers. */
+/** One task that reads blocks of a size in KB from these servers. */
 function reading(blocks: readonly (readonly [number, readonly number[]])[], lost: readonly number[] = []) {
   return placesOf((columns) => {
     const reads = blocks.map(([size, replicas], i) => ({
@@ -32,7 +32,7 @@ function reading(blocks: readonly (readonly [number, readonly number[]])[], lost
 }
 
 describe('what a root says of a task that reads blocks', () => {
-  test('counts what comes from the rack and what crosses the core apart', () => {
+  test('counts data from the rack and data across the core separately', () => {
     const places = reading([
       [60, [0]],
       [30, [1]],
@@ -43,7 +43,7 @@ describe('what a root says of a task that reads blocks', () => {
       preferred: [
         { to: 0, rackKB: 30, coreKB: 10 },
         { to: 1, rackKB: 60, coreKB: 10 },
-        { to: 9, rackKB: 90, coreKB: 10 }, // the worst of the first rack is computer 2, which holds nothing
+        { to: 9, rackKB: 90, coreKB: 10 }, // the worst of the first rack is server 2, which holds nothing
       ],
     });
     expect(places.trafficOn(0, 0, 4)).toEqual({ rackKB: 0, coreKB: 90 });
@@ -63,7 +63,7 @@ describe('what a root says of a task that reads blocks', () => {
     ]);
   });
 
-  test('names the computer that holds least as the worst where each of a rack holds some', () => {
+  test('takes the server that holds least as the worst if all servers of a rack hold some', () => {
     const { any } = reading([
       [30, [0]],
       [20, [1]],
@@ -74,7 +74,7 @@ describe('what a root says of a task that reads blocks', () => {
     expect(any).toEqual({ rackKB: 60, coreKB: 60 });
   });
 
-  test('leaves out computers that are lost, unless all that hold a block are', () => {
+  test('leaves out lost servers, unless all holders of a block are lost', () => {
     expect(
       reading([[50, [0, 4]]], [0])
         .inputOf(0, 0)
@@ -119,7 +119,7 @@ test('a task without input prefers nothing and costs nothing anywhere', () => {
   expect(places.inputOf(0, 0)).toEqual({ any: { rackKB: 0, coreKB: 0 }, preferred: [] });
 });
 
-test('a shuffle comes in equal parts from wherever the tasks before ran; its tasks share one answer', () => {
+test('a shuffle fetches equal parts from where the upstream tasks ran, and all its tasks share one answer', () => {
   const places = placesOf((columns) => {
     columns.addStage(4, [], ANYWHERE);
     columns.addStage(2, [0], ANYWHERE, { reads: [], shuffleBytes: 80 * KB, slowStart: 1 });
@@ -143,7 +143,7 @@ test('a shuffle comes in equal parts from wherever the tasks before ran; its tas
   expect(places.inputOf(4, 1).preferred.map(({ to }) => to)).toEqual([0, 1, 9]);
 });
 
-test('a task that reads one to one prefers where the task before it ran', () => {
+test('a task that reads one to one prefers the server where the task that it reads from ran', () => {
   const places = placesOf((columns) => {
     columns.addStage(2, [], ANYWHERE);
     columns.addStage(2, [0], ANYWHERE, { reads: [], shuffleBytes: 50 * KB, slowStart: 1, isOneToOne: true });
@@ -158,7 +158,7 @@ test('a task that reads one to one prefers where the task before it ran', () => 
   ]);
 });
 
-test('a task that is confined to computers may use these, and no rack', () => {
+test('a task that is confined to servers prefers these, and no rack', () => {
   const places = placesOf((columns) => {
     const firstBlock = columns.addFile('file', [[3]]);
     const confinement = columns.addServerSets([[1, 3, 4]]);

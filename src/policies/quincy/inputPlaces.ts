@@ -9,19 +9,19 @@ import type { Prices } from './decisions/prices.ts';
 import { InputTally, type LeastParts, type Traffic, traffic } from './inputTally.ts';
 import { ShuffleSpreads } from './shuffleSpreads.ts';
 
-/** What a root tells of a task's input when it submits the task (Quincy §2.3, Appendix). */
+/** What a root tells the scheduler of a task's input when it submits the task (Quincy §2.3, Appendix). */
 export interface TaskInput {
-  /** Across switches on the worst computer; null: the task may not run just anywhere. */
+  /** Traffic across switches on the worst server; null: the task may run on the listed servers only. */
   readonly any: Traffic | null;
-  /** Computers, then racks as `servers` + rack; of a task that is confined to computers, all of these and no rack. */
+  /** Servers, then racks as `servers` + rack. For a task with a server constraint: all allowed servers, no racks. */
   readonly preferred: readonly Preference[];
 }
 
 const NO_INPUT: TaskInput = { any: { rackKB: 0, coreKB: 0 }, preferred: [] };
 
-/** Knows where the input of tasks lies: blocks of files, and what tasks before have made. */
+/** Knows where the input of tasks is: blocks of files, and output of earlier stages. */
 export class InputPlaces {
-  /** Where the output of each finished task lies. */
+  /** Server with the output of each finished task. */
   readonly madeOn: Int32Array; // [tasks] → server, or NONE
   private readonly sim: Sim;
   private readonly graphs: JobGraphs;
@@ -42,13 +42,13 @@ export class InputPlaces {
     this.tally = new InputTally(topology);
   }
 
-  /** Forgets what is known of a stage: it is over, or what it reads was made anew. */
+  /** Drops cached inputs of a stage that is over, or whose input was computed again. */
   forget(stage: StageId): void {
     this.spreads.forget(stage);
     this.alike.delete(stage);
   }
 
-  /** Gives what the root of a task says of its input. */
+  /** Gives what the root tells of a task's input. */
   inputOf(task: TaskId, stage: StageId): TaskInput {
     const known = this.alike.get(stage);
     if (known !== undefined) return known;
@@ -58,8 +58,8 @@ export class InputPlaces {
   }
 
   /**
-   * Gives exactly what a task would read across switches on a computer. Differs from the paper: there the scheduler takes
-   * a bound for computers that are not preferred (Appendix).
+   * Gives exactly what a task would read across switches on a server. Differs from the paper: there the scheduler uses an upper
+   * bound for servers that are not preferred (Appendix).
    */
   trafficOn(task: TaskId, stage: StageId, server: ServerId): Traffic {
     const { storage } = this.graphs;
@@ -90,7 +90,7 @@ export class InputPlaces {
     return traffic(rack, core);
   }
 
-  /** Whether all tasks of a stage have the same input: nothing, or what a shuffle gives each of them. */
+  /** Whether all tasks of a stage have the same input places: no input, or equal parts of a shuffle. */
   private areAlike(stage: StageId): boolean {
     const { storage, stageSets } = this.graphs;
     const hasReads = storage.stageFirstRead[stage] < storage.stageFirstRead[stage + 1];
@@ -117,7 +117,7 @@ export class InputPlaces {
     return { any: null, preferred: allowed.map((to) => ({ to, ...this.trafficOn(task, stage, to) })) };
   }
 
-  /** Adds up how much of a task's input lies where. */
+  /** Adds up where the input of a task is, in bytes. */
   private gather(task: TaskId, stage: StageId): void {
     const { storage } = this.graphs;
     for (let read = storage.stageFirstRead[stage]; read < storage.stageFirstRead[stage + 1]; read += 1) {
@@ -135,7 +135,7 @@ export class InputPlaces {
     }
   }
 
-  /** Computers that are lost hold nothing, unless all that hold a block are: then it is as if none were. */
+  /** Calls `visit` with each holder of a block that is not lost; with all holders if all are lost. */
   private eachHolder(block: BlockId, visit: (server: ServerId) => void): void {
     const { first, items } = this.graphs.storage.replicas;
     let isAnyUp = false;

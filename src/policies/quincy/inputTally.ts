@@ -6,13 +6,13 @@ import type { Spread } from './shuffleSpreads.ts';
 
 // δc, δr least part of the input · R, X bytes across a rack switch, the core switch · ψ, ξ their prices
 
-/** What is read across the switch of a rack and no further, and across the core switch; disjoint (AMB-31). */
+/** KB read across a rack switch only, and KB read across the core switch; no byte counts in both (AMB-31). */
 export interface Traffic {
   readonly rackKB: number; // R
   readonly coreKB: number; // X
 }
 
-/** What stores more than such a part of a task's input is preferred. */
+/** A server or rack is preferred if it stores more than this part of a task's input. */
 export interface LeastParts {
   readonly computer: number; // δc
   readonly rack: number; // δr
@@ -20,15 +20,15 @@ export interface LeastParts {
 
 const BYTES_PER_KB = 1000;
 
-/** Adds up how much of the input of one task lies where. */
+/** Adds up where the input of one task is. */
 export class InputTally {
   total = 0; // bytes
   private readonly topology: Topology;
-  private readonly rackSize: Uint32Array; // [racks] computers
+  private readonly rackSize: Uint32Array; // [racks] number of servers
   private readonly on: Float64Array; // [servers] bytes
   private readonly inRack: Float64Array; // [racks] bytes
-  private readonly holdersIn: Uint32Array; // [racks] computers that hold any
-  private readonly leastOn: Float64Array; // [racks] bytes on the computer that holds least, of those
+  private readonly holdersIn: Uint32Array; // [racks] number of servers with any of the input
+  private readonly leastOn: Float64Array; // [racks] least bytes on any of these
   private readonly holders: Int32Array; // [servers], the first `held`
   private held = 0;
 
@@ -43,7 +43,7 @@ export class InputTally {
     this.holders = new Int32Array(topology.servers);
   }
 
-  /** Adds a block that lies on some computers; a rack has it once, however many of its computers hold it. */
+  /** Adds a block with its holders. It counts once per rack, however many of the rack's servers hold it. */
   addBlock(bytes: number, servers: readonly ServerId[]): void {
     const { rackOf } = this.topology;
     this.total += bytes;
@@ -54,14 +54,14 @@ export class InputTally {
     });
   }
 
-  /** Adds what a shuffle fetches; what is not made yet lies nowhere. */
+  /** Adds what a task fetches in a shuffle; output that does not exist yet counts in the total only. */
   addSpread(bytes: number, { servers, on, inRack }: Spread): void {
     this.total += bytes;
     for (const server of servers) this.addOn(server, on[server]);
     for (let rack = 0; rack < inRack.length; rack += 1) this.inRack[rack] += inRack[rack];
   }
 
-  /** Gives what crosses switches on the computer of the cluster where ψR + ξX is most. */
+  /** Gives the traffic across switches on the worst server: the one with the largest ψR + ξX. */
   worst({ rack: psi, core: xi }: Prices): Traffic {
     this.findLeast();
     let worst = 0;
@@ -75,7 +75,7 @@ export class InputTally {
     return traffic(this.worstInRack(worst), this.total - this.inRack[worst]);
   }
 
-  /** Lists the computers, then the racks, that store more than their least parts. */
+  /** Lists the preferred servers, then the preferred racks. */
   preferred(least: LeastParts): Preference[] {
     this.findLeast();
     const { total, on, inRack } = this;

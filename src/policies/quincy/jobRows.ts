@@ -1,7 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { JobId } from '../../engine/ids.ts';
 
-/** Gives jobs that run rows of a small table, and uses rows again. */
+/** Maps running jobs to the rows of a small table; rows are reused. */
 export class JobRows {
   private readonly rowOf = new Map<JobId, number>();
   private readonly free: number[];
@@ -15,12 +15,12 @@ export class JobRows {
     const known = this.rowOf.get(job);
     if (known !== undefined) return known;
     const row = this.free.pop();
-    assert(row !== undefined, 'more jobs run than were said to run at a time');
+    assert(row !== undefined, 'more jobs at a time than rows');
     this.rowOf.set(job, row);
     return row;
   }
 
-  /** Takes their rows from all but some jobs. */
+  /** Frees the rows of all jobs but these. */
   keepOnly(jobs: readonly JobId[], onFreed: (row: number) => void): void {
     for (const [job, row] of this.rowOf) {
       if (jobs.includes(job)) continue;

@@ -8,7 +8,7 @@ const central = {
   mayIdle: true,
   leastSlots: 2,
   seeksData: true,
-  // Whatever happens is answered a moment later, and roots come and go.
+  // Decisions are made by a timer at the same time as their events; roots cause events too.
   eventsPerTask: () => 5,
   // The queues of all servers and racks that a task prefers.
   secondsPerDecision: (servers: number) => servers * 5e-8,
@@ -16,12 +16,12 @@ const central = {
   hasRoots: true,
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
-    'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',
-    'Tasks that take turns in a slot, more jobs at a time while slots are idle, prices that follow the traffic, or predictions: the paper only thinks of these (§8).',
+    'Tasks that must run near each other, or need memory besides a slot: a flow cannot express that (§8).',
+    'Time-sharing a slot between tasks, admitting more jobs while slots are idle, prices that follow the traffic, or predictions: the paper only mentions these (§8).',
   ],
 } as const;
 
-/** Gives each free computer the first task that prefers it, its rack, or any (QUI-9). */
+/** Gives each free server the first task that prefers it, its rack, or any (QUI-9). */
 export const greedy = policyPlugin({
   ...central,
   id: 'quincy-g',
@@ -41,22 +41,23 @@ export const greedyFair = policyPlugin({
   params: queueParams,
 });
 
-/** Kills what runs above a share, the youngest first (QUI-12). */
+/** Stops tasks above their job's share, the most recently started first (QUI-12). */
 export const greedyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfp',
   title: 'GFP · queues, preempts',
-  summary: 'Greedy queues; tasks above the share of their job are stopped, the youngest first.',
+  summary: 'Greedy queues; tasks above their job’s share are stopped, the most recently started first.',
   source: 'Quincy §3.4',
   params: queueParams,
 });
 
-/** Keeps jobs blocked for a while, so that others can take their computers (QUI-13). */
+/** Keeps jobs blocked for a while, so that others can take their servers (QUI-13). */
 export const greedySticky = policyPlugin({
   ...central,
   id: 'quincy-gfh',
   title: 'GFH · patient queues',
-  summary: 'Fair queues; a job that ran its share stays blocked for a while, so that its slots do not stick.',
+  summary:
+    'Fair queues; a job that ran its share stays blocked for a while, so that others can use its slots.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
 });
@@ -66,19 +67,19 @@ export const greedyStickyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfph',
   title: 'GFPH · patient, preempts',
-  summary: 'Fair queues that stop what is above a share, with jobs that stay blocked for a while.',
+  summary: 'Fair queues that stop tasks above a share, and keep jobs blocked for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
 });
 
-/** A flow is solved after each event, and after a while without one. */
+/** A flow is solved after each event, and once per period. */
 const solving = {
   ...central,
   ticksPerSecond: ({ period }: { readonly period: number }) => ({ server: 0, scheduler: 1 / period }),
   secondsPerDecision: (servers: number) => 1e-4 + servers * 1.6e-7,
 } as const;
 
-/** Solves a flow, and leaves running tasks alone (QUI-25). */
+/** Solves a flow; running tasks stay (QUI-25). */
 export const flow = policyPlugin({
   ...solving,
   id: 'quincy-q',
@@ -88,7 +89,7 @@ export const flow = policyPlugin({
   params: flowParams,
 });
 
-/** Solves a flow that is bound to fair shares (QUI-23). */
+/** Solves a flow with fair shares as bounds (QUI-23). */
 export const flowFair = policyPlugin({
   ...solving,
   id: 'quincy-qf',
@@ -98,7 +99,7 @@ export const flowFair = policyPlugin({
   params: fairFlowParams,
 });
 
-/** Solves a flow that may take running tasks elsewhere (QUI-24). */
+/** Solves a flow that may move running tasks (QUI-24). */
 export const flowPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qp',
@@ -108,7 +109,7 @@ export const flowPreemptive = policyPlugin({
   params: flowParams,
 });
 
-/** Quincy itself: fair shares, and running tasks that may be killed and moved (QUI-22). */
+/** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22). */
 export const flowFairPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qfp',
@@ -123,7 +124,7 @@ export const flowSparing = policyPlugin({
   ...solving,
   id: 'quincy-qfpx',
   title: 'QFPX · spares the core',
-  summary: 'QFP with a core switch that costs ten times as much.',
+  summary: 'QFP with a ten times higher price for the core switch.',
   source: 'Quincy §6.3',
   params: sparingFlowParams,
 });

@@ -15,14 +15,14 @@ function expectOldestFirst(attempts: ReturnType<typeof attemptsOf>): void {
   }
 }
 
-test.each(policies)('of equal tasks those start first that were submitted first (QUI-28, %s)', (policy) => {
+test.each(policies)('among equal tasks those submitted first start first (QUI-28, %s)', (policy) => {
   const trace = runJobs([job(0, ...new Array<number>(8).fill(10))], { policy }, { cluster: four });
   const attempts = attemptsOf(trace, 0);
   expectOldestFirst(attempts);
   expect(attempts.length).toBe(8);
 });
 
-test.each(policies)('so they do where they prefer a computer or a rack (%s)', (policy) => {
+test.each(policies)('also if they prefer a server or a rack (%s)', (policy) => {
   const files = [
     { name: 'f', blocks: 1, replicas: 1, placement: { kind: 'listed', servers: [[0]] } as const },
   ];

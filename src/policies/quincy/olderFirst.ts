@@ -3,15 +3,15 @@ import type { FlowTasks } from './flowTasks.ts';
 import { UNSCHEDULED } from './solver/problem.ts';
 import type { PlacementSolver } from './solver/solver.ts';
 
-/** The tasks of a job that wait, in the order of submission, by their places in that order. */
+/** The waiting tasks of a job: those that the solution places, and those that it leaves waiting. `at`: order of submission. */
 interface Waiting {
   readonly placed: { readonly task: TaskId; readonly at: number }[];
   readonly left: { readonly task: TaskId; readonly at: number }[];
 }
 
 /**
- * Of tasks of a job that wait and could take each other's places at the same cost, those start that were submitted first
- * (QUI-28). The paper picks one of them arbitrarily (Appendix).
+ * If waiting tasks of a job could swap places at the same total cost, makes those start that were submitted first (QUI-28).
+ * The paper picks among them arbitrarily (Appendix).
  */
 export function olderFirst(
   tasks: FlowTasks,
@@ -22,8 +22,8 @@ export function olderFirst(
 }
 
 /**
- * Lets tasks take the places of younger ones, once each; tells whether any did. A younger one may then take the place of
- * one that is younger still.
+ * Gives the place of each placed task to an older task that is left waiting, if one can take it; tells whether any did. The
+ * younger tasks that lost their places may then take those of still younger ones.
  */
 function trade(
   { placed, left }: Waiting,

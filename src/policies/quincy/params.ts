@@ -2,13 +2,13 @@ import type { ChoiceParam, NumberParam, ParamSpecs } from '../../kit/menu/params
 
 // K jobs at a time · δc, δr least part of the input · M_H, Δ_H hysteresis · ω, ψ, ξ prices · Ω cap
 
-/** What all schedulers of this family have. */
+/** The parameters of all Quincy schedulers. */
 const commonParams = {
   concurrency: {
     kind: 'number',
     title: 'Jobs at a time',
     symbol: 'K',
-    help: 'At most so many jobs run; the others wait in line, in the order in which they were submitted. Fewer run where too few slots would be left for their tasks.',
+    help: 'How many jobs may run at a time; the others wait in line, in the order of submission. Fewer run if too few slots would be left for their tasks.',
     consequence: 'more: shorter line, smaller shares',
     source: 'Quincy §2.4',
     reading: 'AMB-29',
@@ -22,7 +22,7 @@ const commonParams = {
   startUp: {
     kind: 'number',
     title: 'Start-up',
-    help: 'From the start of the root task of a job until it submits the first tasks: the root begins, and programs are copied.',
+    help: 'Time from the start of a job’s root task until it submits the first tasks, for starting the root and copying programs.',
     consequence: 'longer: short jobs suffer most',
     source: 'Quincy §2.2',
     origin: 'our choice (the paper gives no value)',
@@ -36,8 +36,9 @@ const commonParams = {
   startUpSpread: {
     kind: 'number',
     title: 'Start-ups differ by',
-    help: 'Standard deviation of the start-up of roots (log-normal). 0: all take as long.',
-    consequence: 'larger: the same experiment ends at another time each time',
+    inName: '# between start-ups',
+    help: 'Standard deviation of the start-up times of roots (log-normal). 0: all are equal.',
+    consequence: 'larger: repeated experiments differ more',
     source: 'Quincy §6.1',
     origin: 'our choice (the paper gives no value)',
     advanced: true,
@@ -50,8 +51,9 @@ const commonParams = {
   experiment: {
     kind: 'number',
     title: 'Experiment',
-    help: 'Which start-ups are drawn, where they differ. Jobs, their data and durations stay what they are.',
-    consequence: 'another number: the same experiment once more',
+    inName: 'experiment #',
+    help: 'Number of the repetition. Each draws other start-up times, if these differ; jobs, data and durations stay the same.',
+    consequence: 'another number: the experiment is repeated',
     source: 'Quincy §6.1',
     origin: 'Quincy §6.1 (three of each)',
     advanced: true,
@@ -64,8 +66,8 @@ const commonParams = {
   reaction: {
     kind: 'number',
     title: 'Reaction of a root',
-    help: 'From the end of a task until the root of its job submits what became ready by it.',
-    consequence: 'longer: what the tasks free goes to other jobs first',
+    help: 'Time from the end of a task until the root of its job submits the tasks that became ready by it.',
+    consequence: 'longer: slots of ended tasks go to other jobs first',
     source: 'Quincy §2.2',
     reading: 'DIF-3',
     origin: 'our choice (the paper gives no value)',
@@ -78,9 +80,9 @@ const commonParams = {
   },
   preferredComputers: {
     kind: 'number',
-    title: 'Least part on a server',
+    title: 'Smallest part on a server',
     symbol: 'δc',
-    help: 'A server that stores more than this part of the input of a task is one that the task prefers.',
+    help: 'A task prefers the servers that store more than this part of its input.',
     consequence: 'lower: longer lists of preferred servers',
     source: 'Quincy §2.3',
     origin: 'Quincy §2.3 (0.1)',
@@ -93,9 +95,9 @@ const commonParams = {
   },
   preferredRacks: {
     kind: 'number',
-    title: 'Least part in a rack',
+    title: 'Smallest part in a rack',
     symbol: 'δr',
-    help: 'A rack that stores more than this part of the input of a task is one that the task prefers.',
+    help: 'A task prefers the racks that store more than this part of its input.',
     consequence: 'lower: longer lists of preferred racks',
     source: 'Quincy §2.3',
     origin: 'Quincy §2.3 (0.1)',
@@ -111,13 +113,13 @@ const commonParams = {
 /** The parameters of the greedy schedulers. */
 export const queueParams = commonParams;
 
-/** The parameters of the greedy schedulers whose blocked jobs wait a while (Quincy §3.5). */
+/** The parameters of the greedy schedulers with hysteresis (Quincy §3.5). */
 export const patientQueueParams = {
   margin: {
     kind: 'number',
     title: 'Margin',
     symbol: 'M_H',
-    help: 'A blocked job may start tasks again at once when it runs more than so many tasks fewer than its share.',
+    help: 'A blocked job may start tasks again at once when it runs more than this many tasks fewer than its share.',
     consequence: 'larger: others take its slots more often',
     source: 'Quincy §3.5',
     reading: 'AMB-34',
@@ -150,7 +152,7 @@ const coreCost = {
   kind: 'number',
   title: 'Price of the core switch',
   symbol: 'ξ',
-  help: 'What a GB across the core switch costs; a second of work costs 1.',
+  help: 'Cost of each GB that is read across the core switch; a second of lost work costs 1.',
   consequence: 'higher: more tasks wait or move, less comes from other racks',
   source: 'Quincy, Appendix',
   reading: 'AMB-31',
@@ -165,7 +167,7 @@ const coreCost = {
 const solverDelay = {
   kind: 'choice',
   title: 'Solver time',
-  help: 'How long the scheduler thinks about each flow. What happens meanwhile is for the next one.',
+  help: 'How long the scheduler takes to solve each flow. Events in that time are answered by the next solve.',
   consequence: 'longer: slots stay empty between solves',
   source: 'Quincy §6.5',
   origin: 'our choice',
@@ -184,7 +186,7 @@ export const flowParams = {
     kind: 'number',
     title: 'Price of waiting',
     symbol: 'ω',
-    help: 'What a second costs that a task waits; a second of work costs 1.',
+    help: 'Cost of each second that a task waits; a second of lost work costs 1.',
     consequence: 'higher: tasks run sooner and farther from their data',
     source: 'Quincy, Appendix',
     origin: 'Quincy §6 (0.5)',
@@ -198,8 +200,8 @@ export const flowParams = {
     kind: 'number',
     title: 'Price of a rack switch',
     symbol: 'ψ',
-    help: 'What a GB from the own rack costs; a second of work costs 1.',
-    consequence: 'higher: more tasks wait or move for their own server',
+    help: 'Cost of each GB that is read across a rack switch; a second of lost work costs 1.',
+    consequence: 'higher: more tasks wait, or move, to run on a server with their data',
     source: 'Quincy, Appendix',
     reading: 'AMB-31',
     origin: 'Quincy §6 (1)',
@@ -214,8 +216,8 @@ export const flowParams = {
     kind: 'number',
     title: 'Highest price',
     symbol: 'Ω',
-    help: 'What data and waiting cost at most. A task that has worked longer than this is never moved for their sake, so every task ends.',
-    consequence: 'lower: long tasks are safe sooner',
+    help: 'Upper limit of a task’s data cost and wait cost. A task that has worked for more seconds than this is no longer moved to save on these, so every task ends.',
+    consequence: 'lower: long tasks are safe from moves sooner',
     source: 'Quincy, Appendix',
     reading: 'AMB-34',
     origin: 'our choice (the paper gives no value)',
@@ -230,8 +232,9 @@ export const flowParams = {
   period: {
     kind: 'number',
     title: 'Solve again after',
-    help: 'Costs change as time goes by, so a flow is solved at least this often while tasks wait.',
-    consequence: 'shorter: moves come sooner, more is solved',
+    inName: '# between solves',
+    help: 'Costs change with time, so a flow is solved at least this often while tasks wait.',
+    consequence: 'shorter: moves come sooner, more flows are solved',
     source: 'Quincy §4.2',
     reading: 'DIF-2',
     origin: 'our choice (the paper gives no value)',
@@ -252,7 +255,7 @@ export const fairFlowParams = {
   byWeight: {
     kind: 'toggle',
     title: 'Shares by weight',
-    help: 'A job gets its share of the cluster by the weight of its user. Off: all shares are equal.',
+    help: 'Shares of jobs are proportional to the weights of their users. Off: all shares are equal.',
     consequence: 'on: jobs of heavy users run more tasks',
     source: 'Quincy §2.4',
     origin: 'Quincy §2.4 (equal shares)',
@@ -261,7 +264,7 @@ export const fairFlowParams = {
   },
 } as const satisfies ParamSpecs;
 
-/** The parameters of the scheduler that spares the core switch: they differ in a default. */
+/** The parameters of QFPX: only the default price of the core switch differs. */
 export const sparingFlowParams = {
   ...fairFlowParams,
   coreCost: { ...coreCost, default: 20, origin: 'Quincy §6 (20)' },

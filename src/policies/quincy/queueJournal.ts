@@ -2,38 +2,26 @@ import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
-import { PayloadLog } from '../../kit/decisionSchema.ts';
+import { payloadLogs } from '../../kit/decisionSchema.ts';
 import type { Blocking } from './blocking.ts';
-import {
-  type Match,
-  matchKind,
-  type OverShare,
-  overShareKind,
-  queueKinds,
-  type Share,
-  sharesKind,
-} from './decisions/queues.ts';
+import { matchKind, type OverShare, overShareKind, queueKinds, sharesKind } from './decisions/queues.ts';
 import { type Level, levels, type Queues } from './queues.ts';
 import type { Workers } from './workers.ts';
 
-/** Writes down what a greedy scheduler decides, in the form of `decisions/queues.ts`. */
+/** Records the decisions of a greedy scheduler (`decisions/queues.ts`). */
 export class QueueJournal {
   private readonly workers: Workers;
-  private readonly sharesLog: PayloadLog<readonly Share[]>;
-  private readonly matchLog: PayloadLog<Match>;
-  private readonly overShareLog: PayloadLog<OverShare>;
+  private readonly logs;
   private known: number[] = []; // job, share and blocked of what was recorded last
 
   constructor(sim: Sim, workers: Workers) {
     this.workers = workers;
-    this.sharesLog = new PayloadLog(sim, sharesKind);
-    this.matchLog = new PayloadLog(sim, matchKind);
-    this.overShareLog = new PayloadLog(sim, overShareKind);
+    this.logs = payloadLogs(sim, { shares: sharesKind, match: matchKind, overShare: overShareKind });
   }
 
-  /** Writes the shares of all jobs that run, where one of them has changed. */
+  /** Records the shares of all running jobs, if one of them has changed. */
   shares(jobs: readonly JobId[], blocking: Blocking): void {
-    if (!this.sharesLog.isOn) return;
+    if (!this.logs.shares.isOn) return;
     const { known, workers } = this;
     const now = jobs.flatMap((job) => [job, blocking.share[job], Number(blocking.isBlocked(job))]);
     if (now.length === known.length && now.every((word, at) => word === known[at])) return;
@@ -45,20 +33,20 @@ export class QueueJournal {
       share: blocking.share[job],
       isBlocked: blocking.isBlocked(job),
     }));
-    this.sharesLog.record(SCHEDULER, NONE, shares);
+    this.logs.shares.record(SCHEDULER, NONE, shares);
   }
 
-  /** Before the task leaves its queues. */
+  /** Records a match; to be called before the task leaves its queues. */
   matched(task: TaskId, server: ServerId, level: Level, queues: Queues): void {
-    if (!this.matchLog.isOn) return;
+    if (!this.logs.match.isOn) return;
     let passed = queues.countBefore(task, server, level);
     for (const each of levels) if (each < level) passed += queues.count(server, each);
     const lengths = [queues.count(server, 0), queues.count(server, 1), queues.count(server, 2)] as const;
     const match = { task, server, queue: queueKinds[level], lengths, passed };
-    this.matchLog.record(SCHEDULER, this.workers.stageOf[task], match);
+    this.logs.match.record(SCHEDULER, this.workers.stageOf[task], match);
   }
 
   overShare(stage: StageId, overShare: OverShare): void {
-    this.overShareLog.record(SCHEDULER, stage, overShare);
+    this.logs.overShare.record(SCHEDULER, stage, overShare);
   }
 }

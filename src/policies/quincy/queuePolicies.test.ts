@@ -24,7 +24,7 @@ describe('admission', () => {
     expect(inLine).toEqual([0, 0, 1, 0]);
   });
 
-  test('leaves a slot for workers', () => {
+  test('leaves a slot for tasks other than roots', () => {
     const cluster = { ...fiveComputers, serversPerRack: 3 };
     const trace = runJobs(jobs, { policy: 'quincy-g' }, { cluster });
     for (const { from } of rootsOf(trace)) {
@@ -41,7 +41,7 @@ describe('admission', () => {
   });
 });
 
-test('the root of a new job takes a computer from a worker, which starts anew elsewhere', () => {
+test('the root of a new job takes the server of a task, which starts again elsewhere', () => {
   const trace = runJobs([job(0, ...ten(4)), job(1, 1)], { policy: 'quincy-g' });
   const [first, second] = rootsOf(trace);
   expect(second.server).not.toBe(first.server);
@@ -62,14 +62,14 @@ describe('a late job', () => {
     expect(startsOf(runJobs(jobs, { policy: 'quincy-g' }), 1)[0]).toBe(30);
   });
 
-  test('gets its share under GF as tasks of the other end', () => {
+  test('gets its share under GF as tasks of the other job end', () => {
     const trace = runJobs(jobs, { policy: 'quincy-gf' });
     expect(startsOf(trace, 1)).toEqual([10, 11, 12, 13]);
     const started = attemptsOf(trace, 0).filter(({ from }) => from === 10);
     expect(started.length).toBe(2);
   });
 
-  test('gets it at once under GFP: of the other’s tasks, the youngest is killed', () => {
+  test('gets it at once under GFP: the most recently started task of the other job is stopped', () => {
     const trace = runJobs(jobs, { policy: 'quincy-gfp' });
     expect(startsOf(trace, 1)[0]).toBe(1);
     const evicted = listDecisions(trace, evictKind).at(0).payload.task;
@@ -83,7 +83,7 @@ describe('a late job', () => {
   });
 });
 
-test('the task of a job that has run longest is not killed for others, so every job comes to its end', () => {
+test('the longest-running task of a job is not stopped for other jobs, so every job ends', () => {
   const jobs = Array.from({ length: 9 }, (_, i) => job(2 * i, ...ten(4)));
   const trace = runJobs(jobs, { policy: 'quincy-gfp', params: { concurrency: 2 } });
   const kills = listDecisions(trace, overShareKind);
@@ -102,7 +102,7 @@ test('the task of a job that has run longest is not killed for others, so every 
   expect([...trace.tables.jobs.columns.finishedAt].every(Number.isFinite)).toBe(true);
 });
 
-test('with fewer than two computers for each job, the last one has no share and does not move (T-QUI-39)', () => {
+test('with fewer than two servers per job, the last job has no share and makes no progress (T-QUI-39)', () => {
   const jobs = [job(0, 5, 5, 5), job(0, 5, 5, 5), job(0, 1)];
   for (const policy of ['quincy-gf', 'quincy-gfp']) {
     const trace = runJobs(jobs, { policy });
@@ -122,13 +122,13 @@ describe('a job that ran its share', () => {
     expect(startsWith({ margin: 3, hold: 0 })).toEqual([0, 0, 0, 0, 1, 2]);
   });
 
-  test('starts some before when it runs far less than its share', () => {
+  test('starts some earlier if it runs far less than its share', () => {
     expect(startsWith({ margin: 1, hold: 5 })).toEqual([0, 0, 0, 0, 2, 2]);
     expect(startsWith({ margin: 0, hold: 5 })).toEqual([0, 0, 0, 0, 1, 2]);
   });
 });
 
-describe('what reads from a task (QUI-9)', () => {
+describe('a task that reads the output of another (QUI-9)', () => {
   /** Three tasks with a block on a server each, then three that read one GB each of what one of these has made. */
   const oneToOne = (roundTrip: number, queuedBefore: number) => {
     const placement = { kind: 'listed', servers: [[0], [1], [2]] } as const;
@@ -148,7 +148,7 @@ describe('what reads from a task (QUI-9)', () => {
   };
 
   test.each(['quincy-g', 'quincy-gf', 'quincy-gfp', 'quincy-q', 'quincy-qfp'])(
-    'finds the computer free that has made it, in the very instant of its end (%s)',
+    'finds the server with that output free, at the very time when the other task ends (%s)',
     (policy) => {
       for (const roundTrip of [0, 0.001, 0.2]) {
         // Queues do not ask how long others have waited; a flow does.
@@ -195,7 +195,7 @@ describe('tasks that find computers free', () => {
 describe('a root that is lost with its computer', () => {
   const jobs = [job(0, 1, 5, 5)];
 
-  test('takes the work of its job with it: that begins anew', () => {
+  test('takes the work of its job with it: the job starts again', () => {
     const { server } = rootsOf(runJobs(jobs, { policy: 'quincy-g' }))[0];
     const events = [{ kind: 'serverDown', server, at: 2, detection: 0.5 }] as const;
     const trace = runJobs(jobs, { policy: 'quincy-g' }, { events });
@@ -216,7 +216,7 @@ describe('a root that is lost with its computer', () => {
     ]);
   });
 
-  test('puts its job back in line, before those that were submitted later', () => {
+  test('puts its job back in line, before jobs submitted later', () => {
     const more = [...jobs, job(0.5, 9), job(0.6, 1)];
     const run = { policy: 'quincy-g', params: { concurrency: 2 } };
     const { server } = rootsOf(runJobs(more, run))[0];
@@ -225,7 +225,7 @@ describe('a root that is lost with its computer', () => {
   });
 });
 
-test('a root makes way where its job can run its tasks nowhere else', () => {
+test('a root moves if its job can run its tasks nowhere else', () => {
   const cluster = { ...fiveComputers, serversPerRack: 2 };
   const confined = { arrivesAt: 0, stages: [{ durations: [1, 1], servers: [[0], [1]] }] };
   const trace = runJobs([confined], { policy: 'quincy-gfp' }, { cluster });
@@ -240,7 +240,7 @@ test('a root makes way where its job can run its tasks nowhere else', () => {
   expect(rootsOf(trace).length).toBeGreaterThan(1);
 });
 
-test('decisions tell the rules, what was submitted, and shares when they change', () => {
+test('decisions record the rules, submissions, and shares when they change', () => {
   const trace = runJobs([job(0, ...ten(4)), job(1, 1)], { policy: 'quincy-gfp', params: { startUp: 0.5 } });
   expect(listDecisions(trace, rulesKind).at(0).payload).toMatchObject({
     family: 'queue',

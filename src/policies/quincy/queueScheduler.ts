@@ -8,19 +8,19 @@ import { type Level, levels, Queues } from './queues.ts';
 import { RandomRoots } from './randomRoots.ts';
 import type { Shared } from './scheduler.ts';
 
-// A share of a job · C queue of a computer · R of a rack · X of the cluster
+// A share of a job · C queue of a server · R of a rack · X of the cluster
 
-/** A task that was started, and as which start of all. */
+/** A start of a task, with its number among all starts. */
 interface Start {
   readonly task: TaskId;
   readonly number: number;
 }
 
 /**
- * Makes a greedy scheduler (Quincy §3): a computer that comes free takes the first ready task of its own queue, of its
- * rack's, or of the cluster's. A task that comes while computers are free takes the nearest: one that it prefers, one in a
- * rack that it prefers, or any; the paper does not say. Nor does it say that a job without tasks is no longer blocked, or
- * what is first where much happens at one moment: own queues are, then those of racks.
+ * Makes a greedy scheduler (Quincy §3): a server that becomes free takes the first ready task from its own queue, else from
+ * its rack's, else from the cluster's. The paper leaves open, and we chose: a task that is submitted while servers are free
+ * takes one that it prefers, else one in a preferred rack, else any; a job without tasks is no longer blocked; and of several
+ * matches at one moment, those by servers' own queues come first, then those by racks'.
  */
 export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
   const { sim, computers, workers, jobs } = shared;
@@ -30,9 +30,9 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
   const blocking = new Blocking(sim, computers, workers, rules, shared.wake);
   const journal = new QueueJournal(sim, workers);
   const randomRoots = new RandomRoots(shared);
-  const starts: Start[][] = Array.from({ length: graphs.jobs }, () => []); // [jobs] some of them are over
-  let fresh: ServerId[] = []; // that have come free
-  let news: TaskId[] = []; // that have come
+  const starts: Start[][] = Array.from({ length: graphs.jobs }, () => []); // [jobs] starts in order; some have ended
+  let fresh: ServerId[] = []; // servers that became free since the last decision
+  let news: TaskId[] = []; // tasks that entered the queues since the last decision
   const isReady = (job: JobId) => !isFair || !blocking.isBlocked(job);
 
   function enter(task: TaskId): void {
@@ -56,14 +56,14 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return true;
   }
 
-  /** Gives a task that has just come a free slot, if there is one as near as this. */
+  /** Gives a new task a free slot at this distance, if there is one. */
   function place(task: TaskId, level: Level): void {
     if (!queues.has(task) || !isReady(workers.jobOf(task))) return;
     const server = freeAt(level, shared.inputOf(task));
     if (server !== NONE) launch(task, server, level);
   }
 
-  /** Gives a computer with a free slot among those that a task prefers, in the racks that it prefers, or anywhere. */
+  /** Gives a server with a free slot: one that the task prefers (level 0), in a preferred rack (1), or any (2); or NONE. */
   function freeAt(level: Level, { any, preferred }: TaskInput): ServerId {
     if (level === 2) return any === null ? NONE : computers.freeAnywhere();
     for (const { to } of preferred) {
@@ -75,7 +75,7 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return NONE;
   }
 
-  /** Kills what jobs run above their shares, the youngest first (Quincy §3.4). */
+  /** Stops tasks of jobs that run more than their shares, the most recently started first (Quincy §3.4). */
   function killSurplus(): void {
     for (const job of jobs) {
       for (
@@ -98,14 +98,14 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return jobs.some((job) => workers.waiting[job] > 0 && isReady(job));
   }
 
-  /** Gives the free slots of a computer to the first ready tasks in one of its queues (Quincy §3.2). */
+  /** Gives the free slots of a server to the first ready tasks in one of its queues (Quincy §3.2). */
   function serve(server: ServerId, level: Level): void {
     while (computers.free[server] > 0 && giveFrom(server, level));
   }
 
   /**
-   * Gives free slots away that are so far from tasks: of computers that have come free; of those that nobody wanted and
-   * that may be of use to jobs that are no longer blocked; and to tasks that have just come.
+   * Matches free slots and tasks at one level: slots of servers that became free; if a job was unblocked (`isForAll`), also
+   * all other free slots; then the tasks in `come`, which are new.
    */
   function match(level: Level, freed: readonly ServerId[], isForAll: boolean, come: readonly TaskId[]): void {
     for (const server of freed) serve(server, level);
@@ -141,7 +141,7 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
       fresh = [];
       news = [];
       blocking.hasUnblocked = false;
-      // Of all that happens at one moment the nearest comes first: what reads from a task finds its computer free.
+      // The nearest matches come first, so that a task that reads another's output finds that server still free.
       for (const level of levels) match(level, freed, hasUnblocked, come);
       if (isFair) journal.shares(jobs, blocking);
     },

@@ -5,7 +5,7 @@ import { ANYWHERE, GraphColumns } from '../../engine/workload/columns.ts';
 import type { TaskInput } from './inputPlaces.ts';
 import { Queues } from './queues.ts';
 
-// Six computers in two racks, and two jobs, as in Figure 3; computers are numbered from 0 here.
+// Six servers in two racks, and two jobs, as in Figure 3; servers are numbered from 0 here.
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 const RACK_1 = 6;
 const RACK_2 = 7;
@@ -26,7 +26,7 @@ const prefers = (...places: readonly number[]): TaskInput => ({
 });
 const all = () => true;
 
-test('a task stands in the queues of what it prefers and in that of the cluster, and leaves all at once (Fig. 3)', () => {
+test('a task is in the queues of the servers and racks that it prefers and in that of the cluster, and leaves all at once (Fig. 3)', () => {
   const queues = figure();
   queues.enter(6, 0, prefers(0, 3, RACK_1, RACK_2));
   const lengths = () => [...queues.length.subarray(0, 9)];
@@ -41,7 +41,7 @@ test('a task stands in the queues of what it prefers and in that of the cluster,
   expect([0, 1, 2].map((level) => queues.first(0, level as 0 | 1 | 2, all))).toEqual([NONE, NONE, NONE]);
 });
 
-test('tasks leave in the order in which they came, whoever submitted them', () => {
+test('tasks leave in the order in which they arrived, whatever their jobs', () => {
   const queues = figure();
   queues.enter(3, 0, prefers(RACK_1));
   queues.enter(12, 1, prefers(0));
@@ -55,7 +55,7 @@ test('tasks leave in the order in which they came, whoever submitted them', () =
   expect(queues.first(1, 2, all)).toBe(3);
 });
 
-test('the tasks of a job that is not ready are passed, and counted', () => {
+test('the tasks of a job that is not ready are passed over, and counted', () => {
   const queues = figure();
   for (const task of [0, 1]) queues.enter(task, 0, prefers(0));
   queues.enter(10, 1, prefers(0));
@@ -66,7 +66,7 @@ test('the tasks of a job that is not ready are passed, and counted', () => {
   expect(queues.count(0, 2)).toBe(2);
 });
 
-test('a task that is confined to many computers is found by each of these, and by no other', () => {
+test('a task that is confined to many servers is found by each of them, and by no other', () => {
   const columns = new GraphColumns();
   const servers = Array.from({ length: 70 }, (_, i) => 2 * i);
   columns.addJob(0, 0);

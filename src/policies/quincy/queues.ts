@@ -5,36 +5,36 @@ import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import type { TaskInput } from './inputPlaces.ts';
 import { setIncludes } from './serverSet.ts';
 
-// C queue of a computer · R of a rack · X of the cluster
+// C queue of a server · R of a rack · X of the cluster
 
-/** How far a queue is from a computer: its own, its rack's, the cluster's. */
+/** The queues of a server: 0 its own, 1 its rack's, 2 the cluster's. */
 export const levels = [0, 1, 2] as const;
 export type Level = (typeof levels)[number];
 
-/** Tasks that are confined to more computers than this stand in one queue for all of these. Our choice. */
+/** A task that is confined to more servers than this enters one queue for the whole set. Our choice. */
 const MOST_QUEUES = 64;
 
-/** The tasks of one job in a queue, first come, first served; some of them have left already. */
+/** The tasks of one job in a queue, in order of arrival; some may have left already. */
 interface Row {
   readonly tasks: TaskId[];
-  readonly numbers: number[];
-  head: number;
+  readonly numbers: number[]; // `numberOf` each task when it entered
+  head: number; // index of the first task that may be in the queue
 }
 
 /**
  * The queues of the greedy schedulers: a task enters the tails of several and leaves all of them at once (Quincy §3.1).
- * Each keeps the tasks of a job in a row of their own, so that a blocked job is passed in one step. A task that is confined
- * to computers stands in the queues of these, and in no others.
+ * Each keeps a list per job, so that a blocked job is passed over in one step. A task that is confined to servers is in the
+ * queues of these servers only.
  */
 export class Queues {
   readonly length: Int32Array; // [queues]
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
-  private readonly cluster: number; // X; queues of computers and of racks come before it, those of sets after it
+  private readonly cluster: number; // index of X; queues of servers and racks come before it, those of sets after it
   private readonly rows: (Map<JobId, Row> | undefined)[] = []; // [queues]
-  private readonly numberOf: Int32Array; // [tasks] ascends with each entry; 0: in no queue
+  private readonly numberOf: Int32Array; // [tasks] serial number of its entry; 0: in no queue
   private readonly queuesOf: (readonly number[] | undefined)[] = []; // [tasks]
-  private readonly openSets = new Set<ServerSetId>(); // whose queues hold tasks
+  private readonly openSets = new Set<ServerSetId>(); // sets whose queues may hold tasks
   private entered = 0;
 
   constructor(graphs: JobGraphs, topology: Topology) {
@@ -74,7 +74,7 @@ export class Queues {
     this.queuesOf[task] = undefined;
   }
 
-  /** Gives the first ready task at a level of a computer, or NONE. */
+  /** Gives the first task, of a job that is ready, in a server's queues at a level; or NONE. */
   first(server: ServerId, level: Level, isReady: (job: JobId) => boolean): TaskId {
     let first = NONE;
     this.eachQueue(server, level, (queue) => {
@@ -85,7 +85,7 @@ export class Queues {
     return first;
   }
 
-  /** Counts tasks at a level of a computer. */
+  /** Counts the tasks in a server's queues at a level. */
   count(server: ServerId, level: Level): number {
     let count = 0;
     this.eachQueue(server, level, (queue) => {
@@ -94,7 +94,7 @@ export class Queues {
     return count;
   }
 
-  /** Counts tasks that stand before a task at a level of a computer. O(their number): for the record. */
+  /** Counts the tasks before a given one in a server's queues at a level. O(their number): used for records only. */
   countBefore(task: TaskId, server: ServerId, level: Level): number {
     let count = 0;
     this.eachQueue(server, level, (queue) => {

@@ -3,7 +3,7 @@ import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Shared } from './scheduler.ts';
 
-/** Puts the root of a new job on a random computer without one, from which a worker has to go (Quincy §3.1). */
+/** Puts the root of a new job on a random server without a root, and stops a task there if needed (Quincy §3.1). */
 export class RandomRoots {
   private readonly shared: Shared;
   private readonly stream: Stream;
@@ -23,7 +23,7 @@ export class RandomRoots {
     this.unplaced = this.unplaced.filter((other) => other !== job);
   }
 
-  /** Places the roots that wait, as far as there are slots that can be had. */
+  /** Places the waiting roots, as long as some server has a slot without a root. */
   place(): void {
     const { computers, workers } = this.shared;
     while (this.unplaced.length > 0) {
@@ -36,7 +36,7 @@ export class RandomRoots {
   }
 
   /**
-   * Draws from the computers with the fewest roots: with several slots, each gets one before any gets two.
+   * Draws from the servers with the fewest roots: if servers have several slots, each gets one root before any gets two.
    */
   private choose(): ServerId {
     const { computers, sim } = this.shared;

@@ -1,26 +1,25 @@
-import type { JobId, SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
-
-const SCHEDULER: SchedulerId = 0;
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 
 interface Heard {
   readonly job: JobId;
   readonly stage: StageId;
-  /** NONE: all of the stage. */
+  /** NONE: the whole stage. */
   readonly task: TaskId;
 }
 
-/** The time that roots take, once they have heard that tasks have ended, to submit what became ready by that. */
+/** Delays submissions by the time that roots take to submit tasks that became ready. */
 export class Reactions {
   private readonly time: Micros;
   private readonly alarm: Timer;
-  /** In the order of their alarms, since all take as long; null: its job began anew. */
+  /** In the order of their alarms, as all delays are equal; null: the job has started again. */
   private readonly heard: (Heard | null)[] = [];
   private readonly submit: (stage: StageId, task: TaskId) => void;
 
-  /** Calls back with what may be submitted: a task, or NONE for all of the stage. */
+  /** Calls `submit` when a task, or (NONE) the whole stage, may be submitted. */
   constructor(sim: Sim, time: Micros, submit: (stage: StageId, task: TaskId) => void) {
     this.time = time;
     this.submit = submit;
@@ -30,7 +29,7 @@ export class Reactions {
     });
   }
 
-  /** A stage, or one task of it, has become ready. A root that has yet to start up loses no time over it. */
+  /** A stage, or one task of it, has become ready. There is no delay if the root has yet to start up. */
   ready(job: JobId, stage: StageId, task: TaskId, isRootUp: boolean): void {
     if (this.time === 0 || !isRootUp) {
       this.submit(stage, task);
@@ -40,7 +39,7 @@ export class Reactions {
     this.alarm.after(this.time, SCHEDULER, NONE, NONE);
   }
 
-  /** A job begins anew: what its root was about to submit is void. */
+  /** A job starts again: drops what its root was about to submit. */
   forget(job: JobId): void {
     this.heard.forEach((each, place) => {
       if (each?.job === job) this.heard[place] = null;

@@ -7,7 +7,7 @@ import type { ReadSpec, Scenario } from '../../scenario/schema.ts';
 
 const read: ReadSpec = { size: 64, replicas: 1, placement: { kind: 'uniform' } };
 
-/** Three computers, of which tasks may use some, and a price that all of them share for long. */
+/** Three servers, of which tasks may use some, and a price that all of them share for long. */
 const scenario: Scenario = {
   version: 1,
   name: 'equal prices',
@@ -53,7 +53,7 @@ const scenario: Scenario = {
   ],
 };
 
-test('what is recorded of a flow, with what was next best, does not change what runs where', () => {
+test('recording solves, with next best paths, does not change what runs where', () => {
   expect(checkScenario(scenario).issues).toEqual([]);
   for (let seed = 840; seed < 850; seed += 1) {
     const lives = (recording: RecordingLevel) => {

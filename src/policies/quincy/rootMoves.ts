@@ -1,19 +1,19 @@
-import type { JobId, SchedulerId, ServerSetId } from '../../engine/ids.ts';
+import type { JobId, ServerSetId } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
 import type { Roots } from './roots.ts';
 import { setIncludes } from './serverSet.ts';
 import type { Workers } from './workers.ts';
 
-const SCHEDULER: SchedulerId = 0;
 /** A root stays for so long where it was moved to. Our choice. */
 const STAYS: Micros = SECOND;
 
 /**
- * Moves roots off computers that others cannot do without. The paper knows no tasks that are confined to computers; where
- * roots hold all the slots that a task may run in, it would never run. Such a root goes to a free slot elsewhere, with
- * what it knows.
+ * Moves roots off servers that other tasks need. If roots hold all slots of the servers that a task is confined to, the task
+ * would never run, so one of these roots moves to a free slot elsewhere and keeps its state. The paper has no server
+ * constraints, so it does not treat this case.
  */
 export class RootMoves {
   private readonly sim: Sim;
@@ -23,7 +23,7 @@ export class RootMoves {
   private readonly movedAt: Float64Array; // [jobs]
   private readonly later: Timer;
 
-  /** Calls `wake` when a root that has been moved may be moved again. */
+  /** Calls `wake` when a moved root may be moved again. */
   constructor(sim: Sim, computers: Computers, workers: Workers, roots: Roots, wake: () => void) {
     this.sim = sim;
     this.computers = computers;
@@ -34,9 +34,9 @@ export class RootMoves {
   }
 
   /**
-   * Moves a root for the first set of servers that roots hold and that waiting tasks are confined to: the one that has
-   * been waited for longest without a break. Only for jobs that may start tasks, and only one, so that the slot is not
-   * taken by the next root. Tells whether it did.
+   * Moves at most one root, off the first server set that is held by roots and that waiting tasks of a job that may start
+   * tasks are confined to. Jobs go in order of admission, the sets of a job in the order in which tasks began to wait. Only
+   * one, or the next root could take the slot that came free. Tells whether it moved one.
    */
   relieve(jobs: readonly JobId[], mayStart: (job: JobId) => boolean): boolean {
     if (this.computers.freeTotal === 0 || this.workers.confined.size === 0) return false;
@@ -52,7 +52,7 @@ export class RootMoves {
   private moveOne(jobs: readonly JobId[], set: ServerSetId): boolean {
     const job = jobs.find((each) => this.mayMove(each, set));
     if (job === undefined) return false;
-    // Whoever looks for a free computer moves on to where the next one looks: only who takes it may.
+    // `freeAnywhere` moves the start of the next search, so it is called only when the slot will be taken.
     const to = this.computers.freeAnywhere();
     this.movedAt[job] = this.sim.now();
     this.later.after(STAYS, SCHEDULER, 0, 0);

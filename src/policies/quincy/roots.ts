@@ -1,22 +1,20 @@
-import type { JobId, SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Keeper } from '../../engine/policy/keeping.ts';
 import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/verbs.ts';
-import { whenFree } from '../../kit/central/launcher.ts';
+import { SCHEDULER, whenFree } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
-
-const SCHEDULER: SchedulerId = 0;
 
 /** The root tasks: each takes a slot from the start of its job to the end (Quincy §2.1, §3.1). */
 export class Roots {
   /** Where the scheduler has put the root of a job, or NONE. */
   readonly serverOf: Int32Array; // [jobs]
-  private readonly isUp: Uint8Array; // [jobs] it has started up
+  private readonly isUp: Uint8Array; // [jobs] whether it has started up
   private readonly admittedAt: Float64Array; // [jobs]
   private readonly computers: Computers;
   private readonly onFreed: (server: ServerId) => void;
-  private readonly numberOf: Int32Array; // [jobs] number of its root: a later one is another
+  private readonly numberOf: Int32Array; // [jobs] number of its latest root; messages of earlier roots are ignored
   private readonly startMessage: ServerChannel;
   private readonly endMessage: ServerChannel;
   private readonly slots: Keeper; // that roots have
@@ -26,8 +24,8 @@ export class Roots {
   private readonly upMessage: Channel;
 
   /**
-   * `startUpOf`: how long the root of a job takes, by its number. Calls `onUp` when a root has started up and begins to
-   * submit tasks, and `onFreed` when one has left its slot.
+   * `startUpOf`: how long the root of a job takes to start up, by its number. `onUp` is called when a root has started up and
+   * begins to submit tasks, `onFreed` when it has left its slot.
    */
   constructor(
     sim: Sim,
@@ -59,7 +57,7 @@ export class Roots {
     });
   }
 
-  /** A job is let in: from now on it wants a root. */
+  /** Notes when a job was admitted; from then on its root waits for a slot. */
   admitted(job: JobId): void {
     this.admittedAt[job] = this.sim.now();
   }
@@ -73,7 +71,7 @@ export class Roots {
     this.startMessage.send(SCHEDULER, server, NONE, job, this.numberOf[job]);
   }
 
-  /** Ends the root of a job, if it has a computer: the job is over, or the root goes elsewhere. */
+  /** Ends the root of a job, if it has a server: the job is over or starts again, or the root moves. */
   end(job: JobId): void {
     const server = this.serverOf[job];
     this.serverOf[job] = NONE;
@@ -83,7 +81,7 @@ export class Roots {
     this.onFreed(server);
   }
 
-  /** Takes a root that has started up, with what it knows, to a free slot elsewhere. */
+  /** Moves a root that has started up to a free slot elsewhere. It keeps its state and does not start up again. */
   move(job: JobId, to: ServerId): void {
     this.end(job);
     this.start(job, to);

@@ -5,14 +5,16 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../kit/central/desk.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Orders } from '../../kit/central/orders.ts';
+import { payloadLogs } from '../../kit/decisionSchema.ts';
 import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
+import { admitKind, evictKind, lostKind, rulesKind, submitKind } from './decisions/jobs.ts';
 import type { Prices } from './decisions/prices.ts';
 import type { Family } from './family.ts';
 import { InputPlaces, type TaskInput } from './inputPlaces.ts';
 import type { LeastParts } from './inputTally.ts';
-import { Journal } from './journal.ts';
 import { Reactions } from './reactions.ts';
 import { RootMoves } from './rootMoves.ts';
 import { Roots } from './roots.ts';
@@ -22,7 +24,7 @@ import { Workers } from './workers.ts';
 
 // K jobs at a time · M slots that are up · N submitted tasks of a job
 
-/** What all schedulers of Quincy go by. */
+/** The rules of all Quincy schedulers. */
 export interface SharedRules {
   readonly family: 'queue' | 'flow';
   readonly isFair: boolean;
@@ -30,43 +32,42 @@ export interface SharedRules {
   readonly hasHysteresis: boolean;
   readonly concurrency: number; // K
   readonly startUp: StartUpLaw;
-  /** From the end of a task until the root submits what became ready. */
+  /** Time from the end of a task until the root submits tasks that became ready by it. */
   readonly reaction: Micros;
   readonly least: LeastParts;
   readonly prices: Prices;
-  /** So many jobs at most may run with so many slots. */
+  /** Most jobs that may run at a time, by the number of slots that are up. */
   mostJobs(slotsUp: number): number;
 }
 
-/** What a family of schedulers builds on. */
+/** The common part that a family (queues or flow) builds on. */
 export interface Shared {
   readonly sim: Sim;
   readonly rules: SharedRules;
   readonly computers: Computers;
   readonly workers: Workers;
   readonly places: InputPlaces;
-  readonly journal: Journal;
   /** Jobs that run, in the order of their admission. */
   readonly jobs: readonly JobId[];
-  /** Where the root of each job is, or NONE. */
+  /** Server of the root of each job, or NONE. */
   readonly rootOf: Int32Array; // [jobs]
-  /** What the root of a task said of its input when it submitted the task. */
+  /** What the root told of a task's input when it submitted the task. */
   inputOf(task: TaskId): TaskInput;
   /** Puts the root of an admitted job on a free slot. */
   startRoot(job: JobId, server: ServerId): void;
-  /** Kills a worker to make room for a root. */
+  /** Stops a task to make room for a root. */
   evict(task: TaskId, forJob: JobId): void;
-  /** Calls `decide` after all that happens at this moment. */
+  /** Calls `decide` after everything that happens at this moment. */
   wake(): void;
 }
 
 /**
- * The centralized scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots
- * computers, and hears of the tasks that these submit. What runs where is decided by its family.
+ * The central scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots servers, and
+ * receives the tasks that the roots submit. Where tasks run is decided by its family.
  *
- * Differs from the paper: roots and the scheduler know the same at the same time, except that it takes the network's
- * delay until a root that has started up is heard of, and, where one is given, the root's reaction until it submits what
- * became ready.
+ * Differs from the paper: roots and the scheduler exchange no messages but learn everything at the same time, with two
+ * exceptions: the scheduler hears after the network's delay that a root has started up, and a root submits tasks that became
+ * ready after its reaction time, if one is set.
  */
 export function createScheduler(
   sim: Sim,
@@ -77,7 +78,11 @@ export function createScheduler(
   const computers = new Computers(topology, sim.stream('computers'));
   const admission = new Admission(graphs.jobs, rules.concurrency);
   const places = new InputPlaces(sim, rules.least, rules.prices);
-  const journal = new Journal(sim);
+  const logs = payloadLogs(sim, {
+    ...{ rules: rulesKind, submit: submitKind, admit: admitKind },
+    ...{ evict: evictKind, lost: lostKind },
+  });
+  let hasRules = false; // recorded
   const inputs: (TaskInput | undefined)[] = []; // [tasks]
   const roots = new Roots(
     sim,
@@ -88,7 +93,7 @@ export function createScheduler(
   );
   const desk = new Desk(sim, noTimes, null, {
     list(stage) {
-      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp.mean / 1000) });
+      recordRules();
       admission.submit(graphs.stageJob[stage]);
       becameReady(stage, NONE);
       wake();
@@ -102,7 +107,7 @@ export function createScheduler(
     },
     decide,
     serverLost(server) {
-      journal.lost({ server });
+      logs.lost.record(SCHEDULER, NONE, { server });
       workers.serverLost(server);
       family.lost?.();
       for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
@@ -122,19 +127,28 @@ export function createScheduler(
   });
   const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
   const family = createFamily({
-    ...{ sim, rules, computers, workers, places, journal, wake },
+    ...{ sim, rules, computers, workers, places, wake },
     jobs: admission.admitted,
     rootOf: roots.serverOf,
     inputOf: (task) => inputs[task] as TaskInput,
     startRoot(job, server) {
-      journal.admitted({ job, server, inLine: admission.inLine });
+      logs.admit.record(SCHEDULER, NONE, { job, server, inLine: admission.inLine });
       roots.start(job, server);
     },
     evict(task, forJob) {
-      journal.evicted(workers.stageOf[task], { task, server: workers.serverOf[task], forJob });
+      const server = workers.serverOf[task];
+      logs.evict.record(SCHEDULER, workers.stageOf[task], { task, server, forJob });
       workers.kill(task);
     },
   });
+
+  /** Once, before anything else. */
+  function recordRules(): void {
+    if (hasRules) return;
+    hasRules = true;
+    const startUpMillis = Math.round(rules.startUp.mean / 1000);
+    logs.rules.record(SCHEDULER, NONE, { ...rules, startUpMillis });
+  }
 
   function decide(): void {
     makeRoom();
@@ -142,7 +156,7 @@ export function createScheduler(
       roots.admitted(job);
       family.placeRoot(job);
     });
-    relieve(); // before others take the slot
+    relieve(); // before other tasks take the free slot
     family.decide();
     if (relieve()) wake();
   }
@@ -151,7 +165,7 @@ export function createScheduler(
     return rootMoves.relieve(admission.admitted, (job) => family.mayStart?.(job) ?? true);
   }
 
-  /** Where slots were lost, roots must not hold all that are left: the jobs that came last begin anew later. */
+  /** After slots were lost: if roots hold all that are left, the last admitted jobs go back in line and start again later. */
   function makeRoom(): void {
     const { admitted } = admission;
     while (admitted.length > 0 && admitted.length >= computers.slotsUp)
@@ -164,7 +178,7 @@ export function createScheduler(
       if (!workers.isAbsent(task)) continue;
       const input = places.inputOf(task, stage);
       inputs[task] = input;
-      if (journal.isOn) journal.submitted(stage, { task, ...input });
+      if (logs.submit.isOn) logs.submit.record(SCHEDULER, stage, { task, ...input });
       workers.submit(task, stage);
     }
     wake();
@@ -175,7 +189,7 @@ export function createScheduler(
     reactions.ready(job, stage, task, submissions.isRootUp(job));
   }
 
-  /** What it has made may be lost before it is known to be needed no more: then it gets a root once again. */
+  /** Ends a job whose tasks have all finished. If its output is lost while still needed, it will be admitted again. */
   function endJob(job: JobId): void {
     admission.end(job);
     submissions.rootDown(job);
@@ -184,7 +198,7 @@ export function createScheduler(
     forgetInputs(job);
   }
 
-  /** The root was lost, or must go: the job is executed again from its start (Quincy §2.2). */
+  /** Starts a job again from its beginning, because its root was lost or must give up its slot (Quincy §2.2). */
   function beginAnew(job: JobId): void {
     admission.end(job);
     admission.submit(job);

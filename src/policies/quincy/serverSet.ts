@@ -1,7 +1,7 @@
 import type { ServerId, ServerSetId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
-/** Tells whether a set of servers holds a server. O(log of its size). */
+/** Whether a set of servers contains a server. O(log size). */
 export function setIncludes({ serverSets }: JobGraphs, set: ServerSetId, server: ServerId): boolean {
   let low = serverSets.first[set];
   let high = serverSets.first[set + 1];

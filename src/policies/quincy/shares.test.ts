@@ -14,7 +14,7 @@ test('shares are those of the paper’s rule (T-QUI-12)', () => {
   ).toEqual([24, 24, 24, 23, 23, 23, 23, 23, 23, 23]);
 });
 
-test('no job gets more than it wants, and no place is left while one wants more', () => {
+test('no job gets more than its demand, and no place is left while a job wants more', () => {
   let state = 7;
   const below = (n: number) => {
     state = (state * 1103515245 + 12345) % 2 ** 31;
@@ -38,7 +38,7 @@ test('no job gets more than it wants, and no place is left while one wants more'
   }
 });
 
-test('with fewer places than jobs, those that were admitted first get one', () => {
+test('with fewer places than jobs, those admitted first get one each', () => {
   expect([...fairShares(2, [5, 5, 5])]).toEqual([1, 1, 0]);
   expect([...fairShares(2, [0, 5, 5])]).toEqual([0, 1, 1]);
   expect([...fairShares(0, [5])]).toEqual([0]);
@@ -53,7 +53,7 @@ test('shares by weight are fractions of the cluster, and equal weights give equa
   expect(sharesOf(12, [20, 20], [3, 1])).toEqual([9, 3]);
   // The first wants 4 of its 9: the other gets what is left.
   expect(sharesOf(12, [4, 20], [3, 1])).toEqual([4, 8]);
-  // Whoever weighs next to nothing still gets one.
+  // A job with a tiny weight still gets one.
   expect(sharesOf(12, [20, 20], [100, 0.01])).toEqual([11, 1]);
   for (const wanted of [
     [240, 2000, 10, 2, 100],

@@ -1,10 +1,10 @@
 // M places · K jobs that run · N tasks of a job that run or wait · A its share
 
 /**
- * Gives each job its fair share of places (Quincy §3.3): A* = min(⌊M/K⌋, N), and what is left over in equal parts to
- * those that want more, so that ΣA = min(M, ΣN). Parts are whole; where they do not come out even, jobs that were
- * admitted earlier get one more. With weights, parts are by weight instead of equal (Quincy §2.4, "any desired fraction
- * of the cluster"), but never less than one while any is left.
+ * Gives each job its fair share of places (Quincy §3.3): A* = min(⌊M/K⌋, N), then the remaining places in equal parts to the
+ * jobs with more tasks, so that ΣA = min(M, ΣN). Parts are whole numbers; if they do not divide evenly, jobs admitted earlier
+ * get one more. With weights, parts are proportional to them (Quincy §2.4, "any desired fraction of the cluster"), but at
+ * least one while any is left.
  */
 export function fairShares(
   places: number,
@@ -16,12 +16,12 @@ export function fairShares(
   let left = Math.max(0, places);
   for (;;) {
     const isFirst = left === places;
-    let wanting = 0; // weight of those that count
+    let wanting = 0; // total weight of the jobs that share this round
     let isOver = true;
     for (let job = 0; job < wanted.length; job += 1) {
       const wants = shares[job] < wanted[job];
       if (wants) isOver = false;
-      // The first round is the baseline: jobs that want nothing count among the K.
+      // The first round gives A*: jobs that want nothing count among the K, too.
       if (wants || isFirst) wanting += weightOf(job);
     }
     if (isOver || left === 0) return shares;

@@ -3,14 +3,14 @@ import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
-/** Where that lies which each task of a stage fetches: in equal parts from every task before. */
+/** Where the input of each task of a shuffle stage is: equal parts on the server of every upstream task. */
 export interface Spread {
   readonly servers: readonly ServerId[];
   readonly on: Float64Array; // [servers] bytes
   readonly inRack: Float64Array; // [racks] bytes
 }
 
-/** Knows where shuffles fetch from: one spread serves all tasks of a stage. */
+/** Knows where shuffles fetch from. All tasks of a stage share one spread, which is cached. */
 export class ShuffleSpreads {
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
@@ -31,19 +31,19 @@ export class ShuffleSpreads {
     return this.spreads.get(stage) ?? this.lookAt(stage);
   }
 
-  /** Gives the server on which the task ran that a task reads from, one to one; NONE: it has not finished. */
+  /** For a stage that reads one to one: the server with the output that a task reads; NONE: it does not exist yet. */
   makerFor(task: TaskId, stage: StageId): ServerId {
     const { stageFirstTask, parents } = this.graphs;
     const parent = parents.items[parents.first[stage]];
     return this.madeOn[stageFirstTask[parent] + task - stageFirstTask[stage]];
   }
 
-  /** Looks anew when it is asked again. */
+  /** Drops the cached spread of a stage. */
   forget(stage: StageId): void {
     this.spreads.delete(stage);
   }
 
-  /** What is not made yet lies nowhere. */
+  /** Computes a spread. Output that does not exist yet is left out. */
   private lookAt(stage: StageId): Spread {
     const { storage, stageFirstTask, parents } = this.graphs;
     const on = new Float64Array(this.topology.servers);

@@ -8,7 +8,7 @@ import { attemptsOf } from './testRuns.ts';
 
 const preemptive = ['quincy-qp', 'quincy-qfp', 'quincy-qfpx', 'quincy-gfp', 'quincy-gfph'];
 
-/** Runs a scenario, unless that takes more events than it can need. */
+/** Runs a scenario; fails after more events than it can need. */
 function run(scenario: Scenario, mostEvents: number) {
   expect(checkScenario(scenario).issues).toEqual([]);
   const simulation = createSimulation(planRun(scenario, 0));
@@ -43,18 +43,21 @@ function twoStages(policy: string, maps: number, reduces: number, places: number
   };
 }
 
-test.each(preemptive)('what starts early never stops what it waits for (%s)', (policy) => {
-  for (const [maps, reduces, places] of [
-    [1, 1, 1],
-    [2, 5, 2],
-    [3, 5, 4],
-  ]) {
-    const trace = run(twoStages(policy, maps, reduces, places), 2000);
-    const attempts = attemptsOf(trace, 0);
-    expect(attempts.map(({ outcome }) => outcome)).toEqual(attempts.map(() => Outcome.finished));
-    expect(attempts.length).toBe(maps + reduces);
-  }
-});
+test.each(preemptive)(
+  'a task that starts early never has the tasks stopped that it waits for (%s)',
+  (policy) => {
+    for (const [maps, reduces, places] of [
+      [1, 1, 1],
+      [2, 5, 2],
+      [3, 5, 4],
+    ]) {
+      const trace = run(twoStages(policy, maps, reduces, places), 2000);
+      const attempts = attemptsOf(trace, 0);
+      expect(attempts.map(({ outcome }) => outcome)).toEqual(attempts.map(() => Outcome.finished));
+      expect(attempts.length).toBe(maps + reduces);
+    }
+  },
+);
 
 test.each(preemptive)('jobs that start early share the cluster with others, and all end (%s)', (policy) => {
   const scenario = twoStages(policy, 4, 6, 6);
@@ -67,7 +70,7 @@ test.each(preemptive)('jobs that start early share the cluster with others, and 
 });
 
 /** Found by drawing scenarios at random: reduces were sent to servers, and their stage closed before they came. */
-test('tasks whose stage closes while they are on their way take nobody else’s slot', () => {
+test('tasks whose stage stops being ready while they are on their way take no other task’s slot', () => {
   const scenario: Scenario = {
     ...{
       version: 1,

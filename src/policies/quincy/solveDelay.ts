@@ -1,20 +1,20 @@
 import { power } from '../../algorithms/elementary.ts';
 import { MILLISECOND, type Micros } from '../../engine/kernel/time.ts';
 
-/** How long a solve takes: no time, about what ours takes, or about what the paper's took. */
+/** How long a solve takes: no time, about as long as our solver, or about as long as the paper's. */
 export const solverDelays = ['free', 'ours', 'paper'] as const;
 export type SolverDelay = (typeof solverDelays)[number];
 
-/** Arcs with 243 computers and 10 jobs of 200 tasks each, which prefer two racks and three computers. */
+/** Number of arcs with 243 servers and 10 jobs of 200 tasks, each of which prefers two racks and three servers. */
 const ARCS_AT_243 = 14_514;
-/** For re-solving after one event there; the time of ours grows with the arcs. Our measurement. */
+/** Time of our solver to solve again after one event at that size (measured). It grows in proportion to the arcs. */
 const OURS_AT_243 = 0.1 * MILLISECOND;
-/** On average there, and "a little over one second" with 2,500 computers and 100 such jobs (Quincy §6.5). */
+/** Average time of the paper's solver at that size; "a little over a second" with 2500 computers and 100 jobs (Quincy §6.5). */
 const PAPERS_AT_243 = 7.64 * MILLISECOND;
-/** From 14,514 arcs to 145,283 the paper's time grows 144-fold, to 1.1 s; a power law lies between and beyond. Our choice. */
+/** Exponent of a power law through both: from 14,514 to 145,283 arcs the time grows 144-fold, to 1.1 s. Our choice. */
 const PAPERS_GROWTH = 2.157;
 
-/** Gives the time that a solve of a network with so many arcs takes. */
+/** Gives the simulated time that solving a network with this many arcs takes. */
 export function solveDelay(solver: SolverDelay, arcs: number): Micros {
   if (solver === 'free') return 0;
   const size = arcs / ARCS_AT_243;

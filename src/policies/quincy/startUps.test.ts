@@ -6,7 +6,7 @@ import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts'
 
 const LAW = { startUp: 6.85, startUpSpread: 2 };
 
-/** Lists how long the root of each job took until its first task began; every job has computers enough. */
+/** Lists how long the root of each job took until its first task began; every job has servers enough. */
 function startUpsOf(params: Record<string, number>, count: number, policy = 'quincy-g'): readonly number[] {
   const jobs = Array.from({ length: count }, (_, i) => job(100 * i, 1));
   const trace = runJobs(jobs, { policy, params });
@@ -16,7 +16,7 @@ function startUpsOf(params: Record<string, number>, count: number, policy = 'qui
 }
 
 describe('start-ups', () => {
-  test('take the same time without a spread, and times around the mean with one', () => {
+  test('all take the mean without a spread, and times around it with one', () => {
     expect(new Set(startUpsOf({ startUp: 6.85 }, 5))).toEqual(new Set([6.85]));
     const times = startUpsOf(LAW, 400);
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
@@ -27,7 +27,7 @@ describe('start-ups', () => {
     expect(Math.min(...times)).toBeGreaterThan(0);
   });
 
-  test('are the same under every policy, for every number of jobs, and others in each experiment', () => {
+  test('are the same under every policy and for every number of jobs, and different in each experiment', () => {
     const times = startUpsOf(LAW, 6);
     expect(startUpsOf(LAW, 6, 'quincy-qfp')).toEqual(times);
     expect(startUpsOf(LAW, 3)).toEqual(times.slice(0, 3));
@@ -35,7 +35,7 @@ describe('start-ups', () => {
     expect(new Set([...times, ...again]).size).toBe(12);
   });
 
-  test('of another experiment leave jobs, data and durations as they were', () => {
+  test('of another experiment do not change jobs, data and durations', () => {
     const jobs: ExplicitJob[] = [0, 1, 2].map((arrivesAt) => ({
       arrivesAt,
       stages: [{ durations: [3, 4, 5], reads: [{ file: 'log', size: 64 }] }],
@@ -69,7 +69,7 @@ describe('the reaction of a root', () => {
     expect(starts({ reaction: 0.03, startUp: 5 })).toEqual([5, 5, 7.03]);
   });
 
-  test('comes before each task of those that read one to one', () => {
+  test('comes before each task that reads one to one', () => {
     const pairs = {
       arrivesAt: 0,
       stages: [{ durations: [1, 3] }, { durations: [1, 1], shuffle: { size: 0, from: 'same' as const } }],
@@ -78,21 +78,21 @@ describe('the reaction of a root', () => {
     expect(starts({ reaction: 0.5 }, [pairs])).toEqual([0, 0, 1.5, 3.5]);
   });
 
-  test('lets another job have the computers meanwhile', () => {
-    // Three computers, two of them for roots. The other is free from 2 on; the second job comes at 2.01.
+  test('lets another job have the servers meanwhile', () => {
+    // Three servers, two of them for roots. The other is free from 2 on; the second job comes at 2.01.
     const cluster = { ...fiveComputers, serversPerRack: 3 };
     const jobs = [{ arrivesAt: 0, stages: [{ durations: [2] }, { durations: [1] }] }, job(2.01, 4)];
     const all = (params: Record<string, number>) => {
       const trace = runJobs(jobs, { policy: 'quincy-g', params }, { cluster });
       return [0, 1].map((of) => attemptsOf(trace, of).map(({ from }) => from));
     };
-    // The root of the second takes the computer that is free; its task waits for that of what runs.
+    // The root of the second takes the server that is free; its task waits for that of what runs.
     expect(all({})).toEqual([[0, 2], [3]]);
     expect(all({ reaction: 0.03 })).toEqual([[0, 6.01], [2.01]]);
   });
 
-  test('is forgotten where a job begins anew', () => {
-    // The root's computer goes down just before the second stage is submitted.
+  test('is dropped when a job starts again', () => {
+    // The root's server goes down just before the second stage is submitted.
     const server = rootsOf(runJobs([stages], { policy: 'quincy-g' }))[0].server;
     const events = [{ kind: 'serverDown', server, at: 2.2, detection: 0.1 }] as const;
     const trace = runJobs([stages], { policy: 'quincy-g', params: { reaction: 0.5 } }, { events });

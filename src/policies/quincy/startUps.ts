@@ -10,14 +10,14 @@ export interface StartUpLaw {
   readonly mean: Micros;
   /** Standard deviation; 0: all take the mean. */
   readonly spread: Micros;
-  /** Another number, other times, and nothing else. */
+  /** Number of the repetition, which changes the drawn times and nothing else. */
   readonly experiment: number;
 }
 
 /**
- * Gives how long each root takes to start up: drawn by (seed, experiment, job, root of the job) and nothing else, so that
- * jobs, their data and durations stay what they are over experiments, as in the paper's three runs of each (Quincy §6.1).
- * Log-normal: never negative, and of any spread.
+ * Gives how long each root takes to start up. The time depends on (seed, experiment, job, number of the root) only, so jobs,
+ * data and durations are the same in all experiments, as in the paper's three runs of each (Quincy §6.1). Log-normal: never
+ * negative, with any spread.
  */
 export function startUps(
   sim: Sim,

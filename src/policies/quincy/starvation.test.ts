@@ -12,7 +12,7 @@ const prices = { wait: 50, rack: 100, core: 200, cap: CAP };
 const ROUNDS = 100;
 const VICTIM: TaskId = 0;
 
-/** Every 5 s another job submits a task whose data is where the victim runs, and as dear as Ω allows elsewhere. */
+/** Every 5 s another job submits a task whose data is where the victim runs; elsewhere it costs Ω, the maximum. */
 function besiege() {
   const tasks = new FlowTasks(1 + ROUNDS, 2);
   const solver = new FlowSolver({ topology, prices, mayPreempt: true, mostJobs: 2 }, tasks);
@@ -44,6 +44,6 @@ function besiege() {
   return movedAt;
 }
 
-test('a task that is told to move again and again stays once all its work is worth more than Ω (T-QUI-37)', () => {
+test('a task that is moved again and again stays once its total work costs more than Ω (T-QUI-37)', () => {
   expect(besiege()).toEqual(Array.from({ length: CAP / 5 - 1 }, (_, i) => 5 * (i + 1)));
 });

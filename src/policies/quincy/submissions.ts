@@ -1,17 +1,18 @@
+import { addTo } from '../../base/lists.ts';
 import type { JobId, StageId, TaskId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
 /** Which tasks the root of a job may submit: those of stages that are ready, once the root is up (Quincy §2.2, §2.3). */
 export class Submissions {
   private readonly graphs: JobGraphs;
-  private readonly isUp: Uint8Array; // [jobs] the root has started up
-  private readonly isReady: Uint8Array; // [stages] it was said so
-  private readonly isBegun: Uint8Array; // [stages] all its tasks were submitted once
+  private readonly isUp: Uint8Array; // [jobs] whether the root has started up
+  private readonly isReady: Uint8Array; // [stages] whether `stageReady` was called
+  private readonly isBegun: Uint8Array; // [stages] whether all its tasks were submitted once
   private readonly lost = new Map<StageId, TaskId[]>(); // to be submitted again when their stage is ready
-  private readonly early = new Map<StageId, TaskId[]>(); // ready one by one, while no root was up
+  private readonly early = new Map<StageId, TaskId[]>(); // tasks that became ready singly while no root was up
   private readonly onTasks: (stage: StageId, tasks: readonly TaskId[]) => void;
 
-  /** Calls back with the tasks of a stage that are to be submitted; some of them may be there already. */
+  /** Calls `onTasks` with tasks of a stage to submit; some of them may have been submitted already. */
   constructor(graphs: JobGraphs, onTasks: (stage: StageId, tasks: readonly TaskId[]) => void) {
     this.graphs = graphs;
     this.onTasks = onTasks;
@@ -45,17 +46,17 @@ export class Submissions {
     if (this.isUp[this.graphs.stageJob[stage]] === 1) this.submit(stage);
   }
 
-  /** A task of a stage that reads one to one. */
+  /** A task of a stage that reads one to one has become ready. */
   taskReady(stage: StageId, task: TaskId): void {
     if (this.isUp[this.graphs.stageJob[stage]] === 1) this.onTasks(stage, [task]);
-    else add(this.early, stage, task);
+    else addTo(this.early, stage, task);
   }
 
   taskLost(stage: StageId, task: TaskId): void {
-    add(this.lost, stage, task);
+    addTo(this.lost, stage, task);
   }
 
-  /** A job begins anew. */
+  /** Forgets everything about a job, which starts again. */
   forget(job: JobId): void {
     this.isUp[job] = 0;
     this.eachStage(job, (stage) => {
@@ -81,10 +82,4 @@ export class Submissions {
     const { jobFirstStage } = this.graphs;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
   }
-}
-
-function add(lists: Map<StageId, TaskId[]>, stage: StageId, task: TaskId): void {
-  const known = lists.get(stage);
-  if (known === undefined) lists.set(stage, [task]);
-  else known.push(task);
 }

@@ -1,7 +1,7 @@
 import { checkScenario } from '../../scenario/check.ts';
 import type { EventSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 
-/** What runs on the crowded cluster, and how that differs from the simplest. */
+/** A run on the crowded cluster, and how its scenario differs from the simplest. */
 export interface CrowdSetting extends RunSpec {
   readonly seed: number;
   readonly roundTrip?: number;

@@ -17,12 +17,12 @@ export interface FlowState {
   /** In the order of admission. */
   readonly jobs: readonly JobId[];
   readonly bounds: JobBounds;
-  /** Whose roots wait for a computer. */
+  /** Whose roots wait for a server. */
   readonly roots: readonly JobId[];
   readonly now: Micros;
 }
 
-/** Writes down the scheduling problem of a moment; its tasks are those of `rows`, in the same order (Quincy, Appendix). */
+/** Builds the scheduling problem of a moment; its tasks are those of `rows`, in the same order (Quincy, Appendix). */
 export function flowProblem(state: FlowState, rows: readonly TaskId[]): PlacementProblem {
   const { topology, prices, tasks, jobs, bounds, mayPreempt, now } = state;
   const jobRow = new Map(jobs.map((job, row) => [job, row]));

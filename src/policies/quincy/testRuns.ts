@@ -5,7 +5,7 @@ import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 
-/** Five computers in one rack, and no network delay. */
+/** Five servers in one rack, and no network delay. */
 export const fiveComputers: ClusterSpec = { racks: 1, serversPerRack: 5, slotsPerServer: 1, roundTrip: 0 };
 
 /** A job of one stage. */
@@ -13,7 +13,7 @@ export function job(arrivesAt: number, ...durations: readonly number[]): Explici
   return { arrivesAt, stages: [{ durations }] };
 }
 
-/** Runs jobs that are written out, on five computers unless told otherwise. */
+/** Runs jobs that are written out, on five servers unless told otherwise. */
 export function runJobs(
   jobs: readonly ExplicitJob[],
   run: RunSpec,

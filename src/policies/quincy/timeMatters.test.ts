@@ -14,7 +14,7 @@ import { timeMatters } from './timeMatters.ts';
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 const NOW = 1000 * SECOND;
 
-/** Tasks of some jobs that have waited, with data on some computers. */
+/** Tasks of some jobs that have waited, with data on some servers. */
 function anyTasks(stream: Stream, jobs: number): FlowTasks {
   const count = 1 + stream.below(10);
   const tasks = new FlowTasks(count, jobs);
@@ -27,7 +27,7 @@ function anyTasks(stream: Stream, jobs: number): FlowTasks {
   return tasks;
 }
 
-/** What the data of a task costs on a computer, as far as its root has said. */
+/** What the data of a task costs on a server, as far as its root has said. */
 function costOn(tasks: FlowTasks, task: number, server: number): number {
   const { to, cost, any } = tasks.arcsOf(task);
   const rack = 6 + topology.rackOf[server];
@@ -58,7 +58,7 @@ function optimum(world: World, now: number) {
   return placement;
 }
 
-/** What it costs in units that all goes on as it is. */
+/** Cost in units if all tasks stay where they are. */
 function costOfStaying({ tasks, prices }: World, now: number): number {
   return tasks.list().reduce((sum, task) => {
     if (!tasks.isRunning(task)) return sum + waitCost(prices, tasks.waitedTicks(task, now));
@@ -66,7 +66,7 @@ function costOfStaying({ tasks, prices }: World, now: number): number {
   }, 0);
 }
 
-test('where time is said not to matter, the optimum stays as it is until something happens', () => {
+test('if time is said not to matter, the placement stays optimal until the next event', () => {
   const counts = { still: 0, moved: 0 };
   for (let seed = 0; seed < 1500; seed += 1) {
     const stream = streamOf(seed, 'time matters');

@@ -14,10 +14,10 @@ export interface AfterSolve {
 }
 
 /**
- * Tells whether time alone may change the optimum; else only events can. What runs stays ever cheaper where it is, and
- * what waits grows dearer alike, or no more if it has reached Ω: where all places are taken, v is made up for by y of each
- * place; where E = F, by y of the unscheduled node. Neither holds beyond ω = 1, as then waiting grows faster than work
- * (Quincy, Appendix).
+ * Whether time alone may change the optimum; if not, only events can. With time, staying becomes cheaper for running tasks,
+ * and waiting dearer for all waiting tasks alike (or not, at Ω). If all places are taken, the growth of v is matched by y of
+ * each place; if E = F, by y of the unscheduled node: the same placement stays optimal. With preemption neither holds if
+ * ω > 1, as then wait costs grow faster than the work of running tasks (Quincy, Appendix).
  */
 export function timeMatters({ prices, mayPreempt, isFull, areBoundsTight, waiting }: AfterSolve): boolean {
   if (waiting === 0 || prices.wait === 0) return false;

@@ -7,12 +7,12 @@ const JOBS = 4;
 const TASKS = 180;
 const EVENTS = 10;
 
-/** From scratch, for those that open a problem are called once in a run, and must be compiled by then. */
+/** Number of solves from scratch. In a run, that code is called only once, so it must be compiled before. */
 const ROUNDS = 12;
 
 /**
- * Solves small problems again and again, so that the compiler has seen the solver before it is given a large one. Gives
- * how many had a solution.
+ * Solves small problems repeatedly, so that the JavaScript engine has compiled the solver before it gets a large problem.
+ * Returns how many had a solution.
  */
 export function warmUp(): number {
   let solved = 0;
@@ -34,7 +34,7 @@ export function warmUp(): number {
   return solved;
 }
 
-/** Some tasks have no data, some run; those that wait differ by how long. */
+/** Makes varied edges: some tasks have no data, some run, and waiting tasks have different wait costs. */
 function edgesOf(index: number): TaskEdges {
   const computer = (index * 7) % COMPUTERS;
   const data = index % 5 === 0 ? 0 : ((index * 37) % 101) * 1000;

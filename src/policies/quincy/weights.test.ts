@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 
 const SECOND = 1_000_000;
 
-/** 14 computers, of which two roots leave 12; two jobs of 30 tasks, of users that weigh 3 and 1. */
+/** 14 servers, of which two roots leave 12; two jobs of 30 tasks, of users that weigh 3 and 1. */
 function runs(policy: string, byWeight: boolean): readonly number[] {
   const job = (user: string) => ({
     user,

@@ -6,28 +6,31 @@ import type { Orders } from '../../kit/central/orders.ts';
 import type { Computers } from './computers.ts';
 import type { Family } from './family.ts';
 
-/** Where a worker task is in its life; absent: its root has not submitted it, or it has to be submitted again. */
+/** State of a task; absent: its root has not submitted it, or must submit it again. */
 export const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
 export type WorkerState = (typeof WorkerState)[keyof typeof WorkerState];
 
-/** The worker tasks as the scheduler knows them. One that is killed waits again at once, and may get another computer. */
+/**
+ * The tasks other than roots (Quincy's "workers") as the scheduler knows them. A task that is stopped waits again at once, and
+ * may get another server before the old one has obeyed.
+ */
 export class Workers {
   readonly state: Uint8Array; // [tasks] → WorkerState
   readonly stageOf: Int32Array; // [tasks], of those that were submitted
-  /** Where a running task has a slot, or NONE. */
+  /** Server of each running task, or NONE. */
   readonly serverOf: Int32Array; // [tasks]
-  /** Ascends with each launch. */
+  /** Serial number of each task's last launch. */
   readonly startedAs: Int32Array; // [tasks]
   readonly waiting: Int32Array; // [jobs]
   readonly running: Int32Array; // [jobs]
   readonly finished: Int32Array; // [jobs]
-  /** Waiting tasks that are confined to sets of servers, counted by job and set. */
+  /** Number of waiting tasks that are confined to servers, by job and server set. */
   readonly confined = new Map<JobId, Map<ServerSetId, number>>();
   private readonly sim: Sim;
   private readonly computers: Computers;
   private readonly family: () => Family;
   private readonly orders: Orders;
-  private readonly taskIn: Int32Array; // [slots] → running task, or NONE; a server's own slots in no order
+  private readonly taskIn: Int32Array; // [slots] → running task, or NONE; which slot of its server has no meaning
   private starts = 0;
 
   constructor(sim: Sim, computers: Computers, orders: Orders, family: () => Family) {
@@ -62,12 +65,12 @@ export class Workers {
     return this.state[task] === WorkerState.waiting;
   }
 
-  /** Tasks of a job that wait or run. */
+  /** Number of tasks of a job that wait or run. */
   submitted(job: JobId): number {
     return this.waiting[job] + this.running[job];
   }
 
-  /** A task waits from now on, unless it did already. */
+  /** Makes a submitted task wait; false if it was submitted before. */
   submit(task: TaskId, stage: StageId): boolean {
     if (this.state[task] !== WorkerState.absent) return false;
     this.stageOf[task] = stage;
@@ -89,7 +92,7 @@ export class Workers {
     this.orders.launch(task, this.stageOf[task], server);
   }
 
-  /** Takes the slot from a running task, which waits again. */
+  /** Stops a running task, which frees its slot and waits again. */
   kill(task: TaskId): void {
     const server = this.serverOf[task];
     this.endRunning(task);
@@ -109,14 +112,14 @@ export class Workers {
   }
 
   /**
-   * An attempt has finished. Gives its task. With the news of its end the slot is known to be free, so that what reads from
-   * it finds its own computer free (Quincy §3.2).
+   * An attempt has finished; returns its task. Its slot is free from now on, so tasks that read its output find that server
+   * free (Quincy §3.2).
    */
   attemptEnded(attempt: AttemptId): TaskId {
     const task = this.sim.taskOf(attempt);
     const server = this.serverOf[task];
     const hasSlot = this.state[task] === WorkerState.running;
-    // One that ended before it could be stopped has lost its slot already, but may have got another.
+    // If it finished before an order to stop it arrived, its slot was freed already, and it may have got another.
     if (hasSlot) this.endRunning(task);
     else this.endWaiting(task);
     if (hasSlot) this.free(server);
@@ -127,23 +130,23 @@ export class Workers {
     return task;
   }
 
-  /** A task must run again: tells whether it has to be submitted again for that. */
+  /** A task must run again; tells whether its root must submit it again. */
   taskLost(task: TaskId, stage: StageId): boolean {
     return !this.orders.lost(task, stage) && this.withdraw(task);
   }
 
-  /** Forgets a task of a job that begins anew. */
+  /** Forgets a task of a job that starts again. */
   forget(task: TaskId): void {
     this.withdraw(task);
     this.orders.finished(task);
   }
 
-  /** What a lost server ran waits again; it may start elsewhere once it is known to have stopped. */
+  /** Tasks of a lost server wait again; they may start elsewhere once they are known to have stopped. */
   serverLost(server: ServerId): void {
     this.computers.lost(server);
     const tasks: TaskId[] = [];
     this.eachOn(server, (task) => void tasks.push(task));
-    // In the order in which they had started, not in that of slots.
+    // In the order in which they had started, not in the order of slots.
     for (const task of tasks.sort((one, other) => this.startedAs[one] - this.startedAs[other])) {
       this.endRunning(task);
       this.orders.stopsByItself(task);

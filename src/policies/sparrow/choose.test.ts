@@ -25,12 +25,12 @@ describe('batch sampling', () => {
     expect(leastLoaded(inquiry, 2, 'index', 'snapshot')).toEqual([3, 1]);
   });
 
-  test('counts its own tasks where it is told to', () => {
+  test('counts its own tasks if the parameter says so', () => {
     expect(leastLoaded(inquiry, 3, 'random', 'sequential')).toEqual([3, 3, 3]);
     expect(leastLoaded(inquiry, 5, 'index', 'sequential')).toEqual([3, 3, 1, 3, 5]);
   });
 
-  test('counts what a server was just given when it was asked twice', () => {
+  test('counts the tasks just given to a server that was probed twice', () => {
     const twice = inquiryOf([
       [4, 0],
       [6, 1],
@@ -64,7 +64,7 @@ describe('per-task sampling', () => {
     expect(shortestForEach(tied, [0], 'index', 'snapshot')).toEqual([3]);
   });
 
-  test('meets itself in one queue unless it counts its own tasks', () => {
+  test('may put two tasks of a job into one queue unless it counts its own tasks', () => {
     const shared = inquiryOf([
       [7, 0, 0],
       [2, 1, 0],

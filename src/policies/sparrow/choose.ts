@@ -3,7 +3,7 @@ import type { Inquiry } from '../../kit/probing/replies.ts';
 /** Which of equally long queues comes first. */
 export type TieBreak = 'random' | 'index';
 
-/** Whether the tasks of a job see each other (AMB-35). */
+/** Whether the queue lengths used include tasks of the same job that were just placed (AMB-35). */
 export type QueueView = 'snapshot' | 'sequential';
 
 /**
@@ -20,9 +20,8 @@ function byQueueLength(
 }
 
 /**
- * Chooses the servers of the `tasks` shortest queues of all that were asked, one task each (Sparrow §3.1). A server that
- * was asked twice, because there are fewer servers than probes (SPA-8), is counted with what it was just given: its two
- * answers are one queue.
+ * Chooses the servers with the `tasks` shortest of all probed queues, one task each (Sparrow §3.1). If a server was probed
+ * twice, because there are fewer servers than probes (SPA-8), its queue counts once, with the tasks that it was just given.
  */
 export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak, view: QueueView): number[] {
   const { servers, queueLengths } = inquiry;
@@ -45,7 +44,7 @@ export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak,
   return chosen;
 }
 
-/** Chooses for each task the shortest of the queues that were asked for it (Sparrow §3.1, per-task sampling). */
+/** Chooses for each task the shortest of the queues that were probed for it (Sparrow §3.1, per-task sampling). */
 export function shortestForEach(
   inquiry: Inquiry,
   tasks: readonly number[],

@@ -22,7 +22,7 @@ describe('Figure 13: a central scheduler that needs 10 ms for each launch', () =
 
   test.each([0.8, 0.5, 0.1])('collapses with tasks of %d s, below 100 × the cost', (taskTime) => {
     const all = responses(taskTime, 'central-cost');
-    // A job comes every t/10 s and takes 0.1 s of the scheduler, so each waits so much longer than the one before.
+    // A job arrives every t/10 s and takes the scheduler 0.1 s, so each job waits longer than the one before by the difference.
     const lag = 1000 * (0.1 - taskTime / 10);
     expect((all[399] - all[99]) / 300).toBeCloseTo(lag, 1);
     expect(percentileOfSorted(sorted(responses(taskTime, 'sparrow')), 0.5)).toBeCloseTo(
@@ -31,7 +31,7 @@ describe('Figure 13: a central scheduler that needs 10 ms for each launch', () =
     );
   });
 
-  test('thinks once for each launch, also when a task may run nowhere right now', () => {
+  test('spends its time once per launch, even if a task can run nowhere at first', () => {
     const run = { policy: 'central-cost', params: { launchCost: 0.01 } };
     const crowded: Experiment = { ...experiment(0.1), servers: 2, jobs: 20, recording: 'messages' };
     const { tables, graphs } = runExperiment(crowded, run);
@@ -55,7 +55,7 @@ describe('a central scheduler that hears of free slots at heartbeats', () => {
       { policy: 'heartbeat' },
     );
     const starts = [...trace.tables.attempts.columns.startedAt].map((time) => time / 1000);
-    // Free since 0, as everyone knows; then at each beat a report of 0.5 ms and a launch of 0.5 ms.
+    // All slots are known to be free at 0; then at each heartbeat, a report takes 0.5 ms and a launch 0.5 ms.
     expect(starts).toEqual([0.5, 1001, 2001, 3001]);
   });
 

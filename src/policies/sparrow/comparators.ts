@@ -4,7 +4,7 @@ import { createFirstCome } from '../../kit/central/firstCome.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { centralCostParams, heartbeatParams } from './params.ts';
 
-/** A central scheduler that works for a while on each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
+/** A central scheduler that takes time for each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
 export function createCentralCost({ sim, params }: PolicyContext<typeof centralCostParams>): Policy {
   return createFirstCome(sim, { launchCost: toMicros(params.launchCost), heartbeat: 0 });
 }

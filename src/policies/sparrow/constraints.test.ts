@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { responsesOf } from '../../scenario/testRun.ts';
 import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
-describe('a job that may run on all servers is probed as one that names none (SPA-8, SPA-13)', () => {
+describe('a job constrained to all servers is probed like one without a constraint (SPA-8, SPA-13)', () => {
   // Server 0 is busy for 10 s; the job has four short tasks, and eight probes for two servers.
   const scenario = (servers?: readonly (readonly number[])[]) =>
     jobsOn(2, [
@@ -21,13 +21,13 @@ describe('a job that may run on all servers is probed as one that names none (SP
     }
   });
 
-  test('more probes are more choice in a small set of servers, too', () => {
+  test('more probes give more choice in a small set of servers, too', () => {
     const jobs = [{ arrivesAt: 0, stages: [{ durations: Array(10).fill(0.1), servers: [[0, 1, 2, 3]] }] }];
     const count = (policy: string, probeRatio: number) =>
       messagesOf(runJobs(jobsOn(6, jobs), { policy, params: { probeRatio } }), 'probe').length;
     for (const policy of ['sparrow', 'batch', 'per-task']) {
       expect([1, 1.5, 2, 4].map((d) => count(policy, d))).toEqual([10, 15, 20, 40]);
-      // A server never needs more reservations than there are tasks.
+      // More reservations at a server than there are tasks would be useless.
       expect(count(policy, 10)).toBe(40);
     }
   });
@@ -36,7 +36,7 @@ describe('a job that may run on all servers is probed as one that names none (SP
 describe('no server is probed twice for one task', () => {
   const tasks = [0.1, 0.1];
 
-  test.each(['sparrow', 'batch', 'per-task'])('where fewer than d hold its data: %s', (policy) => {
+  test.each(['sparrow', 'batch', 'per-task'])('if fewer than d servers hold its data: %s', (policy) => {
     const servers = [[0], [1]];
     const trace = runJobs(jobsOn(2, [{ arrivesAt: 0, stages: [{ durations: tasks, servers }] }]), { policy });
     expect(messagesOf(trace, 'probe')).toEqual([
@@ -60,7 +60,7 @@ describe('no server is probed twice for one task', () => {
     }
   });
 
-  test('where a job has more probes than there are servers, under per-task sampling', () => {
+  test('if a job has more probes than there are servers, under per-task sampling', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const jobs = [{ arrivesAt: 0, stages: [{ durations: Array(7).fill(0.1) }] }];
       const trace = runJobs(jobsOn(3, jobs, { seed }), { policy: 'per-task' });

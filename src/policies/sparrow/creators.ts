@@ -6,7 +6,7 @@ import { createOmniscient } from './omniscient.ts';
 import { createRandom } from './random.ts';
 import { createSparrow } from './sparrow.ts';
 
-/** What makes the policies of this family. */
+/** The creators of this family's policies. */
 export const creators = [
   pair(random, createRandom),
   pair(perTask, createPerTask),

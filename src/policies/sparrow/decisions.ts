@@ -12,29 +12,29 @@ import {
 
 /** A scheduler probed these servers for a stage; each queues a reservation (Sparrow §3.2). */
 export const probesKind = decisionKind('sparrow/probes', {
-  /** Whether these went to servers without the data, after the others took too long (Sparrow §8). */
+  /** Whether these went to servers without the data, because those with it took too long to ask (Sparrow §8). */
   isRelaxed: flag,
   servers: list(whole),
 });
 export type Probes = PayloadOf<typeof probesKind>;
 
-/** A server asked; it was given a task, or nothing because all tasks were launched. */
+/** A server asked for a task and got one, or none because all were launched. */
 export const assignKind = decisionKind('sparrow/assign', {
   server: whole,
   task: orNull,
-  /** How many servers had asked for this stage, this one included. */
+  /** How many times servers had asked for this stage, this time included. */
   order: whole,
 });
 export type Assign = PayloadOf<typeof assignKind>;
 
-/** Servers answered with their queue lengths and tasks were placed by them (Sparrow §3.1). */
+/** Servers answered with their queue lengths, and tasks were placed on the shortest (Sparrow §3.1). */
 export const sampleKind = decisionKind('sparrow/sample', {
   servers: counted(whole),
-  /** Running and queued at each of `servers` when the probe came. */
+  /** Running and queued tasks at each of `servers` when the probe arrived. */
   queueLengths: asMany(whole),
   /** Which task each of `servers` was compared for, or null when all were compared for all (batch sampling). */
   comparedFor: asMany(orNull),
-  /** Where each task went. */
+  /** The server of each task. */
   placements: list(group({ task: whole, server: whole })),
 });
 export type Sample = PayloadOf<typeof sampleKind>;

@@ -17,22 +17,22 @@ import { createTaskStealing } from './stolenWork.ts';
 
 /**
  * Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1).
- * Differs from the paper: unless told to, tasks of a job do not draw their servers on their own (§4.2) but distinct
- * ones (SPA-8).
+ * Differs from the paper: by default the tasks of a job probe distinct servers (SPA-8); in §4.2 each task draws its servers
+ * independently.
  */
 export function createPerTask({ sim, params }: PolicyContext<typeof perTaskParams>): Policy {
   return createEarlySampling(sim, params, params.draw);
 }
 
-/** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
+/** Places the tasks of a job on the least loaded of all d·m servers that it probed (Sparrow §3.1, §3.2). */
 export function createBatch({ sim, params }: PolicyContext<typeof batchParams>): Policy {
   return createEarlySampling(sim, params, 'shared');
 }
 
 /**
- * Asks servers for the length of their queues and places tasks on the shortest (Sparrow §3.1). The tasks of a job
- * choose from all its probes, or each has its own; these go to distinct servers, so that two tasks do not meet in one
- * queue (SPA-8), or are drawn for each task independently (Sparrow §4.2; SPA-3).
+ * Asks servers for their queue lengths and places tasks on the shortest queues (Sparrow §3.1). The tasks of a job choose from
+ * all its probes, or each from its own (`draw`): these go to distinct servers, so that no two tasks meet in one queue (SPA-8),
+ * or are drawn independently for each task (Sparrow §4.2; SPA-3).
  */
 function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, draw: ProbeDraw): Policy {
   const { tieBreak, view } = params;
@@ -49,7 +49,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
 
   const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
     if (inquiry.servers.some((server) => sim.isServerLost(server))) {
-      place(scheduler, stage); // A loss was noticed while it asked.
+      place(scheduler, stage); // Probe again: the loss of a server was noticed meanwhile.
       return;
     }
     const tasks: TaskId[] = [];

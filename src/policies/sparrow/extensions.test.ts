@@ -46,7 +46,7 @@ describe('Table 4 and Figure 12: three users, of whom one wants half of the clus
   const fair = { policy: 'sparrow', params: { discipline: 'fair' } };
   const atFullLoad = runPreset('three-users', fair);
 
-  test('at full load the two modest users get what they ask for, nearly as if alone', () => {
+  test('at full load the two users below their shares respond nearly as fast as if alone', () => {
     const trace = atFullLoad;
     for (const user of [0, 1]) {
       expect(medianOfUser(trace, user)).toBeGreaterThan(120);
@@ -66,7 +66,7 @@ describe('Table 4 and Figure 12: three users, of whom one wants half of the clus
     expect(ann).toBeGreaterThan(1.2 * medianOfUser(atFullLoad, 0));
   });
 
-  test('at 75 % load nobody is kept waiting', () => {
+  test('at 75 % load no user waits', () => {
     const trace = runPreset('three-users', fair, { arrivals: { kind: 'poisson', load: 0.75 } });
     for (const user of [0, 1, 2]) {
       expect(medianOfUser(trace, user)).toBeGreaterThan(100);
@@ -109,7 +109,7 @@ describe('weights', () => {
     },
   );
 
-  test('do nothing where servers take the oldest', () => {
+  test('have no effect if servers take the oldest entry', () => {
     const run = { policy: 'sparrow' };
     const [heavy, light] = runningByUser(simulate(planRun({ ...contended, runs: [run] }, 0)), 1, 5);
     expect(Math.abs(heavy / light - 1)).toBeLessThan(0.2);
@@ -120,7 +120,7 @@ describe('strict priorities', () => {
   const runWith = (discipline: string) =>
     runPreset('priorities', { policy: 'sparrow', params: { discipline } });
 
-  test('spare urgent jobs the queue of an overloaded cluster', () => {
+  test('let urgent jobs pass the queues of an overloaded cluster', () => {
     const strict = runWith('priority');
     expect(medianOfUser(strict, 0)).toBeLessThan(160);
     expect(medianOfUser(strict, 1)).toBeGreaterThan(10 * medianOfUser(strict, 0));
@@ -145,7 +145,7 @@ describe('cancellation', () => {
     runPreset('cancellation', { policy: 'sparrow', params: { cancellation } }, { jobs: 500, warmup: 100 }),
   );
 
-  test('saves most questions that get no task, and the idle time that they cost', () => {
+  test('saves most requests that get no task, and their idle time', () => {
     const [before, after] = [without, with_].map((trace) => noOps.compute(openTrace(trace))[0]);
     expect(before).toBeGreaterThan(1000);
     expect(after).toBeLessThan(0.5 * before);
@@ -153,7 +153,7 @@ describe('cancellation', () => {
     expect(askingLess).toBeLessThan(0.85 * asking);
   });
 
-  test('sends a message for each reservation that it takes back, at most', () => {
+  test('sends at most one message per cancelled reservation', () => {
     const kind = with_.messageKinds.findIndex(({ name }) => name === 'cancel');
     const cancels = with_.tables.messages.columns.kind.filter((each) => each === kind).length;
     const saved = 2 * with_.graphs.tasks - with_.tables.holds.length;
@@ -163,7 +163,7 @@ describe('cancellation', () => {
     expect(without.tables.holds.length).toBe(2 * without.graphs.tasks);
   });
 
-  test('makes jobs faster where round trips are long', () => {
+  test('makes jobs faster if round trips are long', () => {
     const [slow, fast] = [without, with_].map((trace) => percentileOfSorted(sorted(responsesOf(trace)), 0.5));
     expect(fast).toBeLessThan(slow);
   });
@@ -248,7 +248,7 @@ describe('soft locality', () => {
     }
   });
 
-  test('changes nothing for those who never lose their patience', () => {
+  test('changes nothing for jobs whose patience does not end', () => {
     const workload = {
       ...scenario.workload,
       arrivals: { kind: 'poisson', load: 0.001 },
@@ -262,7 +262,7 @@ describe('soft locality', () => {
   });
 });
 
-describe("after a scheduler's death", () => {
+describe('after the loss of a scheduler', () => {
   const trace = runPreset('scheduler-lost', { policy: 'sparrow' });
   const { arrivedAt, finishedAt, scheduler } = trace.tables.jobs.columns;
   const jobs: JobId[] = [...arrivedAt.keys()];
@@ -273,11 +273,11 @@ describe("after a scheduler's death", () => {
     expect(jobs.some((job) => scheduler[job] === 0 && arrivedAt[job] < diedAt)).toBe(true);
   });
 
-  test('no job goes to it any more once that is known', () => {
+  test('no job goes to it once the loss is noticed', () => {
     expect(jobs.filter((job) => scheduler[job] === 0 && arrivedAt[job] >= noticedAt)).toEqual([]);
   });
 
-  test('its jobs wait until that is known, the others hardly notice', () => {
+  test('its jobs wait until the loss is noticed, others are hardly delayed', () => {
     const between = jobs.filter((job) => arrivedAt[job] >= diedAt && arrivedAt[job] < noticedAt);
     const orphans = between.filter((job) => scheduler[job] === 0);
     for (const job of orphans) expect(finishedAt[job]).toBeGreaterThan(noticedAt);

@@ -5,7 +5,7 @@ import { type Experiment, responsesOf, runExperiment } from '../../scenario/test
 import { quantileOfMaximum } from '../../theory/maxOfExponentials.ts';
 
 // References: medians of job response times in ms from two independent simulators. Runs here are shorter than theirs,
-// with one seed, so the tolerances are those of the medians' standard errors and not of the mechanism.
+// with one seed, so tolerances reflect the standard errors of the medians, not differences of the mechanism.
 
 const constant: DurationSpec = { kind: 'constant', value: 0.1 };
 const exponential: DurationSpec = { kind: 'exponential', mean: 0.1 };
@@ -54,7 +54,7 @@ describe('Figure 5, at 60 % load', () => {
     expect(late[3] / best).toBeLessThan(1.04);
   });
 
-  test('even d = 1.2 is dramatic, and more probes gain less and less', () => {
+  test('even d = 1.2 improves the median dramatically, and more probes gain less and less', () => {
     // T-SPA-10, ±5 %; d = 1 is still filling its queues in a run this short.
     expectNear(late[1], 731, 0.05, 'd = 1.2');
     expectNear(late[2], 685, 0.05, 'd = 1.5');
@@ -111,7 +111,7 @@ describe('Figure 9', () => {
 describe('the number of schedulers', () => {
   test.each(['sparrow', 'batch', 'per-task', 'random'])('does not matter under %s', (policy) => {
     const single = { ...testbed, slotsPerServer: 1, duration: exponential, load: 0.6 };
-    // Every tenth job, so that a sample's values hardly depend on each other.
+    // Every tenth job, so that the values of a sample are nearly independent.
     const sample = (schedulers: number) =>
       responsesOf(runExperiment(single, { policy, params: { schedulers } })).filter(
         (_, job) => job % 10 === 0,
@@ -148,7 +148,7 @@ describe('identities', () => {
   });
 });
 
-test('§4.3: from 1 ÷ (1 + d·RTT ÷ t) on, asking takes more time than there is, and queues grow without end', () => {
+test('§4.3: above a load of 1 ÷ (1 + d·RTT ÷ t), queues grow without end because slots are idle while servers ask', () => {
   const experiment = { ...testbed, slotsPerServer: 1, load: 0.8, roundTrip: 0.01, jobs: 4000, warmup: 0 };
   const growth = (probeRatio: number) => {
     const all = responsesOf(runExperiment(experiment, { policy: 'sparrow', params: { probeRatio } }));

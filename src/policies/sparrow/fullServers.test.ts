@@ -44,20 +44,23 @@ describe('with four slots on each of 100 servers at load 0.7', () => {
   };
   const runOf = (policy: string) => runExperiment(fourSlots, { policy, params: { probeRatio: 2 } });
   const average = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b) / numbers.length;
-  /** The form with one slot, of which a server that is full is busy. */
+  /** The form for one slot per server, where "busy" means that all slots of a server are busy. */
   const formAt = (full: number) => zeroWaitBatch(full, 10, 2);
 
   test.each([
     ['sparrow', 0.35],
     ['batch', 0.26],
-  ])('%s finds more servers full than the form has, which counts slots as independent', (policy, share) => {
-    const full = average(fullServers(runOf(policy)));
-    expect(full).toBeGreaterThan(load ** 4);
-    expect(Math.abs(full - share)).toBeLessThan(0.02);
-  });
+  ])(
+    '%s finds more full servers than the form assumes, which treats slots as independent',
+    (policy, share) => {
+      const full = average(fullServers(runOf(policy)));
+      expect(full).toBeGreaterThan(load ** 4);
+      expect(Math.abs(full - share)).toBeLessThan(0.02);
+    },
+  );
 
   test.each(['sparrow', 'batch'])(
-    '%s: with the servers that each job finds full, the form says what happens',
+    '%s: with the measured share of full servers, the form matches the run',
     (policy) => {
       const trace = runOf(policy);
       const measured = zeroWaitShare.compute(openTrace(trace))[0];

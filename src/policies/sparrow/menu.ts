@@ -10,7 +10,7 @@ import {
   sparrowParams,
 } from './params.ts';
 
-/** A server looks for work when a task has ended there: a question and an answer for each server that it asks. */
+/** Messages per task of work stealing: when a task ends, its server asks up to `victims` servers, and each answers. */
 const messagesOfSearch = (victims: number) => 2 * victims;
 
 /** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
@@ -19,7 +19,7 @@ export const random = policyPlugin({
   title: 'Random placement',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'Each task to any server, without asking.',
+  summary: 'Each task goes to a random server, without probing.',
   source: 'Sparrow §4.2',
   params: earlyParams,
   schedulers: ({ schedulers }) => schedulers,
@@ -36,7 +36,7 @@ export const perTask = policyPlugin({
   title: 'Per-task sampling',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'For each task, the shorter of d queues.',
+  summary: 'Each task goes to the shortest of d probed queues.',
   source: 'Sparrow §3.1',
   params: perTaskParams,
   schedulers: ({ schedulers }) => schedulers,
@@ -48,13 +48,13 @@ export const perTask = policyPlugin({
   mayIdle: true,
 });
 
-/** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
+/** Places the tasks of a job on the least loaded of all d·m servers that it probed (Sparrow §3.1, §3.2). */
 export const batch = policyPlugin({
   id: 'batch',
   title: 'Batch sampling',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'Asks d·m servers at once, takes the m shortest queues.',
+  summary: 'Probes d·m servers at once and takes the m shortest queues.',
   source: 'Sparrow §3.1',
   params: batchParams,
   schedulers: ({ schedulers }) => schedulers,
@@ -73,7 +73,7 @@ export const sparrow = policyPlugin({
   title: 'Sparrow: late binding',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'Probes wait in d·m queues; the first m servers to be free get the tasks.',
+  summary: 'Probes wait in d·m queues; the first m servers to ask get the tasks.',
   source: 'Sparrow §3.2',
   params: sparrowParams,
   schedulers: ({ schedulers }) => schedulers,
@@ -87,13 +87,13 @@ export const sparrow = policyPlugin({
   unsupported: sparrowLimits,
 });
 
-/** A central queue of tasks that uses any idle slot at once (Sparrow §4.2, §5: the "optimal" line). */
+/** One central queue whose tasks start on any idle slot at once (Sparrow §4.2; one reading of "optimal" in §5, AMB-16). */
 export const omniscient = policyPlugin({
   id: 'omniscient',
   title: 'Omniscient FIFO',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'Knows every slot at once and loses no time: the bound.',
+  summary: 'Knows every slot at every moment, and launches take no time: the ideal.',
   source: 'Sparrow §4.2, §5',
   params: {},
   schedulers: () => 1,
@@ -102,13 +102,13 @@ export const omniscient = policyPlugin({
   mayIdle: false,
 });
 
-/** A central scheduler that works for a while on each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
+/** A central scheduler that takes time for each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
 export const centralCost = policyPlugin({
   id: 'central-cost',
   title: 'Central with launch cost',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'One scheduler that needs time for each launch, like Mesos.',
+  summary: 'One scheduler that takes time for each launch, like Mesos.',
   source: 'Sparrow §7.4',
   params: centralCostParams,
   schedulers: () => 1,
@@ -122,7 +122,7 @@ export const heartbeat = policyPlugin({
   title: 'Central with heartbeats',
   family: 'Sparrow',
   folder: 'sparrow',
-  summary: 'One scheduler that hears of free slots now and then, like YARN.',
+  summary: 'One scheduler that hears of free slots at intervals, like YARN.',
   source: 'Sparrow §9',
   params: heartbeatParams,
   schedulers: () => 1,

@@ -10,6 +10,10 @@ const SCHEDULER: SchedulerId = 0;
 /**
  * A central queue of tasks that uses any idle slot at once (Sparrow §4.2, §5: the "optimal" line). It cheats on purpose:
  * it knows all and its hands are everywhere, so nothing takes time.
+ *
+ * It does without the central desk (`kit/central/desk.ts`), whose work is what this one never has: reports and launches
+ * that travel, and rounds of thinking. On the desk it would run as fast, but be longer, as the desk would need a second way
+ * to reach servers.
  */
 export function createOmniscient({ sim }: PolicyContext<typeof omniscient.params>): Policy {
   const ready = new ReadyStages(sim.graphs);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ExplicitJob } from '../../scenario/schema.ts';
 import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
-/** Five tasks queue on each of servers 1 to 3; server 0 is empty when a job of three comes. */
+/** Five tasks queue on each of servers 1 to 3; server 0 is empty when a job of three tasks arrives. */
 const crowded: ExplicitJob[] = [1, 2, 3].map((server) => ({
   arrivesAt: 0,
   stages: [{ durations: [1, 1, 1, 1, 1], servers: [[server]] }],
 }));
 const threeTasks: ExplicitJob = { arrivesAt: 0.1, stages: [{ durations: [0.1, 0.1, 0.1] }] };
 
-/** Lists the servers that run the tasks of the last job, which probes four of four. */
+/** Lists the servers that run the tasks of the last job, which probes all four servers. */
 function serversOf(params: Record<string, string | number>, policy = 'batch'): number[] {
   const trace = runJobs(jobsOn(4, [...crowded, threeTasks]), { policy, params });
   return messagesOf(trace, 'launch', 3).map(([, server]) => server);

@@ -56,7 +56,7 @@ describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 
     return rows.map((row) => `W${server[row] + 1} ${sinceJob(startedAt[row])} → ${sinceJob(endedAt[row])}`);
   }
 
-  test('earlier work keeps W1, W2 and W4 busy as the figure wants it', () => {
+  test('earlier work keeps W1, W2 and W4 busy as in the figure', () => {
     const { task, server, endedAt } = traceOf('sparrow').tables.attempts.columns;
     const earlier = Array.from(task.keys()).filter((row) => task[row] < 3);
     expect(earlier.map((row) => [server[row], sinceJob(endedAt[row])])).toEqual([
@@ -87,7 +87,7 @@ describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 
     expect(sinceJob(trace.tables.jobs.columns.finishedAt[JOB])).toBe(104);
   });
 
-  test('late binding says what it decided', () => {
+  test('late binding records its decisions', () => {
     const trace = openTrace(traceOf('sparrow'));
     const [probes] = trace.decisionsOfStage(probesKind, JOB);
     expect([...probes.payload.servers].sort()).toEqual([0, 1, 2, 3]);
@@ -115,7 +115,7 @@ describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 
   });
 });
 
-test('§4.3: with d = 2, a round trip of 1 ms and tasks of 100 ms, slots ask for 2 % of the time that they run', () => {
+test('§4.3: with d = 2, a round trip of 1 ms and tasks of 100 ms, slots are idle for 2 % of their running time while servers ask', () => {
   for (const load of [0.3, 0.6]) {
     const experiment = { servers: 100, tasks: 10, duration: { kind: 'constant', value: 0.1 } as const };
     const data = runExperiment(

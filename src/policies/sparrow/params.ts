@@ -7,8 +7,8 @@ import { disciplineParam } from '../../kit/order/disciplines.ts';
 export const schedulersParam = {
   kind: 'number',
   title: 'Schedulers',
-  help: 'Jobs go to any of them; they share nothing, so their number should change nothing.',
-  consequence: 'more: same result, nothing is shared',
+  help: 'Number of schedulers. Each job goes to one of them; they share no state, so their number should not change results.',
+  consequence: 'more: same results',
   source: 'Sparrow §3.1, §6',
   origin: 'Sparrow §7.1',
   advanced: true,
@@ -25,7 +25,7 @@ export const probeRatioParam = {
   title: 'Probes per task',
   symbol: 'd',
   help: 'A job of m tasks probes d·m servers, rounded to a whole number.',
-  consequence: 'more choices, more idle asking',
+  consequence: 'more: shorter waits, more messages',
   source: 'Sparrow §3.1, §5.1',
   reading: 'AMB-12',
   origin: 'Sparrow §5.1 (d = 2)',
@@ -36,7 +36,7 @@ export const probeRatioParam = {
   unit: '',
 } as const satisfies NumberParam;
 
-/** Which of equally short queues is taken. */
+/** Which of equally long queues is taken. */
 export const tieBreakParam = {
   kind: 'choice',
   title: 'Equal queues',
@@ -69,26 +69,26 @@ const viewBase = {
   options: viewOptions,
 } as const;
 
-/** Whether a server that was just given a task of a job is as good as before for the next one: batch sampling. */
+/** Whether queue lengths include tasks that the job has just placed: in batch sampling. */
 export const batchViewParam = {
   ...viewBase,
-  help: 'As reported, each of the m shortest queues gets one task of the job. With tasks just placed, the next one goes to the queue that is shortest by now, so an empty server may get several.',
-  consequence: 'with them, a job may pile up where queues are short',
+  help: 'As reported: each of the m shortest queues gets one task of the job. Plus tasks just placed: each task goes to the queue that is shortest by then, so an empty server may get several.',
+  consequence: 'plus tasks: one server may get several tasks of a job',
 } as const satisfies ChoiceParam;
 
-/** The same for per-task sampling, where tasks meet on a server only if they probe it both. */
+/** The same in per-task sampling, where two tasks of a job can meet at a server only if both probe it. */
 export const perTaskViewParam = {
   ...viewBase,
-  help: 'Whether a task counts what the job’s tasks before it have just added to a queue. It matters where two tasks probe the same server: each task probes on its own, or a job has more probes than there are servers.',
-  consequence: 'with them, tasks of a job avoid each other',
+  help: 'Whether a task counts the tasks that its job has just added to a queue. It matters only if two tasks probe the same server: if each task probes any servers, or a job has more probes than there are servers.',
+  consequence: 'plus tasks: tasks of a job avoid each other',
 } as const satisfies ChoiceParam;
 
 /** Whether the tasks of a job probe different servers. */
 export const drawParam = {
   kind: 'choice',
   title: 'Servers probed by a job',
-  help: 'Whether the tasks of a job probe different servers, while there are enough, or each task any d servers, whatever the others probe.',
-  consequence: 'each on its own: two tasks of a job may meet in one queue',
+  help: 'Whether the tasks of a job probe different servers (while there are enough), or each task probes any d servers, independently of the others.',
+  consequence: 'any: two tasks of a job may meet in one queue',
   source: 'Sparrow §3.1, §4.2',
   reading: 'DIF-1',
   origin: 'our choice (as the authors’ simulator; §4.2 draws for each task on its own)',
@@ -100,11 +100,12 @@ export const drawParam = {
   ],
 } as const satisfies ChoiceParam;
 
-/** How many servers an idle one asks for work. */
+/** How many servers an idle server asks for work. */
 export const stealingParam = {
   kind: 'number',
   title: 'Servers asked for work',
-  help: 'A server with a free slot and an empty queue asks so many others, drawn at random, one after the other, for work that waits there. It gets the oldest that it may run. 0: nobody steals.',
+  inName: '# asked for work',
+  help: 'Work stealing: a server with a free slot and an empty queue asks up to this many others, drawn at random, one after the other, for waiting work, and gets the oldest that it may run. 0: off.',
   consequence: 'more: fewer slots idle beside queues, more messages',
   source: 'Authors’ simulator, work stealing; Hawk §3.6',
   origin: 'our choice (not in the paper: off)',
@@ -116,7 +117,7 @@ export const stealingParam = {
   unit: '',
 } as const satisfies NumberParam;
 
-/** The parameters of every way to place tasks early. */
+/** The parameters of all policies that bind tasks early. */
 export const earlyParams = {
   schedulers: schedulersParam,
   discipline: disciplineParam,
@@ -142,8 +143,9 @@ export const sparrowParams = {
   cancellation: {
     kind: 'toggle',
     title: 'Cancel spare probes',
+    whenOff: 'keep spare probes',
     help: 'When the last task of a job is placed, its scheduler tells the servers that still hold a reservation to forget it.',
-    consequence: 'less idle asking, more messages',
+    consequence: 'on: servers no longer ask in vain, but more messages are sent',
     source: 'Sparrow §8, "Cancellation"',
     origin: 'Sparrow §8 (future work: off)',
     advanced: true,
@@ -152,8 +154,8 @@ export const sparrowParams = {
   softLocality: {
     kind: 'toggle',
     title: 'Soft locality',
-    help: 'Tasks that read are probed for where their data is first, and elsewhere when those servers take too long to ask. What a server must have to run a task stays a must.',
-    consequence: 'more tasks beside their data than without, shorter waits than if they had to be',
+    help: 'For tasks that read files, servers with their data are probed first, and others only if those take too long to ask. Constraints on servers still hold.',
+    consequence: 'on: more tasks run beside their data, some start later',
     source: 'Sparrow §8, "Delay Scheduling"',
     origin: 'Sparrow §8 (future work: off)',
     advanced: true,
@@ -162,6 +164,7 @@ export const sparrowParams = {
   relaxAfter: {
     kind: 'number',
     title: 'Patience for locality',
+    inName: '# patience',
     help: 'How long a scheduler with soft locality waits before it probes servers without the data.',
     consequence: 'longer: more tasks beside their data, later starts',
     source: 'Sparrow §8, "Delay Scheduling"',
@@ -177,8 +180,9 @@ export const sparrowParams = {
   resubmit: {
     kind: 'toggle',
     title: 'Submit stragglers again',
-    help: 'The application submits a task once more, as a job of its own, when it takes unexpectedly long. The first attempt to end counts; nobody stops the other.',
-    consequence: 'shorter tails where slowness is chance, more work in vain',
+    whenOff: 'leave stragglers alone',
+    help: 'The application submits a task again, as a job of its own, when it takes unexpectedly long. The attempt that ends first counts; the other is not stopped.',
+    consequence: 'on: shorter tails if slowness is random, more wasted work',
     source: 'Sparrow §3.4',
     origin: 'Sparrow §3.4 (left to applications: off)',
     advanced: true,
@@ -187,8 +191,8 @@ export const sparrowParams = {
   resubmitAfter: {
     kind: 'number',
     title: 'Unexpectedly long',
-    help: 'How many times as long as it was thought to take a task may run before it is submitted again.',
-    consequence: 'less: more copies, also of tasks that are nearly done',
+    help: 'A task is submitted again when it has run for this many times its estimated duration.',
+    consequence: 'less: more copies, even of tasks that are nearly done',
     source: 'Sparrow §3.4',
     origin: 'our choice (the paper gives no value)',
     advanced: true,
@@ -201,6 +205,7 @@ export const sparrowParams = {
   multiGet: {
     kind: 'toggle',
     title: 'Ask for several tasks',
+    whenOff: 'ask for one task',
     help: 'A server with several free slots and one reservation left asks its scheduler for a task for each of these slots.',
     consequence: 'on: fewer slots idle at low load, more tasks of a job on one server',
     source: 'Authors’ simulator, multi-get',
@@ -211,13 +216,13 @@ export const sparrowParams = {
   stealing: stealingParam,
 } as const satisfies ParamSpecs;
 
-/** The parameters of a central scheduler that works on each launch. */
+/** The parameters of a central scheduler that takes time for each launch. */
 export const centralCostParams = {
   launchCost: {
     kind: 'number',
     title: 'Cost of a launch',
-    help: 'Time that the scheduler spends on each task before the next one gets its turn.',
-    consequence: 'at rate × cost above 1 the queue grows without end',
+    help: 'Time that the scheduler spends on each launch before it can begin the next.',
+    consequence: 'if tasks per second × cost exceeds 1, the queue grows without end',
     source: 'Sparrow §7.4, Fig. 13',
     origin: 'our choice (the paper gives no value)',
     default: 0.01,
@@ -229,12 +234,12 @@ export const centralCostParams = {
   },
 } as const satisfies ParamSpecs;
 
-/** The parameters of a central scheduler that hears of free slots now and then. */
+/** The parameters of a central scheduler that hears of free slots only at heartbeats. */
 export const heartbeatParams = {
   heartbeat: {
     kind: 'number',
     title: 'Heartbeat',
-    help: 'How often a server reports the slots that came free.',
+    help: 'Interval at which each server reports its slots that came free.',
     consequence: 'longer: slots stay empty between reports',
     source: 'Sparrow §9',
     origin: 'Sparrow §9 (1 s by default in YARN)',
@@ -247,7 +252,7 @@ export const heartbeatParams = {
   },
 } as const satisfies ParamSpecs;
 
-/** What Sparrow gives up, shown beside its controls (Sparrow §8; SPA-30). */
+/** What Sparrow does not offer, shown beside its controls (Sparrow §8; SPA-30). */
 export const sparrowLimits = [
   'Gang scheduling: there is no central point to reserve slots for a whole job at once (Sparrow §8).',
   'Constraints between jobs: a scheduler does not know where other schedulers’ jobs run (Sparrow §8).',

@@ -4,7 +4,7 @@ import type { ExplicitJob } from '../../scenario/schema.ts';
 import { responsesOf } from '../../scenario/testRun.ts';
 import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
-// Thought to take 0.1 s; the second task takes 2 s, and a copy of it 0.1 s.
+// Estimated to take 0.1 s; the second task takes 2 s, and a copy of it 0.1 s.
 const slow: ExplicitJob = {
   arrivesAt: 0,
   stages: [{ durations: [0.1, 2], copyDurations: [[0.1], [0.1]], estimate: 0.1 }],
@@ -12,9 +12,9 @@ const slow: ExplicitJob = {
 const again = { resubmit: true, resubmitAfter: 2 };
 
 describe('a task that takes unexpectedly long (Sparrow §3.4; SPA-15)', () => {
-  test('is submitted once more, as a job of its own, and ends with its first attempt', () => {
+  test('is submitted again as a job of its own, and ends with its first attempt', () => {
     const trace = runJobs(jobsOn(4, [slow]), { policy: 'sparrow', params: again });
-    // It starts at 1.5 ms, is missed 200 ms later, and asks for a server like any other.
+    // It starts at 1.5 ms, is found late 200 ms later, and is probed for like any other task.
     expect(messagesOf(trace, 'probe').map(([at]) => at)).toEqual([0, 0, 0, 0, 201.5, 201.5]);
     expect(responsesOf(trace)).toEqual([201.5 + 1.5 + 100]);
     const { outcome, endedAt } = trace.tables.attempts.columns;
@@ -24,7 +24,7 @@ describe('a task that takes unexpectedly long (Sparrow §3.4; SPA-15)', () => {
     expect(messagesOf(trace, 'noTask')).toHaveLength(2 + 1);
   });
 
-  test('is not where it is expected, or nobody has said what to expect', () => {
+  test('is not submitted again if the duration was estimated right, or there is no estimate', () => {
     const probes = (job: ExplicitJob) =>
       messagesOf(runJobs(jobsOn(4, [job]), { policy: 'sparrow', params: again }), 'probe').length;
     expect(probes({ ...slow, stages: [{ ...slow.stages[0], estimate: 1.5 }] })).toBe(4);
@@ -49,7 +49,7 @@ describe('a task that takes unexpectedly long (Sparrow §3.4; SPA-15)', () => {
     }
   });
 
-  test('is made again as often as its servers are lost', () => {
+  test('runs again as often as its servers are lost', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const trace = runJobs(
         jobsOn(3, [slow, slow, slow], {

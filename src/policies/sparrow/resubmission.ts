@@ -4,26 +4,26 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 
-/** Says that a reservation is for no task that was submitted once more. */
+/** Note of a reservation that is not for a resubmitted task. */
 const NO_COPY = 0;
 
-/** Tasks that take unexpectedly long, and are submitted once more. */
+/** Hooks that submit stragglers again. */
 export interface Resubmission extends Pick<Policy, 'onAttemptStarted' | 'onAttemptEnded' | 'onTaskLost'> {
-  /** At the scheduler: what a server gets that asks by a probe with this note; undefined: the probe was an ordinary one. */
+  /** The scheduler's answer to a server that asks by a probe with this note: an attempt or NONE; undefined: an ordinary probe. */
   answer(stage: StageId, server: ServerId, note: number): AttemptId | undefined;
 }
 
 /**
- * Submits tasks again that take `factor` times as long as they were thought to (Sparrow §3.4): as a job of one task,
- * probed for like any other. Whichever attempt is first ends the task; the other goes on to its end, since nobody here
- * stops tasks. Each is submitted once more and not again; a task of which nobody said how long it takes never is.
+ * Submits a task again when it has run for `factor` times its estimated duration (Sparrow §3.4): as a job of one task, with
+ * probes like any other. The first attempt that ends finishes the task; the other runs to its end, as Sparrow does not stop
+ * tasks. A task is resubmitted at most once, and never if it has no estimate.
  */
 export function createResubmission(
   sim: Sim,
   factor: number,
   probe: (scheduler: SchedulerId, stage: StageId, task: TaskId, note: number) => void,
 ): Resubmission {
-  const wanted = new Set<TaskId>(); // submitted again, and no server has asked yet
+  const wanted = new Set<TaskId>(); // tasks submitted again that no server has asked for yet
   const watch = sim.schedulerTimer((scheduler, attempt, generation) => {
     if (!sim.isLive(attempt, generation)) return;
     const stage = sim.stageOf(attempt);
@@ -33,7 +33,7 @@ export function createResubmission(
     wanted.add(task);
     probe(scheduler, stage, task, task + 1);
   });
-  const isWatched = new Uint8Array(sim.graphs.tasks); // whether it was submitted again
+  const isWatched = new Uint8Array(sim.graphs.tasks); // [tasks] whether it was submitted again
 
   return {
     answer(stage, server, note) {
@@ -49,7 +49,7 @@ export function createResubmission(
       watch.after(patience, scheduler, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt) {
-      wanted.delete(sim.taskOf(attempt)); // It has finished: nothing else ends attempts here.
+      wanted.delete(sim.taskOf(attempt)); // The task has finished: attempts end in no other way here.
     },
     onTaskLost(_scheduler, _stage, task) {
       wanted.delete(task);

@@ -31,7 +31,7 @@ describe('a central scheduler is lost and comes back', () => {
     expect(openJobsWords(trace)).toEqual([]);
   });
 
-  test('it asks what is free at its return, as the report of it was lost', () => {
+  test('it asks for free slots when it is back, as the report was lost', () => {
     const trace = runJobs(scenario, { policy: 'fifo' });
     const { messageKinds, tables } = trace;
     const { kind, sentAt, receivedAt } = tables.messages.columns;
@@ -58,7 +58,7 @@ describe('a central scheduler is lost and comes back', () => {
     expect([...trace.tables.attempts.columns.startedAt].map((at) => at / 1000)).toEqual([0.5, 61, 81]);
   });
 
-  test('the launch that it was working on is chosen anew', () => {
+  test('the launch that it was working on is chosen again', () => {
     // Each launch takes 4 ms; at 5 ms it works on the second one.
     const twoTasks = {
       ...scenario,
@@ -71,7 +71,7 @@ describe('a central scheduler is lost and comes back', () => {
     expect([...trace.tables.attempts.columns.boundAt].map((at) => at / 1000)).toEqual([4, 55]);
   });
 
-  test('a server that fell meanwhile is not believed to be free before it is back', () => {
+  test('a server that failed meanwhile does not count as free before it is back', () => {
     const events = [
       ...(scenario.events ?? []),
       { kind: 'serverDown', server: 0, at: 0.02, detection: 0.001, repair: 0.07 },
@@ -94,12 +94,12 @@ describe('the only scheduler is lost and comes back', () => {
     expect([...trace.tables.outages.columns.to]).toEqual([50_000]);
   });
 
-  test('it probes at its return for what could not begin, and for the job that came meanwhile', () => {
+  test('when it is back, it probes for tasks that could not start, and for the job that arrived meanwhile', () => {
     const trace = runJobs(scenario, { policy: 'sparrow', params: { probeRatio: 1 } });
     expect(messagesOf(trace, 'probe').map(([at]) => at)).toEqual([0, 50, 50]);
   });
 
-  test('with others beside it, they take its jobs over when that is noticed', () => {
+  test('if there are other schedulers, they take over its jobs when the loss is noticed', () => {
     const trace = runJobs(scenario, { policy: 'sparrow', params: { probeRatio: 1, schedulers: 10 } });
     const { startedAt } = trace.tables.attempts.columns;
     expect(Math.max(...startedAt) / 1000).toBeLessThan(50);

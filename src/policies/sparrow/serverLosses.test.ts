@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventSpec, ExplicitJob } from '../../scenario/schema.ts';
 import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
-/** Keeps a server busy until then, in seconds. */
+/** A job that keeps a server busy until a time in seconds. */
 const busy = (server: number, until: number): ExplicitJob => ({
   arrivesAt: 0,
   stages: [{ durations: [until], servers: [[server]] }],
@@ -16,20 +16,20 @@ describe('after the loss of a server', () => {
   const traceOf = (cancellation: boolean) =>
     runJobs(jobsOn(4, jobs, { events: [loss] }), { policy: 'sparrow', params: { cancellation } });
 
-  test('a scheduler cancels what it probed before, so that nobody asks in vain', () => {
+  test('a scheduler cancels its earlier probes, too, so that no server asks in vain', () => {
     const trace = traceOf(true);
     expect(messagesOf(trace, 'noTask', 3)).toEqual([]);
     expect(messagesOf(trace, 'getTask', 3)).toHaveLength(3);
   });
 
-  test('it probes only for as many as are missing of d for each task', () => {
+  test('it sends only as many probes as are missing from d per task', () => {
     for (const cancellation of [false, true]) {
       const probes = messagesOf(traceOf(cancellation), 'probe', 3);
       expect(probes.map(([at]) => at)).toEqual([5, 5, 5, 5, 60]);
     }
   });
 
-  test('a lost reservation is replaced where no reservation stands', () => {
+  test('a lost reservation is replaced on a server without one', () => {
     // Server 0 is busy, so its reservation is lost; the other one stands on server 1 or 2, never both, until 0.2 s.
     for (let seed = 0; seed < 20; seed += 1) {
       const waiting = [
@@ -70,7 +70,7 @@ describe('after the loss of a server', () => {
   });
 });
 
-test('a server that is back takes no answer to what it asked before for one to what it asks now', () => {
+test('a server that is back does not mistake an answer to an earlier request for one to its new request', () => {
   const both = [0, 1].map((server): EventSpec => {
     return { kind: 'serverDown', server, at: 0.012, detection: 0.0003, repair: 0.0003 };
   });

@@ -48,7 +48,7 @@ describe('soft locality of tasks that read (Sparrow §8; SPA-28)', () => {
     expect(messagesOf(without, 'probe')).toHaveLength(6);
   });
 
-  test('goes elsewhere when that takes too long, and pays for it by the network', () => {
+  test('goes elsewhere when that takes too long, and then reads over the network', () => {
     const job = { arrivesAt: 0.1, stages: [{ durations: [0.1], reads }] };
     const scenario = readingFrom([[0]], [busy(0), job]);
     for (let seed = 0; seed < 10; seed += 1) {
@@ -64,7 +64,7 @@ describe('soft locality of tasks that read (Sparrow §8; SPA-28)', () => {
     }
   });
 
-  test('gives whoever asks from elsewhere the task that is nearest to its data', () => {
+  test('gives a server elsewhere that asks the task that is nearest to its data there', () => {
     // Blocks in the first rack and in the second; their servers are busy, and so is all but server 5.
     const job = { arrivesAt: 0.1, stages: [{ durations: [0.1, 0.1], reads }] };
     const scenario = readingFrom([[0], [3]], [busy(0), busy(1), busy(2), busy(3), busy(4), job]);
@@ -74,7 +74,7 @@ describe('soft locality of tasks that read (Sparrow §8; SPA-28)', () => {
     expect(first[0][1]).toBeGreaterThan(200);
   });
 
-  test('begins with the nearest servers where none has all of the input', () => {
+  test('begins with the nearest servers if none has all of the input', () => {
     const other: FileSpec = {
       name: 'other',
       blocks: 1,
@@ -100,7 +100,7 @@ describe('soft locality of tasks that read (Sparrow §8; SPA-28)', () => {
     }
   });
 
-  test('places the one task of a stage once, whatever servers are named for more', () => {
+  test('places the only task of a stage once, even if it was probed for elsewhere, too', () => {
     const job = { arrivesAt: 0.1, stages: [{ durations: [0.1], reads, servers: [[0, 1, 2], [2]] }] };
     const several = { arrivesAt: 50, stages: [{ durations: [0.1, 0.1], reads }] };
     const until = (server: number, end: number) => ({

@@ -18,12 +18,12 @@ import { createReservationStealing } from './stolenWork.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
 export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {
-  // With soft locality tasks that read are confined to their data, until that takes too long.
+  // With soft locality, tasks that read files are confined to servers with their data until those take too long to ask.
   const graphs = params.softLocality ? preferringData(sim.graphs, sim.topology) : sim.graphs;
   const sampling = new Sampling(sim, graphs);
   const cursors = new TaskCursors(graphs, distanceOf(sim.graphs, sim.topology));
   const open = new OpenProbes(cursors);
-  // Without losses and cancellation nobody asks what is open, but where tasks have servers of their own.
+  // Open probes matter only for cancellation, after losses, and for stages whose tasks have server sets of their own.
   const notesAll = params.cancellation || sim.mayLoseServers;
   const queues = queueRules(params.discipline, sim);
   const stealsAny = params.stealing > 0;
@@ -53,7 +53,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const resubmission = params.resubmit ? createResubmission(sim, params.resubmitAfter, submitAgain) : null;
   const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
-  /** `isForTasks`: each for a task of its own, as it was drawn. */
+  /** `isForTasks`: each probe is for one task (`sampling.tasks`). */
   function sendProbes(
     scheduler: SchedulerId,
     stage: StageId,
@@ -70,7 +70,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     reservations.probe(scheduler, servers, probes, stage);
   }
 
-  /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
+  /** The analogue of delay scheduling: probes other servers if those with the data take too long (Sparrow §8). */
   function probeElsewhere(scheduler: SchedulerId, stage: StageId): void {
     if (cursors.left(stage) === 0 || sim.ownerOf(stage) !== scheduler) return;
     cursors.relax(stage);
@@ -86,7 +86,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     else stranded.add(stage);
   }
 
-  /** A straggler is a job of its own, with d probes to servers that may run it (Sparrow §3.4). */
+  /** Submits a straggler again as a job of its own, with d probes to servers that may run it (Sparrow §3.4). */
   function submitAgain(scheduler: SchedulerId, stage: StageId, task: TaskId, note: number): void {
     const set = params.softLocality ? ableSetOf(sim.graphs, stage, task) : sampling.taskSet(stage, task);
     const probes = Math.min(probeCount(params.probeRatio, 1), sampling.size(set));
@@ -98,7 +98,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     if (probes > 0) reservations.probe(scheduler, servers, probes, stage, note);
   }
 
-  /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
+  /** Late binding: the first servers to ask get the tasks, which are those that can run them soonest (Sparrow §3.2). */
   function answer(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): number {
     const isOwner = sim.ownerOf(stage) === scheduler;
     const copy = isOwner ? resubmission?.answer(stage, server, note) : undefined;
@@ -116,18 +116,18 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     return task === NONE ? NONE : sim.bind(task, stage, server);
   }
 
-  /** At a server: its question brought nothing, and the slot is free again. */
+  /** At a server that got no task for its reservation, so that the slot is free again. */
   function onNoTask(server: ServerId, stage: StageId): void {
     queues.onNoTask?.(server, stage);
     stealing?.look(server);
   }
 
-  /** All tasks are placed: nobody needs the other reservations any more (Sparrow §8). */
+  /** Cancels the remaining reservations once all tasks are placed (Sparrow §8). */
   function cancelRest(scheduler: SchedulerId, stage: StageId): void {
     for (const other of open.end(scheduler, stage)) reservations.cancel(scheduler, other, stage);
   }
 
-  /** Probes for the tasks that are left, as far as the probes that are open do not suffice. */
+  /** Sends probes for the tasks left, beyond those that are open already. */
   function place(scheduler: SchedulerId, stage: StageId): void {
     if (cursors.left(stage) === 0) return;
     const isSoft = params.softLocality && graphs.setsAreData[stage] === 1;

@@ -43,7 +43,7 @@ describe('work stealing, by hand: one task holds server 0 for 100 ms, and two mo
     ]);
   });
 
-  test('nobody steals what it may not run', () => {
+  test('no server steals a task that it may not run', () => {
     const confined = jobsOn(2, [
       { stages: [{ durations: [0.1, 0.1], servers: [[0]] }], arrivesAt: 0 },
       { stages: [{ durations: [0.02], servers: [[1]] }], arrivesAt: 0.01 },
@@ -63,7 +63,7 @@ describe('work stealing, by hand: one task holds server 0 for 100 ms, and two mo
     }
   });
 
-  test('one server alone has nobody to ask', () => {
+  test('a single server has no other to ask', () => {
     const alone = jobsOn(1, [{ stages: [{ durations: [0.1] }], arrivesAt: 0 }]);
     const { messageKinds, tables } = runJobs(alone, { policy: 'sparrow', params: { stealing: 10 } });
     const names = [...tables.messages.columns.kind].map((kind) => messageKinds[kind].name);

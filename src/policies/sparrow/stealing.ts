@@ -3,37 +3,37 @@ import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
-/** What a policy says of its entries. */
+/** What a policy allows to be stolen, and how. */
 export interface StealingRules {
-  /** How many servers an idle one asks, one after the other. */
+  /** Most servers that an idle server asks, one after the other. */
   readonly victims: number;
-  /** Whether an entry of another server may go to the thief. */
+  /** Whether an entry in another server's queue may go to the thief. */
   mayGo(entry: EntryId, thief: ServerId): boolean;
-  /** Takes an entry from the server that acts, and sends it to the thief. */
+  /** Takes an entry from a server's queue and sends it to the thief. */
   handOver(server: ServerId, entry: EntryId, thief: ServerId): void;
 }
 
-/** Idle servers that look for work. */
+/** Hooks that make idle servers look for work. */
 export interface Stealing extends Required<Pick<Policy, 'onServerDown'>> {
-  /** A slot of a server is free: it looks for work elsewhere if nothing waits for it here. */
+  /** A slot of a server came free: looks for work elsewhere if the server's queues are empty. */
   look(server: ServerId): void;
 }
 
 /**
- * Work stealing: a server with a free slot and nothing in its queues asks another one, drawn at random, for work that waits
- * there, and so on up to `victims` different servers. It gets the oldest entry that it may have. The slot stays free
- * meanwhile, for whatever comes first. A server that is down does not answer, which ends the search.
+ * Work stealing: a server with a free slot and empty queues asks another one, drawn at random, for waiting work; if it has
+ * none, the next, up to `victims` different servers. It gets the oldest entry that may go to it. The slot is not held
+ * meanwhile: other work may take it. A server that is down does not answer, which ends the search.
  *
- * Differs from the authors' simulator (radlab/sparrow, simulation_cancellation.py, WORK_STEALING): there the slot is held
- * and asks a scheduler drawn at random for a task of any job, again and again. Here it asks servers, as in Hawk (Delgado et
- * al. 2015 §3.6), since with early binding all that waits is at servers.
+ * Differs from the authors' simulator (radlab/sparrow, simulation_cancellation.py, WORK_STEALING): there the slot is held,
+ * and the server repeatedly asks random schedulers for a task of any job. Here it asks servers, as in Hawk (Delgado et
+ * al. 2015 §3.6), because with early binding all waiting tasks are at servers.
  */
 export function createStealing(sim: Sim, { victims, mayGo, handOver }: StealingRules): Stealing {
   const { servers } = sim.topology;
   const most = Math.min(victims, servers - 1);
   const draws = sim.stream('stealing');
-  const turns = new Int32Array(servers); // tells the searches of a server apart
-  const count = new Int32Array(servers); // servers that were asked in this search
+  const turns = new Int32Array(servers); // [servers] number of its latest search
+  const count = new Int32Array(servers); // [servers] how many it has asked in this search
   const asked = new Int32Array(servers * Math.max(0, most)); // [servers · most] → server
 
   const steal = sim.message(
@@ -59,7 +59,7 @@ export function createStealing(sim: Sim, { victims, mayGo, handOver }: StealingR
       to: 'server',
       carries: ['turn'],
       look: 'nothing',
-      words: 'nothing waits here for it',
+      words: 'has no waiting work for it',
     },
     (thief, turn) => {
       if (turn === turns[thief] && isIdle(thief)) askNext(thief);
@@ -85,7 +85,7 @@ export function createStealing(sim: Sim, { victims, mayGo, handOver }: StealingR
     steal.send(thief, victim, thief, turns[thief]);
   }
 
-  /** Draws another server that was not asked in this search; there is one, since fewer were asked than there are. */
+  /** Draws another server that was not asked in this search. There is one, as `most` is less than the number of servers. */
   function drawFor(thief: ServerId): ServerId {
     const first = thief * most;
     for (;;) {

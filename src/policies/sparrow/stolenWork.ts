@@ -6,7 +6,7 @@ import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import { createStealing, type Stealing } from './stealing.ts';
 
-/** Lets idle servers take tasks that wait in other servers' queues, as far as they may run them; null: nobody steals. */
+/** Lets idle servers take waiting tasks, which they may run, from other servers' queues; null: stealing is off. */
 export function createTaskStealing(sim: Sim, victims: number, launches: Launches): Stealing | null {
   if (victims === 0) return null;
   const { graphs } = sim;
@@ -20,21 +20,21 @@ export function createTaskStealing(sim: Sim, victims: number, launches: Launches
   });
 }
 
-/** What stealing reservations needs to know. */
+/** What stealing of reservations depends on. */
 export interface ReservationStealingParts {
   readonly victims: number;
   /** Where tasks may run. */
   readonly graphs: JobGraphs;
   readonly reservations: Reservations;
-  /** At the scheduler: a server has no longer what it queued for a stage. Left out: nobody notes who has. */
+  /** At the scheduler: a server no longer has its reservation for a stage. Left out: no message is sent. */
   onGone?(scheduler: SchedulerId, stage: StageId, server: ServerId): void;
 }
 
 /**
- * Lets idle servers take reservations that wait in other servers' queues; null: nobody steals. The thief asks the scheduler
- * like a server that was probed. Where each task has servers of its own, each reservation is for one task and stays
- * (Sparrow §3.3): its task might find no other. A scheduler that notes its probes is told which one has left its server; it
- * does not count on the thief, which may be lost, nor cancel what is there.
+ * Lets idle servers take reservations from other servers' queues; null: stealing is off. The thief asks the scheduler for a
+ * task like a server that was probed. If the tasks of a stage have server sets of their own, each reservation is for one task
+ * and must stay, as that task might find no other server (Sparrow §3.3). A scheduler that keeps track of its probes is told
+ * which server lost its reservation; it neither counts the thief's reservation as open nor cancels it.
  */
 export function createReservationStealing(sim: Sim, parts: ReservationStealingParts): Stealing | null {
   const { victims, graphs, reservations, onGone } = parts;
@@ -55,7 +55,7 @@ export function createReservationStealing(sim: Sim, parts: ReservationStealingPa
       return set === NONE || linksInclude(graphs.serverSets, set, thief);
     },
     handOver(server, entry, thief) {
-      const isForCopy = sim.noteOf(entry) !== 0; // which nobody counts among the probes of the stage
+      const isForCopy = sim.noteOf(entry) !== 0; // not counted among the probes of the stage
       if (!isForCopy) gone?.send(server, sim.entryScheduler(entry), sim.entryStage(entry), server, NONE);
       reservations.handOver(server, entry, thief);
     },

@@ -4,7 +4,7 @@ import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { ClusterSpec, ExplicitJob, RunSpec, Scenario } from '../../scenario/schema.ts';
 
-/** Gives a scenario of written-out jobs on one rack, with a round trip of 1 ms and one slot each unless it says otherwise. */
+/** Gives a scenario of explicit jobs on one rack; by default with a round trip of 1 ms and one slot per server. */
 export function jobsOn(
   servers: number,
   jobs: readonly ExplicitJob[],

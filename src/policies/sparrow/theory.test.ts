@@ -43,7 +43,7 @@ describe('mean waits', () => {
     expect(Math.abs(meanWaitOf(trace) / meanWaitOfOneSlot(0.7, 0.1) - 0.5)).toBeLessThan(0.04);
   });
 
-  // Waits of neighbours hang together, the more the higher the load, hence ±10 %.
+  // Waits of successive tasks are correlated, more so at higher loads, hence ±10 %.
   test.each([
     [4, 1, 0.6],
     [10, 1, 0.7],
@@ -60,7 +60,7 @@ describe('mean waits', () => {
     },
   );
 
-  test('of late binding are those of one queue for all where every server is probed and nothing takes time', () => {
+  test('of late binding are those of one common queue if every server is probed and messages take no time', () => {
     const experiment = { ...textbook, servers: 10, load: 0.8, jobs: 10_000 };
     const all = { policy: 'sparrow', params: { probeRatio: 10 } };
     const one = runExperiment(experiment, { policy: 'omniscient' });
@@ -69,7 +69,7 @@ describe('mean waits', () => {
 });
 
 describe('each wait is, to the microsecond, what the recursion of Kiefer and Wolfowitz gives', () => {
-  /** Lists when tasks start that come in order and go to the server that is free first. */
+  /** Computes when tasks start that arrive in order and go to the server that is free first. */
   function startsByRecursion({ tables }: TraceData, slots: number): number[] {
     const { startedAt, endedAt } = tables.attempts.columns;
     const freeAt = new Float64Array(slots);
@@ -97,7 +97,7 @@ describe('each wait is, to the microsecond, what the recursion of Kiefer and Wol
   });
 });
 
-describe('Table 2: jobs none of whose tasks waits', () => {
+describe('Table 2: the share of jobs without a waiting task', () => {
   const experiment: Experiment = {
     servers: 1000,
     tasks: 2,
@@ -112,11 +112,11 @@ describe('Table 2: jobs none of whose tasks waits', () => {
     zeroWaitShare.compute(openTrace(runExperiment(experiment, { policy })))[0];
 
   // The paper assumes that a share ρ of the servers is busy, whatever the policy: with random placement that is so.
-  test('random placement comes to the closed form', () => {
+  test('random placement matches the closed form', () => {
     expect(Math.abs(share('random') - zeroWaitRandom(0.5, 2))).toBeLessThan(0.02);
   });
 
-  test('per-task and batch sampling come to theirs', () => {
+  test('per-task and batch sampling match theirs', () => {
     expect(Math.abs(share('per-task') - zeroWaitPerTask(0.5, 2, 2))).toBeLessThan(0.03);
     expect(Math.abs(share('batch') - zeroWaitBatch(0.5, 2, 2))).toBeLessThan(0.03);
   });

@@ -1,6 +1,6 @@
 import { mechanismsOf } from '../entry.ts';
 
-/** The one model of a cluster that all papers are simulated on. None of them describes it whole. */
+/** The model of a cluster on which all papers are simulated. No paper describes all of it. */
 export const mechanisms = mechanismsOf('Common', [
   [
     'COM-2',
@@ -15,12 +15,12 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-4',
     'Quincy §2.2, §5',
-    'Data comes at a fixed rate for each distance, or as transfers that share disks, network cards and switches max–min fairly.',
+    'Data is read at a fixed rate for each distance, or by transfers that share disks, network cards and switches max–min fairly.',
   ],
   [
     'COM-6',
     'Delay Scheduling, “Hadoop Terminology”; Quincy §2.3',
-    'A file is cut into blocks, each with replicas on several servers. Where they lie decides how far a task is from its input.',
+    'A file is cut into blocks, each with replicas on several servers. Where the replicas are decides how far a task is from its input.',
   ],
   [
     'COM-7',
@@ -38,9 +38,19 @@ export const mechanisms = mechanismsOf('Common', [
     'A task may be attempted more than once: as the original, as a copy against stragglers, as a duplicate, or again after a loss. The first attempt that ends counts.',
   ],
   [
+    'COM-10',
+    'Hopper §2.2, §4.1',
+    'What an attempt computes takes the time of its task, times a factor of its own where copies straggle, divided by the speed of its server. Reading comes on top.',
+  ],
+  [
+    'COM-11',
+    'Hopper §1, §2.2',
+    'Some copies are slowed down, up to eight times, by causes that nobody knows beforehand: a disk, contention, background services.',
+  ],
+  [
     'COM-13',
     'Quincy §2.2',
-    'Servers fail and are repaired. What ran there is lost; lost intermediate data is made again by the tasks that made it.',
+    'Servers fail and are repaired. Running tasks there are lost; lost intermediate data is recomputed by running its tasks again.',
   ],
   [
     'COM-16',
@@ -50,11 +60,11 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-17',
     'Sparrow §7.4, Quincy §6.5',
-    'Deciding may take time. Then a scheduler is busy meanwhile, and what happens has to wait in its inbox.',
+    'Decisions may take time. While a scheduler decides, new events wait in its inbox.',
   ],
   [
     'COM-18',
     'Quincy §5.2, Sparrow §3.1',
-    'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, work in vain. Percentiles interpolate linearly between the ordered values.',
+    'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, wasted work. Percentiles interpolate linearly between the ordered values.',
   ],
 ]);

@@ -10,7 +10,7 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-3',
     '“Approaches to Sharing”',
-    'Separate clusters: each pool has servers of its own. They stand idle when it has nothing to run, and data that others hold is far away.',
+    'Separate clusters: each pool has servers of its own. They are idle when it has nothing to run, and data on servers of other pools is far away.',
   ],
   [
     'DEL-4',
@@ -25,7 +25,7 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-7',
     '“Analysis”',
-    'Delay scheduling that counts: a job without data on the server is skipped until it was skipped D times. A local launch starts the count anew.',
+    'Delay scheduling in the count form: a job without data on the server is skipped until it has been skipped D times. A local launch resets the count.',
   ],
   [
     'DEL-8',
@@ -56,7 +56,7 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-16',
     '“Analysis” (derived)',
-    'How many tasks of a job with N tasks run beside their data when it lets D offers pass, as the blocks left grow fewer.',
+    'How many of a job’s N tasks run beside their data if it lets D offers pass, while fewer and fewer blocks are left.',
   ],
   [
     'DEL-17',
@@ -66,7 +66,7 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-18',
     '“Related Work”',
-    'A job that waits for its share of F slots among S, with tasks of T, has it after F·T/S. So nothing need be stopped where there are many slots or short tasks.',
+    'A job that waits for its share of F slots among S, with tasks of T, has it after F·T/S. So with many slots or short tasks, no task need be stopped.',
   ],
   [
     'DEL-19',
@@ -86,12 +86,12 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-24',
     '“Evaluation” (title of a slide)',
-    'How long decisions take with many jobs, and how many are taken in a second.',
+    'How long decisions take with many jobs, and how many can be made per second.',
   ],
   [
     'DEL-28',
     '“Conclusions”',
-    'Waiting pays if enough tasks are short compared with jobs, and if each task can run at many places.',
+    'Waiting pays if enough tasks are short compared with jobs, and if each task can run on many servers.',
   ],
   [
     'DEL-29',

@@ -15,7 +15,7 @@ export const mechanisms = mechanismsOf('Quincy', [
   [
     'QUI-12',
     '§3.4',
-    'With preemption (GFP): what a job runs above its share is stopped, the most recently started first.',
+    'With preemption (GFP): tasks that a job runs above its share are stopped, the most recently started first.',
   ],
   [
     'QUI-13',
@@ -25,7 +25,7 @@ export const mechanisms = mechanismsOf('Quincy', [
   [
     'QUI-20',
     'Appendix',
-    'To keep a task where it runs costs its data less the time it has worked, over all its starts. So it becomes dearer to stop every second.',
+    'Keeping a task where it runs costs its data minus the time it has worked, over all its starts. So stopping it becomes more expensive every second.',
   ],
   [
     'QUI-22',
@@ -52,7 +52,7 @@ export const mechanisms = mechanismsOf('Quincy', [
   [
     'QUI-33',
     'Appendix (derived)',
-    'What the prices mean: how long a task waits for a better place before a worse one is cheaper, and until when a running task is moved for data.',
+    'What the prices imply: how long a task waits for a better place before a worse one is cheaper, and until when a running task is moved to save data.',
   ],
   [
     'QUI-35',

@@ -8,7 +8,7 @@ export const readings = readingsOf('Quincy', [
     question: 'Do fair shares divide all M servers, or those that hold no root?',
     choice:
       'Only slots without a root are shared out: M − J with J running jobs. The same number stands for M in “if N ≤ M”.',
-    why: 'Roots hold servers to the end of their jobs. Shares that sum to M, as lower bounds of what runs, leave a flow that nobody can carry.',
+    why: 'Roots hold servers until their jobs end. Shares that sum to M, as lower bounds of what runs, leave a flow without a solution.',
     moves:
       'Shares become smaller by one slot for each job. Read literally, five tasks on six servers with two roots have no solution (T-QUI-7).',
     passage:
@@ -63,7 +63,7 @@ export const readings = readingsOf('Quincy', [
     section: '§3.5, §4.3, §5.2, Appendix',
     question: 'Which values, roundings and deviations are meant where the paper gives none?',
     choice:
-      'Unfairness takes the standard deviation of the population. Shares that are “proportionally decreased” are rounded by largest remainder. If jobs must run more tasks than there are places, those admitted last give way, and fewer jobs are admitted. M_H = 3, Δ_H = 5 s, Ω = 10,000, a solve each second.',
+      'Unfairness takes the standard deviation of the population. Shares that are “proportionally decreased” are rounded by largest remainder. If jobs must run more tasks than there are places, the last admitted jobs run fewer, and fewer jobs are admitted. M_H = 3, Δ_H = 5 s, Ω = 10,000, a solve each second.',
     why: 'A population, since all jobs of the experiment count; largest remainder, since shares must add up. The four values are proposals.',
     moves:
       'Unfairness of few jobs: 0.53 against 0.65 for three. Hysteresis and Ω move what their controls move.',

@@ -20,7 +20,7 @@ export const mechanisms = mechanismsOf('Sparrow', [
   [
     'SPA-12',
     '§4.2, Figure 3',
-    'The chance that no task of a job waits is drawn over load. A simulated job has waited for nothing if no task waited longer than the protocol takes, which is 1.5 round trips.',
+    'The probability that no task of a job waits is plotted against load. In the simulation, a job counts as not waiting if no task waited longer than the protocol takes, which is 1.5 round trips.',
   ],
   [
     'SPA-13',
@@ -30,7 +30,7 @@ export const mechanisms = mechanismsOf('Sparrow', [
   [
     'SPA-15',
     '§3.4',
-    'Stragglers are the application’s business: it submits a slow task once more, as a job of its own.',
+    'Stragglers are left to the application: it submits a slow task again, as a job of its own.',
   ],
   [
     'SPA-21',

@@ -25,11 +25,11 @@ export const readings = readingsOf('Sparrow', [
     code: 'AMB-13',
     section: '§3.3',
     question:
-      'Which task does a server get that asks, when tasks are bound to places and tasks are bound late?',
+      'With late binding, which task does a server that asks get, if tasks may run only on certain servers?',
     choice:
       'A reservation belongs to the task for which it was probed. The scheduler gives that task if it is still there, else any other that may run on the server, else none.',
-    why: 'If tasks simply went to whoever asks, all servers of some task could have asked before it is its turn, and nobody would be left to run it.',
-    moves: 'Jobs with constraints or with input under late binding. Other jobs are the same either way.',
+    why: 'If tasks simply went to whoever asks, all servers of some task could have asked before its turn, and no server would be left to run it.',
+    moves: 'Jobs with constraints or with input under late binding. For other jobs it makes no difference.',
     passage:
       'the scheduler randomly probes d slaves for each task, so the total number of slaves probed remains dm',
   },
@@ -69,10 +69,10 @@ export const readings = readingsOf('Sparrow', [
   {
     code: 'AMB-17',
     section: 'throughout',
-    question: 'What is meant where the text slips?',
+    question: 'What do some obvious slips of the text mean?',
     choice:
       '“Figure 3 breaks down a query” is Table 3. “This is guaranteed” in §8 lacks a “not”. “The dm slaves” in §3.3 are the candidates. Numbers of the abstract come from different experiments.',
-    why: 'The sentences around them allow nothing else.',
+    why: 'The context allows no other meaning.',
     moves: 'Nothing.',
     passage:
       'While it is often the case that Sparrow places all jobs on entirely idle machines, this is guaranteed.',

@@ -6,7 +6,7 @@ import { serverCount } from '../size.ts';
 import { checkAmounts } from './demandIssues.ts';
 import { type Complain, checkNames } from './references.ts';
 
-/** Complains about a cluster whose parts do not fit each other. */
+/** Reports parts of a cluster that do not fit each other. */
 export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
   const servers = serverCount(cluster);
   const { racks, largerRacks = 0 } = cluster;
@@ -34,7 +34,7 @@ export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
 
 function checkShares(groups: readonly ServerShare[], path: string, complain: Complain): void {
   const shares = groups.reduce((sum, { share }) => sum + share, 0);
-  // Shares such as 0.1 and 0.9 leave dust in the last digits.
+  // Shares such as 0.1 and 0.9 have rounding errors in the last digits.
   if (shares <= 1 + 1e-9) return;
   complain(path, `have shares that add up to ${shares.toPrecision(3)}; allowed is at most 1`);
 }

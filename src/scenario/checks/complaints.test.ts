@@ -11,7 +11,7 @@ const listing = (jobs: readonly unknown[]) => ({
 const ofOneStage = (durations: readonly unknown[]) => listing([{ ...job, stages: [{ durations }] }]);
 const said = ({ path, message }: Issue) => `${path} ${message}`;
 
-test('of a million items that are wrong the first ones are told, and how many were not looked at', () => {
+test('of a million invalid items the first are reported, and how many were not checked', () => {
   const { issues } = checkScenario(ofOneStage(Array.from({ length: 1_000_000 }, () => -1)));
   expect(issues).toHaveLength(51);
   const place = '/workload/jobs/0/stages/0/durations';
@@ -25,14 +25,14 @@ test('the faults of items far apart are counted together', () => {
   expect(said(issues[50])).toBe('/workload/jobs has so many faults that 250 more items were not looked at');
 });
 
-test('what does not fit together is told a hundred times, and then counted', () => {
+test('a hundred parts that do not fit together are reported, the others counted', () => {
   const bad = { ...job, stages: [{ durations: [1], after: [0] }] };
   const { issues } = checkScenario(listing(Array.from({ length: 200_000 }, () => bad)));
   expect(issues).toHaveLength(101);
   expect(said(issues[100])).toBe(' has 199,900 more faults');
 });
 
-test('fields that nobody knows are told a hundred times, and then counted or not looked at', () => {
+test('a hundred unknown fields are reported, the others counted or not checked', () => {
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 1]));
   expect(said(checkScenario({ ...smallScenario, ...many }).issues[100])).toBe(' has 900 more faults');
   const jobs = Array.from({ length: 1_000 }, () => ({ ...job, x: 1 }));
@@ -49,7 +49,7 @@ test('a run with more parameters than any policy has is refused as a whole', () 
   ]);
 });
 
-test('a list that is too long is refused before anybody looks into it', () => {
+test('a list that is too long is refused before its items are checked', () => {
   let looks = 0;
   const item = {
     get at() {
@@ -63,7 +63,7 @@ test('a list that is too long is refused before anybody looks into it', () => {
   expect(looks).toBe(0);
 });
 
-test('of a thousand names that would do a complaint lists ten', () => {
+test('of a thousand allowed names a message lists ten', () => {
   const named = (what: string) =>
     Array.from({ length: 1_000 }, (_, at) => ({ name: `${what}${at}`, weight: 1, priority: 0 }));
   const [jobClass] = smallWorkload.classes;

@@ -1,10 +1,10 @@
 import { formatCount } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
 
-/** So many complaints are kept: more nobody reads, and a million of them stop a page. */
+/** Number of issues that are kept. Nobody reads more, and a million of them would freeze the page. */
 export const MOST_COMPLAINTS = 100;
 
-/** Collects what is wrong with a scenario, and only counts what goes beyond what anybody reads. */
+/** Collects the issues of a scenario; those beyond the limit are only counted. */
 export class Complaints {
   private readonly kept: Issue[] = [];
   private count = 0;
@@ -19,17 +19,17 @@ export class Complaints {
     for (const { path, message } of issues) this.add(path, message);
   }
 
-  /** Whether more complaints would only be counted. Who stops at that says so by `cutShort`. */
+  /** Whether further issues would only be counted. A check that stops for this reason calls `cutShort`. */
   get isFull(): boolean {
     return this.count >= MOST_COMPLAINTS;
   }
 
-  /** Notes that not all was looked at, so that there may be more complaints than were counted. */
+  /** Notes that part of the scenario was not checked, so that there may be more issues than counted. */
   cutShort(): void {
     this.isCutShort = true;
   }
 
-  /** Gives what was kept, and how many more there are. */
+  /** Returns the kept issues, and a last one that says how many more there are. */
   finish(): Issue[] {
     const more = this.count - this.kept.length;
     if (more === 0 && !this.isCutShort) return this.kept;

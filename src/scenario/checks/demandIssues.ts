@@ -3,16 +3,16 @@ import type { ClusterSpec } from '../schema.ts';
 import { serverSizes, serversWithRoom, smallestSize } from '../serverSizes.ts';
 import type { Complain } from './references.ts';
 
-/** What a cluster may count beside slots. */
+/** What a cluster may count besides slots. */
 const amounts = [
   { name: 'cores', what: 'cores', field: 'coresPerServer' },
   { name: 'memory', what: 'MB of memory', field: 'memoryPerServer' },
 ] as const;
 
-/** What one of them allows; says what is wrong, if anything. */
+/** Checks one amount; returns what is wrong with it, if anything. */
 type Allow = (taken: number, name: keyof Demand, what: string) => string | undefined;
 
-/** Complains about what is taken or had of what the cluster does not count, or that is not allowed otherwise. */
+/** Reports amounts of what the cluster does not count, and amounts that `allow` rejects. */
 export function checkAmounts(
   given: Partial<Demand>,
   cluster: ClusterSpec,
@@ -36,8 +36,8 @@ export function checkAmounts(
 }
 
 /**
- * Complains about tasks that no server has room for, and about demands for what the cluster does not count. Tasks that are
- * tied to some servers must fit everywhere, since it is drawn which servers those are, or which ones are large.
+ * Reports tasks that fit on no server, and demands for what the cluster does not count. Tasks that are tied to some
+ * servers must fit on every server, since it is random which servers these are and which ones are large.
  */
 export function checkDemand(
   demand: Partial<Demand>,

@@ -23,9 +23,9 @@ test('only servers that exist and are up go down', () => {
   ]);
 });
 
-test('a server comes back only after it was missed', () => {
+test('a server comes back only after its failure was noticed', () => {
   expect(withEvents({ ...down, repair: 0.5 })).toEqual([
-    '/events/0/repair is 0.5; allowed is at least the 1 s until that it is down is noticed',
+    '/events/0/repair is 0.5; allowed is at least the 1 s after which the failure is noticed',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { serversWithRoom } from '../serverSizes.ts';
 import { serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
-/** Complains about the servers that go down. Schedulers depend on the policy: see `runIssues.ts`. */
+/** Reports server failures that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
 export function checkEvents(
   events: readonly EventSpec[],
   cluster: ClusterSpec,
@@ -36,7 +36,7 @@ function checkFailure(
   if (repair === undefined || repair >= detection) return;
   complain(
     `${path}/repair`,
-    `is ${repair}; allowed is at least the ${detection} s until that it is down is noticed`,
+    `is ${repair}; allowed is at least the ${detection} s after which the failure is noticed`,
   );
 }
 
@@ -56,7 +56,7 @@ function checkOverlaps(
   }
 }
 
-/** Complains where tasks that may run in a few places only could be left without any. */
+/** Reports failures after which tasks that may run on a few servers only could have none left. */
 function checkConfined(
   lost: ReadonlySet<number>,
   cluster: ClusterSpec,
@@ -83,7 +83,7 @@ function checkConfined(
   checkPlaces(lost, places, complain);
 }
 
-/** Counts, for each stage that says what its tasks take, the servers that have room for one, if there are any. */
+/** For each stage that states its demand, counts the servers that have room for a task; empty if none does. */
 function roomyPlaces(stages: readonly Partial<Demand>[], cluster: ClusterSpec): readonly number[] {
   return stages
     .filter(({ cores, memory }) => cores !== undefined || memory !== undefined)
@@ -91,7 +91,7 @@ function roomyPlaces(stages: readonly Partial<Demand>[], cluster: ClusterSpec): 
     .filter((places) => places > 0);
 }
 
-/** Complains where as many servers are lost as some tasks may run on. */
+/** Reports failures that can take all servers on which some tasks may run. */
 function checkPlaces(lost: ReadonlySet<number>, places: readonly number[], complain: Complain): void {
   const fewest = places.reduce((a, b) => Math.min(a, b), Infinity);
   if (lost.size < fewest) return;

@@ -2,7 +2,7 @@ import { externalFilesOf } from '../externalFiles.ts';
 import type { ExternalFileSpec, WorkloadSpec } from '../schema.ts';
 import { type Complain, checkNames } from './references.ts';
 
-/** Complains where a file is named with two sizes, or twice by one stage. */
+/** Reports a file that has two sizes, or that one stage names twice. */
 export function checkExternalFiles(workload: WorkloadSpec, complain: Complain): void {
   const known = new Map(externalFilesOf(workload).map((file) => [file.name, file]));
   const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;

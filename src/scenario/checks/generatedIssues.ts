@@ -1,17 +1,19 @@
-import { meanOf } from '../../algorithms/distribution.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { EVERYONE } from '../defaults.ts';
+import { EVERYONE, stageBefore } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
-import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
-import { expectedReplicas, expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { expectedReplicas } from '../replicas.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
+import { expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { isDrawn } from '../stageTasks.ts';
+import { meanTaskTime } from '../stragglers.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { show, someOf } from './values.ts';
 
-/** Complains about a generated workload whose parts do not fit each other or the cluster. */
+/** Reports parts of a generated workload that do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
   const pools = poolNames(workload.pools ?? []);
   checkNames(workload.classes, '/workload/classes', complain);
@@ -21,12 +23,13 @@ export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec
     checkUser(jobClass.user, workload.users ?? [], `${path}/user`, complain);
     checkPool(jobClass.pool, usersOf(jobClass, workload), pools, `${path}/pool`, complain);
     checkNeeds(jobClass, cluster, path, complain);
+    checkIdeal(jobClass, path, complain);
     checkStages(jobClass, cluster, path, complain);
   });
   checkSizes(workload, cluster, complain);
 }
 
-/** Names who may submit jobs of a class. */
+/** Lists the users who may submit jobs of a class. */
 function usersOf({ user }: JobClassSpec, { users = [EVERYONE] }: GeneratedWorkload): string[] {
   return user === undefined ? users.map(({ name }) => name) : [user];
 }
@@ -54,6 +57,12 @@ function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string,
   complain(`${path}/needs`, `is ${show(needs)}; ${known}`);
 }
 
+/** Complains about a time alone where jobs of a class have one each. */
+function checkIdeal({ ideal, stages }: JobClassSpec, path: string, complain: Complain): void {
+  if (ideal === undefined || !isDrawn(stages)) return;
+  complain(`${path}/ideal`, 'is not possible where jobs differ in how many tasks they have; leave it out');
+}
+
 function checkStages(
   { stages, needs }: JobClassSpec,
   cluster: ClusterSpec,
@@ -61,10 +70,11 @@ function checkStages(
   complain: Complain,
 ): void {
   stages.forEach((stage, position) => {
-    const { input, duration, reads = [] } = stage;
+    const { input, reads = [] } = stage;
     const path = `${classPath}/stages/${position}`;
     checkAfter(stage.after, position, path, complain);
-    checkDuration(duration, `${path}/duration`, complain);
+    checkTasks(stage, position, `${path}/tasks`, complain);
+    checkDuration(stage, `${path}/duration`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
     checkDemand(stage, cluster, input !== undefined || needs !== undefined, path, complain);
@@ -74,18 +84,29 @@ function checkStages(
       complain(`${path}/input`, 'is not possible in a class that needs a feature; leave one of the two out');
     }
     if (reads.length === 0) return;
-    // An input says where tasks must run, reads where they should: both would say twice where data lies.
+    // `input` says where tasks must run, `reads` where they should: together they would place the data twice.
     complain(`${path}/input`, 'is not possible in a stage that reads files; leave one of the two out');
   });
 }
 
-function checkDuration(duration: DurationSpec, path: string, complain: Complain): void {
+/** Complains about a law of the number of tasks that leaves nothing to draw from. */
+function checkTasks({ tasks, after }: StageSpec, position: number, path: string, complain: Complain): void {
+  if (typeof tasks === 'number') return;
+  const { kind, from, to } = tasks;
+  if (from > to) complain(`${path}/from`, `is ${from}; allowed is at most ${to}, where the range ends`);
+  if (kind === 'pareto' || (after ?? stageBefore(position)).length > 0) return;
+  complain(path, 'is a share, but the stage waits for none whose tasks it could have a share of');
+}
+
+function checkDuration(stage: StageSpec, path: string, complain: Complain): void {
+  const { duration, stragglers } = stage;
   if (duration.kind === 'uniform' && duration.low > duration.high) {
     complain(`${path}/low`, `is ${duration.low}; allowed is at most ${duration.high}, the longest time`);
   }
-  const mean = meanOf(duration);
+  const mean = meanTaskTime(stage);
   if (mean <= limits.meanDuration) return;
-  complain(path, `has a mean of ${mean.toPrecision(3)} s; allowed are ${limits.meanDuration} s`);
+  const withWhat = stragglers === undefined ? '' : ' with stragglers';
+  complain(path, `has a mean of ${mean.toPrecision(3)} s${withWhat}; allowed are ${limits.meanDuration} s`);
 }
 
 function checkInput(
@@ -113,7 +134,7 @@ function checkSizes(workload: GeneratedWorkload, cluster: ClusterSpec, complain:
   if (!(span <= limits.span)) {
     complain(
       '/workload/jobs',
-      `makes a run of up to ${span.toPrecision(3)} s, where all is read from afar; allowed are ${limits.span} s`,
+      `makes a run of up to ${span.toPrecision(3)} s, if everything is read from another rack; allowed are ${limits.span} s`,
     );
   }
 }

@@ -1,8 +1,9 @@
 import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
+import { expectedReplicas } from '../replicas.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
-import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
+import { expectedTasks, serverCount } from '../size.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
@@ -16,7 +17,7 @@ import {
 } from './references.ts';
 import { show, someOf } from './values.ts';
 
-/** Complains about a written-out workload whose parts do not fit each other or the cluster. */
+/** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
   const { jobs, users, pools = [], files = [], warmup } = workload;
   const names = new Set<string | undefined>();
@@ -52,7 +53,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
   }
   const span = longestSeconds(workload, cluster);
   if (!(span <= limits.span)) {
-    const message = `make a run of up to ${span.toPrecision(3)} s, where all is read from afar; allowed are ${limits.span} s`;
+    const message = `make a run of up to ${span.toPrecision(3)} s, if everything is read from another rack; allowed are ${limits.span} s`;
     complain('/workload/jobs', message);
   }
   if (names.size > limits.users) {

@@ -11,7 +11,7 @@ import { serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 import { checkDistinct } from './references.ts';
 
-/** Complains about what a stage reads where it does not fit the cluster or the reads before it. */
+/** Reports reads of a stage that do not fit the cluster or earlier reads. */
 export function checkReads(
   stages: readonly StageSpec[],
   position: number,
@@ -39,7 +39,7 @@ export function checkReads(
   });
 }
 
-/** Finds the read that one is aligned with, or complains that there is none. */
+/** Finds the read with which another one is aligned, or reports that there is none. */
 function alignedWith(
   { stage, read }: AlignedPlacement,
   stages: readonly StageSpec[],
@@ -69,7 +69,7 @@ function alignedWith(
   return reads[read ?? 0];
 }
 
-/** Complains about a file that does not fit the cluster. */
+/** Reports a file that does not fit the cluster. */
 export function checkFile(file: FileSpec, cluster: ClusterSpec, path: string, complain: Complain): void {
   const { placement, blocks, replicas } = file;
   if (placement.kind !== 'listed') {
@@ -91,7 +91,7 @@ export function checkFile(file: FileSpec, cluster: ClusterSpec, path: string, co
   });
 }
 
-/** Complains about more replicas than there is room for: they lie on distinct servers. */
+/** Reports more replicas than fit: they must be on distinct servers. */
 function checkPlacement(
   placement: PlacementSpec,
   replicas: number,
@@ -108,7 +108,7 @@ function checkPlacement(
   complain(`${path}/replicas`, `is ${replicas}; allowed is 1 to ${most}, for ${why}`);
 }
 
-/** Gives the most replicas that a placement has room for, and what limits them. */
+/** Returns the most replicas that a placement allows, and what limits them. */
 export function roomFor(
   placement: PlacementSpec,
   cluster: ClusterSpec,
@@ -124,7 +124,7 @@ export function roomFor(
   return { most: servers, why: `there are ${servers} servers` };
 }
 
-/** Complains about more replicas than can be kept. */
+/** Reports more replicas than a scenario may have. */
 export function checkReplicas(replicas: number, path: string, complain: Complain): void {
   if (replicas <= limits.replicas) return;
   complain(path, `makes ${Math.round(replicas)} replicas of blocks; allowed are ${limits.replicas}`);

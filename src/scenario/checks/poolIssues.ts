@@ -2,7 +2,7 @@ import type { PoolSpec } from '../schema.ts';
 import { type Complain, checkNames } from './references.ts';
 import { show, someOf } from './values.ts';
 
-/** Complains about pools that are no trees, or that are promised more slots than there are. */
+/** Reports pools that do not form trees, or whose minimum shares exceed the cluster's slots. */
 export function checkPools(pools: readonly PoolSpec[], slots: number, complain: Complain): void {
   checkNames(pools, '/workload/pools', complain);
   const promised = new Map<string | undefined, number>();
@@ -27,21 +27,21 @@ export function checkPools(pools: readonly PoolSpec[], slots: number, complain: 
   }
 }
 
-/** The pools that there are, by name; built once, for there may be a million jobs. */
+/** The pools by name; built once, as a million jobs may refer to them. */
 export interface PoolNames {
   readonly all: ReadonlySet<string>;
-  /** Those without pools inside: jobs are submitted to these. */
+  /** Pools that contain no others: only to these are jobs submitted. */
   readonly leaves: ReadonlySet<string>;
 }
 
-/** Gathers the names of pools. */
+/** Collects the names of pools. */
 export function poolNames(pools: readonly PoolSpec[]): PoolNames {
   const all = new Set(pools.map(({ name }) => name));
   const parents = new Set(pools.map(({ parent }) => parent));
   return { all, leaves: new Set([...all].filter((name) => !parents.has(name))) };
 }
 
-/** Complains about a pool that is not in the list, that has pools inside, or that is missing. */
+/** Reports a pool that does not exist, that contains other pools, or that is missing. */
 export function checkPool(
   pool: string | undefined,
   users: readonly string[],
@@ -59,7 +59,7 @@ export function checkPool(
   else complain(path, `is ${show(pool)}; pools are ${allowed}`);
 }
 
-/** Walks up from a pool; names that stand twice have been complained about. */
+/** Walks up from a pool. Terminates also when a name occurs twice, which is reported elsewhere. */
 function isInLoop(name: string, pools: readonly PoolSpec[]): boolean {
   const parents = new Map(pools.map((pool) => [pool.name, pool.parent]));
   let above = parents.get(name);

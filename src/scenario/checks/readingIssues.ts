@@ -1,7 +1,7 @@
 import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
 import type { Complain } from './references.ts';
 
-/** Complains about a way of reading that the network has no meaning for. */
+/** Reports a way of reading that is meaningless on the cluster's network. */
 export function checkReading({ reading }: WorkloadSpec, { network }: ClusterSpec, complain: Complain): void {
   if (reading?.kind !== 'pipelined' || network?.kind !== 'penalty') return;
   const why = 'a penalty network says how many times as long a task takes, which computing cannot hide';

@@ -1,11 +1,12 @@
 import { stageBefore } from '../defaults.ts';
 import type { ShuffleSpec, UserSpec } from '../schema.ts';
+import { areAsMany, type Counted } from '../stageTasks.ts';
 import { show, someOf } from './values.ts';
 
-/** Says that something is wrong. */
+/** Reports an issue. */
 export type Complain = (path: string, message: string) => void;
 
-/** Complains about names that stand twice. */
+/** Reports names that occur twice. */
 export function checkNames(
   named: readonly { readonly name: string }[],
   path: string,
@@ -19,7 +20,7 @@ export function checkNames(
   });
 }
 
-/** Complains about a user that is not in the list. */
+/** Reports a user that does not exist. */
 export function checkUser(
   user: string | undefined,
   users: readonly UserSpec[],
@@ -31,7 +32,7 @@ export function checkUser(
   complain(path, `is ${show(user)}; ${users.length === 0 ? '' : 'users are '}${allowed}`);
 }
 
-/** Complains about stages to wait for that are not before this one. */
+/** Reports stages to wait for that do not precede this one. */
 export function checkAfter(
   after: readonly number[] | undefined,
   position: number,
@@ -46,7 +47,7 @@ export function checkAfter(
   });
 }
 
-/** Complains about servers that do not exist or stand twice. */
+/** Reports servers that do not exist or occur twice. */
 export function checkDistinct(
   listed: readonly number[],
   servers: number,
@@ -64,13 +65,11 @@ export function checkDistinct(
 }
 
 /** What decides whether a stage can fetch from those before it. */
-export interface FetchingStage {
-  readonly tasks: number;
+export interface FetchingStage extends Counted {
   readonly shuffle?: ShuffleSpec;
-  readonly after?: readonly number[];
 }
 
-/** Complains about a shuffle in a stage that no other comes before, or that has no task for each of its own. */
+/** Reports a shuffle in a stage without earlier stages, or a task-by-task fetch where the numbers of tasks differ. */
 export function checkShuffle(
   stages: readonly FetchingStage[],
   position: number,
@@ -90,9 +89,13 @@ export function checkShuffle(
   const place = `${path}/shuffle/from`;
   if (after.length > 1) {
     complain(place, `is "same", but the stage waits for ${after.length} stages; allowed is one`);
-  } else if (after[0] < position && stages[after[0]].tasks !== tasks) {
+  } else if (after[0] < position && !areAsMany(stages[after[0]], stages[position])) {
     const before = stages[after[0]].tasks;
-    complain(place, `is "same", but there are ${before} tasks before and ${tasks} here; allowed are as many`);
+    const areKnown = typeof before === 'number' && typeof tasks === 'number';
+    const why = areKnown
+      ? `there are ${before} tasks before and ${tasks} here; allowed are as many`
+      : 'jobs may have more tasks before than here, or fewer; allowed is a share from 1 to 1 here';
+    complain(place, `is "same", but ${why}`);
   }
   const { slowStart = 1 } = shuffle;
   if (slowStart === 1) return;

@@ -7,7 +7,7 @@ import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
-import { slotCountOf, slotsLeft } from '../size.ts';
+import { slotCountOf } from '../size.ts';
 import { show } from './values.ts';
 
 /** The policies there are. */
@@ -40,7 +40,7 @@ export function runIssues(
   }
   for (const { repair, detection, index } of outages) {
     if (repair === undefined || repair >= detection) continue;
-    const message = `is ${repair}; allowed is at least the ${detection} s until that it is down is noticed`;
+    const message = `is ${repair}; allowed is at least the ${detection} s after which the failure is noticed`;
     issues.push({ path: `/events/${index}/repair`, message });
   }
   schedulers.forEach((count, index) => {
@@ -49,7 +49,7 @@ export function runIssues(
     const mayReturn = menu.find(policy)?.schedulersMayReturn === true;
     const forGood = losses.filter(({ repair }) => repair === undefined || !mayReturn);
     if (count > 1 && !mayReturn && losses.some(({ repair }) => repair !== undefined)) {
-      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which it cannot yet`;
+      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which this policy does not support`;
       issues.push({ path: '/events', message });
     }
     if (forGood.length < count) return;
@@ -81,6 +81,16 @@ function slotIssues(
     const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
     return [{ path: `/runs/${index}/policy`, message }];
   });
+}
+
+/** Counts the slots of servers that never go down for good. */
+export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
+  const gone = new Set(
+    events.flatMap((event) =>
+      event.kind === 'serverDown' && event.repair === undefined ? [event.server] : [],
+    ),
+  );
+  return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
 }
 
 /** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */

@@ -8,7 +8,7 @@ import { checkPools } from './poolIssues.ts';
 import { checkReading } from './readingIssues.ts';
 import { type Complain, checkNames } from './references.ts';
 
-/** Complains about a cluster and its workload, each of whose parts is well formed, where they do not fit. */
+/** Reports where a cluster and its workload, each well formed, do not fit together. */
 export function checkSemantics(cluster: ClusterSpec, workload: WorkloadSpec, complain: Complain): void {
   checkCluster(cluster, complain);
   checkNames(workload.users ?? [], '/workload/users', complain);

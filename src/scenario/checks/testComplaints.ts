@@ -1,6 +1,6 @@
 import { checkScenario } from '../check.ts';
 
-/** Lists what the check says of a scenario, for tests: each place with its sentence. */
+/** Lists the issues of a scenario as texts, for tests. */
 export function complaints(value: unknown): string[] {
   return checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
 }

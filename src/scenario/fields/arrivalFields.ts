@@ -1,7 +1,8 @@
 import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
-import { slotCountOf, workPerJob } from '../size.ts';
+import { slotCountOf } from '../size.ts';
+import { workPerJob } from '../work.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 // ρ load
@@ -32,7 +33,7 @@ const kinds: ChoiceParam<ArrivalSpec['kind']> = {
 const mixes: ChoiceParam<NonNullable<GeneratedWorkload['mix']>> = {
   kind: 'choice',
   title: 'Mix of jobs',
-  help: 'Whether the shares of the kinds of job are chances, or counts that are met exactly.',
+  help: 'Whether the shares of the kinds of job are probabilities, or exact counts.',
   consequence: 'exact: every seed has the same jobs in another order',
   source: 'Delay Scheduling, "Evaluation"',
   origin: 'our choice',
@@ -44,7 +45,7 @@ const mixes: ChoiceParam<NonNullable<GeneratedWorkload['mix']>> = {
   advanced: true,
 };
 
-/** Lists what can be changed about the arrivals of generated jobs. */
+/** Lists the controls of the arrivals of generated jobs. */
 export function arrivalFields(scenario: Scenario, { arrivals, classes }: GeneratedWorkload): ScenarioField[] {
   const fields = [...numbersOf(scenario, arrivals), kindField()];
   if (classes.length > 1 && arrivals.kind !== 'schedule') fields.push(mixField());
@@ -53,7 +54,7 @@ export function arrivalFields(scenario: Scenario, { arrivals, classes }: Generat
 
 const path = '/workload/arrivals';
 
-/** What the kind of arrivals has besides its name. */
+/** Lists the numeric controls of a kind of arrivals. */
 function numbersOf(scenario: Scenario, arrivals: ArrivalSpec): ScenarioField[] {
   switch (arrivals.kind) {
     case 'poisson':
@@ -162,7 +163,7 @@ function kindField(): ScenarioField {
   };
 }
 
-/** Changes the kind of arrivals; jobs keep coming as often where both kinds say how often. */
+/** Changes the kind of arrivals; keeps the arrival rate where both kinds state one. */
 function arrivalsOf(
   workload: GeneratedWorkload,
   cluster: ClusterSpec,
@@ -191,13 +192,13 @@ function arrivalsOf(
   }
 }
 
-/** Gives the mean seconds between two jobs, as they came before. */
+/** Returns the mean time between two jobs under the previous kind of arrivals. [s] */
 function gapOf(before: ArrivalSpec, workPerGap: number): number {
   if (before.kind === 'atOnce') return 0;
   return before.kind === 'gaps' ? before.mean : workPerGap / ('load' in before ? before.load : USUAL_LOAD);
 }
 
-/** Writes down how many jobs of each kind come, in all as many as before and as often. */
+/** Creates a schedule with as many jobs and the same rate as before, in proportion to the shares of the classes. */
 function scheduleOf({ classes, jobs, warmup }: GeneratedWorkload, gap: number): ArrivalSpec {
   const all = jobs + warmup;
   const shares = classes.reduce((sum, { share }) => sum + share, 0);
@@ -213,7 +214,7 @@ function scheduleOf({ classes, jobs, warmup }: GeneratedWorkload, gap: number): 
   return { kind: 'schedule', lines };
 }
 
-/** Rounds a number made up from others, which keeps links short, and keeps it within what is allowed. */
+/** Rounds a computed number, to keep links short, and clamps it to the allowed range. */
 function roundedTo(step: number, value: number, min: number, max: number): number {
   const rounded = Math.round(value / step) * step;
   return Number(Math.min(max, Math.max(min, rounded)).toPrecision(12));

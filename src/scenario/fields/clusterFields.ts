@@ -11,7 +11,7 @@ import { speedFields } from './speedFields.ts';
 
 const MOST_RACKS = 50;
 
-/** Lists what can be changed about the hardware. */
+/** Lists the controls of the hardware. */
 export function clusterFields(scenario: Scenario): ScenarioField[] {
   const { racks, serversPerRack, largerRacks = 0, features = [] } = scenario.cluster;
   const own = { origin: 'our choice', source: 'Sparrow §4.1' };
@@ -19,7 +19,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     numberField(scenario, 'cluster', '/cluster/racks', {
       ...own,
       title: 'Racks',
-      help: 'Rows of servers that share a switch; Sparrow pays no heed to them.',
+      help: 'Groups of servers that share a switch; Sparrow ignores them.',
       consequence: 'more racks, more servers',
       default: 3,
       min: largerRacks + 1,
@@ -88,7 +88,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
   ];
 }
 
-/** Racks that need not be alike: a scenario that says nothing has equal ones. */
+/** Number of racks with one server more than the others; 0 where a scenario says nothing. */
 function largerRacksField(scenario: Scenario): ScenarioField {
   const path = ['cluster', 'largerRacks'];
   const read = ({ cluster }: Scenario) => cluster.largerRacks ?? 0;

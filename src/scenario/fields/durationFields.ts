@@ -7,7 +7,7 @@ import { holding, type NumberSpec, numberField, type ScenarioField } from './fie
 
 // t mean task time · α shape of the tail · σ spread
 
-/** Says whose field it is, where several stages have the same. */
+/** Adds the name of the class or stage to a title, where several have the same control. */
 export type Titled = (title: string) => string;
 
 const laws: ChoiceParam<DurationLaw> = {
@@ -28,7 +28,7 @@ const laws: ChoiceParam<DurationLaw> = {
   ],
 };
 
-/** Lists what can be changed about the times of a stage's tasks. */
+/** Lists the controls of the durations of a stage's tasks. */
 export function durationFields(
   scenario: Scenario,
   path: string,
@@ -36,11 +36,14 @@ export function durationFields(
   advanced: boolean,
 ): ScenarioField[] {
   const duration = durationAt(scenario, path);
+  const straggles = valueAt(scenario, [...pointerNames(path).slice(0, -1), 'stragglers']) !== undefined;
   return [
     meanField(scenario, path, {
       title: titled('Mean task time'),
       symbol: 't',
-      help: 'How long a task runs on average.',
+      help: straggles
+        ? 'How long a task runs on average, before its copies straggle.'
+        : 'How long a task runs on average.',
       consequence: 'shorter: more decisions, same load',
       source: 'Sparrow §4.1',
       origin: 'Sparrow §5',
@@ -84,18 +87,18 @@ function lawField(path: string, spec: ChoiceParam<DurationLaw>, duration: Durati
   };
 }
 
-/** A list of times cannot be made up: it is on offer where there is one. */
+/** An empirical list cannot be made up, so it is an option only where the scenario has one. */
 function ownList(duration: DurationSpec): ChoiceParam<DurationLaw>['options'] {
   if (duration.kind !== 'empirical') return [];
   return [{ id: 'empirical', title: `a list of ${duration.values.length} times` }];
 }
 
-/** Where several stages have controls, none of these is a plain one. */
+/** Where several stages have controls, all of them go behind “More”. */
 function withAdvanced(field: ScenarioField, advanced: boolean): ScenarioField {
   return advanced ? { ...field, spec: { ...field.spec, advanced } } : field;
 }
 
-/** What a law has besides its mean. */
+/** Lists the controls of a distribution besides its mean. */
 function shapeFields(
   scenario: Scenario,
   duration: DurationSpec,
@@ -148,12 +151,12 @@ function shapeFields(
   ];
 }
 
-/** How far from the mean an even spread reaches. */
+/** How far a uniform distribution reaches from its mean. */
 function widthField(scenario: Scenario, path: string, titled: Titled): ScenarioField {
   const read = (from: Scenario) => widthOf(durationAt(from, path));
   const spec: NumberSpec = {
     title: titled('Reach around the mean'),
-    help: 'The shortest and the longest task time lie so far from the mean.',
+    help: 'Distance from the mean to the shortest and to the longest task time.',
     consequence: 'wider: the slowest task of a job takes longer',
     source: 'Delay Scheduling, "Sticky Slots"',
     origin: 'Delay Scheduling, "Sticky Slots"',

@@ -2,15 +2,15 @@ import { meanOf } from '../../algorithms/distribution.ts';
 import { exp } from '../../algorithms/elementary.ts';
 import type { DurationSpec } from '../schema.ts';
 
-/** Names of the laws that task times may follow. */
+/** Names of the distributions of task durations. */
 export type DurationLaw = DurationSpec['kind'];
 
-/** Rounds seconds to the clock's grid, which also keeps links short. */
+/** Rounds seconds to whole microseconds, which also keeps links short. */
 function rounded(seconds: number): number {
   return Math.max(0.000001, Math.round(seconds * 1_000_000) / 1_000_000);
 }
 
-/** Gives a law with a mean; what else it needs gets usual values. */
+/** Creates a distribution with the given mean; its other parameters get typical values. */
 export function durationOf(law: Exclude<DurationLaw, 'empirical'>, mean: number): DurationSpec {
   switch (law) {
     case 'constant':
@@ -22,20 +22,22 @@ export function durationOf(law: Exclude<DurationLaw, 'empirical'>, mean: number)
     case 'lognormal':
       return { kind: law, median: rounded(mean / exp(0.5)), sigma: 1 };
     case 'bimodal':
-      // One in ten takes ten times as long.
+      // One task in ten is long and takes ten times as long as the others.
       return { kind: law, short: rounded(mean / 1.9), long: rounded(mean / 0.19), longShare: 0.1 };
     case 'uniform':
       return { kind: law, low: rounded(mean * 0.8), high: rounded(mean * 1.2) };
   }
 }
 
-/** Changes the law and keeps the mean. An empirical list cannot be made up: asked for one, the law stays. */
+/**
+ * Changes the distribution and keeps the mean. An empirical list cannot be made up: if asked for, nothing changes.
+ */
 export function withLaw(duration: DurationSpec, law: DurationLaw): DurationSpec {
   if (law === duration.kind || law === 'empirical') return duration;
   return durationOf(law, meanOf(duration));
 }
 
-/** Changes the mean and keeps the law and its shape. */
+/** Changes the mean and keeps the distribution and its shape. */
 export function withMean(duration: DurationSpec, mean: number): DurationSpec {
   const factor = mean / meanOf(duration);
   switch (duration.kind) {
@@ -55,15 +57,17 @@ export function withMean(duration: DurationSpec, mean: number): DurationSpec {
   }
 }
 
-/** Gives how far an even spread reaches from its mean, in percent of it; 0 for other laws. */
+/**
+ * Returns how far a uniform distribution reaches from its mean, in percent of the mean; 0 for other distributions.
+ */
 export function widthOf(duration: DurationSpec): number {
   if (duration.kind !== 'uniform') return 0;
   const { low, high } = duration;
-  // Times are on the clock's grid, so the last digits are dust.
+  // Bounds are whole microseconds, so the last digits are rounding errors.
   return Number(((100 * (high - low)) / (high + low)).toFixed(2));
 }
 
-/** Changes how far an even spread reaches from its mean, and keeps the mean. */
+/** Changes how far a uniform distribution reaches from its mean, and keeps the mean. */
 export function withWidth(duration: DurationSpec, width: number): DurationSpec {
   if (duration.kind !== 'uniform' || width === widthOf(duration)) return duration;
   const mean = meanOf(duration);

@@ -6,7 +6,7 @@ import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Quincy §2.2; Apollo §2.2', origin: 'our choice' } as const;
 
-/** Lists what can be changed about what happens to the cluster. */
+/** Lists the controls of failures. */
 export function eventFields(scenario: Scenario): ScenarioField[] {
   const { events = [] } = scenario;
   if (events.length === 0) return [];
@@ -46,7 +46,7 @@ function schedulerFields(
       consequence: 'longer: its jobs stand still longer',
       default: usual.detection,
       min: 0,
-      // One comes back only after it was missed.
+      // A scheduler comes back only after its failure was noticed.
       max: Math.min(10, repair ?? Infinity),
       step: 0.05,
     }),
@@ -55,7 +55,7 @@ function schedulerFields(
   ];
 }
 
-/** How long a scheduler stays down that comes back. */
+/** How long a scheduler that comes back stays down. */
 function returnField(
   scenario: Scenario,
   path: string,
@@ -67,7 +67,7 @@ function returnField(
     source: 'Sparrow §6',
     origin: 'our choice',
     title: `The scheduler is back after${of}`,
-    help: 'Time that the scheduler stays down. Jobs that nobody took over wait so long.',
+    help: 'How long the scheduler stays down. Jobs that no other scheduler took over wait until it is back.',
     consequence: 'longer: where it is the only one, all jobs wait longer',
     default: usual.repair,
     min: Math.max(0.1, detection),
@@ -79,7 +79,7 @@ function returnField(
   });
 }
 
-/** Whether central schedulers of other runs are spared: a run cannot go on without any. */
+/** Whether runs with a single scheduler keep it: such a run cannot continue without one. */
 function roleField(path: string, of: string): ScenarioField {
   const at = (scenario: Scenario): SchedulerDown | undefined =>
     scenario.events?.[Number(path.split('/')[2])] as SchedulerDown | undefined;
@@ -143,12 +143,12 @@ function serverFields(
     numberField(scenario, 'events', `${path}/detection`, {
       ...base,
       advanced,
-      title: `It is missed after${of}`,
+      title: `It is noticed after${of}`,
       help: 'Time until the schedulers notice and run its tasks elsewhere.',
       consequence: 'longer: its tasks stand still longer',
       default: usual.detection,
       min: 0,
-      // A server comes back only after it was missed.
+      // A server comes back only after its failure was noticed.
       max: Math.min(60, repair ?? Infinity),
       step: 0.1,
     }),

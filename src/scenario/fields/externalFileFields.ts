@@ -5,12 +5,12 @@ import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
 const USUAL_SIZE = 10; // MB
-// More files than these have no controls of their own.
+// Beyond this number, files have no controls of their own.
 const MOST_FILES = 8;
 const path = '/workload/externalFiles';
 const about = { source: 'Apollo §2.3', origin: 'our choice (no paper gives sizes)', advanced: true } as const;
 
-/** Which executables tasks need: none, one of each class or job, or what is written stage by stage. */
+/** The executables that tasks need: none, one per class, one per job, or as the scenario lists them by stage. */
 type Programs = 'none' | 'perClass' | 'perJob' | 'written';
 
 const programs: ChoiceParam<Programs> = {
@@ -27,7 +27,7 @@ const programs: ChoiceParam<Programs> = {
   ],
 };
 
-/** Lists what can be changed about the files that tasks need beside their input. */
+/** Lists the controls of the files that tasks need besides their input. */
 export function externalFileFields(scenario: Scenario): ScenarioField[] {
   const { workload } = scenario;
   const files = externalFilesOf(workload);
@@ -52,7 +52,7 @@ function programsField(workload: GeneratedWorkload): ScenarioField {
   };
 }
 
-/** Programs that are alike have one control; others one for each file. */
+/** Files of equal size have one control together; otherwise each file has its own. */
 function sizeFields(files: readonly ExternalFileSpec[]): ScenarioField[] {
   if (areAlike(files)) return [sizeField('Size of a program', `${path}/size`, () => true, files[0].size)];
   return files.map(({ name, size }, index) =>
@@ -88,7 +88,7 @@ function sizeField(
   };
 }
 
-/** A scenario that says nothing has the usual one. */
+/** A scenario without a setting has the default. */
 function cacheField(scenario: Scenario): ScenarioField {
   const read = ({ cluster }: Scenario) => fileCacheOf(cluster);
   const spec: NumberSpec = {
@@ -114,7 +114,7 @@ function cacheField(scenario: Scenario): ScenarioField {
   };
 }
 
-/** Whether files are the programs that the choice writes, all of one size. */
+/** Whether the files are those that the choice of programs creates, all of one size. */
 function areAlike(files: readonly ExternalFileSpec[]): boolean {
   return files.length > 0 && files.every(({ name, size }) => isProgram(name) && size === files[0].size);
 }
@@ -148,7 +148,7 @@ function withPrograms(scenario: Scenario, kind: Programs): Scenario {
   );
 }
 
-/** Changes the files of every stage; `owner` is the class, or the job. */
+/** Changes the external files of every stage; `owner` is the class or the job. */
 function withFiles(
   scenario: Scenario,
   change: (files: readonly ExternalFileSpec[], owner: string) => readonly ExternalFileSpec[],

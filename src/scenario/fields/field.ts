@@ -2,24 +2,24 @@ import type { NumberParam, ParamSpec, ParamValue } from '../../kit/menu/params.t
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
 
-/** Which part of the controls a field belongs to. */
+/** The section of controls to which a field belongs. */
 export type FieldSection = 'cluster' | 'jobs' | 'users' | 'length' | 'events';
 
-/** Something about a scenario that people change with one control. */
+/** A value of a scenario that has a control. */
 export interface ScenarioField {
-  /** JSON pointer: an Issue with this path, or below it, is about this field. */
+  /** JSON pointer: an issue whose path is this one, or below it, is about this field. */
   readonly path: string;
   readonly section: FieldSection;
   readonly spec: ParamSpec;
   read(scenario: Scenario): ParamValue;
-  /** Gives a copy with another value. The scenario must have this field. */
+  /** Returns a copy of the scenario with another value. The scenario must have this field. */
   write(scenario: Scenario, value: ParamValue): Scenario;
 }
 
-/** What the control of a number needs, besides what all of them have. */
+/** Description of a numeric control. */
 export type NumberSpec = Omit<NumberParam, 'kind'>;
 
-/** Makes a field of a number that stands in the scenario as it is. Its bounds widen to hold a value beyond them. */
+/** Creates a field for a number stored in the scenario. Its bounds widen to contain the current value. */
 export function numberField(
   scenario: Scenario,
   section: FieldSection,
@@ -37,7 +37,7 @@ export function numberField(
   };
 }
 
-/** Widens bounds to hold a value: a control that cannot show what is there would change it. */
+/** Widens bounds to contain a value; otherwise the control would change it. */
 export function holding(spec: NumberSpec, value: number): NumberSpec {
   return { ...spec, min: Math.min(spec.min, value), max: Math.max(spec.max, value) };
 }

@@ -3,6 +3,7 @@ import type { ToggleParam } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, StageSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';
+import { tasksOf } from '../stageTasks.ts';
 import type { Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
@@ -10,13 +11,15 @@ import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Sparrow §7.2', origin: 'Sparrow §7.2', advanced: true } as const;
 
-/** Lists what can be changed about the data that tasks of a stage must run beside; `path` is that of the input. */
+/** Lists the controls of data beside which a stage's tasks must run; `path` is that of the input. */
 export function inputFields(
   scenario: Scenario,
-  { input, tasks }: StageSpec,
+  stages: readonly StageSpec[],
+  position: number,
   path: string,
   titled: Titled,
 ): ScenarioField[] {
+  const { input } = stages[position];
   if (input === undefined) return [];
   const servers = serverCount(scenario.cluster);
   const fields = [
@@ -39,7 +42,7 @@ export function inputFields(
       consequence: 'fewer: tasks want the same servers',
       default: 30,
       min: 1,
-      max: Math.max(100, tasks),
+      max: Math.max(100, Math.round(tasksOf(stages)[position])),
       step: 1,
       unit: '',
       scale: 'log',
@@ -50,7 +53,7 @@ export function inputFields(
       help: 'Share of the servers that hold parts of it at all.',
       consequence: 'fewer: the same servers serve all jobs',
       default: 1,
-      // There must be a server for each replica.
+      // Each replica needs a server of its own.
       min: Math.min(input.spread, Math.ceil((100 * input.replicas) / servers) / 100),
       max: 1,
       step: 0.01,

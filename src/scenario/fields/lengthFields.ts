@@ -3,7 +3,7 @@ import type { Scenario } from '../schema.ts';
 import { jobCount } from '../size.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
-/** Lists what can be changed about how much is run and which of the possible runs it is. */
+/** Lists the controls of the length of the run, and of the seed. */
 export function lengthFields(scenario: Scenario): ScenarioField[] {
   const { workload } = scenario;
   const base = { source: 'Sparrow §5', origin: 'our choice', unit: '', step: 1 } as const;
@@ -43,7 +43,7 @@ export function lengthFields(scenario: Scenario): ScenarioField[] {
     : [jobs, warmup, seed];
 }
 
-/** A schedule says how many jobs come: what the warm-up takes, the measured jobs lose. */
+/** With a schedule the number of jobs is given, so more warm-up jobs means fewer measured ones. */
 function scheduledWarmup(warmup: ScenarioField, scenario: Scenario): ScenarioField {
   const { spec, write } = warmup;
   return {

@@ -18,20 +18,20 @@ const usual: { readonly [K in Kind]: OfKind<K> } = {
 const kinds: ChoiceParam<Kind> = {
   kind: 'choice',
   title: 'Network',
-  help: 'What it costs to run away from the data.',
-  consequence: 'shared links: the more who read, the slower',
+  help: 'How much longer a task takes that is not near its data.',
+  consequence: 'shared links: the more tasks read, the slower',
   source: 'Delay Scheduling, "Analysis"; Apollo §3.3; Quincy §2',
   origin: 'Apollo §3.3, Figure 4',
   default: 'rates',
   options: [
     { id: 'penalty', title: 'tasks take longer' },
     { id: 'rates', title: 'a rate for each distance' },
-    { id: 'contended', title: 'links that flows share' },
+    { id: 'contended', title: 'links that transfers share' },
   ],
   advanced: true,
 };
 
-/** What the control of each number needs, besides what all of them have. */
+/** The texts of a numeric control. */
 type Words = Pick<NumberSpec, 'title' | 'help' | 'consequence'>;
 
 const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> = {
@@ -68,7 +68,7 @@ const rates: Readonly<Record<keyof Omit<OfKind<'rates'>, 'kind'>, Words>> = {
 const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind' | 'settleEvery'>, Words>> = {
   disk: {
     title: 'Disks of a server',
-    help: 'What all who read from one server get together.',
+    help: 'Total rate of all reads from one server.',
     consequence: 'slower: popular servers become hot spots',
   },
   nic: {
@@ -88,7 +88,7 @@ const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind' | 'settleEve
   },
 };
 
-/** Lists what can be changed about the network, where anything is read. */
+/** Lists the controls of the network, if any task reads. */
 export function networkFields(scenario: Scenario): ScenarioField[] {
   if (scenario.cluster.network === undefined && !readsAnything(scenario.workload)) return [];
   const network = networkOf(scenario);
@@ -113,13 +113,13 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
   }
 }
 
-/** Exact networks do not have the number at all, as those did that were made before it. */
+/** Networks with exact rates do not have this field at all, like networks made before it existed. */
 function settleField(network: OfKind<'contended'>): ScenarioField {
   const path = '/cluster/network/settleEvery';
   const read = (of: NetworkSpec) => (of.kind === 'contended' && of.settleEvery) || 0;
   const spec: NumberSpec = {
-    title: 'Find rates at most every',
-    help: 'Flows that start or end in between wait for it; 0: rates are exact. A few ms make large clusters quick.',
+    title: 'Update transfer rates every',
+    help: 'Starts and ends of transfers take effect at the next update; 0: at once, which is exact. A few ms make large clusters quick.',
     consequence: 'longer: quicker to simulate, less exact',
     source: kinds.source,
     origin: 'our choice',
@@ -147,7 +147,7 @@ function withNetwork(scenario: Scenario, network: NetworkSpec): Scenario {
   return withValueAt(scenario, ['cluster', 'network'], network) as Scenario;
 }
 
-/** Makes a field of each number that the network has. */
+/** Creates a field for each number of the network. */
 function numbers(
   scenario: Scenario,
   words: Readonly<Record<string, Words>>,
@@ -162,13 +162,13 @@ function numbers(
     const spec: NumberSpec = {
       ...words[name],
       ...range,
-      // Whole MB/s read well, but a scenario may have others.
+      // Whole MB/s are easier to read, but a scenario may have fractions.
       step: Number.isInteger(value) ? range.step : 0.1,
       scale: range.unit === '×' ? 'linear' : 'log',
       default: numberIn(usual[network.kind], name) ?? range.max,
       source: kinds.source,
       origin: network.kind === 'contended' ? 'Quincy §5' : kinds.origin,
-      // The farthest costs most: by it one learns what locality is worth.
+      // The longest distance costs most, so this control shows best what locality is worth.
       advanced: name !== 'remote' && name !== 'uplink',
     };
     return {

@@ -20,7 +20,7 @@ const orders: ChoiceParam<PoolSpec['order']> = {
   advanced: true,
 };
 
-/** Lists what can be changed about the pools that jobs are submitted to. */
+/** Lists the controls of the pools to which jobs are submitted. */
 export function poolFields(scenario: Scenario): ScenarioField[] {
   const { pools = [] } = scenario.workload;
   const slots = slotCountOf(scenario.cluster);
@@ -58,7 +58,7 @@ export function poolFields(scenario: Scenario): ScenarioField[] {
   });
 }
 
-/** Sums up what the other pools beside this one are promised. */
+/** Sums the minimum shares of the other pools with the same parent. */
 function promisedToOthers({ parent, name }: PoolSpec, pools: readonly PoolSpec[]): number {
   const others = pools.filter((pool) => pool.parent === parent && pool.name !== name);
   return others.reduce((sum, { minShare }) => sum + minShare, 0);

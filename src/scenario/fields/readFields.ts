@@ -40,15 +40,15 @@ const placements: ChoiceParam<PlacementKind> = {
   ],
 };
 
-/** Which stages the controls of a stage's reads are about, and how they are called. */
+/** The stages that one set of read controls is about, and how their titles are completed. */
 export interface ReadControls {
   readonly titled: Titled;
-  /** Paths of the stages that read alike: they change together. */
+  /** Paths of all stages that read alike: they change together. */
   readonly twins: readonly string[];
   readonly advanced: boolean;
 }
 
-/** Lists what can be changed about what the tasks of a stage read. `path` is that of the stage. */
+/** Lists the controls of what a stage's tasks read. `path` is that of the stage. */
 export function readFields(
   scenario: Scenario,
   { reads = [], input }: StageSpec,

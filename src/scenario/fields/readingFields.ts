@@ -23,17 +23,17 @@ const kinds: ChoiceParam<ReadingSpec['kind']> = {
   advanced: true,
 };
 
-/** Lists what can be changed about how all tasks go about their input, where any has one. */
+/** Lists the controls of how tasks alternate reading and computing, if any task has input. */
 export function readingFields(scenario: Scenario): ScenarioField[] {
   if (!readsAnything(scenario.workload)) return [];
   const { kind } = readingOf(scenario);
-  // A penalty is by how much longer a task takes: nothing could hide it.
+  // A penalty is a factor of the whole task time, so computing cannot hide it.
   const isPenalty = scenario.cluster.network?.kind === 'penalty';
   const options = kinds.options.filter(({ id }) => id !== 'pipelined' || !isPenalty || kind === id);
   const field: ScenarioField = {
     path: `${path}/kind`,
     section: 'jobs',
-    // Where somebody has chosen a way, it is what the scenario is about.
+    // A scenario that chose a way is about it, so the control is shown in front.
     spec: { ...kinds, options, advanced: kind === 'first' },
     read: (from) => readingOf(from).kind,
     write: (to, next) => {
@@ -61,7 +61,7 @@ function chunksField(scenario: Scenario): ScenarioField {
   });
 }
 
-/** Scenarios whose tasks read first do not say so, as those did that were made before there was a choice. */
+/** Tasks read first by default; then the field is left out, as in scenarios made before it existed. */
 function usual(kind: ReadingSpec['kind']): ReadingSpec | undefined {
   if (kind === 'first') return undefined;
   return kind === 'chunks' ? { kind, chunks: USUAL_CHUNKS } : { kind };

@@ -2,6 +2,7 @@ import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
+import { areAsMany } from '../stageTasks.ts';
 import type { Titled } from './durationFields.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
@@ -11,14 +12,14 @@ const about = {
   advanced: true,
 } as const;
 
-/** Lists what can be changed about what a stage fetches from those before it; `stagePath` is that of the stage. */
+/** Lists the controls of what a stage fetches from earlier stages; `stagePath` is that of the stage. */
 export function shuffleFields(
   stages: readonly StageSpec[],
   position: number,
   stagePath: string,
   titled: Titled,
 ): ScenarioField[] {
-  const { shuffle, tasks, after = stageBefore(position) } = stages[position];
+  const { shuffle, after = stageBefore(position) } = stages[position];
   if (after.length === 0 || shuffle === undefined) return [];
   const path = `${stagePath}/shuffle`;
   const names = pointerNames(path);
@@ -41,7 +42,7 @@ export function shuffleFields(
     read: (from) => shuffleAt(from).size,
     write: (to, megabytes) => withValueAt(to, names, { ...shuffleAt(to), size: megabytes }) as Scenario,
   };
-  const canFollow = after.length === 1 && stages[after[0]].tasks === tasks;
+  const canFollow = after.length === 1 && areAsMany(stages[after[0]], stages[position]);
   const fields = canFollow ? [size, fromField(path, titled)] : [size];
   return shuffle.from === 'same' ? fields : [...fields, slowStartField(shuffle, path, titled)];
 }
@@ -60,7 +61,7 @@ const sources: ChoiceParam<NonNullable<ShuffleSpec['from']>> = {
   ],
 };
 
-/** Whether each task needs one task before it or all of them; there must be one for each. */
+/** Whether each task fetches from one earlier task or from all of them; the former needs equal numbers of tasks. */
 function fromField(path: string, titled: Titled): ScenarioField {
   const names = pointerNames(path);
   const shuffleAt = (from: Scenario) => valueAt(from, names) as ShuffleSpec;
@@ -72,7 +73,7 @@ function fromField(path: string, titled: Titled): ScenarioField {
     write: (to, from) => {
       const { from: before = 'all', slowStart, ...shuffle } = shuffleAt(to);
       if (from === before) return to;
-      // A slow start is a share of all tasks before: it means nothing where one is enough.
+      // Slow start is a share of all earlier tasks: meaningless where each task waits for one.
       const next: ShuffleSpec =
         from === 'same' ? { ...shuffle, from } : { ...shuffle, slowStart: slowStart ?? 1 };
       return withValueAt(to, names, next) as Scenario;

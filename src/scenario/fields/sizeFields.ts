@@ -7,7 +7,7 @@ type Groups = NonNullable<ClusterSpec['servers']>;
 
 const about = { source: 'Apollo §3.2', origin: 'our choice', unit: '', advanced: true } as const;
 
-/** Lists what can be changed about cores and memory, where the cluster counts them. */
+/** Lists the controls of cores and memory, where the cluster counts them. */
 export function sizeFields(scenario: Scenario): ScenarioField[] {
   const { coresPerServer, memoryPerServer, servers = [] } = scenario.cluster;
   const counted: readonly Counted[] = [
@@ -28,37 +28,38 @@ export function sizeFields(scenario: Scenario): ScenarioField[] {
   ];
   if (counted.length === 0) return [];
   return Array.from({ length: Math.max(1, servers.length) }, (_, index) => {
-    const of = servers.length > 1 ? `, group ${index + 1}` : '';
+    // Among several, what tells a group from others comes first: the end is cut off where there is little room.
+    const group = servers.length > 1 ? `Group ${index + 1}: ` : '';
     const amounts = index < servers.length ? counted : [];
     return [
-      shareField(scenario, index, of, counted),
-      ...amounts.map((each) => amountField(scenario, index, of, each)),
+      shareField(scenario, index, group, counted),
+      ...amounts.map((each) => amountField(scenario, index, group, each)),
     ];
   }).flat();
 }
 
-/** Something that the cluster counts. */
+/** An amount that the cluster counts. */
 interface Counted {
   readonly name: 'cores' | 'memory';
   readonly what: string;
-  /** Of servers that are like most. */
+  /** The amount of a server outside the groups. */
   readonly usual: number;
   readonly most: number;
   readonly unit: '' | 'MB';
 }
 
-/** A group says only what it has of its own; without that its servers have what the others have. */
+/** A group stores only amounts of its own; otherwise its servers have the usual amount. */
 function amountField(
   scenario: Scenario,
   index: number,
-  of: string,
+  group: string,
   { name, what, usual, most, unit }: Counted,
 ): ScenarioField {
   const path = `/cluster/servers/${index}/${name}`;
   const read = ({ cluster }: Scenario) => cluster.servers?.[index]?.[name] ?? usual;
   const spec: NumberSpec = {
     ...about,
-    title: `Their ${what}${of}`,
+    title: group === '' ? `Their ${what}` : group + what,
     help: `The others have ${usual}${unit && ` ${unit}`} each. What tasks take of it is counted beside slots.`,
     consequence: 'less: large tasks fit on fewer servers',
     default: usual,
@@ -75,11 +76,11 @@ function amountField(
   };
 }
 
-/** A share that need not be there: without it all servers are alike. */
+/** Share of servers of another size. It may be missing: then all servers are alike. */
 function shareField(
   scenario: Scenario,
   index: number,
-  of: string,
+  group: string,
   counted: readonly Counted[],
 ): ScenarioField {
   const groups = scenario.cluster.servers ?? [];
@@ -87,7 +88,7 @@ function shareField(
   const others = groups.reduce((sum, { share }, at) => (at === index ? sum : sum + share), 0);
   const spec: NumberSpec = {
     ...about,
-    title: `Larger or smaller servers${of}`,
+    title: group === '' ? 'Larger or smaller servers' : `${group}other size`,
     help: 'Share of the servers that have other cores or memory than most. They begin with twice as much.',
     consequence: 'more: room for large tasks in more places',
     default: 0,

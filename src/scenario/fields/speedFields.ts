@@ -6,16 +6,17 @@ type Speeds = NonNullable<ClusterSpec['speeds']>;
 
 const HALF = 0.5;
 
-/** Lists what can be changed about servers that are slower or faster than the others. */
+/** Lists the controls of servers that are slower or faster than the others. */
 export function speedFields(scenario: Scenario): ScenarioField[] {
   const speeds = scenario.cluster.speeds ?? [];
   const groups = Math.max(1, speeds.length);
   return Array.from({ length: groups }, (_, index) => {
-    const titled = (title: string) => (groups === 1 ? title : `${title}, group ${index + 1}`);
-    const share = shareField(scenario, index, titled('Slower or faster servers'));
+    // Among several, what tells a group from others comes first: the end is cut off where there is little room.
+    const titled = (alone: string, short: string) => (groups === 1 ? alone : `Group ${index + 1}: ${short}`);
+    const share = shareField(scenario, index, titled('Slower or faster servers', 'other speed'));
     if (index >= speeds.length) return [share];
     const factor = numberField(scenario, 'cluster', `/cluster/speeds/${index}/factor`, {
-      title: titled('Their speed'),
+      title: titled('Their speed', 'speed'),
       help: 'How many times as fast as the others these servers compute.',
       consequence: 'slower: what runs there holds its job back',
       source: 'Hopper §2.2; Delay Scheduling, "Details"',
@@ -31,7 +32,7 @@ export function speedFields(scenario: Scenario): ScenarioField[] {
   }).flat();
 }
 
-/** A share that need not be there: without it all servers are alike. */
+/** Share of servers of another speed. It may be missing: then all servers are alike. */
 function shareField(scenario: Scenario, index: number, title: string): ScenarioField {
   const read = (from: Scenario) => from.cluster.speeds?.[index]?.share ?? 0;
   const others = (scenario.cluster.speeds ?? []).reduce(

@@ -1,16 +1,13 @@
-import { stageBefore } from '../defaults.ts';
-import { pointerNames, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
-import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { numberField, type ScenarioField } from './field.ts';
 import { inputFields } from './inputFields.ts';
 import { readFields } from './readFields.ts';
 import { shuffleFields } from './shuffleFields.ts';
 import { alikeReaders } from './stageReads.ts';
+import { taskCountFields } from './taskCountFields.ts';
 
-// m tasks of a job
-
-/** Lists what can be changed about the stages of generated jobs. */
+/** Lists the controls of the stages of generated jobs. */
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
@@ -49,7 +46,7 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
 function idealField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
   return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/ideal`, {
     title: `Time alone${of}`,
-    help: 'What such a job takes with the cluster to itself, as somebody measured; metrics compare with it.',
+    help: 'How long such a job takes with the cluster to itself, as measured; metrics compare with it.',
     consequence: 'changes what jobs are compared with, not what they do',
     source: 'Quincy §5.2',
     origin: 'Quincy §6.1, Table 3',
@@ -71,55 +68,11 @@ function fieldsOfStage(
   of: string | null,
 ): ScenarioField[] {
   const titled = titledFor(of);
-  const base = { source: 'Sparrow §4.1', advanced: of !== null };
   return [
-    tasksField(scenario, stages, position, path, {
-      ...base,
-      title: titled(of === null ? 'Tasks for each job' : 'Tasks'),
-      symbol: 'm',
-      help: 'Tasks that run in parallel; the slowest one decides when the job ends.',
-      consequence: 'more: any single delay hits more jobs',
-      origin: 'Sparrow §7.1',
-      default: 10,
-      min: 1,
-      max: 2_000,
-      step: 1,
-      unit: '',
-      scale: 'log',
-    }),
+    ...taskCountFields(scenario, stages, position, path, titled, of === null),
     ...durationFields(scenario, `${path}/duration`, titled, of !== null),
-    ...inputFields(scenario, stages[position], `${path}/input`, titled),
+    ...inputFields(scenario, stages, position, `${path}/input`, titled),
   ];
-}
-
-/** Where each task follows one task, all such stages have as many. */
-function tasksField(
-  scenario: Scenario,
-  stages: readonly StageSpec[],
-  position: number,
-  path: string,
-  spec: NumberSpec,
-): ScenarioField {
-  const field = numberField(scenario, 'jobs', `${path}/tasks`, spec);
-  const others = oneToOneStages(stages, position).filter((other) => other !== position);
-  const classPath = path.slice(0, path.lastIndexOf('/'));
-  return {
-    ...field,
-    write: (to, tasks) =>
-      others.reduce(
-        (next, other) => withValueAt(next, pointerNames(`${classPath}/${other}/tasks`), tasks) as Scenario,
-        field.write(to, tasks),
-      ),
-  };
-}
-
-/** Lists the stages that are tied to a stage task by task, itself included. */
-function oneToOneStages(stages: readonly StageSpec[], position: number): readonly number[] {
-  const group = Int32Array.from(stages.keys()); // [stages] → first stage tied to it
-  stages.forEach(({ shuffle, after }, each) => {
-    if (shuffle?.from === 'same') group[each] = group[(after ?? stageBefore(each))[0]];
-  });
-  return [...stages.keys()].filter((each) => group[each] === group[position]);
 }
 
 /** What a stage reads, and fetches. Stages that all read alike have their controls in common, at the first of them. */
@@ -144,7 +97,7 @@ function dataFields(
   return [...readFields(scenario, stage, path, own), ...fetched];
 }
 
-/** Says which stage a title is about, where there are several. */
+/** Adds the stage to a title where there are several. */
 function titledFor(of: string | null): Titled {
   return (title) => (of === null ? title : `${title}: ${of}`);
 }

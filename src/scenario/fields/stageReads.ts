@@ -4,7 +4,7 @@ import type { JobClassSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
 
 // What the stages of generated jobs read, by the paths of the stages.
 
-/** Tells whether a stage may read something else: a file that is read twice is not a choice of one of its readers. */
+/** Tells whether the input of a stage can be changed; not if a later stage reads the same file again. */
 export function canChangeKind(
   scenario: Scenario,
   path: string,
@@ -16,7 +16,7 @@ export function canChangeKind(
   return !isReadAgain(stages, position);
 }
 
-/** Gives the stages of the class that a stage is in, where they stand, and which of them it is. */
+/** Returns the stages of the class to which a stage path belongs, their path, and the stage's position. */
 function classOf(scenario: Scenario, stagePath: string) {
   const names = pointerNames(stagePath);
   const stages = names.slice(0, -1);
@@ -27,7 +27,7 @@ function classOf(scenario: Scenario, stagePath: string) {
   };
 }
 
-/** Lists the stages that read files, where all that do read alike. */
+/** Lists the paths of the stages that read files, if all of them read alike; else none. */
 export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[] {
   const readers = classes.flatMap(({ stages }, classIndex) =>
     stages.flatMap(({ reads = [] }, position) =>
@@ -39,12 +39,12 @@ export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[
   return areAlike ? readers.map(({ path }) => path) : [];
 }
 
-/** Gives what a stage reads. */
+/** Returns what a stage reads. */
 export function readsAt(scenario: Scenario, stagePath: string): readonly ReadSpec[] {
   return (valueAt(scenario, pointerNames(`${stagePath}/reads`)) ?? []) as readonly ReadSpec[];
 }
 
-/** Changes what a stage reads; those who read the same follow. */
+/** Changes what a stage reads; stages that read alike follow. */
 export function withReads(scenario: Scenario, stagePath: string, reads: readonly ReadSpec[]): Scenario {
   const next = reads.length === 0 ? undefined : reads;
   const written = withValueAt(scenario, pointerNames(`${stagePath}/reads`), next) as Scenario;

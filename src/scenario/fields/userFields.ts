@@ -1,7 +1,7 @@
 import type { Scenario } from '../schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
-/** Lists what can be changed about users, and about how often each kind of job comes. */
+/** Lists the controls of users, and of the frequency of each kind of job. */
 export function userFields(scenario: Scenario): ScenarioField[] {
   const { users = [] } = scenario.workload;
   const advanced = users.length > 3;

@@ -2,8 +2,9 @@ import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario } from '../schema.ts';
-import { awaited, type Ordered, withFittingShuffles } from './stageOrder.ts';
+import type { Scenario, StageSpec } from '../schema.ts';
+import { fitting } from './stageEdits.ts';
+import { awaited, type Ordered } from './stageOrder.ts';
 
 const spec = {
   kind: 'choice',
@@ -16,13 +17,9 @@ const spec = {
 } as const;
 
 /** Makes the choice of what a stage waits for; `path` is that of the stage. */
-export function afterField<S extends Ordered & { readonly tasks: number }>(
-  stages: readonly S[],
-  index: number,
-  path: string,
-): ScenarioField {
+export function afterField(stages: readonly StageSpec[], index: number, path: string): ScenarioField {
   const list = pointerNames(path.slice(0, path.lastIndexOf('/')));
-  const stagesIn = (scenario: Scenario) => valueAt(scenario, list) as readonly S[];
+  const stagesIn = (scenario: Scenario) => valueAt(scenario, list) as readonly StageSpec[];
   const idOf = (from: readonly Ordered[]) => awaited(from, index).join(' ');
   const own = idOf(stages);
   const earlier = [...Array(index).keys()];
@@ -55,9 +52,8 @@ export function afterField<S extends Ordered & { readonly tasks: number }>(
       if (id === idOf(all)) return to;
       const { after: _, ...rest } = all[index];
       const after = id === '' ? [] : String(id).split(' ').map(Number);
-      const next = (id === choice.default ? rest : { ...all[index], after }) as S;
-      const fitting = withFittingShuffles(all.with(index, next), ({ tasks }) => tasks);
-      return withValueAt(to, list, fitting) as Scenario;
+      const next = id === choice.default ? rest : { ...all[index], after };
+      return withValueAt(to, list, fitting(all.with(index, next), all)) as Scenario;
     },
   };
 }

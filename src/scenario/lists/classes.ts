@@ -3,6 +3,7 @@ import { EVERYONE } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
+import { isDrawn, tasksOf } from '../stageTasks.ts';
 import { canNeed } from './features.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
@@ -13,7 +14,7 @@ import { stageList } from './stages.ts';
 const path = '/workload/classes';
 const about = { origin: 'our choice', default: '', advanced: true, kind: 'choice' } as const;
 
-/** Is the list of the kinds of job of a workload that is drawn. */
+/** The list of the classes of a generated workload. */
 export function classList(scenario: Scenario, workload: GeneratedWorkload): ScenarioList {
   const { classes } = workload;
   return {
@@ -34,12 +35,12 @@ export function classList(scenario: Scenario, workload: GeneratedWorkload): Scen
 
 function classItem(scenario: Scenario, workload: GeneratedWorkload, index: number): ListItem {
   const { name, stages } = workload.classes[index];
-  const tasks = stages.reduce((sum, stage) => sum + stage.tasks, 0);
+  const tasks = tasksOf(stages).reduce((sum, each) => sum + each, 0);
   const of = stages.length === 1 ? '' : ` in ${stages.length} stages`;
   return {
     path: `${path}/${index}`,
     name,
-    about: `${counted(tasks, 'task')}${of}`,
+    about: `${isDrawn(stages) ? 'about ' : ''}${counted(Math.round(tasks), 'task')}${of}`,
     texts: [
       {
         path: `${path}/${index}/name`,
@@ -50,7 +51,7 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
       },
     ],
     fields: classFields(scenario, workload, index),
-    // The stages of the only kind of job stand beside this list.
+    // The stages of a single class are shown beside this list.
     lists:
       workload.classes.length === 1 ? [] : [stageList(scenario, workload.classes[index], `${path}/${index}`)],
     copy: copy(index),
@@ -58,7 +59,7 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
   };
 }
 
-/** Lists whose the jobs of a class are and what they need, where there is a choice. */
+/** Controls of the owner and the needed feature of a class, where there is a choice. */
 function classFields({ cluster }: Scenario, workload: GeneratedWorkload, index: number): ScenarioField[] {
   const jobClass = workload.classes[index];
   const { users = [], pools = [] } = workload;
@@ -77,7 +78,7 @@ function classFields({ cluster }: Scenario, workload: GeneratedWorkload, index: 
   }
   const leaves = leavesOf(pools).map(({ name }) => name);
   if (users.length > 0) {
-    // Jobs that name no pool go to that of their user, who must have one.
+    // Jobs without a pool go to the pool of their user, who must have one.
     const goesByUser = jobClass.pool === undefined && pools.length > 0;
     const who = users.map(({ name }) => name).filter((name) => !goesByUser || leaves.includes(name));
     const inTurn = who.length === users.length ? 'users in turn' : undefined;
@@ -130,7 +131,7 @@ function choice(
   };
 }
 
-/** Tells whether each user who may submit the jobs has a pool of the same name. */
+/** Tells whether every user who may submit the jobs has a pool of the same name. */
 function canGoByUser(
   { user }: JobClassSpec,
   { users = [EVERYONE] }: GeneratedWorkload,
@@ -143,7 +144,7 @@ function canGoByUser(
 const withClasses = (scenario: Scenario, classes: readonly JobClassSpec[]): Scenario =>
   withValueAt(scenario, ['workload', 'classes'], classes) as Scenario;
 
-/** Copies a kind of job right after it; where a schedule says who comes, the copy has lines of its own. */
+/** Inserts a copy of a class after it; a schedule gets lines for the copy. */
 function copy(index: number): Edit {
   return (scenario): Change => {
     const { workload } = scenario;
@@ -161,7 +162,7 @@ function copy(index: number): Edit {
   };
 }
 
-/** Takes a kind of job away, with its lines of the schedule. The last one stays: there must be jobs. */
+/** Removes a class and its lines in the schedule. The last class stays: there must be jobs. */
 function remove(index: number): Edit {
   return (scenario): Change => {
     const { workload } = scenario;

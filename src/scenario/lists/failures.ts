@@ -11,7 +11,7 @@ import type { Edit, ListItem, ScenarioList } from './list.ts';
 
 const path = '/events';
 
-/** Is the list of what fails while jobs run. */
+/** The list of failures during the run. */
 export function failureList(scenario: Scenario): ScenarioList {
   const { events = [] } = scenario;
   const [at, detection, repair] = timesOf(scenario);
@@ -24,12 +24,12 @@ export function failureList(scenario: Scenario): ScenarioList {
     additions: [
       {
         title: 'Let a server fail',
-        begins: `Begins at ${at}, is missed after ${detection}, is back after ${repair} (our choice).`,
+        begins: `Begins at ${at}, is noticed after ${detection}, is back after ${repair} (our choice).`,
         edit: (to) => added(to, newFailure(to)),
       },
       {
         title: 'Let a scheduler fail',
-        begins: `Begins at ${at} and is missed after ${detection} (our choice).`,
+        begins: `Begins at ${at} and is noticed after ${detection} (our choice).`,
         edit: (to) => added(to, newOutage(to)),
       },
     ],
@@ -56,7 +56,7 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
   };
 }
 
-/** Makes the failure of the first server that does not fail yet. */
+/** Creates a failure of the first server that does not fail yet. */
 function newFailure(scenario: Scenario): ServerDown {
   return { kind: 'serverDown', server: freeServer(scenario), ...usualFailure(scenario) };
 }
@@ -84,7 +84,7 @@ const added = (scenario: Scenario, event: EventSpec) => ({
   scenario: withEvents(scenario, [...(scenario.events ?? []), event]),
 });
 
-/** The same failure once more, of a server that does not fail yet. */
+/** Copies the failure, for a server that does not fail yet. */
 const copy =
   (event: ServerDown): Edit =>
   (scenario) =>
@@ -130,7 +130,7 @@ function backField(index: number, own: string, spec: ToggleParam): ScenarioField
   };
 }
 
-/** Which scheduler fails, where a run has several. */
+/** The control of which scheduler fails, where runs have several. */
 function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: string): ScenarioField[] {
   const counts = scenario.runs.map(({ policy, params }) => {
     const plugin = policies.find(policy);
@@ -156,5 +156,5 @@ function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: s
   ];
 }
 
-/** Where each job has a scheduler of its own. */
+/** Used where each job has a scheduler of its own. */
 const MOST_SCHEDULERS = 100;

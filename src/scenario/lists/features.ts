@@ -8,10 +8,13 @@ import { copyName, freshName, named } from './names.ts';
 type Feature = { readonly name: string; readonly share: number };
 
 const path = '/cluster/features';
-/** Few enough to be scarce, and enough to be found (our choice). */
+/** Few enough to be scarce, and enough to matter (our choice). */
 const USUAL_SHARE = 0.2;
 
-/** Is the list of what only some servers have (Sparrow §3.3); listed jobs name servers instead. */
+/**
+ * The list of features that only some servers have (Sparrow §3.3). Undefined for listed jobs, which name servers
+ * instead.
+ */
 export function featureList({ cluster, workload }: Scenario): ScenarioList | undefined {
   const features = cluster.features ?? [];
   if (workload.kind === 'explicit' && features.length === 0) return undefined;
@@ -57,7 +60,7 @@ function featureItem(
   };
 }
 
-/** Says that no job needs a feature, and offers to change that. */
+/** Says that no job needs the feature, and offers to change that. */
 function idleFeature(name: string, workload: GeneratedWorkload | undefined): Idle | undefined {
   if (workload === undefined) return { says: 'Listed jobs name servers, so none needs it.', offers: [] };
   const { classes } = workload;
@@ -74,12 +77,12 @@ function idleFeature(name: string, workload: GeneratedWorkload | undefined): Idl
   };
 }
 
-/** Tells whether jobs of a class can need a feature: their data does not say already where they run. */
+/** Tells whether jobs of a class can need a feature: not if their data already determines where they run. */
 export function canNeed({ stages }: JobClassSpec): boolean {
   return stages.every(({ input }) => input === undefined);
 }
 
-/** Lets a class of jobs need a feature, or none. */
+/** Sets the feature that a class of jobs needs, or none. */
 export function withNeeds(scenario: Scenario, classIndex: number, feature: string | undefined): Scenario {
   return withValueAt(scenario, ['workload', 'classes', String(classIndex), 'needs'], feature) as Scenario;
 }
@@ -89,7 +92,7 @@ const add: Edit = (scenario) => {
   const taken = features.map(({ name }) => name);
   const name = taken.includes('gpu') ? freshName('feature', taken) : 'gpu';
   const servers = serverCount(scenario.cluster);
-  // In a cluster of one or two, a fifth would be none of them.
+  // In a cluster of one or two servers, a fifth would be none.
   const share =
     serversInShare(USUAL_SHARE, servers) > 0 ? USUAL_SHARE : Math.min(1, Math.ceil(100 / servers) / 100);
   return { scenario: withFeatures(scenario, [...features, { name, share }]) };
@@ -108,7 +111,7 @@ const copy =
     };
   };
 
-/** Takes a feature away; who needed it may run anywhere. */
+/** Removes a feature; jobs that needed it may run anywhere. */
 const remove =
   (index: number): Edit =>
   (scenario) => {

@@ -11,17 +11,18 @@ import type {
   StageSpec,
 } from '../schema.ts';
 import { serverCount } from '../size.ts';
+import { tasksOf } from '../stageTasks.ts';
 import { type Addition, type ListItem, plainly, type ScenarioList, type TextField } from './list.ts';
 import { counted } from './names.ts';
 import { withoutRead, withTwinRead } from './reads.ts';
 import { rangesOf, serversIn } from './serverRanges.ts';
 import { changed } from './stageEdits.ts';
 
-/** As much as a block (our choice), once all tasks before have finished. */
+/** As large as a block (our choice), and once all earlier tasks have finished. */
 const USUAL_SHUFFLE: ShuffleSpec = { size: 64, slowStart: 1 };
 const USUAL_REPLICAS = 3; // Sparrow §7.2
 
-/** Is the list of what the tasks of a stage read, fetch, or are tied to; `path` is that of the stage. */
+/** The list of what a stage's tasks read, fetch, or are tied to; `path` is that of the stage. */
 export function inputList(
   { cluster }: Scenario,
   { stages, needs }: JobClassSpec,
@@ -61,7 +62,7 @@ export function inputList(
       begins: `Each task may run only on the ${replicas} servers that hold its part (Sparrow §7.2).`,
       edit: change((of) => ({
         ...of,
-        input: { partitions: of.tasks, replicas, spread: 1, perUser: false },
+        input: { partitions: Math.round(tasksOf(stages)[position]), replicas, spread: 1, perUser: false },
       })),
     });
   }
@@ -96,7 +97,7 @@ function readItem(
   };
 }
 
-/** Which servers hold the blocks, where these are given; `path` is that of the read. */
+/** The control of which servers hold the blocks, where they are listed; `path` is that of the read. */
 function serversField(
   cluster: ClusterSpec,
   { servers }: Extract<PlacementSpec, { readonly kind: 'confined' }>,

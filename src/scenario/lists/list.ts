@@ -1,7 +1,7 @@
 import type { ScenarioField } from '../fields/field.ts';
 import type { Scenario } from '../schema.ts';
 
-/** What an edit leads to, and what it changed besides what it was asked to, in one sentence. */
+/** The result of an edit, with one sentence about side effects, if any. */
 export interface Change {
   readonly scenario: Scenario;
   readonly says?: string;
@@ -9,65 +9,65 @@ export interface Change {
 
 export type Edit = (scenario: Scenario) => Change;
 
-/** A way to add something to a list. */
+/** A way to add an item to a list. */
 export interface Addition {
-  /** As it stands on a button: "Add a user". */
+  /** The label of the button: "Add a user". */
   readonly title: string;
-  /** What the new one begins with, and who says so: "weight 1, priority 0 (our choice)". */
+  /** The initial values, and their source: "weight 1, priority 0 (our choice)". */
   readonly begins: string;
   readonly edit: Edit;
 }
 
-/** That something has nothing to act on, and what would change it. */
+/** Says that something currently has no effect, and offers edits that give it one. */
 export interface Idle {
   readonly says: string;
   readonly offers: readonly { readonly title: string; readonly edit: Edit }[];
 }
 
-/** Something that is typed: a name, or numbers in a row. */
+/** A text that can be edited: a name, or a row of numbers. */
 export interface TextField {
   readonly path: string;
   readonly title: string;
   readonly help: string;
   readonly value: string;
-  /** Gives the edit that a text asks for, or what is wrong with it. */
+  /** Returns the edit that stores the text, or what is wrong with it. */
   write(text: string): Edit | string;
 }
 
-/** One of the things in a list, with all that can be done about it. */
+/** One item of a list, with everything that can be done to it. */
 export interface ListItem {
-  /** JSON pointer: fields of this path, or below it, are about it. */
+  /** JSON pointer: fields with this path, or below it, are about the item. */
   readonly path: string;
   readonly name: string;
-  /** The most important about it, in a few words. */
+  /** Its most important values, in a few words. */
   readonly about: string;
   readonly texts?: readonly TextField[];
-  /** What can be changed about it beside what `fieldsOf` lists. */
+  /** Controls in addition to those listed by `fieldsOf`. */
   readonly fields?: readonly ScenarioField[];
-  /** The same, to stand after what `fieldsOf` lists. */
+  /** The same, shown after those of `fieldsOf`. */
   readonly lastFields?: readonly ScenarioField[];
-  /** What it has several of itself. */
+  /** Lists contained in the item. */
   readonly lists?: readonly ScenarioList[];
   readonly idle?: Idle;
   readonly copy?: Edit;
   readonly remove: Edit;
 }
 
-/** Something that a scenario has any number of, and that is added, copied and removed. */
+/** A list in a scenario, whose items can be added, copied and removed. */
 export interface ScenarioList {
   /** JSON pointer of the list. */
   readonly path: string;
   readonly title: string;
   readonly count: number;
-  /** Made when it is shown: a log has a million jobs. */
+  /** Built on demand: a log has a million jobs. */
   item(index: number): ListItem;
-  /** What holds while there is none. */
+  /** What holds while the list is empty. */
   readonly none: string;
   readonly additions: readonly Addition[];
   readonly idle?: Idle;
 }
 
-/** Changes plain data and has nothing more to say. */
+/** An edit of plain data without side effects to mention. */
 export const plainly =
   (change: (scenario: Scenario) => Scenario): Edit =>
   (scenario) => ({ scenario: change(scenario) });

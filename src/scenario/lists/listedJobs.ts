@@ -9,11 +9,11 @@ import { counted } from './names.ts';
 import { leavesOf, usersOf, withWorkload } from './owners.ts';
 
 const path = '/workload/jobs';
-/** How long after the last job a new one comes, and what its two tasks take (our choice). */
+/** A new job arrives so long after the last one, and its two tasks take so long (our choice). */
 const USUAL_GAP = 1; // seconds
 const USUAL_TASKS = [1, 1] as const; // seconds
 
-/** Is the list of jobs that are written out one by one. */
+/** The list of jobs that are listed one by one. */
 export function jobList(workload: ExplicitWorkload): ScenarioList {
   const { jobs } = workload;
   const owners = ownersOf(workload);
@@ -44,7 +44,7 @@ function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {
   };
 }
 
-/** Who may own jobs: found once, for there may be a million jobs. */
+/** Who may own jobs; computed once, as there may be a million jobs. */
 interface Owners {
   readonly users: readonly string[];
   readonly pools: readonly string[];
@@ -76,7 +76,7 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
           scenario: withValueAt(scenario, pointerNames(`${own}/name`), text || undefined) as Scenario,
         }),
       },
-      // The times of the only stage need not be looked for.
+      // With a single stage, its task times are edited in the job's card.
       ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
     fields: [arrivalField(arrivesAt, own), ...ownerFields(owners, own)],
@@ -86,7 +86,7 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
   };
 }
 
-/** Changes the jobs; as many as before do not count, unless one at least must. */
+/** Changes the jobs. The warm-up keeps its size unless no measured job would be left. */
 function withJobs(
   scenario: Scenario,
   change: (jobs: readonly ExplicitJob[]) => readonly ExplicitJob[],
@@ -118,7 +118,7 @@ function arrivalField(arrivesAt: number, own: string): ScenarioField {
       origin: 'our choice',
       default: arrivesAt,
       min: 0,
-      // Jobs may come at any time: here up to a minute, or twice as late as now.
+      // The slider reaches to a minute, or to twice the current time.
       max: Math.max(60, 2 * arrivesAt),
       step: 0.1,
       unit: 's',
@@ -129,7 +129,7 @@ function arrivalField(arrivesAt: number, own: string): ScenarioField {
   };
 }
 
-/** Lists whose a job is, where there is a choice. */
+/** Controls of the job's owner, where there is a choice. */
 function ownerFields({ users, pools }: Owners, own: string): ScenarioField[] {
   const fields: ScenarioField[] = [];
   if (users.length > 1) fields.push(choice(`${own}/user`, 'Submitted by', 'the first user', users));

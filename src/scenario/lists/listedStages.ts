@@ -7,10 +7,10 @@ import { withFittingShuffles, withoutStage, withTwinStage } from './stageOrder.t
 
 type Stage = ExplicitJob['stages'][number];
 
-/** More numbers than these are no longer read in a line of text. */
+/** More numbers than these are not editable as a line of text. */
 const MOST_TYPED = 200;
 
-/** Is the list of the phases of a job that is written out; `jobPath` is that of the job. */
+/** The list of the stages of a listed job; `jobPath` is that of the job. */
 export function listedStages(stages: ExplicitJob['stages'], jobPath: string): ScenarioList {
   const path = `${jobPath}/stages`;
   return {
@@ -57,7 +57,7 @@ function stageItem({ durations }: Stage, index: number, path: string): ListItem 
   };
 }
 
-/** Reads numbers that stand in a row, or says what is wrong with them. */
+/** Parses a row of numbers; returns what is wrong with it otherwise. */
 function numbersIn(text: string): readonly number[] | string {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const numbers = words.map(Number);
@@ -74,6 +74,9 @@ function changed(
 ): Change {
   const names = pointerNames(path);
   const next = change(valueAt(scenario, names) as readonly Stage[]);
-  const fitting = withFittingShuffles(next, ({ durations }) => durations.length);
+  const fitting = withFittingShuffles(
+    next,
+    (before, stage) => before.durations.length === stage.durations.length,
+  );
   return { scenario: withValueAt(scenario, names, fitting) as Scenario };
 }

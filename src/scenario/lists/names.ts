@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/format.ts';
 
-/** Gives a name that is not taken: that of the base with the first free number, or the base alone where it may be. */
+/** Finds a name that is not taken: the base with the first free number or, if allowed, the base alone. */
 export function freshName(base: string, taken: readonly string[], isPlainAllowed = false): string {
   const stem = base.replace(/ \d+$/, '');
   if (isPlainAllowed && !taken.includes(stem)) return stem;
@@ -10,7 +10,7 @@ export function freshName(base: string, taken: readonly string[], isPlainAllowed
   }
 }
 
-/** Gives the name of a copy: the first number after the original's that is free. */
+/** Names a copy: the first free number after the original's. */
 export function copyName(original: string, taken: readonly string[]): string {
   const [, stem, digits] = /^(.*?)(?: (\d+))?$/.exec(original) ?? ['', original, original];
   for (let number = Number(digits ?? 1) + 1; ; number += 1) {
@@ -19,7 +19,7 @@ export function copyName(original: string, taken: readonly string[]): string {
   }
 }
 
-/** Lists names in a sentence: "a, b and c", with no more than a few of them. */
+/** Lists names in a sentence: "a, b and c"; of many only the first few. */
 export function named(names: readonly string[], most = 3): string {
   const shown = names.slice(0, most);
   const others = names.length - shown.length;
@@ -27,7 +27,7 @@ export function named(names: readonly string[], most = 3): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-/** Writes how many there are of something: "1 task", "3,000 tasks". */
+/** Formats a count with its noun: "1 task", "3,000 tasks". */
 export function counted(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -16,7 +16,7 @@ const spec: ChoiceParam = {
   advanced: true,
 };
 
-/** Makes the choice of the pool around a pool; none where there is only one. */
+/** The control of a pool's parent; undefined where there is no choice. */
 export function parentField(pools: readonly PoolSpec[], index: number): ScenarioField | undefined {
   const { name } = pools[index];
   const others = pools.filter((pool) => !isInside(pool, name, pools));
@@ -36,7 +36,7 @@ export function parentField(pools: readonly PoolSpec[], index: number): Scenario
   };
 }
 
-/** Tells whether a pool is one, or is inside it at any depth. */
+/** Tells whether a pool is the named one, or is inside it at any depth. */
 function isInside(pool: PoolSpec, name: string, pools: readonly PoolSpec[]): boolean {
   let at: PoolSpec | undefined = pool;
   for (let step = 0; at !== undefined && step <= pools.length; step += 1) {
@@ -47,7 +47,7 @@ function isInside(pool: PoolSpec, name: string, pools: readonly PoolSpec[]): boo
   return false;
 }
 
-/** Moves a pool into another. Jobs are in pools without pools inside, so those of the outer one come along. */
+/** Moves a pool into another. Jobs are only in pools that contain no others, so jobs of the new parent move along. */
 function withParent(scenario: Scenario, index: number, parent: string | undefined): Scenario {
   const path = ['workload', 'pools', String(index), 'parent'];
   const moved = withValueAt(scenario, path, parent) as Scenario;
@@ -58,7 +58,7 @@ function withParent(scenario: Scenario, index: number, parent: string | undefine
   return withWorkload(
     moved,
     withOwners(moved.workload, (owned) =>
-      // By its own name, or by that of its user.
+      // By its own pool, or by its user's name.
       owned.pool === undefined && owned.user === parent
         ? { ...owned, pool: inner.name }
         : renamed(owned, 'pool', parent, inner.name),

@@ -19,7 +19,7 @@ import { parentField } from './poolParents.ts';
 
 const path = '/workload/pools';
 
-/** Is the list of the shares of the cluster that jobs are submitted to (COM-16). */
+/** The list of the shares of the cluster to which jobs are submitted (COM-16). */
 export function poolList(scenario: Scenario): ScenarioList {
   const { pools = [] } = scenario.workload;
   return {
@@ -63,14 +63,14 @@ function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number)
   };
 }
 
-/** Makes a pool as they begin (our choice). */
+/** Creates a pool with default values (our choice). */
 function newPool(name: string): PoolSpec {
   return { name, weight: 1, minShare: 0, order: 'fair' };
 }
 
 /**
- * Adds a pool. Jobs must be submitted somewhere, so the first press makes a pool for each user, which changes nothing
- * yet; of one user, two pools among which the kinds of job are dealt.
+ * Adds a pool. Jobs must be submitted somewhere, so the first click creates a pool for each user, which changes
+ * nothing yet; with a single user, two pools, to which the classes are dealt in turn.
  */
 const add: Edit = (scenario) => {
   const { workload } = scenario;
@@ -99,7 +99,7 @@ const add: Edit = (scenario) => {
   return { scenario: withWorkload(scenario, dealt), says };
 };
 
-/** Copies a pool beside it; without its promise, which slots may not suffice for twice, and without its jobs. */
+/** Copies a pool without its minimum share, for which there may not be enough slots, and without its jobs. */
 const copy =
   (index: number): Edit =>
   (scenario) => {
@@ -113,7 +113,7 @@ const copy =
     return { scenario: withPools(scenario, pools.toSpliced(index + 1, 0, twin)), says };
   };
 
-/** Takes a pool away: what is inside moves up, and jobs go to the nearest pool that is left. */
+/** Removes a pool: pools inside it move up, and its jobs go to the nearest remaining pool. */
 const remove =
   (index: number): Edit =>
   (scenario): Change => {
@@ -135,7 +135,7 @@ const remove =
     return { scenario: withWorkload(scenario, moved), says };
   };
 
-/** Jobs go to a pool by its name, or by that of their user. */
+/** Jobs are submitted to a pool by its name, or by the name of their user. */
 function isSubmittedTo({ pool, user }: Owned, name: string): boolean {
   return (pool ?? user) === name;
 }
@@ -145,7 +145,7 @@ function submittedTo<T extends Owned>(owned: T, pool: string | undefined): T {
   return (pool === undefined ? rest : { ...owned, pool }) as T;
 }
 
-/** Gives the pool that takes over: one beside the pool that went, else that around it, else any. */
+/** Finds the pool that inherits the jobs: a sibling of the removed pool, else its parent, else any. */
 function heirOf(left: readonly PoolSpec[], parent: string | undefined): string | undefined {
   const leaves = leavesOf(left);
   const near = leaves.find((pool) => pool.parent === parent) ?? leaves.find(({ name }) => name === parent);
@@ -162,7 +162,7 @@ const rename =
       ...(pool.parent === from ? { parent: to } : {}),
     }));
     const named = withPools(scenario, next).workload;
-    // Jobs that come by the name of their user say the pool's from now on.
+    // Jobs submitted by their user's name now name the pool.
     const owners = withOwners(named, (owned) =>
       owned.pool === undefined && owned.user === from
         ? { ...owned, pool: to }
@@ -175,7 +175,7 @@ function withPools(scenario: Scenario, pools: readonly PoolSpec[]): Scenario {
   return withValueAt(scenario, ['workload', 'pools'], pools.length === 0 ? undefined : pools) as Scenario;
 }
 
-/** Says that no job comes to a pool, and offers to send some. */
+/** Says that no job is submitted to a pool, and offers to send some. */
 function idlePool(scenario: Scenario, pools: readonly PoolSpec[], pool: PoolSpec): Idle | undefined {
   const { workload } = scenario;
   if (!leavesOf(pools).includes(pool)) return undefined;
@@ -200,7 +200,7 @@ const sent = (scenario: Scenario, classIndex: number, pool: string): Change => (
   scenario: withValueAt(scenario, ['workload', 'classes', String(classIndex), 'pool'], pool) as Scenario,
 });
 
-/** Copies the only kind of job, so that two pools have work. */
+/** Copies the only class of jobs, so that two pools have work. */
 function withTwinFor(scenario: Scenario, pool: string): Change {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return { scenario };
@@ -213,7 +213,7 @@ function withTwinFor(scenario: Scenario, pool: string): Change {
   };
 }
 
-/** Pools count only for policies that look at them. */
+/** Pools have an effect only under policies that use them. */
 function unheeded({ runs }: Scenario): Idle | undefined {
   const heeds = runs.some(({ policy, params }) => {
     const plugin = policies.find(policy);

@@ -2,7 +2,7 @@ import type { PlacementSpec, ReadSpec, StageSpec } from '../schema.ts';
 
 // What the stages of a job read, while reads and stages come and go.
 
-/** Takes a read out of a stage; who read the same file, or lay beside it, takes its place over. */
+/** Removes a read from a stage; the first read of the same file, or aligned with it, takes its place. */
 export function withoutRead(
   stages: readonly StageSpec[],
   position: number,
@@ -37,7 +37,7 @@ export function withoutRead(
   });
 }
 
-/** Finds where a read lies in the end, through all that it is aligned with. */
+/** Finds the placement of a read by following its alignments. */
 function baseOf(stages: readonly StageSpec[], position: number, index: number): PlacementSpec {
   const placement = stages[position].reads?.[index]?.placement;
   if (placement === undefined) return { kind: 'uniform' };
@@ -46,7 +46,7 @@ function baseOf(stages: readonly StageSpec[], position: number, index: number): 
   return stage === undefined ? baseOf(stages, position, index - 1) : baseOf(stages, stage, read);
 }
 
-/** Puts a copy of a read right after it: another file, at the same place where that is another one's. */
+/** Inserts a copy of a read after it: another file, with the same placement if that is an aligned one. */
 export function withTwinRead(
   stages: readonly StageSpec[],
   position: number,
@@ -65,7 +65,7 @@ export function withTwinRead(
   });
 }
 
-/** Lets places that are named move with the stages: `to` gives where a stage stands now. */
+/** Renumbers references to stages; `to` maps a stage's old position to its new one. */
 export function withStagesMoved(
   stages: readonly StageSpec[],
   to: (position: number) => number,
@@ -81,7 +81,7 @@ export function withStagesMoved(
   });
 }
 
-/** Gives a stage other reads; without any the field goes. */
+/** Sets the reads of a stage; an empty list removes the field. */
 export function withReads(stage: StageSpec, reads: readonly ReadSpec[]): StageSpec {
   const { reads: _, ...rest } = stage;
   return reads.length === 0 ? rest : { ...stage, reads };

@@ -12,10 +12,10 @@ type Line = Schedule['lines'][number];
 
 const path = '/workload/arrivals/lines';
 const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice', advanced: true } as const;
-/** A line as it begins (our choice): a few jobs, from the start, one every few seconds. */
+/** Initial values of a line (our choice): a few jobs, from the start, one every few seconds. */
 const USUAL = { jobs: 5, from: 0, gap: 14 } as const;
 
-/** Is the schedule of a workload whose jobs come as it says. */
+/** The list of the lines of a schedule. */
 export function lineList({ classes }: GeneratedWorkload, { lines }: Schedule): ScenarioList {
   return {
     path,
@@ -64,7 +64,7 @@ const add: Edit = (scenario) => {
   return changed((lines) => [...lines, { jobClass, ...USUAL }])(scenario);
 };
 
-/** Puts another schedule in; it says how many jobs come, so what counts is what the warm-up leaves. */
+/** Replaces the schedule. It determines the number of jobs; those after the warm-up are measured. */
 export function withLines(scenario: Scenario, lines: readonly Line[]): Change {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return { scenario };

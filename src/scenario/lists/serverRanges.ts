@@ -1,4 +1,4 @@
-/** Writes numbers of servers as people do: "0–9, 12". */
+/** Formats server numbers as ranges: "0–9, 12". */
 export function rangesOf(servers: readonly number[]): string {
   const ascending = [...servers].sort((one, other) => one - other);
   const ranges: string[] = [];
@@ -11,7 +11,7 @@ export function rangesOf(servers: readonly number[]): string {
   return ranges.join(', ');
 }
 
-/** Reads what `rangesOf` writes, with any dash, or says what is wrong with it. */
+/** Parses what `rangesOf` writes, with any kind of dash; returns what is wrong otherwise. */
 export function serversIn(text: string, most: number): readonly number[] | string {
   const found = new Set<number>();
   for (const part of text.split(/[,;]/).map((each) => each.trim())) {

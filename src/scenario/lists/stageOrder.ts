@@ -3,18 +3,18 @@ import type { ShuffleSpec } from '../schema.ts';
 
 // What stages of a job wait for, while stages come and go.
 
-/** What matters of a stage for its place among the others. */
+/** The fields of a stage that concern its order. */
 export interface Ordered {
   readonly after?: readonly number[];
   readonly shuffle?: ShuffleSpec;
 }
 
-/** Gives the stages that a stage waits for. */
+/** Returns the stages that a stage waits for. */
 export function awaited(stages: readonly Ordered[], position: number): readonly number[] {
   return stages[position].after ?? stageBefore(position);
 }
 
-/** Takes a stage out: who waited for it waits for what it waited for. */
+/** Removes a stage: stages that waited for it now wait for what it waited for. */
 export function withoutStage<S extends Ordered>(stages: readonly S[], position: number): readonly S[] {
   const own = awaited(stages, position);
   const passed = (earlier: number) => (earlier === position ? own : [earlier]);
@@ -25,7 +25,10 @@ export function withoutStage<S extends Ordered>(stages: readonly S[], position: 
   return rest.toSpliced(position, 1).map(plain);
 }
 
-/** Puts a copy of a stage right after it: it waits for the original, and who waited for that waits for the copy. */
+/**
+ * Inserts a copy of a stage after it: the copy waits for the original, and stages that waited for the original wait
+ * for the copy.
+ */
 export function withTwinStage<S extends Ordered>(stages: readonly S[], position: number): readonly S[] {
   const moved = stages.map((stage, at) => ({
     ...stage,
@@ -34,16 +37,19 @@ export function withTwinStage<S extends Ordered>(stages: readonly S[], position:
   return moved.toSpliced(position + 1, 0, { ...stages[position], after: [position] }).map(plain);
 }
 
-/** Leaves out what a stage waits for where that goes without saying. */
+/** Leaves out what a stage waits for if it is the default. */
 function plain<S extends Ordered>(stage: S, position: number): S {
   const { after, ...rest } = stage;
   return after?.join() === stageBefore(position).join() ? (rest as S) : stage;
 }
 
-/** Takes fetches away where nothing comes before, and fetches from all tasks where not each has one to follow. */
+/**
+ * Removes shuffles of stages without predecessors, and turns task-by-task fetches into full ones where the numbers of
+ * tasks differ.
+ */
 export function withFittingShuffles<S extends Ordered>(
   stages: readonly S[],
-  tasksOf: (stage: S) => number,
+  areAsMany: (before: S, stage: S) => boolean,
 ): readonly S[] {
   return stages.map((stage, position) => {
     if (stage.shuffle === undefined) return stage;
@@ -51,7 +57,7 @@ export function withFittingShuffles<S extends Ordered>(
     const { shuffle, ...rest } = stage;
     if (before.length === 0) return rest as S;
     const { from, ...fetch } = shuffle;
-    const fits = before.length === 1 && tasksOf(stages[before[0]]) === tasksOf(stage);
+    const fits = before.length === 1 && areAsMany(stages[before[0]], stage);
     return from !== 'same' || fits ? stage : { ...stage, shuffle: { ...fetch, slowStart: 1 } };
   });
 }

@@ -1,14 +1,15 @@
-import { meanOf } from '../../algorithms/distribution.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { JobClassSpec, Scenario } from '../schema.ts';
+import { tasksOf } from '../stageTasks.ts';
+import { meanTaskTime } from '../stragglers.ts';
 import { afterField } from './afterField.ts';
 import { inputList } from './inputs.ts';
 import type { ListItem, ScenarioList } from './list.ts';
 import { withoutRead, withStagesMoved } from './reads.ts';
-import { changed } from './stageEdits.ts';
+import { changed, withHeirs } from './stageEdits.ts';
 import { withoutStage, withTwinStage } from './stageOrder.ts';
 
-/** Is the list of the phases of a kind of job. */
+/** The list of the stages of a class. */
 export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath: string): ScenarioList {
   const path = `${classPath}/stages`;
   return {
@@ -22,12 +23,15 @@ export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath:
         title: 'Add a stage',
         begins: 'Begins like the last one, without data, and waits for it (our choice).',
         edit: changed(path, (stages) => {
-          const { tasks, duration, cores, memory } = stages[stages.length - 1];
+          const { tasks, duration, stragglers, cores, memory } = stages[stages.length - 1];
           const demand = {
+            ...(stragglers === undefined ? {} : { stragglers }),
             ...(cores === undefined ? {} : { cores }),
             ...(memory === undefined ? {} : { memory }),
           };
-          return [...stages, { tasks, duration, ...demand }];
+          // Where jobs differ in size, the new stage has as many tasks as the one that it waits for.
+          const count = typeof tasks === 'number' ? tasks : ({ kind: 'share', from: 1, to: 1 } as const);
+          return [...stages, { tasks: count, duration, ...demand }];
         }),
       },
     ],
@@ -36,12 +40,11 @@ export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath:
 
 function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, path: string): ListItem {
   const { stages } = jobClass;
-  const { tasks, duration } = stages[index];
   const list = path.slice(0, path.lastIndexOf('/'));
   return {
     path,
     name: `Stage ${index + 1}`,
-    about: `${formatCount(tasks)} × ${formatSeconds(meanOf(duration))}`,
+    about: `${aboutTasks(stages, index)} × ${formatSeconds(meanTaskTime(stages[index]))}`,
     fields: index === 0 ? [] : [afterField(stages, index, path)],
     lists: [inputList(scenario, jobClass, index, path)],
     copy: changed(list, (all) =>
@@ -52,11 +55,20 @@ function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, pa
     ),
     remove: changed(list, (all) => {
       const reads = all[index].reads ?? [];
-      const free = reads.reduceRight((next, _, read) => withoutRead(next, index, read), all);
+      const heirs = withHeirs(all, index);
+      const free = reads.reduceRight((next, _, read) => withoutRead(next, index, read), heirs);
       return withoutStage(
         withStagesMoved(free, (at) => (at > index ? at - 1 : at)),
         index,
       );
     }),
   };
+}
+
+/** Says how many tasks a stage has, or has on average. */
+function aboutTasks(stages: JobClassSpec['stages'], index: number): string {
+  const mean = tasksOf(stages)[index];
+  return typeof stages[index].tasks === 'number'
+    ? formatCount(mean)
+    : `about ${formatCount(Math.round(mean))}`;
 }

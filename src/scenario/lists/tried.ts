@@ -3,12 +3,12 @@ import { checkScenario } from '../check.ts';
 import type { Scenario } from '../schema.ts';
 import type { Edit } from './list.ts';
 
-/** What came of an edit: a scenario that is as right as before, or why there is none. */
+/** The result of an edit: a scenario that has no new issues, or why it was refused. */
 export type Outcome =
   | { readonly kind: 'done'; readonly scenario: Scenario; readonly says?: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Makes an edit, unless the check would complain about what comes out and did not before. */
+/** Applies an edit, unless its result has issues that were not there before. */
 export function tried(scenario: Scenario, edit: Edit): Outcome {
   const { scenario: next, says } = edit(scenario);
   if (next === scenario) return { kind: 'done', scenario, says };
@@ -19,7 +19,7 @@ export function tried(scenario: Scenario, edit: Edit): Outcome {
     : { kind: 'refused', why: inWords(fresh[0]) };
 }
 
-/** Leaves out what was wrong before, wherever it stands now: items move up when one before them goes. */
+/** Leaves out issues that existed before, even at another path: items move up when an earlier one is removed. */
 function newIssues(before: readonly Issue[], after: readonly Issue[]): readonly Issue[] {
   const known = before.map(({ message }) => message);
   return after.filter(({ message }) => {
@@ -29,7 +29,7 @@ function newIssues(before: readonly Issue[], after: readonly Issue[]): readonly 
   });
 }
 
-/** Says an issue without the list of names that leads to it. */
+/** Describes an issue without the list names on its path. */
 function inWords({ path, message }: Issue): string {
   const names = path.split('/').slice(1);
   const last = names.findLast((name) => !/^\d+$/.test(name)) ?? 'the scenario';

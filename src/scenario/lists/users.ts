@@ -6,7 +6,7 @@ import { jobsCalled, namedUser, ownedOf, renamed, usersOf, withOwners, withWorkl
 
 const path = '/workload/users';
 
-/** Is the list of those who submit jobs. */
+/** The list of users. */
 export function userList(scenario: Scenario): ScenarioList {
   const users = usersOf(scenario.workload);
   return {
@@ -46,7 +46,7 @@ function userItem(users: readonly UserSpec[], index: number): ListItem {
   };
 }
 
-/** One user shares with nobody, so the first button press makes two. */
+/** A single user shares with nobody, so the first click adds two. */
 const add: Edit = (scenario) => {
   const { workload } = scenario;
   const users = usersOf(workload);
@@ -62,7 +62,7 @@ const add: Edit = (scenario) => {
   return { scenario: withUsers(scenario, [...first, next]), says };
 };
 
-/** Lists the users, the only one of listed jobs included. */
+/** Lists the users, including the only one of listed jobs. */
 function usersNamed(workload: WorkloadSpec): readonly UserSpec[] {
   const users = usersOf(workload);
   return users.length > 0 ? users : [namedUser('everyone')];
@@ -79,7 +79,7 @@ const copy =
     return { scenario: withUsers(scenario, users.toSpliced(index + 1, 0, { ...users[index], name })) };
   };
 
-/** Takes a user away; jobs go to the next one. */
+/** Removes a user; its jobs go to the next one. */
 const remove =
   (index: number): Edit =>
   (scenario): Change => {
@@ -97,7 +97,7 @@ const remove =
     return { scenario: moved, says: `${jobsCalled(theirs)} now come from ${heir}.` };
   };
 
-/** Calls a user something else; a pool that jobs reach by the user's name is called so, too. */
+/** Renames a user, and the pool that its jobs reach by the user's name. */
 const rename =
   (from: string, to: string): Edit =>
   (scenario) => {
@@ -121,7 +121,7 @@ function withUsers(scenario: Scenario, users: readonly UserSpec[]): Scenario {
   return withWorkload(scenario, (users.length === 0 ? rest : { ...rest, users }) as WorkloadSpec);
 }
 
-/** Weights and priorities count only where a server looks at who submitted a job. */
+/** Weights and priorities have an effect only where servers distinguish users. */
 function idleUsers({ runs }: Scenario, users: readonly UserSpec[]): Idle | undefined {
   if (users.length === 0) return undefined;
   if (users.length === 1) return { says: 'One user shares with nobody.', offers: [] };

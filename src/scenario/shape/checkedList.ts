@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** After so many faults the other items of a list are not looked at any more. */
+/** After so many faulty items, the other items of a list are not checked. */
 const MOST_FAULTS = 50;
 
 /**
- * Is a schema of lists, as valibot's own, that looks at the length first and gives up after many faults: a file may list
- * ten million things, or a million wrong ones.
+ * A list schema like valibot's own, but it checks the length first and gives up after many faults: a file may list
+ * ten million items, or a million invalid ones.
  */
 export function checkedList<const Item extends v.GenericSchema>(
   item: Item,
@@ -48,7 +48,7 @@ function checkItems(
     : { typed: false, value: values, issues: issues as [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] };
 }
 
-/** Says of a list that so many of its items were not looked at. */
+/** Reports how many items of a list were not checked. */
 function notChecked(items: readonly unknown[], rest: number, config: v.Config<v.BaseIssue<unknown>>) {
   const message = `has so many faults that ${rest === 1 ? 'one more item was' : `${rest} more items were`} not looked at`;
   return v.custom(() => false, message)['~run']({ value: items }, config).issues ?? [];

@@ -19,7 +19,7 @@ export const network = v.variant('kind', [
     rack: rate('MB/s from the own rack.'),
     remote: rate('MB/s from another rack.'),
   }),
-  /** Disks, network cards and rack uplinks that flows share. */
+  /** Disks, network cards and rack uplinks that transfers share. */
   v.object({
     kind: v.literal('contended'),
     disk: rate('MB/s of the disks of a server.'),
@@ -30,7 +30,7 @@ export const network = v.variant('kind', [
       number(
         0,
         0.1,
-        'Seconds: rates of flows are found at most every so often; default: at each start and end.',
+        'Seconds between two updates of transfer rates; default: at each start and end of a transfer.',
       ),
     ),
   }),
@@ -40,17 +40,17 @@ export const network = v.variant('kind', [
 export const cluster = v.object({
   racks: whole(1, limits.servers, 'Racks.'),
   serversPerRack: whole(1, limits.servers, 'Servers in each rack.'),
-  /** Quincy §5: 29 to 31 computers in a rack. */
+  /** Quincy §5: 29 to 31 servers in a rack. */
   largerRacks: v.optional(
     whole(0, limits.servers, 'How many racks, the first ones, have one server more; default: none.'),
   ),
   slotsPerServer: whole(1, limits.slotsPerServer, 'Slots of each server.'),
-  /** What tasks take beside a slot (COM-3). */
-  coresPerServer: v.optional(whole(1, limits.cores, 'Cores of each server; default: nobody counts them.')),
+  /** What tasks need besides a slot (COM-3). */
+  coresPerServer: v.optional(whole(1, limits.cores, 'Cores of each server; default: cores are not counted.')),
   memoryPerServer: v.optional(
-    whole(1, limits.memory, 'MB of memory of each server; default: nobody counts it.'),
+    whole(1, limits.memory, 'MB of memory of each server; default: memory is not counted.'),
   ),
-  /** Drawn servers whose tasks have more room, or less (Apollo §3.2). Shares add up to at most 1. */
+  /** Random servers with more or less room for tasks (Apollo §3.2). The shares add up to at most 1. */
   servers: v.optional(
     list(
       v.object({
@@ -65,7 +65,7 @@ export const cluster = v.object({
       'Servers that have more or less for tasks than the others.',
     ),
   ),
-  /** `roundTrip.ts` halves and rounds it. */
+  /** Halved and rounded by `roundTrip.ts`. */
   roundTrip: number(
     0,
     10,
@@ -80,19 +80,23 @@ export const cluster = v.object({
       'What only some servers have, and jobs may need.',
     ),
   ),
-  /** Shares add up to at most 1. */
+  /** Drawn servers that make whatever runs there slower or faster (COM-10). Shares add up to at most 1. */
   speeds: v.optional(
     list(
       v.object({
         share: number(0, 1, 'Share of the servers.'),
-        factor: number(0.25, 4, 'How fast they compute; 1 is ordinary.'),
+        factor: number(
+          0.25,
+          4,
+          'How fast they compute; 1 is ordinary. Every copy that runs there takes so many times less.',
+        ),
       }),
       0,
       20,
       'Servers that compute slower or faster.',
     ),
   ),
-  /** Left out: 160, 100 and 80 MB/s by locality (Apollo Fig. 4). */
+  /** Default: 160, 100 and 80 MB/s by locality (Apollo Fig. 4). */
   network: v.optional(network),
   fileCache: v.optional(
     number(0, 1_000_000_000, 'MB of external files that each server keeps; default: 10,000.'),

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { flag, list, name, number, oneOf, whole } from './values.ts';
 
-/** Allows amounts of data, in MB. */
+/** Schema of amounts of data, in MB. */
 export const megabytes = (description: string) => number(0, 1_000_000_000, description);
 
-/** Where a stage's tasks may run: partition `i % partitions` of task `i` is on `replicas` servers (Sparrow §7.2). */
+/**
+ * Servers on which a stage's tasks may run: partition `i % partitions` of task `i` is on `replicas` servers (Sparrow
+ * §7.2).
+ */
 export const input = v.object({
   partitions: whole(
     1,
@@ -20,23 +23,23 @@ export const input = v.object({
 const servers = (description: string) =>
   list(whole(0, limits.servers - 1, 'A server.'), 1, limits.servers, description);
 
-/** Sets of servers, one for each of many things. */
+/** A set of servers for each of many things. */
 export const serverSets = (each: string, all: string) => list(servers(each), 0, limits.tasksPerStage, all);
 
 const even = v.optional(flag('Whether blocks are dealt out evenly rather than drawn one by one.'));
 
 const placements = [
-  /** `even`: none holds two replicas more than another. */
+  /** `even`: all servers hold equally many replicas, give or take one. */
   v.object({ kind: v.literal('uniform'), even }),
   v.object({ kind: v.literal('twoRacks') }),
   v.object({ kind: v.literal('striped') }),
   v.object({ kind: v.literal('confined'), servers: servers('Where the replicas lie.'), even }),
 ] as const;
 
-/** Where the replicas of a block lie, whatever is read (COM-6). */
+/** Where the replicas of a block lie, independent of other reads (COM-6). */
 export const placement = v.variant('kind', placements);
 
-/** Where the replicas of another read of the job lie, by position. */
+/** Same placement as another read of the job, given by position. */
 export const aligned = v.object({
   kind: v.literal('aligned'),
   stage: v.optional(
@@ -52,7 +55,7 @@ export const read = v.object({
   size: megabytes('MB that each task reads.'),
   replicas,
   placement: v.variant('kind', [...placements, aligned]),
-  /** Drawn by Zipf's law; left out: each job has a file of its own. */
+  /** The file is drawn by Zipf's law; default: each job has a file of its own. */
   shared: v.optional(
     v.object({
       files: whole(1, 10_000, 'Files that the jobs of the class share.'),
@@ -61,7 +64,7 @@ export const read = v.object({
   ),
 });
 
-/** A file that jobs read by its name. */
+/** A file that jobs read by name. */
 export const file = v.object({
   name: name('What the file is called.'),
   blocks: whole(1, limits.listedTasks, 'Blocks of the file.'),
@@ -75,12 +78,12 @@ export const file = v.object({
   ]),
 });
 
-/** What each task fetches from tasks of the stages before (COM-8). */
+/** What each task fetches from tasks of earlier stages (COM-8). */
 export const shuffle = v.object({
   size: megabytes('MB that each task fetches from tasks before.'),
   /**
-   * Left out or `all`: from all of them, in equal parts. `same`: from the task at its own place of the one stage before,
-   * which has as many tasks; it may start once that one has finished.
+   * Default, or `all`: from all of them, in equal parts. `same`: from the task with the same number in the one
+   * earlier stage, which must have as many tasks; it may start once that one has finished.
    */
   from: v.optional(oneOf(['all', 'same'], 'From all tasks before, or from the one at the same place.')),
   slowStart: v.optional(
@@ -88,7 +91,7 @@ export const shuffle = v.object({
   ),
 });
 
-/** How tasks go about what they read; left out: everything first. */
+/** How tasks alternate reading and computing; default: they read everything first. */
 export const reading = v.variant('kind', [
   v.object({ kind: v.literal('first') }),
   v.object({
@@ -103,16 +106,16 @@ const named = {
   size: megabytes('MB of the file.'),
 };
 
-/** A file that tasks need beside their input, such as an executable or a lookup table (COM-7, Apollo §2.3). */
+/** A file that tasks need besides their input, such as an executable or a lookup table (COM-7, Apollo §2.3). */
 export const externalFile = v.object({
   ...named,
-  /** Such as the program that it was submitted with. */
+  /** Such as the program that was submitted with the job. */
   perJob: v.optional(flag('Whether each job has one of its own.')),
 });
 
-/** The same, of a listed job, which gives each file a name of its own. */
+/** The same for a listed job, which names each file separately. */
 export const listedExternalFile = v.object(named);
 
 /** The external files of a stage. */
 export const needed = <const Item extends v.GenericSchema>(item: Item) =>
-  v.optional(list(item, 0, 20, 'Files that tasks need beside their input; servers fetch them.'));
+  v.optional(list(item, 0, 20, 'Files that tasks need besides their input; servers fetch them.'));

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 import { duration, list, number } from './values.ts';
 
-/** How long the tasks of a stage take. */
+/**
+ * How long the tasks of a stage take. A copy of a task draws its time anew from the same law; where the stage says how copies
+ * straggle, the time is the task's own, and its copies have factors.
+ */
 export const durations = v.variant('kind', [
   v.object({ kind: v.literal('constant'), value: duration('Seconds that every task takes.') }),
   v.object({ kind: v.literal('exponential'), mean: duration('Mean in seconds.') }),
   v.object({
     kind: v.literal('pareto'),
-    shape: number(1.05, 10, 'Shape of the tail: the smaller, the heavier.'),
+    shape: number(
+      1.05,
+      10,
+      'Shape of the tail: the smaller, the heavier. Each copy of a task draws its time anew.',
+    ),
     mean: duration('Mean in seconds.'),
   }),
   v.object({

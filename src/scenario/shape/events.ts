@@ -9,10 +9,11 @@ export const schedulerDown = v.object({
   kind: v.literal('schedulerDown'),
   scheduler: whole(0, 10_000, 'Which scheduler goes down, counted from 0.'),
   at,
-  detection: number(0, 100_000, 'Seconds until the others notice.'),
+  detection: number(0, 100_000, 'Seconds until the other schedulers notice.'),
   /**
-   * Whom it befalls. Left out: the scheduler of this number in every run that has it, and none may be left without any.
-   * `oneOfSeveral`: only in runs that have others, so that a central scheduler beside them goes on (Sparrow §6).
+   * Which runs are affected. Default: every run that has a scheduler with this number; no run may be left without
+   * any. `oneOfSeveral`: only runs with several schedulers, so that a central scheduler beside them continues
+   * (Sparrow §6).
    */
   role: v.optional(
     oneOf(
@@ -20,11 +21,14 @@ export const schedulerDown = v.object({
       'oneOfSeveral: only runs with several schedulers lose it; default: every run that has it.',
     ),
   ),
-  /** It comes back knowing its jobs and nothing else. Jobs that nobody took over go on then. */
+  /** It comes back knowing its jobs and nothing else. Jobs that no other scheduler took over continue then. */
   repair: v.optional(number(0.000001, limits.span, 'Seconds until it is back; default: never.')),
 });
 
-/** A server that goes down with all that it runs, queues and stored of intermediate data (COM-13). Files survive. */
+/**
+ * A server that goes down and loses its running tasks, its queues and the intermediate data that it stores (COM-13).
+ * Files survive.
+ */
 export const serverDown = v.object({
   kind: v.literal('serverDown'),
   server: whole(0, limits.servers - 1, 'Which server goes down, counted from 0.'),
@@ -33,5 +37,5 @@ export const serverDown = v.object({
   repair: v.optional(number(0.000001, limits.span, 'Seconds that it stays down; default: for good.')),
 });
 
-/** Something that happens to the cluster. */
+/** A failure during the run. */
 export const event = v.variant('kind', [schedulerDown, serverDown]);

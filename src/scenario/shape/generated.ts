@@ -7,7 +7,7 @@ import { duration, list, name, number, oneOf, whole } from './values.ts';
 
 const load = number(0.01, 2, 'Offered work ÷ capacity of the cluster.');
 
-/** A kind of job. */
+/** A class of jobs. */
 export const jobClass = v.object({
   name: name('What jobs of this class are called.'),
   share: number(0.000001, 1_000_000, 'How many of the jobs are of this class, relative to the others.'),
@@ -27,9 +27,9 @@ export const arrivals = v.variant('kind', [
     kind: v.literal('concurrent'),
     jobs: whole(1, limits.jobs, 'Jobs in the system; whenever one ends, the next one arrives.'),
   }),
-  /** Poisson with a mean time between two jobs. */
+  /** Poisson process with a given mean time between two jobs. */
   v.object({ kind: v.literal('gaps'), mean: duration('Mean seconds between two jobs.') }),
-  /** So many jobs of a class: the first at `from`, the others after it at random gaps of mean `gap`. */
+  /** Lines of jobs of one class each: the first job at `from`, the others after random gaps of mean `gap`. */
   v.object({
     kind: v.literal('schedule'),
     lines: list(
@@ -41,7 +41,7 @@ export const arrivals = v.variant('kind', [
       }),
       1,
       limits.classes,
-      'Who comes when.',
+      'When jobs of each class arrive.',
     ),
   }),
 ]);
@@ -53,8 +53,8 @@ export const generated = v.object({
   classes: list(jobClass, 1, limits.classes, 'Kinds of job.'),
   ...owners,
   reading: v.optional(reading),
-  /** `exact`: counts, in random order; left out: chances. */
-  mix: v.optional(oneOf(['drawn', 'exact'], 'Whether shares are chances or counts.')),
+  /** `exact`: exact counts in random order; default: probabilities. */
+  mix: v.optional(oneOf(['drawn', 'exact'], 'Whether shares are probabilities or exact counts.')),
   estimateError,
   jobs: whole(1, limits.jobs, 'Jobs that count in the metrics.'),
   warmup,

@@ -56,7 +56,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 
 const schema = scenarioJsonSchema();
 
-/** Says of estimates and of cores and memory all that there is to say. */
+/** Contains every field of estimates and of cores and memory. */
 const demanding = {
   ...smallScenario,
   cluster: { ...smallScenario.cluster, coresPerServer: 8, memoryPerServer: 4_096 },
@@ -76,7 +76,7 @@ const demanding = {
   },
 };
 
-test('what passes the check fits the schema', () => {
+test('every valid scenario fits the schema', () => {
   for (const scenario of [
     version1,
     version1Data,
@@ -89,7 +89,7 @@ test('what passes the check fits the schema', () => {
   }
 });
 
-test('what has a fault in one place neither fits the schema nor passes the check', () => {
+test('a scenario with one fault neither fits the schema nor passes the check', () => {
   const { cluster, workload } = smallScenario;
   const faults: unknown[] = [
     { ...smallScenario, seed: -1 },

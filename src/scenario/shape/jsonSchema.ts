@@ -5,7 +5,7 @@ import type { PolicyMenu } from '../checks/runIssues.ts';
 import type { Part } from './part.ts';
 import { scenarioShape } from './scenario.ts';
 
-/** Is a JSON Schema, or a part of one. */
+/** A JSON Schema, or a part of one. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -16,7 +16,10 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   array: { min_length: 'minItems', max_length: 'maxItems' },
 };
 
-/** Describes scenarios of the current version for editors and other programs, with every policy and its parameters. */
+/**
+ * The JSON Schema of scenarios of the current version, for editors and other programs, with every policy and its
+ * parameters.
+ */
 export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
   const schema = schemaOf(scenarioShape as unknown as Part);
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
@@ -50,6 +53,7 @@ function typeOf(part: Part): Record<string, unknown> {
     case 'optional':
       return schemaOf(part.wrapped as Part);
     case 'variant':
+    case 'union':
       return { oneOf: (part.options as readonly Part[]).map(schemaOf) };
     case 'picklist':
       return { enum: part.options };

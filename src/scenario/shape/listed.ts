@@ -3,11 +3,12 @@ import { limits } from '../limits.ts';
 import { file, listedExternalFile, megabytes, needed, reading, serverSets, shuffle } from './data.ts';
 import { estimateError, owned, owners, warmup } from './owners.ts';
 import { after, demand, estimate, told } from './stage.ts';
+import { stragglers } from './stragglers.ts';
 import { list, name, number, text, whole } from './values.ts';
 
 const listedDuration = number(0.000001, limits.listedDuration, 'Seconds.');
 
-/** Copy after copy (Hopper, Table 1: t_new). */
+/** The durations of successive copies (Hopper, Table 1: t_new). */
 const copyDurations = list(
   list(
     listedDuration,
@@ -17,7 +18,7 @@ const copyDurations = list(
   ),
   1,
   limits.listedTasks,
-  'For each task, how long its speculative copies take; default: as long as the task.',
+  'For each task, how long its speculative copies take; default: as long as the task, unless copies straggle.',
 );
 
 const listedStage = v.object({
@@ -46,7 +47,7 @@ const listedStage = v.object({
   ...demand,
 });
 
-/** A job with every number written out. */
+/** A job with every number listed. */
 export const listedJob = v.object({
   name: v.optional(name('What the job is called; jobs of one name are one class.')),
   user: v.optional(name('Who submits it.')),
@@ -55,7 +56,7 @@ export const listedJob = v.object({
   stages: list(listedStage, 1, limits.stagesPerJob, 'Stages of the job.'),
 });
 
-/** Jobs written out one by one, by hand or from a workload log. */
+/** Jobs listed one by one, by hand or from a workload log. */
 export const listed = v.object({
   kind: v.literal('explicit'),
   jobs: list(listedJob, 1, limits.jobs, 'Jobs, one by one.'),
@@ -63,8 +64,10 @@ export const listed = v.object({
   reading: v.optional(reading),
   ...owners,
   estimateError,
+  /** Each copy takes so many times as long as is written, the original too. Copies that are written out stay as they are. */
+  stragglers: v.optional(stragglers),
   warmup,
-  /** Where they came from, when imported from a workload log. */
+  /** Where the jobs came from, if imported from a workload log. */
   from: v.optional(
     v.object({
       format: name('Format of the workload log.'),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { list, name, number, oneOf, whole } from './values.ts';
 
-/** A share of the cluster that jobs are submitted to (COM-16). */
+/** A share of the cluster to which jobs are submitted (COM-16). */
 export const pool = v.object({
   name: name('What the pool is called.'),
-  /** Left out: at the top. */
+  /** Default: none, at the top. */
   parent: v.optional(name('The pool that it is a part of.')),
   weight: number(0.01, 100, 'Share of what it is a part of, relative to the others there.'),
   minShare: whole(0, 1_000_000, 'Slots that it gets before weights count.'),
@@ -19,15 +19,15 @@ export const user = v.object({
   priority: whole(0, 100, 'Smaller is served first where priorities are strict.'),
 });
 
-/** What every workload may say of those who submit its jobs. */
+/** What every workload may say about the users and pools of its jobs. */
 export const owners = {
   users: v.optional(list(user, 1, limits.users, 'Users; default: one.')),
   pools: v.optional(list(pool, 0, 1_000, 'Shares of the cluster; default: one for each user.')),
 };
 
-/** What every job, or kind of job, may say beside its stages. */
+/** What every job, or class of jobs, may say besides its stages. */
 export const owned = {
-  /** Left out: that of the user. */
+  /** Default: the pool of the user. */
   pool: v.optional(name('The pool it is submitted to.')),
   deadline: v.optional(number(0.000001, limits.span, 'Seconds after the arrival.')),
   ideal: v.optional(
@@ -35,10 +35,10 @@ export const owned = {
   ),
 };
 
-/** How wrong estimates are. */
+/** How wrong the estimates are. */
 export const estimateError = v.optional(
   number(0, 1, 'Each estimate is wrong by a factor drawn between 1 − this and 1 + this; default: 0.'),
 );
 
-/** How many jobs come before those that count. */
+/** Number of jobs before the measured ones. */
 export const warmup = whole(0, limits.jobs, 'Jobs that come first and do not count in the metrics.');

@@ -7,12 +7,12 @@ import { generated } from './generated.ts';
 import { listed } from './listed.ts';
 import { list, name, oneOf, text, whole } from './values.ts';
 
-// The one description of what a scenario looks like: its types (`../schema.ts`), the check of each part, the fields that
-// are known and the JSON Schema are made from it. How parts fit together is checked by `../checks/semantics.ts`.
+// The only definition of a scenario's shape. From it are derived its types (`../schema.ts`), the check of each part,
+// the list of known fields, and the JSON Schema. Whether parts fit together is checked by `../checks/semantics.ts`.
 
 const MOST_PARAMS = 100;
 
-/** One policy on the scenario's workload. The policy says which parameters there are: see `../checks/runIssues.ts`. */
+/** One policy on the scenario's workload. The policy defines the parameters: see `../checks/runIssues.ts`. */
 export const run = v.object({
   policy: name('The id of a policy.'),
   params: v.optional(
@@ -24,7 +24,7 @@ export const run = v.object({
   ),
 });
 
-/** Jobs of either kind. */
+/** A workload of either kind. */
 export const workload = v.variant('kind', [generated, listed]);
 
 /** What the user edits, saves and shares. Times in seconds. */
@@ -36,6 +36,6 @@ export const scenarioShape = v.object({
   cluster,
   workload,
   runs: list(run, 1, limits.runs, 'Policies, each on the same cluster and the same workload.'),
-  events: v.optional(list(event, 0, 100, 'What happens to the cluster.')),
+  events: v.optional(list(event, 0, 100, 'Failures of servers and schedulers.')),
   recording: v.optional(oneOf(recordingLevels, 'How much is recorded; default: as much as the size allows.')),
 });

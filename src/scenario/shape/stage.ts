@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { externalFile, input, needed, read, shuffle } from './data.ts';
 import { durations } from './durations.ts';
+import { stragglers } from './stragglers.ts';
+import { taskCount } from './taskCount.ts';
 import { list, number, whole } from './values.ts';
 
-/** Seconds that somebody is told. */
+/** Schema of times that schedulers are told, in seconds. */
 export const told = (description: string) => number(0.000001, limits.span, description);
 
-/** Which stages must finish first. */
+/** The stages that must finish first. */
 export const after = v.optional(
   list(
     whole(0, limits.stagesPerJob, 'Position of an earlier stage of the job.'),
@@ -17,12 +19,14 @@ export const after = v.optional(
   ),
 );
 
-/** What schedulers are told of the tasks of a stage. */
+/** What schedulers are told about the duration of a stage's tasks. */
 export const estimate = v.optional(
-  told('Seconds that schedulers are told a task takes; default: the mean of what the tasks take.'),
+  told(
+    'Seconds that schedulers are told a task takes; default: the mean of what the tasks take, stragglers included.',
+  ),
 );
 
-/** What each task takes beside a slot (COM-3). */
+/** What each task needs besides a slot (COM-3). */
 export const demand = {
   cores: v.optional(
     whole(0, limits.cores, 'Cores that each task takes, where the cluster counts them; default: 1.'),
@@ -34,12 +38,14 @@ export const demand = {
 
 /** A stage of a generated job: equal tasks on different data. */
 export const stage = v.object({
-  tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
+  tasks: taskCount,
+  /** Each copy of a task draws its time anew (Hopper, Figure 3), unless the stage says how copies straggle. */
   duration: durations,
+  stragglers: v.optional(stragglers),
   after,
-  /** Tasks run where their partition lies (a task-level constraint). */
+  /** Tasks run only where their partition lies (a task-level constraint). */
   input: v.optional(input),
-  /** They may run anywhere, nearer is quicker. */
+  /** Tasks may run anywhere; nearer is faster. */
   reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
   shuffle: v.optional(shuffle),
   externalFiles: needed(externalFile),

@@ -2,10 +2,10 @@ import type { Complaints } from '../checks/complaints.ts';
 import { pointerPart } from '../pointer.ts';
 import { type Part, requirementOf } from './part.ts';
 
-// Names that a record drops without a word, because they reach for the prototype.
+// Names that valibot's `record` drops silently, because they reach for the prototype.
 const unsafe = ['__proto__', 'prototype', 'constructor'];
 
-/** Complains about the fields of `value` that the shape does not know: a slip of the pen, or from a newer version. */
+/** Reports the fields of `value` that the shape does not know: typing errors, or fields of a newer version. */
 export function unknownFields(shape: object, value: unknown, complaints: Complaints): void {
   visit(shape as Part, value, '', complaints);
 }
@@ -28,6 +28,10 @@ function visit(part: Part, value: unknown, path: string, complaints: Complaints)
       if (option !== undefined) visit(option, value, path, complaints);
       break;
     }
+    case 'union':
+      // An object stands in the place of a number.
+      visit((part.options as readonly Part[])[1], value, path, complaints);
+      break;
     case 'record':
       for (const name of unsafe) {
         if (Object.hasOwn(value, name)) complaints.add(`${path}/${name}`, 'is not a possible name');

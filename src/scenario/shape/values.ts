@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { show } from '../checks/values.ts';
 import { checkedList } from './checkedList.ts';
 
-// What the shape of a scenario is made of. Each part complains in our words and carries a description.
+// The building blocks of a scenario's shape. Each has our own error messages, and a description for the JSON Schema.
 
 const allowing =
   (allowed: string) =>
   ({ input }: { readonly input: unknown }): string =>
     `is ${show(input)}; allowed is ${allowed}`;
 
-/** Allows numbers in a range. */
+/** Schema of numbers in a range. */
 export function number(min: number, max: number, description: string) {
   const message = allowing(`a number from ${min} to ${max}`);
   return v.pipe(
@@ -20,7 +20,7 @@ export function number(min: number, max: number, description: string) {
   );
 }
 
-/** Allows whole numbers in a range. */
+/** Schema of whole numbers in a range. */
 export function whole(min: number, max: number, description: string) {
   const message = allowing(`a whole number from ${min} to ${max}`);
   return v.pipe(
@@ -30,6 +30,14 @@ export function whole(min: number, max: number, description: string) {
     v.maxValue(max, message),
     v.description(description),
   );
+}
+
+/** Allows a number, or an object in its place that says more. Complaints are those of the one that it looks like. */
+export function numberOr<const More extends v.GenericSchema>(plain: v.GenericSchema<number>, more: More) {
+  const either: v.GenericSchema<number | v.InferInput<More>, number | v.InferOutput<More>> = v.lazy(
+    (input) => (typeof input === 'object' && input !== null ? more : plain),
+  );
+  return { ...either, type: 'union', options: [plain, more] };
 }
 
 /** Allows texts of 1 to `max` characters. */
@@ -47,12 +55,12 @@ export function text(max: number, description: string) {
   );
 }
 
-/** Allows true and false. */
+/** Schema of true and false. */
 export function flag(description: string) {
   return v.pipe(v.boolean(allowing('true or false')), v.description(description));
 }
 
-/** Allows lists of `min` to `max` items. */
+/** Schema of lists of `min` to `max` items. */
 export function list<const Item extends v.GenericSchema>(
   item: Item,
   min: number,
@@ -74,17 +82,17 @@ export function list<const Item extends v.GenericSchema>(
   );
 }
 
-/** Allows one of several texts. */
+/** Schema of one of several texts. */
 export function oneOf<const Options extends readonly string[]>(options: Options, description: string) {
   return v.pipe(v.picklist(options, allowing(options.join(', '))), v.description(description));
 }
 
-/** Allows names. */
+/** Schema of names. */
 export function name(description: string) {
   return text(200, description);
 }
 
-/** Allows times that something takes, in seconds. */
+/** Schema of durations, in seconds. */
 export function duration(description: string) {
   return number(0.000001, 100_000, description);
 }

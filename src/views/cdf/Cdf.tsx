@@ -3,8 +3,8 @@ import { isMeasurable } from '../../metrics/metric.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
 import type { JobGroup } from '../jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { ViewProps } from '../view.ts';
@@ -14,7 +14,7 @@ import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
-// The table of percentiles stands beside the curves or below them, or not at all.
+// From this width on the table of percentiles is beside the curves, not below them. [px]
 const WIDE = 640;
 const TALL = 400;
 const LINE = 30;

@@ -5,10 +5,13 @@ import type { Metric } from '../../metrics/metric.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { Chart, plotAbove } from '../chart/Chart.tsx';
-import { dashOf, logTicks, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
-import { placeLabels } from '../curveLabels.ts';
+import { Chart } from '../chart/Chart.tsx';
+import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { placeLongest } from '../chart/curveLabels.ts';
+import { plotAbove } from '../chart/plot.ts';
+import { dashOf, runLetter, runName } from '../chart/runLook.ts';
+import { logTicks, tickText } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
 import { placeOf } from '../usePointer.ts';
 import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
 import type { Curve } from './quantities.ts';
@@ -18,10 +21,10 @@ interface CurvesProps {
   readonly curves: readonly Curve[];
   readonly ideal: Float64Array | null;
   readonly quantity: Metric;
-  /** Of the quantity, with the jobs that it is of. */
+  /** Title of the quantity, with the jobs that it is about. */
   readonly title: string;
   readonly isLog: boolean;
-  /** Whether there is no room for the title of the axis. */
+  /** Whether the axis title has no space. */
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
@@ -29,12 +32,12 @@ interface CurvesProps {
 
 const MOST_STEPS = 2000;
 
-// More names than this do not fit beside the curves of a low chart; letters do.
+// Beside the curves of a low chart, more names than this do not fit; letters are used instead.
 const MOST_NAMES = 3;
 const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
-/** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
+/** Draws distribution functions as step lines, with rules at the usual percentiles. */
 export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, height }: CurvesProps) {
   const palette = usePalette();
   const zoom = palette.scale;
@@ -53,23 +56,23 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
   const steps = useMemo(() => curves.map(({ ascending }) => ecdfOf(ascending, MOST_STEPS)), [curves]);
   const idealSteps = useMemo(() => (ideal === null ? null : ecdfOf(ideal, MOST_STEPS)), [ideal]);
 
-  // A logarithmic axis has no place for zero: those values stand at its beginning.
+  // A logarithmic axis has no zero, so zeros are drawn at its start.
   const at = (value: number) => x(Math.max(value, low) / size);
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = isLow && curves.length > MOST_NAMES ? 1 : Math.floor(plot.width / (12 * zoom));
-  const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
-  const labels = placeLabels(
-    (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
+  const ofLetters = (letters: number) =>
+    [
+      ...curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending })),
+      ...(ideal === null ? [] : [{ id: IDEAL, ascending: ideal }]),
+    ].map(({ id, ascending }) => ({
       id,
       length: id.length * 7.6 * zoom,
       isOptional: id === IDEAL,
-      leftAt: (share) => at(percentilesOf(ascending, [share])[0]),
-    })),
-    plot.width,
-    plot.height / zoom,
-  );
+      leftAt: (share: number) => at(percentilesOf(ascending, [share])[0]),
+    }));
+  const names = isLow && curves.length > MOST_NAMES ? [] : [ofLetters(Math.floor(plot.width / (12 * zoom)))];
+  const labels = placeLongest([...names, ofLetters(1)], plot.width, plot.height / zoom);
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 
   return (

@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import { runLetter } from '../chart.ts';
+import { runLetter } from '../chart/runLook.ts';
 import styles from './Cdf.module.css';
 import type { Curve } from './quantities.ts';
 
@@ -14,7 +14,7 @@ interface PercentileTableProps {
 const shares = [0.5, 0.95, 0.99];
 const heads = ['median', 'p95', 'p99'];
 
-// Of a letter of the table and of the room around each of its cells. [px]
+// Width of a letter in the table, and of the padding of each cell. [px]
 const LETTER = 6.8;
 const AROUND = 12;
 const NAMES = 48;
@@ -38,7 +38,7 @@ function rowsOf({ curves, ideal, quantity }: PercentileTableProps): readonly Row
     : [...ofRuns, { name: 'ideal', title: 'zero-wait ideal', cells: cells(ideal) }];
 }
 
-/** Gives the room that the table needs at ordinary size: long durations take more. */
+/** Returns the width that the table needs; long durations need more. [px] */
 export function percentileTableWidth(props: PercentileTableProps): number {
   const rows = rowsOf(props);
   const columns = heads.map((head, column) =>
@@ -47,7 +47,7 @@ export function percentileTableWidth(props: PercentileTableProps): number {
   return NAMES + columns.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
 }
 
-/** Percentiles beside the curves. */
+/** A table of percentiles beside the curves. */
 export function PercentileTable(props: PercentileTableProps) {
   const rows = rowsOf(props);
   return (

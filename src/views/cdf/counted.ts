@@ -3,7 +3,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
 import { quantities } from './quantities.ts';
 
-/** How what is drawn, and the percentiles beside it, are counted. */
+/** How the curves, and the percentiles beside them, are counted. */
 export const counted: readonly Definition[] = [
   ...quantities,
   ...(quantities.includes(idealResponse) ? [] : [idealResponse]),

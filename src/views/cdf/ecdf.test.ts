@@ -6,13 +6,13 @@ const samples = fc
   .array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 300 })
   .map((values) => Float64Array.from(values).sort());
 
-test('equal values are one step, and the last step reaches all', () => {
+test('equal values are one step, and the last step reaches 1', () => {
   const { values, shares } = ecdfOf(Float64Array.of(1, 1, 2, 5), 100);
   expect(Array.from(values)).toEqual([1, 2, 5]);
   expect(Array.from(shares)).toEqual([0.5, 0.75, 1]);
 });
 
-test('a thinned distribution has no more steps than allowed and is never further off than one of them', () => {
+test('a thinned distribution has at most the allowed steps, with an error of at most one of them', () => {
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 40 }), (ascending, most) => {
       const { values, shares } = ecdfOf(ascending, most);
@@ -38,7 +38,7 @@ test('the path climbs at each value and ends at the right', () => {
   expect(path).toBe('M10.0 100.0H10.0V50.0H30.0V0.0H40.0');
 });
 
-test('what lies beyond the plot is left out', () => {
+test('values beyond the plot are left out', () => {
   const path = stepPath(
     ecdfOf(Float64Array.of(1, 9), 10),
     (value) => value * 10,

@@ -1,3 +1,4 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 /** A distribution as steps: the share of values up to `values[i]` is `shares[i]`. */
 export interface Ecdf {
   readonly values: Float64Array; // ascending, each once
@@ -5,8 +6,8 @@ export interface Ecdf {
 }
 
 /**
- * Gives the empirical distribution of ascending values with at most `most` steps. Thinned evenly in the share, so that
- * no step is higher than it must be: the error is at most 1 ÷ `most`, below half a pixel.
+ * Computes the empirical distribution of ascending values, thinned to at most `most` steps, evenly in the share: the
+ * error is at most 1 ÷ `most`, below half a pixel.
  */
 export function ecdfOf(ascending: Float64Array, most: number): Ecdf {
   const count = Math.min(ascending.length, most);
@@ -21,19 +22,12 @@ export function ecdfOf(ascending: Float64Array, most: number): Ecdf {
   return { values: Float64Array.from(values), shares: Float64Array.from(shares) };
 }
 
-/** Gives the share of ascending values that are at most `limit`. O(log n). */
+/** Returns the share of ascending values that are at most `limit`. O(log n). */
 export function shareUpTo(ascending: Float64Array, limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low / ascending.length;
+  return countUpTo(ascending, limit) / ascending.length;
 }
 
-/** Writes the steps as an SVG path, from the bottom to the right end of the plot. */
+/** Draws the steps as an SVG path, from the bottom to the right end of the plot. */
 export function stepPath(
   { values, shares }: Ecdf,
   x: (value: number) => number,

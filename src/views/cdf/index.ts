@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Cdf.tsx')).Cdf });
 const tables = () => import('./table.ts');
 
-/** Distributions: what share of jobs was done by when, under each policy. */
+/** Distributions: the share of jobs that finished within a given time, under each policy. */
 export const cdf: View = {
   id: 'cdf',
   title: 'Distributions',

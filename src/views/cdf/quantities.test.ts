@@ -35,7 +35,7 @@ test('curves are the sorted numbers of the runs that have any', () => {
   expect(curves.map(({ ascending }) => Array.from(ascending))).toEqual([[2, 4, 9]]);
 });
 
-test('the ideal is drawn beside job responses and nothing else', () => {
+test('the ideal is drawn beside job response times only', () => {
   const runs = [run(0, 9, 2, 4)];
   expect(Array.from(idealOf(runs, jobResponse) ?? [])).toEqual([1, 1, 1]);
   expect(idealOf(runs, taskWait)).toBeNull();
@@ -50,7 +50,7 @@ test('a linear axis ends after the p99 when a few values are far off, a logarith
   expect(extentOf([many], true)).toEqual([1, 500]);
 });
 
-test('an axis has room whatever the values are', () => {
+test('an axis has a positive length whatever the values are', () => {
   for (const isLog of [false, true]) {
     for (const curves of [[], [curve(0, 0)], [curve(3, 3)], [curve(0, 7)]]) {
       const [low, high] = extentOf(curves, isLog);

@@ -8,7 +8,7 @@ import { jobLongestWait, taskWait } from '../../metrics/waitTime.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunTrace } from '../view.ts';
 
-/** What can be shown as a distribution. */
+/** The metrics that can be shown as a distribution. */
 export const quantities: readonly Metric[] = [jobResponse, taskWait, jobLongestWait, slowdown];
 
 /** One curve: the values of a run in ascending order. */
@@ -17,10 +17,10 @@ export interface Curve {
   readonly ascending: Float64Array;
 }
 
-/** Reads the numbers of a run in ascending order: of all jobs, or of some. */
+/** Returns a metric's values of a run in ascending order: of all jobs, or of some. */
 export type ReadAscending = (trace: Trace, metric: Metric) => Float64Array;
 
-/** Collects the curves of the runs that have any numbers. */
+/** Builds the curves of the runs that have values. */
 export function curvesOf(
   runs: readonly RunTrace[],
   quantity: Metric,
@@ -32,8 +32,8 @@ export function curvesOf(
 }
 
 /**
- * Gives what the response times would be if nothing ever waited. All runs of a scenario share their service times, so
- * the first run that recorded them stands for all. Null where it says nothing.
+ * Returns the response times that jobs would have if nothing ever waited. Service times are equal in all runs, so the
+ * first run that recorded them is used. Null if there are none.
  */
 export function idealOf(
   runs: readonly RunTrace[],
@@ -49,8 +49,8 @@ export function idealOf(
 }
 
 /**
- * Chooses how far the axis reaches. On a linear axis a few very late jobs would press all curves against the left, so
- * it ends soon after the slowest run's p99 when the rest is far off; a logarithmic one shows all.
+ * Chooses the range of the axis. On a linear axis a few very late jobs would squeeze all curves to the left, so it
+ * ends soon after the slowest run's p99 if the rest is far away; a logarithmic axis shows everything.
  */
 export function extentOf(curves: readonly Curve[], isLog: boolean): readonly [low: number, high: number] {
   if (curves.length === 0) return [isLog ? 0.1 : 0, 1];

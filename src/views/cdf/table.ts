@@ -1,13 +1,13 @@
 import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, quantities } from './quantities.ts';
 
-/** Lists the percentiles 0 … 100 of everything that the view can draw, those of groups of jobs for their responses. */
+/** Lists the percentiles 0 … 100 of every quantity; for response times, also those of groups of jobs. */
 export function percentileTable(runs: readonly RunTrace[]): TableRows {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
   const columnsOf = (quantity: Metric, ofWhat = '', read?: ReadAscending) =>

@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 import { Axis } from '../../widgets/Axis.tsx';
-import type { Plot } from '../chart.ts';
-import { plotIn, tickText, withUnit } from '../chart.ts';
+import type { Plot } from './plot.ts';
+import { tickText, withUnit } from './ticks.ts';
 
 // The charts of a page are data, scales and marks: `Chart` is the frame with its axis, `TimeChart` adds the clock and
 // `RunRows` a row for each run; marks are SVG, or a canvas below where there are thousands.
@@ -21,22 +21,6 @@ interface BottomAxis {
   /** Stands at the last number where there is no room for the title. */
   readonly unit?: string;
   format?(value: number): string;
-}
-
-/** Gives the plot of a chart: room for one line of numbers below, and for the title of the axis unless it is low. */
-export function plotAbove(
-  width: number,
-  height: number,
-  { isLow, zoom, ...margins }: Sides & { readonly isLow: boolean; readonly zoom: number },
-): Plot {
-  return plotIn(width, height, { ...margins, bottom: (isLow ? 22 : 38) * zoom });
-}
-
-/** Room beside and above a plot. CSS pixels. */
-export interface Sides {
-  readonly top: number;
-  readonly right: number;
-  readonly left: number;
 }
 
 /** Draws a horizontal axis below a plot. */

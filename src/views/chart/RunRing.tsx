@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { runLetter } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
+import { runLetter } from './runLook.ts';
 
 interface RunRingProps {
   readonly run: RunTrace;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { AxisScale } from '../../widgets/Axis.tsx';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { runName } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
+import { ChartLabel } from './ChartLabel.tsx';
+import { runName } from './runLook.ts';
 
 /** Where the row of each run lies in a plot: its name stands above the rectangle that is drawn in. CSS pixels. */
 export interface Rows {

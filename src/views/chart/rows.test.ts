@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plotAbove } from './Chart.tsx';
 import { onDrag } from './onDrag.ts';
+import { plotAbove } from './plot.ts';
 import { rowsIn } from './RunRows.tsx';
 
 test('rows share a plot equally, each below the line of its name', () => {

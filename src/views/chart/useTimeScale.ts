@@ -3,9 +3,9 @@ import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
-import type { TimeUnit } from '../chart.ts';
-import { lastEnd, timeUnitFor } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
+import type { TimeUnit } from './time.ts';
+import { lastEnd, timeUnitFor } from './time.ts';
 
 /** An axis of simulated time that all runs share. */
 export interface TimeScale {

@@ -35,10 +35,10 @@ import { pickOf, select } from './pick.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 
-// Only runs with files, flows or stopped tasks need it.
+// Loaded only for runs with files, transfers or stopped tasks.
 const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
 
-/** Shows the servers of one run, what they run, what waits at them, and messages on their way. */
+/** Shows the servers of one run: what they run, what waits there, and messages under way. */
 export function Cluster({ runs, width, height }: ViewProps) {
   const run = runs[0];
   if (run === undefined) return null;
@@ -125,7 +125,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
 }
 
-/** Picks the first task that runs on a server, or the server where none runs. */
+/** Picks the first task that runs on a server, or the server if none runs. */
 function firstTaskOn(server: ServerId, slots: number, pick: (target: Target) => Pick): Pick {
   const nothing = { kind: 'server', server, lane: null, place: null } as const;
   for (let lane = 0; lane < slots; lane += 1) {
@@ -141,7 +141,7 @@ function needsDataLayer({ data }: Trace): boolean {
   return hasFiles || attempts.columns.outcome.includes(Outcome.preempted) || data.tables.outages.length > 0;
 }
 
-/** Widens the chip of the scheduler that has the selected job: it says what becomes of the job. */
+/** Widens the box of the scheduler that owns the selected job, since its caption describes the job's state. */
 function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): ClusterLayout {
   if (job === null) return layout;
   const scheduler = trace.data.tables.jobs.columns.scheduler[job];
@@ -149,7 +149,7 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): Clust
   return { ...layout, ...placeSchedulers(trace.data.schedulers, layout.width, layout.scale, speaking) };
 }
 
-/** Makes the drawing of one moment, and writes down on the frame what it has drawn. */
+/** Creates the drawing of one moment, and states on the frame what was drawn. */
 function useLiveDrawing(
   { trace }: RunTrace,
   layout: ClusterLayout,

@@ -4,7 +4,7 @@ import { messageLook } from '../messageLook.ts';
 import { jobName } from '../names.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Says in a few words what becomes of a job: "j41: 8 probes", "j41: 2/4 started"; null before it arrives. */
+/** Describes the state of a job in a few words: "j41: 8 probes", "j41: 2/4 started"; null before it arrives. */
 export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string | null {
   const { jobs, attempts, messages } = trace.data.tables;
   const { time } = snapshot;
@@ -31,7 +31,10 @@ export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string 
 const LETTER = 6.3; // CSS pixels at 12 px type, on average
 const PADDING = 16;
 
-/** Gives the width that every caption of a job fits in, so that its chip keeps its width while the run plays. */
+/**
+ * Returns the width of the longest caption of a job, so that the box of its scheduler keeps its width while the run
+ * plays.
+ */
 export function captionWidth(trace: Trace, job: JobId, scale: number): number {
   const tasks = tasksOf(trace, job);
   return Math.round((`${jobName(job)}: ${tasks}/${tasks} started`.length * LETTER + PADDING) * scale);

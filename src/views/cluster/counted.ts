@@ -2,7 +2,7 @@ import { atTheClock } from '../../metrics/conventions.ts';
 import { askingNow, busyNow, queuedNow } from '../../metrics/counts.ts';
 import type { Definition } from '../../metrics/definition.ts';
 
-/** How what stands on servers and between them is counted. */
+/** How the numbers on servers and links are counted. */
 export const counted: readonly Definition[] = [
   atTheClock,
   busyNow,
@@ -10,7 +10,7 @@ export const counted: readonly Definition[] = [
   askingNow,
   {
     title: 'Reading',
-    help: 'Tasks that have not yet read all that they read before they compute, or take turns between both.',
+    help: 'Tasks that still read input before they compute, or that alternate between reading and computing.',
   },
   {
     title: 'In and out',

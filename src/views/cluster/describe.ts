@@ -14,10 +14,10 @@ import type { Target } from './hit.ts';
 import { downSince } from './outages.ts';
 import type { Snapshot } from './snapshot.ts';
 
-// More entries than this are counted and not named.
+// More entries than this are counted, not named.
 const MOST_NAMES = 6;
 
-/** Says what a part of the cluster does at a moment, a line for each thing. */
+/** Describes what a part of the cluster does at a moment, one string per line. */
 export function describeTarget(
   trace: Trace,
   snapshot: Snapshot,
@@ -46,7 +46,7 @@ export function describeTarget(
   ];
 }
 
-/** Says what a server runs, holds and has in its queue. */
+/** Describes what a server runs, holds, and has in its queue. */
 export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerId): readonly string[] {
   const { topology } = trace.data;
   const name = serverName(server, topology.servers);

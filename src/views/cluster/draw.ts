@@ -11,7 +11,7 @@ import { drawSchedulers } from './drawSchedulers.ts';
 import { drawTasks } from './drawTasks.ts';
 import type { ClusterPicture } from './picture.ts';
 
-/** Draws what changes while a run plays, on top of the ground. */
+/** Draws what changes while a run plays, on top of the static ground. */
 export function drawCluster(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,

@@ -11,12 +11,12 @@ import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLo
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 
-// A bar is this many entries high at most, so that one long queue does not flatten the others.
+// A bar is at most so many entries high, so that one long queue does not flatten the others.
 const MOST_ENTRIES = 16;
 
 /**
- * Draws each server as a strip of its slots with a bar of its queue's length on it. Bars are coloured by how crowded the
- * server is; while a job is selected they are grey but for its own entries.
+ * Draws each server as a strip of slots with a bar whose height is the queue length. The colour of a bar shows how
+ * crowded the server is; while a job is selected, bars are grey except for the job's own entries.
  */
 export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   drawStrips(context, picture, palette);
@@ -84,7 +84,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   }
 }
 
-/** How high one queue entry is in a bar, in CSS pixels. */
+/** Height of one queue entry in a bar, in CSS pixels. */
 export function entryHeightIn({ layout }: Pick<ClusterPicture, 'layout'>): number {
   return layout.glyph.queueBottom / MOST_ENTRIES;
 }

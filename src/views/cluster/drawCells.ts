@@ -4,7 +4,7 @@ import { crowding, crowdingColours, pixelOf } from '../heat.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry } from './picture.ts';
 
-/** Gives how crowded each server is, as a step of the scale. */
+/** Returns the crowding of each server, as a step of the scale. */
 export function crowdingOfServers({
   layout,
   snapshot,
@@ -18,7 +18,7 @@ export function crowdingOfServers({
   return steps;
 }
 
-/** Gives the mean step of each rack, for racks that are too small to show their servers. */
+/** Returns the mean crowding of each rack, for racks too small to show their servers. */
 export function crowdingOfRacks(picture: Pick<ClusterPicture, 'layout' | 'snapshot'>): Float64Array {
   const { racks, rackOf, servers } = picture.layout.topology;
   const steps = crowdingOfServers(picture);
@@ -31,14 +31,14 @@ export function crowdingOfRacks(picture: Pick<ClusterPicture, 'layout' | 'snapsh
   return sums.map((sum, rack) => sum / Math.max(1, sizes[rack]));
 }
 
-/** Draws cells of colour: one pixel for each in a buffer, stretched onto the picture. */
+/** Draws cells of colour: one pixel per cell in a buffer, which is then stretched to its size on screen. */
 export type CellPainter = (
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
   palette: Palette,
 ) => void;
 
-/** Makes a painter of cells with a buffer of its own. */
+/** Creates a painter of cells with its own buffer. */
 export function createCellPainter(): CellPainter {
   const buffer = document.createElement('canvas');
   return (context, picture, palette) => {
@@ -93,7 +93,7 @@ function stretch(
   }
 }
 
-// Cells are told apart by lines in the ground's colour where there is room for them.
+// Lines in the background colour separate cells where there is room.
 function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture, palette: Palette): void {
   const { racks, columns, cellWidth, cellHeight, insetLeft, insetTop, perRow, rackHeight } = layout;
   if (cellWidth < 6 || cellHeight < 6) return;
@@ -111,16 +111,16 @@ function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture,
   }
 }
 
-/** The selected job's running tasks are filled squares, its reservations and waiting tasks rings. */
+/** Draws the selected job's running tasks as filled squares, its reservations and waiting tasks as rings. */
 function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot, trace, focus } = picture;
   const { attempts, entries } = trace.data.tables;
   if (focus.job === null) return;
   const size = Math.max(3, layout.cellWidth - 1);
-  // Smaller marks than this would vanish in their own outline.
+  // Smaller marks would disappear in their own outline.
   const ground = size >= 5 ? 1 : 0;
   const square = (server: number, isRunning: boolean) => {
-    // Whole pixels: the others cost more than all else in the picture.
+    // Whole pixels: drawing at fractions is slower than everything else here.
     const x = Math.floor(layout.serverX[server] + (layout.cellWidth - size) / 2);
     const y = Math.floor(layout.serverY[server] + (layout.cellHeight - size) / 2);
     if (ground > 0) {
@@ -128,7 +128,7 @@ function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture
       context.fillRect(x - ground, y - ground, size + 2 * ground, size + 2 * ground);
     }
     if (isRunning || ground === 0) {
-      // Without room for an outline, what waits is a smaller square.
+      // If there is no room for an outline, waiting tasks are smaller squares.
       const side = isRunning ? size : size - 1;
       context.fillStyle = colour;
       context.fillRect(x, y, side, side);
@@ -149,7 +149,7 @@ function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture
   }
 }
 
-/** Draws each rack as one block in the colour of its mean. */
+/** Draws each rack as one block in the colour of its mean crowding. */
 export function drawRackCells(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,

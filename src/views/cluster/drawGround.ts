@@ -3,7 +3,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { rackName, serverName } from '../names.ts';
 import type { ClusterLayout } from './layout.ts';
 
-/** Draws what stands still: racks, labels and free slots. */
+/** Draws what does not change: racks, labels and free slots. */
 export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
   if (layout.detail !== 'racks') drawRacks(context, layout, palette);
   if (layout.detail !== 'tasks') return;

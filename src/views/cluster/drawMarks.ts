@@ -4,7 +4,7 @@ import type { ClusterPicture } from './picture.ts';
 import { cellAt, entryAt, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Draws what the viewer points at, has selected, and where the keyboard's cursor stands. */
+/** Marks what is hovered, what is selected, and the keyboard's cursor. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -57,7 +57,7 @@ function drawRing(
   }
 }
 
-/** Finds where a task is: in a slot, or in a queue under its own name; null while it is nowhere to be seen. */
+/** Finds where a task is: in a slot, or in a queue under its own id; null if neither. */
 export function boxOfTask({ layout, snapshot, trace }: ClusterPicture, task: number): Box | null {
   const { attempts, entries } = trace.data.tables;
   const { firstSlot } = layout.topology;

@@ -7,7 +7,7 @@ import { colours, jobOfStage } from './picture.ts';
 import type { Point } from './places.ts';
 import { queueTop, schedulerFoot, serverMiddle, slotAt } from './places.ts';
 
-/** A message on its way. */
+/** A message under way. */
 export interface Flight {
   readonly message: number;
   readonly look: MessageLook;
@@ -18,7 +18,10 @@ export interface Flight {
   readonly isLost: boolean;
 }
 
-/** Finds where the messages are that this picture shows. Straight and steady: half of the time is half of the way. */
+/**
+ * Computes the positions of the messages to draw. They move straight and evenly: after half the time they are
+ * half-way.
+ */
 export function flightsOf(picture: ClusterPicture): readonly Flight[] {
   const { layout, trace, snapshot, focus, motion, hues } = picture;
   if (layout.detail === 'racks') return [];
@@ -39,7 +42,10 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
   return flights;
 }
 
-/** Gives the point of an actor: a probe goes to the end of the queue, an answer to the slot that is held for it. */
+/**
+ * Returns the position of a sender or receiver: a probe goes to the end of the queue, an answer to the slot held for
+ * it.
+ */
 function pointOf(
   { layout, snapshot, trace }: ClusterPicture,
   actor: number,
@@ -62,10 +68,10 @@ function pointOf(
     : serverMiddle(layout, actor);
 }
 
-// More lines than this hide what they lead to.
+// More lines than this would hide what they lead to.
 const MOST_LINES = 120;
 
-/** Draws messages on their way, those of the selected job with the way that they have come. A cross ends what is lost. */
+/** Draws messages under way; those of the selected job with the path behind them. A cross marks a lost message. */
 export function drawFlights(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,

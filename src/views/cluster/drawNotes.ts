@@ -4,7 +4,7 @@ import { crowdingColours, crowdingLabels } from '../heat.ts';
 import type { ClusterPicture } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Writes at the foot what colours mean, and quietly what the picture leaves out. */
+/** Writes at the bottom what colours mean, and which parts of the picture are left out. */
 export function drawNotes(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -12,13 +12,15 @@ export function drawNotes(
 ): void {
   const { layout, trace, motion, focus } = picture;
   const note = motion.note ?? (trace.data.level === 'attempts' ? 'Queues were not recorded.' : null);
-  // The bars of a job's servers are grey but for its own part.
+  // While a job is selected, bars are grey except for its own part, so no scale is needed.
   const hasScale = layout.detail !== 'tasks' && !(layout.detail === 'bars' && focus.job !== null);
   const { x, y, width, height } = layout.footer;
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textBaseline = 'middle';
   const middle = y + height / 2 + 0.5;
-  const used = hasScale ? drawScale(context, layout.footer, layout.scale, palette) + 12 : 0;
+  // On the right stand what shows reads and the network.
+  const isTight = trace.data.tables.reads.length > 0 && width < TIGHT * layout.scale;
+  const used = hasScale ? drawScale(context, layout.footer, layout.scale, isTight, palette) + 12 : 0;
   if (note === null) return;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'right';
@@ -26,10 +28,20 @@ export function drawNotes(
 }
 
 const WIDE = 560;
+const TIGHT = 310;
 
-/** Draws the steps of crowding from left to right; where room is short only the ends are named. Gives its width. */
-function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, palette: Palette): number {
-  const swatch = 10 * scale;
+/**
+ * Draws the steps of crowding from left to right; where room is short only the ends are named, where it is tight only the
+ * beginning. Gives its width.
+ */
+function drawScale(
+  context: CanvasRenderingContext2D,
+  box: Box,
+  scale: number,
+  isTight: boolean,
+  palette: Palette,
+): number {
+  const swatch = (isTight ? 7 : 10) * scale;
   const isWide = box.width >= WIDE * scale;
   const middle = box.y + box.height / 2;
   let x = box.x;
@@ -47,6 +59,6 @@ function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, p
     if (isWide) write(crowdingLabels[step]);
   }
   x += isWide ? 0 : 3;
-  if (!isWide) write('16 + wait');
+  if (!isWide && !isTight) write('16 + wait');
   return x - box.x;
 }

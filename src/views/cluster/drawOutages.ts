@@ -4,7 +4,7 @@ import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Cross-hatches actors that are down. */
+/** Cross-hatches servers and schedulers that are down. */
 export function drawOutages(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,

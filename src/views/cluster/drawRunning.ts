@@ -32,8 +32,8 @@ export function drawKeptSlots(
 }
 
 /**
- * Draws every running task in its slot: solid while it computes, pale in an outline while it reads, with the stripes of
- * its locality. Copies are striped.
+ * Draws every running task in its slot: solid while it computes, pale with an outline while it reads, with stripes
+ * for its locality. Copies are striped.
  */
 export function drawRunning(
   context: CanvasRenderingContext2D,

@@ -9,7 +9,7 @@ import type { ClusterPicture } from './picture.ts';
 import { colours } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Draws the schedulers: what waits with each, and which has the selected job. */
+/** Draws the schedulers: the number of tasks that wait at each, and which one has the selected job. */
 export function drawSchedulers(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -59,7 +59,7 @@ function drawWord(context: CanvasRenderingContext2D, box: Box, palette: Palette)
   context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
 }
 
-/** The selected job's scheduler says what becomes of the job. */
+/** The box of the selected job's scheduler shows the job's state. */
 function drawFocus(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,

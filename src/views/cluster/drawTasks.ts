@@ -6,7 +6,7 @@ import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
 import { entryAt, slotAt } from './places.ts';
 
-/** Draws every running task, held slot and queue entry by itself. */
+/** Draws every running task, held slot and queue entry individually. */
 export function drawTasks(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -19,7 +19,7 @@ export function drawTasks(
   drawRests(context, picture, palette);
 }
 
-/** A held slot is empty and waits for an answer: dashed, with a dot that grows until the answer is there. */
+/** A held slot is idle and waits for an answer: dashed, with a dot that grows until the answer arrives. */
 function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot, trace } = picture;
   const { firstSlot, servers } = layout.topology;
@@ -74,7 +74,7 @@ function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   context.setLineDash([]);
 }
 
-/** Writes how many more wait than there is room for. */
+/** Writes how many more entries wait than fit. */
 function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot } = picture;
   const { room, middle, queueBottom, pitch } = layout.glyph;

@@ -61,7 +61,7 @@ function pictureAt(
   };
 }
 
-/** Records what is filled and stroked, with the colour and the dash of the moment. */
+/** Records what is filled and stroked, with the current colour and dash. */
 function fakeContext() {
   const calls: { readonly act: string; readonly colour: string; readonly isDashed: boolean }[] = [];
   const texts: string[] = [];
@@ -96,7 +96,7 @@ test('one solid square is drawn for each running task, in the hue of its job', (
   expect(squares).toHaveLength(picture.snapshot.runningCount);
 });
 
-test('entries are outlined, reservations dashed, and what has no room is counted', () => {
+test('entries are outlined, reservations dashed, and those that do not fit are counted', () => {
   const picture = pictureAt(10);
   const { context, calls, texts } = fakeContext();
   drawTasks(context, picture, palette);
@@ -107,14 +107,14 @@ test('entries are outlined, reservations dashed, and what has no room is counted
   expect(texts).toEqual([`+${20 - (room - 1)}`]);
 });
 
-test('a held slot is dashed in the hue of the job that it waits for', () => {
+test('a held slot is dashed in the hue of the job for which it is held', () => {
   const { context, calls } = fakeContext();
   drawTasks(context, pictureAt(10), palette);
   const holds = calls.filter(({ act, isDashed }) => act === 'strokeRect' && isDashed);
   expect(holds.map(({ colour }) => colour)).toEqual([palette.jobs[1]]);
 });
 
-test('a message is as far on its way as its time has passed', () => {
+test('the position of a message is proportional to time', () => {
   const picture = pictureAt(10);
   const [probe, question] = flightsOf(picture);
   const foot = schedulerFoot(picture.layout, 1);
@@ -125,7 +125,7 @@ test('a message is as far on its way as its time has passed', () => {
   expect(question.at).toEqual({ x: slot.x + slot.width / 2, y: slot.y + slot.height / 2 });
 });
 
-test('a message to a scheduler that is down travels like any other, to a cross', () => {
+test('a message to a failed scheduler is drawn like any other, and ends with a cross', () => {
   const lost = { from: 1, to: 5, kind: 1, stage: 1, sentAt: 10 };
   const broken = { ...run, messages: [lost], outages: [{ actor: 5, from: 0, to: 500 }] };
   const picture = pictureAt(12, all, null, broken);
@@ -139,7 +139,7 @@ test('a message to a scheduler that is down travels like any other, to a cross',
   expect(flightsOf(pictureAt(15, all, null, broken))).toEqual([]);
 });
 
-test('nothing travels when motion is reduced, and only the selected job when all would be too fast', () => {
+test('no messages with reduced motion; only those of the selected job if all would be too many', () => {
   const still: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false };
   expect(flightsOf(pictureAt(10, still, 1))).toEqual([]);
   const fast: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY };

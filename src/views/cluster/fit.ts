@@ -1,8 +1,8 @@
-/** How much of each server is drawn: its tasks one by one, bars, one cell of colour, or only its rack. */
+/** Level of detail of servers: tasks one by one, bars, one cell of colour, or racks only. */
 export const details = ['tasks', 'bars', 'cells', 'racks'] as const;
 export type Detail = (typeof details)[number];
 
-/** What has to fit where. */
+/** The available space, and what has to fit. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -10,11 +10,11 @@ export interface Room {
   readonly serversPerRack: number;
   readonly slots: number;
   readonly scale: number;
-  /** Beside racks there has to be room for their links. */
+  /** Whether space for links is needed beside the racks. */
   readonly hasLinks?: boolean;
 }
 
-/** A grid of racks, each a grid of cells, one for each server. */
+/** A grid of racks, each a grid of one cell per server. */
 export interface Fit {
   readonly detail: Detail;
   readonly columns: number; // racks side by side
@@ -25,7 +25,7 @@ export interface Fit {
   readonly rackHeight: number;
   readonly gap: number; // between racks
   readonly gutter: number; // right of each column of racks, for links
-  /** From the corner of a rack to its first cell. */
+  /** Distance from the corner of a rack to its first cell. */
   readonly insetLeft: number;
   readonly insetTop: number;
   readonly hasRackLabels: boolean;
@@ -37,11 +37,13 @@ interface Inset {
   readonly right: number;
   readonly bottom: number;
   readonly hasLabel: boolean;
-  /** Of several that fit, what this way to leave room is worth: labels help, and above they are easiest to read. */
+  /** Factor of the score: labels help, and are easiest to read above the cells. */
   readonly worth: number;
 }
 
-/** What a detail needs: the smallest cell that it is legible in, the one it looks best in, the largest that helps. */
+/**
+ * Cell sizes for a level of detail: the smallest that is legible, the best looking, and the largest that is useful.
+ */
 interface Need {
   readonly detail: Detail;
   readonly smallest: readonly [width: number, height: number];
@@ -49,7 +51,7 @@ interface Need {
   readonly largest: readonly [width: number, height: number];
   readonly gap: number;
   readonly gutter: number;
-  /** Ways to leave room around the cells: the label of a rack above them, or beside them, or nowhere. */
+  /** Alternatives for the space around cells: the rack's label above them, beside them, or nowhere. */
   readonly insets: readonly Inset[];
   readonly isWhole: boolean; // cells of whole pixels
 }
@@ -59,7 +61,7 @@ const beside: Inset = { left: 46, top: 5, right: 8, bottom: 4, hasLabel: true, w
 const bare: Inset = { left: 3, top: 3, right: 3, bottom: 3, hasLabel: false, worth: 0.7 };
 const none: Inset = { left: 0, top: 0, right: 0, bottom: 0, hasLabel: false, worth: 0.8 };
 
-// A cell that is much wider than high, or the other way round, reads as something else than a server.
+// A cell that is much wider than high, or vice versa, would not look like a server.
 const LARGEST_RATIO = 1.5;
 
 function needs({ slots, scale }: Room): readonly Need[] {
@@ -105,7 +107,7 @@ function needs({ slots, scale }: Room): readonly Need[] {
   ];
 }
 
-/** Finds the finest detail for which all servers fit, and the grid in which it looks best. */
+/** Finds the highest level of detail at which all servers fit, and the best-looking grid for it. */
 export function fitServers(room: Room): Fit {
   for (const need of needs(room)) {
     const fit = bestFit(room, need);
@@ -135,10 +137,13 @@ function bestFit(room: Room, need: Need): Fit | null {
 // Racks read best as one row of servers.
 const WORTH_OF_ROW = 0.9;
 
-// Blocks of cells read best as squares; a power, so that size still counts more.
+// Blocks of cells look best as squares. An exponent, small so that size still counts more.
 const WORTH_OF_SQUARE = 0.2;
 
-/** Prefers large cells of the right shape, grids without empty places, and few rows of servers or square blocks of cells. */
+/**
+ * Prefers large cells of the right shape, grids without empty places, and few rows of servers or square blocks of
+ * cells.
+ */
 function scoreOf({ racks, serversPerRack }: Room, { best, isWhole }: Need, fit: Fit, rows: number): number {
   const rackRows = Math.ceil(racks / fit.columns);
   const filled = (serversPerRack / (fit.perRow * rows)) * (racks / (fit.columns * rackRows));
@@ -158,7 +163,7 @@ function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: num
   let cellWidth = Math.min(need.largest[0], width / perRow);
   let cellHeight = Math.min(need.largest[1], height / rows);
   if (need.isWhole) {
-    // Equal cells with sharp edges.
+    // Whole pixels: equal cells with sharp edges.
     cellWidth = Math.floor(Math.min(cellWidth, cellHeight * LARGEST_RATIO));
     cellHeight = Math.floor(Math.min(cellHeight, cellWidth * LARGEST_RATIO));
   }
@@ -179,7 +184,7 @@ function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: num
   };
 }
 
-/** Gives each rack one cell; there are too many servers to tell apart. */
+/** One cell per rack, when there are too many servers to draw each. */
 function rackCells({ width, height, racks, serversPerRack }: Room): Fit {
   let columns = 1;
   const sizeWith = (count: number) => Math.min(width / count, height / Math.ceil(racks / count));

@@ -9,7 +9,7 @@ export interface Glyph {
   readonly slotsTop: number;
   readonly slotsWidth: number;
   readonly slotsHeight: number;
-  /** Middle of the cell. */
+  /** Horizontal middle of the cell. */
   readonly middle: number;
   readonly hasLabel: boolean;
   readonly labelBaseline: number;
@@ -18,16 +18,16 @@ export interface Glyph {
   readonly pitch: number; // from one entry to the next
   readonly entryWidth: number;
   readonly entryHeight: number;
-  /** How many entries have room one above the other. */
+  /** Number of entries that fit above each other. */
   readonly room: number;
 }
 
 const LABEL = 15;
 
-// A queue that is longer is rare in a cluster that keeps up; entries get flatter to make room for this many.
+// Entries get flatter until so many fit; longer queues are rare in a cluster that is not overloaded.
 const WANTED_ROOM = 5;
 
-/** Proportions a server's glyph to its cell. */
+/** Computes the parts of a server for the size of its cell. */
 export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: number, scale: number): Glyph {
   const slotColumns = detail === 'bars' ? slots : Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
@@ -62,7 +62,7 @@ export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: numbe
   };
 }
 
-// Wide enough to see, and never so large that it shouts or leaves no room for the queue.
+// Large enough to see, but not so large that it dominates or leaves no room for the queue.
 function slotSize(cellWidth: number, cellHeight: number, columns: number, rows: number): number {
   const byWidth = (cellWidth * 0.78 - 2 * (columns - 1)) / columns;
   const byHeight = (cellHeight * 0.5) / rows;

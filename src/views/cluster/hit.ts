@@ -2,7 +2,7 @@ import type { RackId, SchedulerId, ServerId } from '../../engine/ids.ts';
 import type { ClusterLayout } from './layout.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** What stands at a point. `part` is the slot or the place in the queue, where the picture shows them. */
+/** What is at a point. `part` is the slot or the place in the queue, where these are drawn. */
 export type Target =
   | { readonly kind: 'scheduler'; readonly scheduler: SchedulerId }
   | { readonly kind: 'rack'; readonly rack: RackId }
@@ -13,7 +13,7 @@ export type Target =
       readonly place: number | null;
     };
 
-/** Finds what stands at a point, by arithmetic alone; null for the ground. */
+/** Computes what is at a point; null for the background. */
 export function targetAt(layout: ClusterLayout, x: number, y: number): Target | null {
   const scheduler = layout.schedulers.findIndex((box) => isInside(box, x, y));
   if (scheduler >= 0) return { kind: 'scheduler', scheduler };
@@ -32,7 +32,7 @@ function rackAt(layout: ClusterLayout, x: number, y: number): RackId | null {
   const { racks, columns, rackWidth, rackHeight, gap, gutter } = layout;
   const first = racks[0];
   if (first === undefined) return null;
-  // Corners are rounded to whole pixels, so the next rack may begin one earlier.
+  // Corners are rounded to whole pixels, so the next rack may begin one pixel earlier.
   const column = Math.floor((x - first.x + 1) / (rackWidth + gutter + gap));
   const row = Math.floor((y - first.y + 1) / (rackHeight + gap));
   const rack = row * columns + column;

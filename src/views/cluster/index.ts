@@ -4,7 +4,7 @@ import { Cluster } from './Cluster.tsx';
 
 const tables = () => import('./table.ts');
 
-/** The cluster at a moment: racks of servers, what runs, what waits, and messages on their way. */
+/** The cluster at a moment: racks of servers, what runs, what waits, and messages under way. */
 export const cluster: View = {
   id: 'cluster',
   title: 'Cluster',

@@ -107,7 +107,7 @@ test('between and outside the racks there is nothing', () => {
   expect(targetAt(layout, first.x + 20, (first.y + first.height + second.y) / 2)).toBeNull();
 });
 
-test('a scheduler is found by its chip, and those without room share one', () => {
+test('a scheduler is found at its box; those that do not fit share one', () => {
   const topology = createTopology({ racks: 1, serversPerRack: 4, slotsPerServer: 1, networkDelay: 1 });
   const few = layoutCluster(topology, 3, 340, 300);
   const { x, y } = few.schedulers[1];

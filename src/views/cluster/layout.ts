@@ -7,14 +7,14 @@ import type { Box, SchedulerRow } from './schedulerRow.ts';
 import { placeSchedulers, rowHeight } from './schedulerRow.ts';
 
 /**
- * Where everything of a cluster stands. Depends on the hardware, the size and the selected job only: nothing moves while
- * a run plays.
+ * Positions of everything in the cluster. They depend only on the hardware, the size and the selected job: nothing
+ * moves while a run plays.
  */
 export interface ClusterLayout extends Fit, SchedulerRow {
   readonly width: number;
   readonly height: number;
   readonly topology: Topology;
-  /** Multiplies type and strokes. */
+  /** Factor of type and stroke sizes. */
   readonly scale: number;
   readonly racks: readonly Box[];
   readonly serverX: Float64Array; // [servers] → left of its cell

@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { isMoving, motionOf } from './motion.ts';
 
-/** A run of ten seconds with so many messages of 5 ms each. */
+/** A run of ten seconds with `messages` messages of 5 ms each. */
 function runOf(messages: number, networkDelay = 5000) {
   return traceOf({
     networkDelay,
@@ -21,19 +21,19 @@ function runOf(messages: number, networkDelay = 5000) {
 const none = new Int8Array(10).fill(-1);
 const playing = (speed: number) => ({ isPlaying: true, speed });
 
-test('all messages are drawn while the clock stands, and while few enough move', () => {
+test('all messages are drawn while the clock is paused, and while there are few', () => {
   expect(motionOf(runOf(9000), { isPlaying: false, speed: 1 }, false, 1).oneJobIn).toBe(1);
   expect(motionOf(runOf(5000), playing(1 / 20), false, 1)).toMatchObject({ oneJobIn: 1, note: null });
 });
 
-test('of too many messages those of every so-manieth job are drawn, and it says so', () => {
+test('of too many messages those of every k-th job are drawn, with a note', () => {
   const motion = motionOf(runOf(9000), playing(1 / 20), false, 1);
   expect(motion.oneJobIn).toBe(2);
   expect(motion.note).toContain('one job in 2');
   expect([0, 1, 2, 3].map((job) => isMoving(motion, job, 3, none))).toEqual([true, false, true, true]);
 });
 
-test('before that, jobs without a hue stand back', () => {
+test('before that, jobs without a hue are left out', () => {
   const motion = motionOf(runOf(9000), playing(1 / 20), false, 0.5);
   expect(motion).toMatchObject({ oneJobIn: 1, onlyColoured: true });
   const hues = Int8Array.of(-1, 4, -1);
@@ -51,12 +51,12 @@ test('messages that would only flicker are not drawn, and the speed at which the
   expect(motion.note).toBe('Messages take 500 µs: play at 1/200× to see them.');
 });
 
-test('nothing moves for who wants no motion, nor without a network delay', () => {
+test('nothing moves with reduced motion, or without a network delay', () => {
   expect(isMoving(motionOf(runOf(100), { isPlaying: false, speed: 1 }, true, 1), 0, 0, none)).toBe(false);
   expect(motionOf(runOf(100, 0), playing(1), false, 1).note).toBeNull();
 });
 
-test('a run without its messages says so', () => {
+test('a run without recorded messages has a note', () => {
   const trace = traceOf({ level: 'queues', jobs: [{ stages: [1] }] });
   expect(motionOf(trace, playing(1), false, 1).note).toBe('Messages were not recorded.');
 });

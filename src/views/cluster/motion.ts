@@ -5,17 +5,17 @@ import type { Playback } from '../../state/playbackStore.ts';
 import { formatSpeed } from '../../state/speed.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Which messages are drawn on their way, and what to tell the viewer when it is not all of them. */
+/** Which messages are drawn, and the note if these are not all. */
 export interface Motion {
-  /** Those of one job in so many; Infinity is none. */
+  /** Draws the messages of one job out of so many; Infinity: of none. */
   readonly oneJobIn: number;
-  /** Of these only jobs that have a hue. */
+  /** Of these, only jobs that have a hue. */
   readonly onlyColoured: boolean;
   readonly showsSelected: boolean;
   readonly note: string | null;
 }
 
-// What moves faster than this is a blur and no message to anyone.
+// More messages per second of real time are a blur that tells nothing.
 const MOST_PER_SECOND = 30;
 const SHORTEST_FLIGHT = 0.05; // seconds of the viewer's
 const SPARSEST = 12;
@@ -24,8 +24,8 @@ const all: Motion = { oneJobIn: 1, onlyColoured: false, showsSelected: true, not
 const still: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false };
 
 /**
- * Decides what may move: everything while the clock stands, and no more than eyes can follow while it runs.
- * `colouredShare` is the share of the jobs that have a hue.
+ * Decides which messages are drawn: all while the clock is paused; while it plays, no more than eyes can follow.
+ * `colouredShare` is the share of jobs that have a hue.
  */
 export function motionOf(
   { data }: Trace,
@@ -66,7 +66,7 @@ export function isMoving(motion: Motion, job: JobId, selected: JobId | null, hue
   return oneJobIn !== Number.POSITIVE_INFINITY && job % oneJobIn === 0;
 }
 
-/** The fastest speed of 1, 2, 5 … at which a message stays in sight for a tenth of a second. */
+/** The fastest grid speed at which a message stays visible for a tenth of a second. */
 function speedFor(networkDelay: number): number {
   const wanted = networkDelay / SECOND / (2 * SHORTEST_FLIGHT);
   const decade = 10 ** Math.floor(Math.log10(wanted));

@@ -1,7 +1,7 @@
 import type { RackId, ServerId } from '../../engine/ids.ts';
 import type { ClusterLayout } from './layout.ts';
 
-/** Steps of the keyboard's cursor. */
+/** Directions of the keyboard's cursor. */
 export const directions = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -11,8 +11,8 @@ export const directions = {
 export type Direction = keyof typeof directions;
 
 /**
- * Finds the server next to one in a direction, as the picture shows it; with `byRack` the one in the same place of the
- * next rack. Gives the server itself at the edge. O(servers).
+ * Finds the next server in a direction, as drawn; with `byRack`, the server at the same position of the next rack.
+ * Returns the server itself at the edge. O(servers).
  */
 export function neighbourOf(
   layout: ClusterLayout,
@@ -42,7 +42,7 @@ export function neighbourOf(
   return Math.min(firstOf(next) + server - firstOf(own), rackOf.lastIndexOf(next));
 }
 
-/** Finds which of so many things is next to one in a direction; straight on counts more than near. */
+/** Finds the nearest of several points in a direction; deviation counts more than distance. */
 function nearest(
   count: number,
   from: number,
@@ -58,7 +58,7 @@ function nearest(
     const dy = yOf(other) - yOf(from);
     const along = dx * stepX + dy * stepY;
     const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
-    // More aside than along is another direction.
+    // Points more to the side than ahead belong to another direction.
     if (along <= 0.5 || aside > along || along + 4 * aside >= least) continue;
     least = along + 4 * aside;
     best = other;

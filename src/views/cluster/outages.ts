@@ -1,7 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Calls back with each actor that is down at a moment, and since when. */
+/** Calls back with each server or scheduler that is down at a moment, and since when. */
 export function eachOutage(
   { data }: Trace,
   time: Micros,
@@ -13,7 +13,7 @@ export function eachOutage(
   }
 }
 
-/** Tells since when an actor has been down at a moment; null when it is not. */
+/** Returns since when a server or scheduler has been down at a moment; null when it is up. */
 export function downSince(trace: Trace, actor: number, time: Micros): Micros | null {
   let since: Micros | null = null;
   eachOutage(trace, time, (each, from) => {
@@ -22,7 +22,7 @@ export function downSince(trace: Trace, actor: number, time: Micros): Micros | n
   return since;
 }
 
-/** Counts the actors that are down at a moment. */
+/** Counts the servers and schedulers that are down at a moment. */
 export function countDown(trace: Trace, time: Micros): number {
   let count = 0;
   eachOutage(trace, time, () => {

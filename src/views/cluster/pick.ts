@@ -5,14 +5,14 @@ import type { Trace } from '../../trace/trace.ts';
 import type { Target } from './hit.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a click on a target selects: a task, else its job, else its server. */
+/** What a click selects: a task, else its job, else its server. */
 export interface Pick {
   readonly job: number | null;
   readonly task: number | null;
   readonly server: ServerId | null;
 }
 
-/** Finds what stands in a slot or a queue at a target. */
+/** Finds what is in the slot or queue at a target. */
 export function pickOf({ data, taskStage }: Trace, snapshot: Snapshot, target: Target): Pick {
   const nothing: Pick = { job: null, task: null, server: null };
   if (target.kind !== 'server') return nothing;
@@ -38,7 +38,7 @@ export function pickOf({ data, taskStage }: Trace, snapshot: Snapshot, target: T
   return { ...nothing, server };
 }
 
-/** Selects what stands at a target; nothing on the ground. */
+/** Selects what is at a target; clears the selection on the background. */
 export function select({ job, task, server }: Pick, run: number): void {
   const { selectTask, selectJob, selectServer } = selectionStore.getState();
   if (job !== null && task !== null) selectTask(job, task, run);

@@ -7,16 +7,16 @@ import type { ClusterLayout } from './layout.ts';
 import type { Motion } from './motion.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What the viewer looks at. */
+/** What the viewer has selected and hovers over. */
 export interface ClusterFocus extends Focus {
   readonly task: TaskId | null;
   readonly server: ServerId | null;
   readonly hoveredServer: ServerId | null;
-  /** Where the keyboard's cursor stands; null while the view has no focus. */
+  /** The keyboard's cursor; null while the view has no focus. */
   readonly cursor: ServerId | null;
 }
 
-/** All that a drawing of the cluster depends on. */
+/** Everything on which a drawing of the cluster depends. */
 export interface ClusterPicture {
   readonly layout: ClusterLayout;
   readonly trace: Trace;
@@ -26,22 +26,22 @@ export interface ClusterPicture {
   readonly motion: Motion;
 }
 
-/** Gives the job of a stage. */
+/** Returns the job of a stage. */
 export function jobOfStage({ trace }: ClusterPicture, stage: StageId): JobId {
   return trace.data.graphs.stageJob[stage];
 }
 
-/** Gives the job of an attempt. */
+/** Returns the job of an attempt. */
 export function jobOfAttempt({ trace }: ClusterPicture, attempt: AttemptId): JobId {
   return trace.data.graphs.stageJob[trace.taskStage[trace.data.tables.attempts.columns.task[attempt]]];
 }
 
-/** Gives the job of a queue entry. */
+/** Returns the job of a queue entry. */
 export function jobOfEntry(picture: ClusterPicture, entry: EntryId): JobId {
   return jobOfStage(picture, picture.trace.data.tables.entries.columns.stage[entry]);
 }
 
-/** Gives the colour of each job in this picture. */
+/** Returns the colour of each job in this picture. */
 export function colours({ hues, focus }: ClusterPicture, palette: Palette): (job: JobId) => string {
   return (job) => jobColour(hues, palette, focus, job);
 }

@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Gives the square of a slot. */
+/** Returns the square of a slot. */
 export function slotAt({ glyph, serverX, serverY }: ClusterLayout, server: ServerId, lane: Lane): Box {
   const step = glyph.slot + glyph.slotGap;
   return {
@@ -19,7 +19,7 @@ export function slotAt({ glyph, serverX, serverY }: ClusterLayout, server: Serve
   };
 }
 
-/** Gives the box of a queue entry; null when it is one of those that are only counted, since the queue has no room. */
+/** Returns the box of a queue entry; null for entries that do not fit and are only counted. */
 export function entryAt(
   { glyph, serverX, serverY }: ClusterLayout,
   server: ServerId,
@@ -36,7 +36,7 @@ export function entryAt(
   };
 }
 
-/** Gives the point above the last entry of a queue, where the next one will stand. */
+/** Returns the point above the last entry of a queue, where the next one will be. */
 export function queueTop(
   { glyph, serverX, serverY }: ClusterLayout,
   server: ServerId,
@@ -49,7 +49,7 @@ export function queueTop(
   };
 }
 
-/** Gives the middle of a server's slots, or of its cell where slots are not drawn. */
+/** Returns the middle of a server's slots, or of its cell where slots are not drawn. */
 export function serverMiddle(
   { detail, glyph, serverX, serverY, cellHeight }: ClusterLayout,
   server: ServerId,
@@ -59,14 +59,14 @@ export function serverMiddle(
   return { x, y: serverY[server] + glyph.slotsTop + glyph.slotsHeight / 2 };
 }
 
-/** Gives the point where messages leave and reach a scheduler: the foot of its chip, or of the chip it shares. */
+/** Returns the point from which a scheduler's messages start: the foot of its box, or of the box that it shares. */
 export function schedulerFoot(layout: ClusterLayout, scheduler: SchedulerId): Point {
   const { schedulers, otherSchedulers } = layout;
   const { x, y, width, height } = schedulers[scheduler] ?? otherSchedulers ?? schedulers[0];
   return { x: x + width / 2, y: y + height };
 }
 
-/** Gives the box around a server that outlines go along. */
+/** Returns the box of a server for outlines. */
 export function cellAt({ serverX, serverY, cellWidth, cellHeight }: ClusterLayout, server: ServerId): Box {
   return { x: serverX[server], y: serverY[server], width: cellWidth, height: cellHeight };
 }

@@ -6,35 +6,38 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where the schedulers stand, in one row above the racks. */
+/** Positions of the schedulers, in one row above the racks. */
 export interface SchedulerRow {
-  /** The first schedulers, each with its chip. */
+  /** The boxes of the first schedulers. */
   readonly schedulers: readonly Box[];
-  /** Where "schedulers" is written before chips that hold only numbers; null when chips hold names. */
+  /** Position of the word "schedulers" before boxes that contain only numbers; null when boxes contain names. */
   readonly schedulersWord: Box | null;
-  /** Stands for all further schedulers. */
+  /** One box for all further schedulers. */
   readonly otherSchedulers: Box | null;
 }
 
-/** The chip that says what becomes of the selected job; its neighbours make room. */
+/** The box with the caption of the selected job; its neighbours make room. */
 export interface SpeakingChip {
   readonly scheduler: number;
-  /** What it needs, in CSS pixels. */
+  /** Required width, in CSS pixels. */
   readonly width: number;
 }
 
 const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7 } as const;
 
-// Where there are more schedulers than names have room, chips hold numbers only, after one word for all of them.
+// If there is no room for all names, boxes contain only numbers, after the word "schedulers".
 const NUMBER_CHIP = { width: 30, gap: 5, most: 12, word: 84 } as const;
 const MARGIN = 8;
 
-/** Gives the height of the row with the room around it. */
+/** Returns the height of the row, including margins. */
 export function rowHeight(scale: number): number {
   return (CHIP.height + 2 * CHIP.gap) * scale;
 }
 
-/** Gives every scheduler a chip in the row; where names have no room, a number; and the last chip to those left over. */
+/**
+ * Gives every scheduler a box in the row; with numbers if names do not fit, and with the last box for all those left
+ * over.
+ */
 export function placeSchedulers(
   count: number,
   width: number,
@@ -62,12 +65,12 @@ function placeNumbers(
   const gap = NUMBER_CHIP.gap * scale;
   const chip = NUMBER_CHIP.width * scale;
   const word = NUMBER_CHIP.word * scale;
-  // At the narrowest it stands between another chip and the word, and its caption is pressed together.
+  // At most so wide that another box and the word still fit; a longer caption is compressed.
   const most = width - MARGIN - word - chip - gap;
   const extra = speaking === null ? 0 : Math.max(0, Math.min(speaking.width, most) - chip);
   const room = Math.max(2, Math.floor((width - 2 * MARGIN - word - extra + gap) / (chip + gap)));
   const places = Math.min(count, room, NUMBER_CHIP.most);
-  // The last place tells how many more there are, and speaks for them.
+  // The last box shows how many more schedulers there are, and has the caption if the job is theirs.
   const shown = places < count ? places - 1 : places;
   const speaker = speaking === null ? -1 : Math.min(speaking.scheduler, places - 1);
   const widths = Array.from({ length: places }, (_, place) => (place === speaker ? chip + extra : chip));

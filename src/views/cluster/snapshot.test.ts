@@ -33,7 +33,7 @@ test('attempts and holds stand in the slot that they occupy', () => {
   expect([...later.holdIn]).toEqual([-1, -1, -1, -1]);
 });
 
-test('what waits stands in the order in which it came, each server by itself', () => {
+test('queue entries are in order of arrival, per server', () => {
   const at2 = take(2);
   expect([...at2.entries.subarray(0, at2.entryCount)]).toEqual([0, 1, 2]);
   expect([...at2.places.subarray(0, at2.entryCount)]).toEqual([0, 0, 1]);
@@ -42,7 +42,7 @@ test('what waits stands in the order in which it came, each server by itself', (
   expect([...at3.places.subarray(0, at3.entryCount)]).toEqual([0, 0, 1]);
 });
 
-test('every moment counts what its spans say, also after going back', () => {
+test('counts agree with the spans at any time, also after going back', () => {
   const { attempts, entries, holds, messages } = trace.data.tables;
   const open = (from: Float64Array, to: Float64Array, time: number) =>
     [...from].filter((begin, row) => begin <= time && time < to[row]).length;
@@ -67,7 +67,7 @@ test('more rows than the first arrays hold are all kept', () => {
   expect([now.entries[999], now.places[999]]).toEqual([999, 999]);
 });
 
-test('roots stand in the slots that they hold, and are said and counted', () => {
+test('root tasks are in the slots that they hold, described and counted', () => {
   const rooted = traceOf({
     servers: 2,
     slotsPerServer: 2,

@@ -3,7 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Who is where at a moment. The arrays are reused: a snapshot is good until the next one is taken. */
+/** What is where at a moment. The arrays are reused: a snapshot is valid until the next one is taken. */
 export interface Snapshot {
   readonly time: Micros;
   readonly attemptIn: Int32Array; // [slots] → running attempt, or NONE
@@ -16,15 +16,15 @@ export interface Snapshot {
   readonly runningCount: number;
   readonly heldCount: number;
   readonly entryCount: number;
-  /** What waits in the queues, in order of arrival. */
+  /** The entries of all queues, in order of arrival. */
   readonly entries: Int32Array; // [entryCount] → entry
-  /** How many stand before it in the queue of its server. */
+  /** Number of entries ahead in the same server's queue. */
   readonly places: Int32Array; // [entryCount]
   readonly messageCount: number;
   readonly messages: Int32Array; // [messageCount] → message
 }
 
-/** Makes what takes snapshots of a run. O(open rows + servers) each. */
+/** Creates a function that takes snapshots of a run. O(open rows + servers) per call. */
 export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
   const { topology, tables } = trace.data;
   const { attempts, entries, holds, keptSlots } = tables;

@@ -8,10 +8,10 @@ import { createNetworkStates } from './data/network.ts';
 import { eachOutage } from './outages.ts';
 import { createSnapshots } from './snapshot.ts';
 
-// Nobody reads more rows, and a page cannot show them.
+// More rows are useless to read and too many for a page.
 const MOST_ROWS = 10_000;
 
-/** Lists the servers at a moment: what the drawing shows, as rows. Header first. */
+/** Lists the servers at a moment: the content of the drawing as rows, header first. */
 export function clusterTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
   const { topology } = trace.data;
   const { running, held, queued, kept } = createSnapshots(trace)(time);
@@ -57,7 +57,7 @@ function copyColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   return [copies];
 }
 
-/** Tells which servers are down; nothing where none ever is. */
+/** Column that tells which servers are down; none if no server ever is. */
 function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   const { topology, tables } = trace.data;
   if (tables.outages.length === 0) return [];
@@ -68,7 +68,9 @@ function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   return [down];
 }
 
-/** Counts who reads at each server, and what crosses its network card; nothing where nobody ever reads. */
+/**
+ * Columns with the tasks reading from each server and the rates of its network card; none if nothing is ever read.
+ */
 function dataColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   const { topology, tables } = trace.data;
   if (tables.reads.length === 0) return [];

@@ -64,7 +64,7 @@ const broken = traceOf({
   ],
 });
 
-test('who is down says since when, until it is back', () => {
+test('what is down is described with the time of the failure, until it is back', () => {
   const takeBroken = createSnapshots(broken);
   const idle = pendingTasksOf(broken);
   const say = (time: number) =>
@@ -80,13 +80,13 @@ test('who is down says since when, until it is back', () => {
   expect([9, 17, 26, 30, 40].map((time) => countDown(broken, time))).toEqual([0, 1, 2, 1, 0]);
 });
 
-test('the table has a column for who is down where anybody ever is', () => {
+test('the table has a column for failures if any server ever fails', () => {
   const rows = clusterTable(broken, 26);
   expect(rows.map((row) => row.at(-1))).toEqual(['down', 0, 1]);
   expect(clusterTable(trace, 26)[0]).not.toContain('down');
 });
 
-test('a scheduler says how many tasks it has not given away', () => {
+test('a scheduler is described by the number of tasks without a server', () => {
   expect(describeTarget(trace, take(20), pending, { kind: 'scheduler', scheduler: 0 })).toEqual([
     'scheduler',
     '2 tasks not given to a server yet',

@@ -22,7 +22,7 @@ import { pickTask } from './pickTask.ts';
 import { progressOfJob } from './progress.ts';
 import { stageByKey } from './stageBeside.ts';
 
-/** Shows the stages of the selected job, or of the one that is in the system for longest. */
+/** Shows the stages of the selected job, or of the job that has been in the system longest. */
 export function Dag({ runs, width, height }: ViewProps) {
   const run = runs[0];
   return run === undefined ? null : <DagOfRun run={run} width={width} height={height} />;
@@ -36,7 +36,7 @@ interface DagOfRunProps {
 
 function DagOfRun({ run, width, height }: DagOfRunProps) {
   const selected = selectionStore((selection) => selection.job);
-  // Renders only when it is another job's turn.
+  // Renders only when the shown job changes.
   const job = useSyncExternalStore(onClock, () =>
     chooseJob(run.trace, selected, playbackStore.getState().time),
   );

@@ -3,8 +3,8 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /**
- * Chooses the job to show: the selected one, else of those in the system the one that arrived first, else the one that
- * finished last. Null while none has arrived.
+ * Chooses the job to show: the selected one; else, of the jobs in the system, the one that arrived first; else the
+ * one that finished last. Null while none has arrived.
  */
 export function chooseJob({ data }: Trace, selected: JobId | null, time: Micros): JobId | null {
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;

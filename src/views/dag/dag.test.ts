@@ -20,7 +20,7 @@ function storageOf() {
   return columns.finish();
 }
 
-// j1: a diamond without its last corner; j2: one stage.
+// j1: its second stage waits for the first, its third for both; j2: one stage.
 const trace = traceOf({
   servers: 4,
   racks: 2,
@@ -81,7 +81,7 @@ test('the critical path so far follows what each stage waited for longest', () =
   expect(critical(500)).toEqual([0, 1, 2]);
 });
 
-test('every stage stands right of all that it waits for', () => {
+test('every stage is to the right of all stages that it waits for', () => {
   const layout = layoutDag(graphs, 0, 900, 400, 1);
   for (const { from, to } of layout.links) {
     expect(boxOf(layout, from).x + layout.boxWidth).toBeLessThan(boxOf(layout, to).x);
@@ -142,17 +142,17 @@ test('the cursor goes from stage to stage and stays at the edge', () => {
   expect(stageBeside(layout, 1, [0, 1])).toBe(1);
 });
 
-test('without a selection the job is shown that is in the system for longest, then the one that left last', () => {
+test('without a selection, the job longest in the system is shown, else the one that finished last', () => {
   expect([5, 12, 65, 140].map((time) => chooseJob(trace, null, time))).toEqual([null, 0, 0, 0]);
   expect(chooseJob(trace, 1, 5)).toBe(1);
 });
 
-test('a stage stands for the task that began last', () => {
+test('a stage is represented by the task that started last', () => {
   expect(pickTask(trace, 0, 5)).toBe(0);
   expect(pickTask(trace, 2, 125)).toBe(3);
 });
 
-test('words name what a link carries, when a stage was ready and where it read', () => {
+test('texts say what a dependency carries, when a stage was ready and from where it read', () => {
   expect(linkWords({ shuffled: 10e6, share: 0.5 })).toBe('10 MB, from 50% done');
   expect(linkWords({ shuffled: 0, share: 1 })).toBe('');
   expect(jobWords(trace, 0, 5)).toBe('j1 arrives at 10 µs');

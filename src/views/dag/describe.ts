@@ -14,7 +14,7 @@ export function stageName(trace: Trace, stage: StageId): string {
   return `stage ${stageNumber(trace, stage)}`;
 }
 
-/** Says what a link means besides waiting: "shuffle 640 MB, from 5% done"; empty for a plain barrier. */
+/** Describes a dependency beyond plain waiting: "shuffle 640 MB, from 5% done"; empty for a plain barrier. */
 export function linkWords({ shuffled, share }: LinkKind): string {
   const words: string[] = [];
   if (shuffled > 0) words.push(formatBytes(shuffled));
@@ -22,7 +22,7 @@ export function linkWords({ shuffled, share }: LinkKind): string {
   return words.join(', ');
 }
 
-/** Says who the job is and how far it is, in one line. */
+/** Describes the job and its progress in one line. */
 export function jobWords({ data }: Trace, job: JobId, time: Micros): string {
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
   const name = jobName(job);
@@ -32,7 +32,7 @@ export function jobWords({ data }: Trace, job: JobId, time: Micros): string {
   return `${name}, done after ${formatMicros(finishedAt[job] - arrivedAt[job])}`;
 }
 
-/** Says all that is known of a stage at a moment, a line for each thing. */
+/** Describes a stage at a moment, one string per line. */
 export function describeStage(trace: Trace, progress: StageProgress): readonly string[] {
   const { stage, tasks, done, running, readyAt, finishedAt, reads } = progress;
   const { graphs, tables } = trace.data;

@@ -12,10 +12,10 @@ import type { StageProgress } from './progress.ts';
 import { localShare } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
 
-// How strong the part of a stage is that runs, between done and empty.
+// Opacity of the running part of a stage, between done and empty.
 const RUNNING_ALPHA = 0.45;
 
-/** Draws the stages of a job with how far each is, and what waits for what. */
+/** Draws the stages of a job with their progress and dependencies. */
 export function drawDag(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
   drawLinks(context, picture, palette);
   for (const progress of picture.progress) drawStage(context, picture, progress, palette);
@@ -51,7 +51,7 @@ function drawStage(
   else drawNamed(context, picture, progress, box, palette);
 }
 
-/** Draws how many of a stage's tasks are done and run; those that wait are the empty rest. */
+/** Draws the shares of a stage's tasks that are done and that run; waiting ones are the empty rest. */
 function drawBar(
   context: CanvasRenderingContext2D,
   { colour }: DagPicture,
@@ -116,7 +116,7 @@ function drawNumbers(
   }
 }
 
-/** Lists what to say of a stage, what matters most first. */
+/** Lists texts about a stage, the most important first. */
 function wordsOf(progress: StageProgress, arrivedAt: Micros): readonly string[] {
   const { tasks, done, running, readyAt, finishedAt } = progress;
   const count = `${formatCount(done)}/${formatCount(tasks)} done`;

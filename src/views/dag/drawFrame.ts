@@ -3,7 +3,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { jobWords } from './describe.ts';
 import type { DagPicture } from './picture.ts';
 
-/** Writes who the job is above its stages, and what lines and fills mean below them. */
+/** Writes the job's name above its stages, and a legend below them. */
 export function drawFrame(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
   const { layout, trace, job, time, colour } = picture;
   const { scale, width } = layout;

@@ -9,8 +9,8 @@ const DASH = [5, 4];
 const SHUFFLE_WIDTH = 4;
 
 /**
- * Draws what waits for what: a line where all of a stage has to be done, dashed where some of it is enough, thick where
- * data goes along, dark on the critical path so far.
+ * Draws dependencies: solid where all of a stage must be done, dashed where a part is enough, thick where data is
+ * fetched, dark on the critical path so far.
  */
 export function drawLinks(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
   const { layout, progress } = picture;
@@ -22,7 +22,7 @@ export function drawLinks(context: CanvasRenderingContext2D, picture: DagPicture
   if (layout.detail === 'numbers') drawWords(context, picture, palette);
 }
 
-/** Gives the ends of a link: the right side of one stage and the left side of the other. */
+/** Returns the ends of a dependency: the right side of one stage and the left side of the other. */
 function endsOf(layout: DagLayout, { from, to }: StageLink) {
   const source = boxOf(layout, from);
   const target = boxOf(layout, to);
@@ -73,7 +73,7 @@ function drawLink(
   context.fill();
 }
 
-/** Writes once for each stage what it fetches and how soon it may start, on the link that has most room. */
+/** Writes, once per stage, what it fetches and when it may start, on the dependency with the most space. */
 function drawWords(context: CanvasRenderingContext2D, { layout }: DagPicture, palette: Palette): void {
   const written = new Set<number>();
   context.font = `${12 * layout.scale}px ${fontFamily}`;
@@ -92,7 +92,7 @@ function drawWords(context: CanvasRenderingContext2D, { layout }: DagPicture, pa
     const lines = context.measureText(words).width <= room ? [words] : words.split(', ');
     const middle = (y1 + y2) / 2 - 7 * layout.scale;
     for (const [index, line] of lines.entries()) {
-      // With two lines, one above the link and one below.
+      // Two lines of text go above and below the line.
       const y = index === 0 ? middle : middle + 24 * layout.scale;
       if (context.measureText(line).width > room + 16) continue;
       context.strokeText(line, (x1 + x2) / 2, y);

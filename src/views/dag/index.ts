@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Dag.tsx')).Dag });
 const tables = () => import('./table.ts');
 
-/** The stages of one job: what waits for what, and how far each is. */
+/** The stages of one job: their dependencies and progress. */
 export const dag: View = {
   id: 'dag',
   title: 'Stages',

@@ -2,26 +2,26 @@ import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { linkedWith } from './linkedWith.ts';
 
-/** A job's stages in columns: every stage stands right of all that it waits for. */
+/** A job's stages in columns: every stage is to the right of all stages that it waits for. */
 export interface Layers {
   readonly firstStage: StageId;
   /** Columns from left to right, each from top to bottom. */
   readonly columns: readonly (readonly StageId[])[];
   readonly columnOf: readonly number[]; // [stages of the job]
-  /** From the top of its column; links that pass a column have places there too. */
+  /** Position in its column, counted from the top; dependencies that pass a column have positions there, too. */
   readonly placeOf: readonly number[]; // [stages of the job]
   readonly places: readonly number[]; // [columns]
   readonly links: readonly LayeredLink[];
 }
 
-/** A link from a stage to one that waits for it, and its place in each column between the two. */
+/** A dependency between two stages, with its position in each column between them. */
 export interface LayeredLink {
   readonly from: StageId;
   readonly to: StageId;
   readonly passes: readonly number[];
 }
 
-/** Something that has a place in a column: a stage, or a link on its way past the column. */
+/** A node of a column: a stage, or a dependency that passes the column. */
 interface Node {
   readonly column: number;
   readonly stage: StageId | null;
@@ -31,10 +31,13 @@ interface Node {
 
 const SWEEPS = 6;
 
-// With more stages, places for links that pass would leave none for the stages.
+// With more stages, positions for passing dependencies would leave no space for the stages.
 const MOST_ROUTED = 60;
 
-/** Lays a job's stages in columns by the longest way to them, those of a column next to what they are linked with. */
+/**
+ * Assigns stages to columns by the longest path to them; within a column, stages are placed near those with which
+ * they are linked.
+ */
 export function layerStages(graphs: JobGraphs, job: JobId): Layers {
   const firstStage = graphs.jobFirstStage[job];
   const count = graphs.jobFirstStage[job + 1] - firstStage;
@@ -64,7 +67,7 @@ export function layerStages(graphs: JobGraphs, job: JobId): Layers {
   };
 }
 
-/** Links two nodes, through a new node in each column between them. Gives the new ones. */
+/** Links two nodes through a new node in each column between them. Returns the new nodes. */
 function wayOf(nodes: Node[], from: number, to: number, isRouted: boolean): readonly number[] {
   const way: number[] = [];
   let last = from;
@@ -79,7 +82,7 @@ function wayOf(nodes: Node[], from: number, to: number, isRouted: boolean): read
   return way;
 }
 
-/** Sorts columns, to and fro, by the middles of the places of what their nodes are linked with. Gives the places. */
+/** Sorts columns back and forth by the mean position of linked nodes (barycentre method). Returns the positions. */
 function settle(nodes: readonly Node[], columns: number[][]): number[] {
   const placeOf = new Array<number>(nodes.length).fill(0);
   const place = (column: readonly number[]) => {
@@ -104,7 +107,10 @@ function settle(nodes: readonly Node[], columns: number[][]): number[] {
   return placeOf;
 }
 
-/** Counts for each stage the links on the longest way to it. Relaxed until nothing changes: stages may stand in any order. */
+/**
+ * Computes the length of the longest path to each stage. Repeats until nothing changes, as stages may be in any
+ * order.
+ */
 function longestWays(graphs: JobGraphs, firstStage: StageId, count: number): number[] {
   const ways = new Array<number>(count).fill(0);
   for (let round = 0; round < count; round += 1) {

@@ -3,7 +3,7 @@ import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Layers } from './layers.ts';
 import { layerStages } from './layers.ts';
 
-/** How much of a stage there is room for: all its numbers, how many are done, its name, or only how far it is. */
+/** Level of detail of a stage: all numbers, the number of done tasks, its name, or only its progress. */
 export type StageDetail = 'numbers' | 'counts' | 'names' | 'bars';
 
 export interface StageBox {
@@ -12,24 +12,24 @@ export interface StageBox {
   readonly y: number;
 }
 
-/** A link from a stage to one that waits for it. */
+/** A dependency between two stages. */
 export interface StageLink {
   readonly from: StageId;
   readonly to: StageId;
   readonly kind: LinkKind;
-  /** Middles of its way past each column between the two, from the left. */
+  /** Where it passes the columns between the two, from the left. */
   readonly passes: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** What a stage waits for: all of the one before, some of it, or also its data. */
+/** Kind of dependency: on all of the earlier stage, on a part, or also on its data. */
 export interface LinkKind {
-  /** Bytes that all tasks of the later stage fetch, 0 for none. */
+  /** Bytes that all tasks of the later stage fetch together; 0 for none. */
   readonly shuffled: number;
-  /** Share of the earlier tasks that has to be done. */
+  /** Share of the earlier tasks that must be done. */
   readonly share: number;
 }
 
-/** Where the stages of a job stand. CSS pixels. */
+/** Positions of a job's stages. CSS pixels. */
 export interface DagLayout {
   readonly layers: Layers;
   readonly detail: StageDetail;
@@ -51,7 +51,7 @@ const NUMBERS = { width: 122, height: 66, gap: 44, widest: 176, highest: 96 } as
 const COUNTS = { width: 46, height: 50, gap: 20, highest: 64 } as const;
 const NAMES = { width: 34, height: 20, gap: 18 } as const;
 
-/** Lays a job's stages out from left to right, as large as they have room. */
+/** Lays out a job's stages from left to right, as large as possible. */
 export function layoutDag(
   graphs: JobGraphs,
   job: JobId,
@@ -71,7 +71,7 @@ export function layoutDag(
   const gapY = detail === 'bars' ? Math.min(6, down * 0.3) : 10 * scale;
   const boxWidth = Math.min(NUMBERS.widest * scale, across - gapX);
   const boxHeight = Math.min(highest[detail] * scale, down - gapY);
-  // A chain of few stages stands in the middle rather than spread over a wide page.
+  // A chain of few stages is centred rather than spread over a wide page.
   const stepX = Math.min(across, boxWidth + 140 * scale);
   const stepY = Math.min(down, boxHeight + 26 * scale);
   const left = (width - stepX * columns + (stepX - boxWidth)) / 2;
@@ -111,7 +111,7 @@ export function layoutDag(
 
 const highest = { numbers: NUMBERS.highest, counts: COUNTS.highest, names: 34, bars: 34 } as const;
 
-/** Finds how much can be read in boxes of which one has so much room across and down. */
+/** Chooses the level of detail for boxes of a given width and height. */
 function detailFor(across: number, down: number): StageDetail {
   if (across >= NUMBERS.width + NUMBERS.gap * 0.6 && down >= NUMBERS.height + 8) return 'numbers';
   if (across >= COUNTS.width + COUNTS.gap && down >= COUNTS.height + 8) return 'counts';
@@ -132,7 +132,7 @@ export function stageAt({ boxes, boxWidth, boxHeight }: DagLayout, x: number, y:
   return found?.stage ?? null;
 }
 
-/** Gives the box of a stage. */
+/** Returns the box of a stage. */
 export function boxOf({ boxes, layers }: DagLayout, stage: StageId): StageBox {
   return boxes[stage - layers.firstStage];
 }

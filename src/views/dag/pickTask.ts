@@ -3,7 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Chooses the task that stands for a stage at a moment: the one that began last, else its first. */
+/** Chooses the task that represents a stage at a moment: the one that started last, else its first. */
 export function pickTask(trace: Trace, stage: StageId, time: Micros): TaskId {
   const { graphs, tables } = trace.data;
   const { startedAt, task } = tables.attempts.columns;

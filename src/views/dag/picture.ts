@@ -4,7 +4,7 @@ import type { Trace } from '../../trace/trace.ts';
 import type { DagLayout } from './layout.ts';
 import type { StageProgress } from './progress.ts';
 
-/** All that a drawing of a job's stages depends on. */
+/** Everything on which a drawing of a job's stages depends. */
 export interface DagPicture {
   readonly trace: Trace;
   readonly job: JobId;
@@ -12,7 +12,7 @@ export interface DagPicture {
   readonly progress: readonly StageProgress[];
   readonly time: Micros;
   readonly colour: string;
-  /** What is pointed at, has the keyboard's cursor, and holds the selected task. */
+  /** The stages that are hovered, have the keyboard's cursor, and contain the selected task. */
   readonly hovered: StageId | null;
   readonly cursor: StageId | null;
   readonly selected: StageId | null;

@@ -5,25 +5,25 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { linkedWith } from './linkedWith.ts';
 
-/** How far one stage is at a moment. */
+/** Progress of one stage at a moment. */
 export interface StageProgress {
   readonly stage: StageId;
   readonly tasks: number;
   readonly done: number;
   readonly running: number;
-  /** Infinity while it is not. */
+  /** Infinity while the stage may not run yet. */
   readonly readyAt: Micros;
   readonly finishedAt: Micros;
-  /** Attempts that have begun to read a file, by how far it is: server, rack, remote. */
+  /** Number of attempts that have started and read a file, by distance: server, rack, remote. */
   readonly reads: readonly [server: number, rack: number, remote: number];
-  /** It is on the way that decided how long the job has taken so far. */
+  /** Whether the stage is on the critical path so far. */
   readonly isCritical: boolean;
 }
 
-/** Tells how far the stages of a job are at a moment; from the first stage on. */
+/** Returns the progress of a job's stages at a time, in stage order. */
 export type ProgressOfJob = (time: Micros) => readonly StageProgress[];
 
-/** Makes what tells how far a job is. O(attempts and stages of the job) each. */
+/** Creates the function that computes a job's progress. O(attempts and stages of the job) per call. */
 export function progressOfJob(trace: Trace, job: JobId): ProgressOfJob {
   const { graphs, tables } = trace.data;
   const first = graphs.jobFirstStage[job];
@@ -80,8 +80,8 @@ function until(at: Micros, time: Micros): Micros {
 type Known = Pick<StageProgress, 'stage' | 'readyAt' | 'finishedAt'>;
 
 /**
- * Finds the stages that decided how long the job has taken so far: from the one that became ready last of those at work,
- * or that finished last of all, back to the one that each waited for longest.
+ * Finds the critical path so far. Starts at the running stage that became ready last (or, if none runs, the stage
+ * that finished last) and follows, from each stage back, the one for which it waited longest.
  */
 function criticalStages({ data }: Trace, stages: readonly Known[]): ReadonlySet<StageId> {
   const critical = new Set<StageId>();
@@ -93,7 +93,7 @@ function criticalStages({ data }: Trace, stages: readonly Known[]): ReadonlySet<
   while (next !== null) {
     critical.add(next.stage);
     const parents = linkedWith(data.graphs, next.stage, true).map((parent) => stages[parent - first]);
-    // With a slow start, what a stage waits for may still be at work.
+    // With a slow start, an earlier stage may still be running.
     const unfinished = parents.find((parent) => !Number.isFinite(parent.finishedAt));
     next = unfinished ?? latest(parents, (parent) => parent.finishedAt);
   }
@@ -109,7 +109,7 @@ function latest(stages: readonly Known[], keyOf: (stage: Known) => Micros): Know
   return best;
 }
 
-/** Gives the share of a stage's reads that came from the own server, or null before there is any. */
+/** Returns the share of a stage's reads that were server-local, or null before there are any. */
 export function localShare({ reads }: Pick<StageProgress, 'reads'>): number | null {
   const all = reads[0] + reads[1] + reads[2];
   return all === 0 ? null : reads[0] / all;

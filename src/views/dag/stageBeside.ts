@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Finds the stage that an arrow key leads to, the first one from nowhere; null for any other key. */
+/** Finds the stage to which an arrow key moves (from no stage: the first one); null for any other key. */
 export function stageByKey(layout: DagLayout, from: StageId | null, key: string): StageId | null {
   const step = steps[key];
   if (step === undefined) return null;

@@ -25,7 +25,7 @@ const header = [
   'critical',
 ] as const;
 
-/** Lists the stages of a job at a moment: what the drawing shows, as rows. Header first. */
+/** Lists the stages of a job at a moment: the content of the drawing as rows, header first. */
 export function dagTable(trace: Trace, job: JobId, time: Micros): readonly (readonly (string | number)[])[] {
   const { graphs } = trace.data;
   const { shuffleBytes, slowStart } = graphs.storage;

@@ -3,8 +3,8 @@ import type { LegendEntry } from '../../widgets/Legend.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
 import { localityTints } from '../localityLook.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
@@ -19,7 +19,7 @@ const reaches = [
   { id: 'switches', title: 'Across switches' },
 ] as const;
 
-/** What each policy reads, by how far it came, for all jobs or some of them. */
+/** Bytes read under each policy, by distance, for all jobs or some of them. */
 export function DataTransfer({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
@@ -33,7 +33,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
   );
   const isLow = isLowChart(height, palette.scale);
   const isWide = width >= WIDE * palette.scale;
-  // In a narrow pane one choice and the legend fill the row.
+  // In a narrow pane only one choice fits beside the legend.
   const offersReach = isWide || groups.length === 1;
   const first = offersReach && reach === 'switches' ? 1 : 0;
 

@@ -3,9 +3,10 @@ import { useCallback, useId, useMemo } from 'react';
 import { formatBytes } from '../../base/format.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../canvasView.tsx';
-import { Bottom, Chart, plotAbove } from '../chart/Chart.tsx';
+import { Bottom, Chart } from '../chart/Chart.tsx';
+import { plotAbove } from '../chart/plot.ts';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { inkOn } from '../contrast.ts';
 import { localityTints } from '../localityLook.ts';
 import { useCursor } from '../useCursor.ts';
@@ -36,7 +37,7 @@ const NAME = 20;
 const HIGHEST = 128;
 const SO_FAR = 6;
 
-/** A bar for each run, cut by how far data came, what was read in vain hatched; a thin one below grows with the clock. */
+/** A bar for each run, divided by distance, with wasted reads hatched; a thin bar below grows with the clock. */
 export function TransferBars({ runs, transfers, first, isLow, width, height }: TransferBarsProps) {
   const palette = usePalette();
   const { ink, scale: zoom } = palette;
@@ -180,7 +181,7 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
   );
 }
 
-/** Lays the tiers from the first drawn one on side by side; those before take no room. */
+/** Stacks the tiers from `first` on side by side; nearer tiers have no width. */
 function piecesOf({ tiers: bytes }: Transfers, first: number) {
   let below = 0;
   return bytes.map(({ all, wasted }, tier) => {

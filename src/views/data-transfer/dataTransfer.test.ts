@@ -72,7 +72,7 @@ test('the table has a row for each tier and one for all', () => {
   expect(rows.slice(0, 3).reduce((sum, row) => sum + Number(row[4]), 0)).toBeCloseTo(1, 12);
 });
 
-test('a label says as much as it has room for', () => {
+test('a label contains as much as fits', () => {
   const transfers = transfersOf(trace, everyJob);
   expect(tierLabel(transfers, 2, 60)).toBe('across the core switch: 300 B, 28.6%');
   expect(tierLabel(transfers, 2, 20)).toBe('core: 300 B, 28.6%');
@@ -85,7 +85,7 @@ test('a label says as much as it has room for', () => {
   expect(totalLabel(transfers, 10)).toBe('1.05 kB');
 });
 
-test('runs that read nothing are refused, and say how to read', () => {
+test('runs that read nothing are refused, with advice', () => {
   const idle = { ...run, trace: traceOf({ jobs: [{ stages: [1] }] }) };
   expect(dataTransfer.refuses([idle])).toContain('data to read');
   expect(dataTransfer.refuses([run])).toBeNull();

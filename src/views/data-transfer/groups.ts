@@ -11,7 +11,9 @@ export interface ReadingGroup {
   includes(job: JobId): boolean;
 }
 
-/** Lists whose reads can be looked at: all jobs', those of either bound where there are both, those of each size and class. */
+/**
+ * Lists the groups to choose from: all jobs; CPU-bound and network-bound ones if there are both; each size and class.
+ */
 export function readingGroups([{ trace }]: readonly RunTrace[]): readonly ReadingGroup[] {
   const { graphs, firstMeasuredJob } = trace.data;
   const isBound = (job: JobId) => isNetworkBound(graphs, job);

@@ -5,7 +5,10 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./DataTransfer.tsx')).DataTransfer });
 const tables = () => import('./table.ts');
 
-/** Data transfer: how much each policy reads from disks, across rack switches and across the core (Quincy, Figures 6 and 8). */
+/**
+ * Data transfer: how much each policy reads from disks, across rack switches and across the core (Quincy, Figures 6
+ * and 8).
+ */
 export const dataTransfer: View = {
   id: 'data-transfer',
   title: 'Data transfer',

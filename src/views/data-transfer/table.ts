@@ -1,13 +1,13 @@
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { readingGroups } from './groups.ts';
 import { tiers, transfersOf } from './transfers.ts';
 
-/** Lists bytes by tier with their shares of the total and what was read in vain, for all jobs and each group of them. */
+/** Lists bytes by tier with their shares of the total and what was wasted, for all jobs and each group of them. */
 export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
-  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Of them in vain'];
+  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Of it in vain'];
   if (recorded.length === 0) return [header];
   const rows = readingGroups(recorded).flatMap(({ title, includes }) =>
     recorded.flatMap((run) => {
@@ -21,7 +21,7 @@ export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
           ? []
           : [
               [title, runName(run), 'external files, not read', files.all, Number.NaN, Number.NaN],
-              [title, runName(run), 'of them across the core switch', files.core, Number.NaN, Number.NaN],
+              [title, runName(run), 'of it across the core switch', files.core, Number.NaN, Number.NaN],
             ]),
         [title, runName(run), 'in all', total, total > 0 ? 1 : Number.NaN, wasted],
       ];

@@ -4,7 +4,10 @@ import { firstMeasuredTask } from '../../metrics/measured.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** How far data came, nearest first: from the server's own disk, through the switch of the rack, through the core. */
+/**
+ * Distances that data travels, nearest first: from the server's own disk, through the rack's switch, through the
+ * core.
+ */
 export const tiers = [
   { id: 'server', title: 'local disk', short: 'disk' },
   { id: 'rack', title: 'across a rack switch', short: 'rack' },
@@ -14,7 +17,7 @@ export const tiers = [
 /** What attempts of some jobs read from one tier. */
 export interface TierBytes {
   readonly all: number;
-  /** Read by attempts that came to nothing. */
+  /** Read by attempts that were stopped or lost. */
   readonly wasted: number;
 }
 
@@ -23,7 +26,7 @@ export interface Transfers {
   readonly tiers: readonly TierBytes[]; // [tiers]
   readonly total: number;
   readonly wasted: number;
-  /** External files that servers fetched for these tasks: not a part of what was read. */
+  /** External files that servers fetched for these tasks; not included in what was read. */
   readonly files: { readonly all: number; readonly core: number };
   /** Bytes read until a time, by tier; as if each attempt read evenly. */
   readUntil(time: Micros): readonly number[];
@@ -31,7 +34,7 @@ export interface Transfers {
 
 const STEPS = 512;
 
-/** Adds up what attempts at measured tasks read, those that were stopped included (Quincy §5.2). O(reads × steps they take). */
+/** Adds up what attempts at measured tasks read, including stopped ones (Quincy §5.2). O(reads × steps they take). */
 export function transfersOf(trace: Trace, includes: (job: JobId) => boolean): Transfers {
   const { data, taskStage } = trace;
   const { reads, attempts } = data.tables;
@@ -80,7 +83,7 @@ function filesOf({ data, taskStage }: Trace, includes: (job: JobId) => boolean):
   return { all, core };
 }
 
-/** Adds an amount evenly to the steps between two places. */
+/** Adds an amount evenly to the steps between two positions. */
 function spread(steps: Float64Array, from: number, to: number, amount: number): void {
   const last = Math.min(STEPS, Math.floor(to));
   for (let at = Math.floor(from); at <= last; at += 1) {

@@ -1,11 +1,11 @@
 import { formatBytes, formatPercent } from '../../base/format.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { Transfers } from './transfers.ts';
 import { tiers } from './transfers.ts';
 
-/** Says what a run read from a tier, a line for each thing; what was read until the clock is last. */
+/** Describes what a run read from a tier, one string per line; last, what it read until now. */
 export function describeTier(run: RunTrace, transfers: Transfers, tier: number): readonly string[] {
   const { all, wasted } = transfers.tiers[tier];
   const vain =
@@ -19,7 +19,7 @@ export function describeTier(run: RunTrace, transfers: Transfers, tier: number):
   ];
 }
 
-/** Writes what a tier adds up to in as many letters as there is room for; nothing where there is too little. */
+/** Writes a tier's total in at most so many letters; empty if there is too little space. */
 export function tierLabel(transfers: Transfers, tier: number, letters: number): string {
   const share = formatPercent(transfers.tiers[tier].all / transfers.total);
   const amount = formatBytes(transfers.tiers[tier].all);
@@ -33,7 +33,7 @@ export function tierLabel(transfers: Transfers, tier: number, letters: number): 
   return choices.find((text) => text.length <= letters) ?? '';
 }
 
-/** Says what a run read in all, what of it across switches and what in vain, in as many letters as there is room for. */
+/** Writes a run's total, the part across switches and the part in vain, in at most so many letters. */
 export function totalLabel({ tiers: bytes, total, wasted, files }: Transfers, letters: number): string {
   const all = formatBytes(total);
   const shares = bytes.slice(1).map(({ all: own }, at) => {

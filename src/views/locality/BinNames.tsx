@@ -3,13 +3,13 @@ import { usePalette } from '../../widgets/usePalette.ts';
 interface BinNamesProps {
   readonly names: readonly string[];
   middleOf(bin: number): number;
-  /** Between the middles of two neighbours. */
+  /** Distance between the middles of two neighbours. [px] */
   readonly room: number;
   readonly width: number;
   readonly title: string | undefined;
 }
 
-/** Cuts a name to so many letters; of a range its beginning is left. */
+/** Shortens a name to so many letters; of a range, keeps the beginning. */
 function fitted(name: string, letters: number): string {
   if (name.length <= letters) return name;
   const beginning = `${name.split('–')[0]}–`;
@@ -18,7 +18,7 @@ function fitted(name: string, letters: number): string {
     : `${name.slice(0, letters - 1)}…`;
 }
 
-/** Names of groups below their columns; where they are too long, in full when pointed at. */
+/** Names of groups below their columns; shortened ones are shown in full on hover. */
 export function BinNames({ names, middleOf, room, width, title }: BinNamesProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
   const size = 12 * zoom;

@@ -7,7 +7,7 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { localityTints } from '../localityLook.ts';
 import { onClock } from '../onClock.ts';
 import { BinNames } from './BinNames.tsx';
@@ -17,19 +17,19 @@ import { drawColumn } from './drawColumn.ts';
 import { columnPlot, NAME, shareTicks } from './rowLook.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
 
-// Beside other rows there is no axis. CSS pixels
+// Left margin beside other rows, which already have an axis. CSS pixels.
 const BESIDE = 8;
-// No column need be wider.
+// Largest width of a column. CSS pixels.
 const WIDEST = 76;
 const END = Number.POSITIVE_INFINITY;
 
 interface BreakdownsProps extends LocalityRowsProps {
   readonly by: 'job' | 'crowd';
-  /** Whether rows stand beside others that say what they are. */
+  /** Whether the rows are beside others, which show the names of the runs. */
   readonly isBeside: boolean;
 }
 
-/** Shares of the tasks that have started by distance from their input, in groups, a run in each row. */
+/** Shares of the started tasks by distance from their input, in groups; one row per run. */
 export function Breakdowns(props: BreakdownsProps) {
   const { runs, by, isBeside, isLow, width, height } = props;
   const palette = usePalette();

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { Legend } from '../../widgets/Legend.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
 import { localityTints } from '../localityLook.ts';
 import type { ViewProps } from '../view.ts';
 import { Breakdowns } from './Breakdowns.tsx';
@@ -24,7 +24,7 @@ const shortNames = ['server', 'rack', 'beyond'] as const;
 const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
-/** How near tasks run to their input: over time and by groups of tasks, one policy in a row. */
+/** How near tasks run to their input: over time and by groups of tasks; one row per policy. */
 export function LocalityView({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const { scale: zoom } = palette;

@@ -10,14 +10,14 @@ const NARROW = 330;
 const LEAST_HEIGHT = 44;
 const LEAST_FOR_BOTH = 260;
 
-/** Gives the room beside the rows that the meter takes; 0 where it stands in the line of names. */
+/** Returns the width of the meter beside the rows; 0 where it is in the line of names. */
 export function meterWidth(width: number, rowHeight: number, zoom: number): number {
   return width >= NARROW * zoom && rowHeight >= LEAST_HEIGHT * zoom ? GUTTER * zoom : 0;
 }
 
 interface MeterProps {
   readonly run: RunTrace;
-  /** Share of all measured tasks. */
+  /** Share over all measured tasks. */
   readonly inAll: number;
   /** Right edge of the plot. */
   readonly left: number;
@@ -25,7 +25,7 @@ interface MeterProps {
   readonly hasRoom: boolean;
 }
 
-/** The share of tasks that run where their input lies: now, in large type, and in the whole run. */
+/** The share of tasks that run beside their input: now, in large type, and over the whole run. */
 export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
   const all = formatPercent(Math.round(inAll * 1000) / 1000);
@@ -36,7 +36,7 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   const { trace } = run;
 
   useEffect(() => {
-    // When nothing runs, what counts is how it went.
+    // When nothing runs, shows the share over the whole run.
     const follow = () => {
       const share = serverShareAt(trace, playbackStore.getState().time);
       const isIdle = Number.isNaN(share);

@@ -9,9 +9,9 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
 import { useTimeScale } from '../chart/useTimeScale.ts';
-import { runName } from '../chart.ts';
 import { localityTints, YET_TO_COME } from '../localityLook.ts';
 import { onClock } from '../onClock.ts';
 import type { RunTrace } from '../view.ts';
@@ -28,7 +28,7 @@ export interface LocalityRowsProps {
   readonly height: number;
 }
 
-/** Shares of the running tasks by distance from their input over time, a run in each row, with a meter beside it. */
+/** Shares of the running tasks by distance from their input over time; one row per run, with a meter beside it. */
 export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
   const palette = usePalette();
   const { scale: zoom } = palette;

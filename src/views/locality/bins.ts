@@ -1,3 +1,4 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
@@ -6,9 +7,11 @@ import { firstMeasuredTask } from '../../metrics/measured.ts';
 import { classesOf, inputTasks } from '../jobGroups.ts';
 import type { RunTrace } from '../view.ts';
 
-/** Groups of tasks, the same for all runs: their names, and the group of each task of a run, or a negative number. */
+/**
+ * Groups of tasks, the same for all runs: their names, and the group of each task of a run (negative: in no group).
+ */
 export interface Bins {
-  /** What the names are of. */
+  /** What the groups are. */
   readonly title: string;
   readonly names: readonly string[];
   binOf(run: RunTrace): (task: TaskId, startedAt: number) => number;
@@ -16,11 +19,13 @@ export interface Bins {
 
 const MOST_SIZES = 6;
 
-/** Where groups of sizes begin; the last one has no end. */
+/** Lower bounds of the ranges of sizes; the last range has no upper bound. */
 const sizeEdges = [1, 2, 3, 11, 51, 101, 501, 1001, 5001] as const;
 const crowdEdges = [1, 2, 3, 6, 11, 21, 51, 101, 201, 501] as const;
 
-/** Groups tasks by their job: by class where the workload has a few, else by how many tasks of the job have input. */
+/**
+ * Groups tasks by their job: by class if the workload has a few, else by the number of the job's tasks with input.
+ */
 export function binsByJob(runs: readonly RunTrace[]): Bins {
   const { data } = runs[0].trace;
   const sizes = inputTasks(data.graphs);
@@ -42,11 +47,11 @@ export function binsByJob(runs: readonly RunTrace[]): Bins {
 interface JobGroups {
   readonly title: string;
   readonly names: readonly string[];
-  /** Negative: none of them. */
+  /** The group of a job; negative: none. */
   of(job: JobId): number;
 }
 
-/** Groups jobs by class; null when there is one class, or too many for groups. */
+/** Groups jobs by class; null if there is one class, or too many for groups. */
 function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGroups | null {
   const { classes, jobClass } = graphs;
   const used = classesOf(classes, jobClass, jobs);
@@ -60,7 +65,10 @@ function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGrou
   };
 }
 
-/** Gives what all names count, such as "maps" of "1 map" and "20 maps"; null where they say anything else. */
+/**
+ * Returns the unit that all names count, such as "maps" for "1 map" and "20 maps"; null if they are not counts of one
+ * unit.
+ */
 function commonUnit(names: readonly string[]): string | null {
   const units = names.map((name) => /^[\d,]+ (\p{L}+)$/u.exec(name)?.[1] ?? null);
   const longest = units.reduce((best, unit) =>
@@ -79,7 +87,7 @@ interface SizeGroups {
   ofSize(size: number): number;
 }
 
-/** Groups sizes: each on its own while there are few, else in ranges; ranges that nothing lies in are left out. */
+/** Groups sizes: each individually while there are few, else in ranges without the empty ones. */
 export function groupsOfSizes(sizes: readonly number[]): SizeGroups {
   const distinct = [...new Set(sizes)].sort((a, b) => a - b);
   if (distinct.length <= MOST_SIZES) {
@@ -103,7 +111,7 @@ function rangesOf(values: readonly number[], edges: readonly number[]): SizeGrou
   return { names, ofSize: (value) => used.indexOf(rangeOf(value)) };
 }
 
-/** Groups tasks by how many jobs were in the system when they started. */
+/** Groups tasks by the number of jobs in the system when they started. */
 export function binsByCrowd(runs: readonly RunTrace[]): Bins {
   const crowds = new Map(runs.map((run) => [run, crowdOf(run.trace.data)]));
   const seen = new Set<number>();
@@ -125,21 +133,9 @@ export function binsByCrowd(runs: readonly RunTrace[]): Bins {
   };
 }
 
-/** Reads how many jobs are in the system at a moment. O(log jobs). */
+/** Returns the number of jobs in the system at a time. O(log jobs). */
 function crowdOf({ tables: { jobs } }: TraceData): (time: number) => number {
   const arrivals = jobs.columns.arrivedAt.slice(0, jobs.length).sort();
   const ends = jobs.columns.finishedAt.slice(0, jobs.length).sort();
-  return (time) => countUntil(arrivals, time) - countUntil(ends, time);
-}
-
-/** Counts the times of an ascending list that are not after a moment. */
-export function countUntil(ascending: Float64Array, time: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return (time) => countUpTo(arrivals, time) - countUpTo(ends, time);
 }

@@ -1,15 +1,16 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { taskLocality } from '../../metrics/locality.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
 import type { RunTrace } from '../view.ts';
 import type { Bins } from './bins.ts';
-import { countUntil } from './bins.ts';
+
 import { LOCALITIES } from './inputReads.ts';
 
-/** When measured tasks with input started, by group and distance, so that any moment can be counted at once. */
+/** Start times of measured tasks with input, by group and distance, so that any moment can be counted quickly. */
 export interface Breakdown {
-  /** [bins × localities] → ascending starts, Micros. */
+  /** [bins × localities] → ascending start times, in µs. */
   readonly starts: readonly Float64Array[];
 }
 
@@ -30,14 +31,14 @@ export function breakDown(run: RunTrace, bins: Bins): Breakdown {
   return { starts: starts.map((times) => Float64Array.from(times).sort()) };
 }
 
-/** Counts the tasks of a group that started up to and at a moment, by distance. */
+/** Counts the tasks of a group that started up to a time (inclusive), by distance. */
 export function countsAt({ starts }: Breakdown, bin: number, time: Micros): readonly number[] {
   return Array.from({ length: LOCALITIES }, (_, locality) =>
-    countUntil(starts[bin * LOCALITIES + locality], time),
+    countUpTo(starts[bin * LOCALITIES + locality], time),
   );
 }
 
-/** Gives each count's share of all; none where nothing was counted. */
+/** Converts counts to shares; null if all are 0. */
 export function sharesOf(counts: readonly number[]): readonly number[] | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return total === 0 ? null : counts.map((count) => count / total);

@@ -2,7 +2,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { YET_TO_COME } from '../localityLook.ts';
 
-/** Where a column stands. CSS pixels. */
+/** Position of a column. CSS pixels. */
 export interface Column {
   readonly left: number;
   readonly width: number;
@@ -10,8 +10,8 @@ export interface Column {
 }
 
 /**
- * Draws a column of shares until now, own server at the bottom, and a line where that share ends up; faint and as it ends up
- * while nothing has started.
+ * Draws a column of the shares until now, server-local at the bottom, and a line at its final share. While nothing
+ * has started, draws the final shares faintly.
  */
 export function drawColumn(
   context: CanvasRenderingContext2D,
@@ -37,7 +37,7 @@ export function drawColumn(
   context.globalAlpha = 1;
 }
 
-/** Writes the share of the own server at the foot of the column, where the ground is its own tint. */
+/** Writes the server-local share at the bottom of the column, on that share’s own tint. */
 function writeShare(
   context: CanvasRenderingContext2D,
   share: number,

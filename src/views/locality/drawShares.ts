@@ -1,8 +1,8 @@
 import type { Buckets } from '../../trace/series.ts';
 
 /**
- * Fills the shares of each distance, own server at the bottom, in steps; nothing where no task ran. Edges lie on whole
- * pixels, so that no ground shines through between neighbours.
+ * Fills the shares by distance as steps, server-local at the bottom; leaves gaps where no task ran. Edges are on
+ * whole pixels, so that the background does not show between neighbours.
  */
 export function drawShares(
   context: CanvasRenderingContext2D,

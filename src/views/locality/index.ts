@@ -6,7 +6,7 @@ import { readingRuns } from './readingRuns.ts';
 const component = async () => ({ default: (await import('./Locality.tsx')).LocalityView });
 const tables = () => import('./table.ts');
 
-/** Locality: how many tasks ran where their input lies, over time, by job and by how crowded the cluster was. */
+/** Locality: how many tasks ran near their input, over time, by job and by how crowded the cluster was. */
 export const locality: View = {
   id: 'locality',
   title: 'Locality',

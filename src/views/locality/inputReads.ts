@@ -6,13 +6,13 @@ import type { Buckets } from '../../trace/series.ts';
 import { layeredAreas } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Distances that a task may be from its input: its layers, from the bottom. */
+/** Number of distances that a task may have from its input: the layers, from the bottom. */
 export const LOCALITIES = 3;
 
-/** What each distance is called. */
+/** Names of the distances. */
 export const localityNames = ['own server', 'own rack', 'another rack'] as const;
 
-/** Attempts with input while they run, by their distance from it; one row for each read. */
+/** Running attempts with input, by distance; one row per read. */
 export function attemptsByLocality({ data }: Trace): LayeredSpans {
   const { reads, attempts } = data.tables;
   const { attempt, locality } = reads.columns;
@@ -26,14 +26,14 @@ export function attemptsByLocality({ data }: Trace): LayeredSpans {
   };
 }
 
-/** Gives for each distance its share of the running attempts with input, by bucket; NaN where none ran. */
+/** Returns, for each distance and bucket, its share of the running attempts with input; NaN where none ran. */
 export function sharesOverTime(trace: Trace, buckets: Buckets): readonly Float64Array[] {
   const areas = layeredAreas(attemptsByLocality(trace), buckets, trace.data.endedAt);
   const total = areas[0].map((area, bucket) => area + areas[1][bucket] + areas[2][bucket]);
   return areas.map((area) => area.map((value, bucket) => value / total[bucket]));
 }
 
-/** Gives the share of the attempts with input that run on a server with it at a moment; NaN while none runs. */
+/** Returns the share of attempts with input that are server-local at a time; NaN while none runs. */
 export function serverShareAt({ data, readOf, running }: Trace, time: Micros): number {
   const { locality } = data.tables.reads.columns;
   let all = 0;

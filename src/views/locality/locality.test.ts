@@ -46,7 +46,7 @@ const trace = traceOf({
 const run: RunTrace = { index: 0, title: 'By hand', trace };
 const dry: RunTrace = { index: 0, title: 'Dry', trace: traceOf({ jobs: [{ stages: [1] }] }) };
 
-test('shares over time are those of all running attempts with input, killed ones too', () => {
+test('shares over time are those of all running attempts with input, including stopped ones', () => {
   const shares = sharesOverTime(trace, { start: 0, width: seconds(2), count: 5 });
   expect(shares.map((share) => Array.from(share))).toEqual([
     [1 / 2, 1 / 3, 1 / 2, 0, Number.NaN],
@@ -63,7 +63,7 @@ test('shares of every bucket add up to one', () => {
   }
 });
 
-test('the meter reads what runs at a moment', () => {
+test('the meter shows what runs at a time', () => {
   expect(serverShareAt(trace, seconds(1))).toBe(1 / 2);
   expect(serverShareAt(trace, seconds(3))).toBe(1 / 3);
   expect(serverShareAt(trace, seconds(9))).toBeNaN();
@@ -105,7 +105,7 @@ test('many sizes make ranges, without those that are empty', () => {
   expect([1, 8, 50, 6000].map(ofSize)).toEqual([0, 1, 2, 4]);
 });
 
-test('runs without input are refused with a reason, those with some are not', () => {
+test('runs without input are refused with a reason', () => {
   expect(locality.refuses([run])).toBeNull();
   expect(locality.refuses([dry])).toMatch(/reads input/);
   const brief = { ...dry, trace: traceOf({ level: 'jobs', jobs: [{ stages: [1] }] }) };

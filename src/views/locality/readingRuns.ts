@@ -1,7 +1,7 @@
 import { NO_INPUT, recordingLevels } from '../../engine/record/schema.ts';
 import type { RunTrace } from '../view.ts';
 
-/** Lists the runs that have tasks with input, recorded one by one. */
+/** Lists the runs that have tasks with input and recorded each attempt. */
 export function readingRuns(runs: readonly RunTrace[]): readonly RunTrace[] {
   return runs.filter(({ trace: { data } }) => {
     const { length, columns } = data.tables.reads;

@@ -1,6 +1,7 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { bucketsOf } from '../../trace/series.ts';
-import { lastEnd, runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { binsByCrowd, binsByJob } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';

@@ -73,7 +73,7 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
   );
 }
 
-/** Says in words what the picture cannot show: how much is stretched, and what is left out. */
+/** Describes what the picture cannot show: how much time is stretched, and what is left out. */
 export function footnote({ sequence, lens, hiddenServers, arrows }: Diagram): string {
   const notes = [jobName(sequence.job)];
   if (arrows.length === 0) notes.push('no messages about it');

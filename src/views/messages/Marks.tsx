@@ -10,7 +10,7 @@ import type { ArrowLabel } from './placeLabels.ts';
 import { placeLabels } from './placeLabels.ts';
 import type { Arrow, Bar } from './sequence.ts';
 
-/** A mark that is pointed at or on which the keyboard's cursor stands. */
+/** An arrow or bar that is hovered or has the keyboard's cursor. */
 export type Mark = { readonly arrow: Arrow } | { readonly bar: Bar };
 
 interface MarksProps {

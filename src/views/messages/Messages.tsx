@@ -20,7 +20,7 @@ import styles from './Messages.module.css';
 import { inspect, marksInOrder } from './marksInOrder.ts';
 import { exampleJob, sequenceOf } from './sequence.ts';
 
-/** Shows the messages of one job between its scheduler and the servers, time downwards. */
+/** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
 export function Messages({ runs, width, height }: ViewProps) {
   const run = runs[0];
   const selected = selectionStore((selection) => selection.job);
@@ -120,7 +120,7 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
   );
 }
 
-/** Finds the mark before or after another in time, the first one from nowhere; null for any key but an arrow. */
+/** Finds the mark before or after another in time (from none: the first); null for any key but an arrow. */
 function markByKey(key: string, from: number | null, marks: number): number | null {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
   if (by === undefined || marks === 0) return null;
@@ -138,7 +138,7 @@ function placeOf({ lifelineX, lens }: Diagram, mark: Mark) {
   return { x: lifelineX[mark.bar.lifeline], y: lens.y(mark.bar.from) };
 }
 
-/** Moves the line of the clock, and what veils the rest of the job, without rendering. */
+/** Moves the line of the clock and the veil over later events, without rendering. */
 function useClockLine(
   { lens, sequence, bottom }: Diagram,
   frame: RefObject<HTMLDivElement | null>,

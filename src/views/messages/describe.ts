@@ -4,7 +4,7 @@ import { endOfWay, isLost, messageWords } from '../messageLook.ts';
 import { schedulerName, serverName, taskName } from '../names.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
-/** Names an actor: servers come before schedulers. */
+/** Names an actor: servers have lower numbers than schedulers. */
 export function actorName({ data }: Trace, actor: number): string {
   const { servers } = data.topology;
   return actor < servers ? serverName(actor, servers) : schedulerName(actor - servers, data.schedulers);

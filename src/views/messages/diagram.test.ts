@@ -34,7 +34,7 @@ function sequenceOf(servers: number): Sequence {
   };
 }
 
-test('every message falls: it is received further down than it was sent', () => {
+test('every message points downwards', () => {
   const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
   expect(diagram.arrows).toHaveLength(16);
   for (const arrow of diagram.arrows) {

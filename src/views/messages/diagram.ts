@@ -2,7 +2,7 @@ import type { Lens } from './lens.ts';
 import { createLens } from './lens.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
-/** Where everything of a sequence stands. CSS pixels. */
+/** Positions in a sequence diagram. CSS pixels. */
 export interface Diagram {
   readonly sequence: Sequence;
   readonly width: number;
@@ -10,13 +10,13 @@ export interface Diagram {
   readonly top: number;
   readonly bottom: number;
   readonly schedulerX: number;
-  /** Of the servers that have room. */
+  /** Positions of the servers that fit. */
   readonly lifelineX: readonly number[];
   readonly hiddenServers: number;
   readonly lens: Lens;
   readonly arrows: readonly Arrow[];
   readonly bars: readonly Bar[];
-  /** Every how many lifelines there is room for a name. */
+  /** Every so many lifelines there is room for a name. */
   readonly nameEvery: number;
 }
 
@@ -24,7 +24,7 @@ const MOST_LIFELINES = 40;
 const NARROWEST = 15;
 const NAME = 34;
 
-/** Places the lifelines side by side and time downwards. */
+/** Places the lifelines side by side, with time downwards. */
 export function layoutDiagram(sequence: Sequence, width: number, height: number, scale: number): Diagram {
   const left = 66 * scale;
   const right = 16;
@@ -55,7 +55,7 @@ export function layoutDiagram(sequence: Sequence, width: number, height: number,
   };
 }
 
-/** Gives both ends of an arrow. */
+/** Returns both ends of an arrow. */
 export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow) {
   const server = lifelineX[arrow.lifeline];
   const [fromX, toX] = arrow.isToServer ? [schedulerX, server] : [server, schedulerX];
@@ -68,7 +68,7 @@ export interface RulerTick {
   readonly sinceArrival: number; // µs
 }
 
-/** Chooses moments to print: round ones where time runs at the plain pace, and where each close zone begins. */
+/** Chooses times to label: round ones where time is not stretched, and the start of each stretched zone. */
 export function rulerTicks({ lens, sequence, bottom }: Diagram, gap: number): readonly RulerTick[] {
   const ticks: RulerTick[] = [];
   const add = (time: number) => {
@@ -86,7 +86,7 @@ export function rulerTicks({ lens, sequence, bottom }: Diagram, gap: number): re
   return ticks.sort((a, b) => a.y - b.y);
 }
 
-/** The next number of 1, 2, 5, 10 … that is not smaller. */
+/** The next number of 1, 2, 5, 10, … that is not smaller. */
 export function roundStep(least: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return [1, 2, 5, 10].map((digit) => digit * decade).find((step) => step >= least) ?? 10 * decade;

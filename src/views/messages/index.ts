@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Messages.tsx')).Messages });
 const tables = () => import('./table.ts');
 
-/** Who said what to whom about one job, as a space-time diagram. */
+/** Who sent what to whom about one job, as a space-time diagram. */
 export const messages: View = {
   id: 'messages',
   title: 'Messages',

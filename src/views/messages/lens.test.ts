@@ -37,7 +37,7 @@ test('stretches with messages are larger by exactly the factor that is printed',
   expect(fall).toBeGreaterThanOrEqual(15);
 });
 
-test('zones follow each other without a gap, close and far in turn', () => {
+test('zones are contiguous and alternate between stretched and not', () => {
   expect(lens.zones.map(({ isClose }) => isClose)).toEqual([true, false, true, false]);
   for (let zone = 1; zone < lens.zones.length; zone += 1) {
     expect(lens.zones[zone].from).toBe(lens.zones[zone - 1].to);
@@ -45,7 +45,7 @@ test('zones follow each other without a gap, close and far in turn', () => {
   }
 });
 
-test('the rest keeps its share when messages are everywhere', () => {
+test('other zones keep their share of the axis when messages are everywhere', () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ from: 1000 + at * 2500, to: 1100 + at * 2500 }));
   const crowded = createLens(whole, many, 0, 300);
   const close = crowded.zones

@@ -1,6 +1,6 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 
-/** A piece of the axis on which time runs at one pace. */
+/** A part of the axis with a constant scale. */
 export interface Zone {
   readonly from: Micros;
   readonly to: Micros;
@@ -10,19 +10,19 @@ export interface Zone {
   readonly isClose: boolean;
 }
 
-/** An axis that shows stretches with messages larger than the rest. */
+/** An axis that stretches periods with messages. */
 export interface Lens {
   readonly zones: readonly Zone[];
-  /** How many times longer a moment is in a close zone than elsewhere. */
+  /** Factor by which stretched zones are larger than the others. */
   readonly factor: number;
-  /** Pixels for each microsecond in close zones and elsewhere. */
+  /** Pixels per microsecond in stretched and in other zones. */
   readonly closeScale: number;
   readonly farScale: number;
   y(time: Micros): number;
   time(y: number): Micros;
 }
 
-/** A stretch of time. */
+/** A period of time. */
 export interface Stretch {
   readonly from: Micros;
   readonly to: Micros;
@@ -30,13 +30,14 @@ export interface Stretch {
 
 const factors = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
-// A message should fall this far, so that its slope can be seen; and the rest of the job must stay in the picture.
+// The vertical length that a message should have, so that its slope is visible, while the rest of the job still fits.
+// [px]
 const WANTED_FALL = 15;
 const MOST_CLOSE = 0.72;
 
 /**
- * Makes an axis over `whole` from `top` on, `height` pixels long. Messages take next to no time against tasks, so the
- * stretches in which they fly are drawn larger, by one factor for all of them.
+ * Creates an axis over `whole`, starting at `top`, `height` pixels long. Messages are very short compared with tasks, so
+ * the periods with messages under way are stretched, all by the same factor.
  */
 export function createLens(whole: Stretch, flights: readonly Stretch[], top: number, height: number): Lens {
   const close = mergeStretches(whole, flights);
@@ -69,7 +70,7 @@ export function createLens(whole: Stretch, flights: readonly Stretch[], top: num
   };
 }
 
-/** Joins stretches that touch or nearly do, each with some room around it. */
+/** Joins periods that touch or nearly do, each with some margin. */
 function mergeStretches(whole: Stretch, flights: readonly Stretch[]): Stretch[] {
   const flying = flights.filter(({ from, to }) => to > from);
   const longest = flying.reduce((most, { from, to }) => Math.max(most, to - from), 0);

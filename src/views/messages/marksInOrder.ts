@@ -4,13 +4,13 @@ import type { RunTrace } from '../view.ts';
 import type { Diagram } from './diagram.ts';
 import type { Mark } from './Marks.tsx';
 
-/** Lists messages and bars in the order of time. */
+/** Lists messages and bars in order of time. */
 export function marksInOrder({ arrows, bars }: Diagram): readonly Mark[] {
   const all: Mark[] = [...arrows.map((arrow) => ({ arrow })), ...bars.map((bar) => ({ bar }))];
   return all.sort((a, b) => beginOf(a) - beginOf(b));
 }
 
-/** Goes to the moment when a mark begins, and selects the task where one runs. */
+/** Moves the clock to the beginning of a mark, and selects its task if it has one. */
 export function inspect({ trace, index }: RunTrace, { sequence }: Diagram, mark: Mark): void {
   playbackStore.getState().seek(beginOf(mark));
   if ('arrow' in mark || mark.bar.kind !== 'running') return;

@@ -1,8 +1,9 @@
+import { listsBy } from '../../base/lists.ts';
 import type { Diagram } from './diagram.ts';
 import { arrowEnds } from './diagram.ts';
 import type { Arrow } from './sequence.ts';
 
-/** A word that says what all messages of a kind are. */
+/** A label that names a kind of message. */
 export interface ArrowLabel {
   readonly arrow: Arrow;
   readonly text: string;
@@ -10,12 +11,12 @@ export interface ArrowLabel {
   readonly y: number;
 }
 
-// Along an arrow from its scheduler to its server: first where arrows of one kind have spread.
+// Positions along an arrow, from scheduler to server; first where arrows of one kind are apart.
 const shares = [0.62, 0.8, 0.45, 0.95] as const;
 
 /**
- * Chooses for each kind of message one arrow and a place on it, so that labels do not cover each other. `kindOf` sorts the
- * arrows, `textOf` names a kind. A kind without a free place has no label; pointing at it still says what it is.
+ * Chooses, for each kind of message, one arrow and a position on it, so that labels do not overlap. `kindOf` returns
+ * an arrow's kind, `textOf` its name. A kind for which there is no space has no label; its arrows still have a note.
  */
 export function placeLabels(
   diagram: Diagram,
@@ -23,14 +24,8 @@ export function placeLabels(
   textOf: (kind: number) => string,
   fontSize: number,
 ): readonly ArrowLabel[] {
-  const kinds = new Map<number, Arrow[]>();
-  for (const arrow of diagram.arrows) {
-    const list = kinds.get(kindOf(arrow)) ?? [];
-    list.push(arrow);
-    kinds.set(kindOf(arrow), list);
-  }
   const placed: ArrowLabel[] = [];
-  for (const [kind, arrows] of kinds) {
+  for (const [kind, arrows] of listsBy(diagram.arrows, kindOf)) {
     const text = textOf(kind);
     const label = freePlace(diagram, arrows, text, fontSize, placed);
     if (label !== undefined) placed.push(label);
@@ -46,7 +41,7 @@ function freePlace(
   placed: readonly ArrowLabel[],
 ): ArrowLabel | undefined {
   const half = widthOf(text, fontSize) / 2;
-  // Later ones and farther lifelines have more room around them.
+  // Later arrows and farther lifelines have more space around them.
   const candidates = [...arrows].sort((a, b) => b.sentAt - a.sentAt || b.lifeline - a.lifeline);
   for (const arrow of candidates) {
     const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
@@ -66,7 +61,7 @@ function areApart(one: ArrowLabel, other: ArrowLabel, fontSize: number): boolean
   return Math.abs(one.x - other.x) >= across || Math.abs(one.y - other.y) >= fontSize * 1.15;
 }
 
-/** Estimates a text's width; fonts differ, so it is generous. */
+/** Estimates the width of a text; generous, as fonts differ. */
 function widthOf(text: string, fontSize: number): number {
   return text.length * fontSize * 0.58;
 }

@@ -60,16 +60,16 @@ test('waiting, holding and running are bars of the job only', () => {
   ]);
 });
 
-test('the picture reaches from the arrival to the last that happens', () => {
+test('the picture extends from the arrival to the last event', () => {
   expect([sequence.from, sequence.to]).toEqual([10, 125]);
 });
 
-test('the example is a job in which a server asked in vain', () => {
+test('the example is a job in which a server asked and got no task', () => {
   expect(exampleJob(trace)).toBe(1);
   expect(exampleJob(traceOf({ jobs: [{ stages: [1] }] }))).toBeNull();
 });
 
-// The question is still on its way when the only scheduler breaks down.
+// The question is still under way when the only scheduler fails.
 const broken = traceOf({
   networkDelay: 5,
   jobs: [{ stages: [1] }],
@@ -88,7 +88,7 @@ test('a message that nobody receives ends where it would have been received, as 
   expect(broken.data.endedAt).toBe(500);
 });
 
-test('a lost message is told as lost, with who was down, and has no time of receipt', () => {
+test('a lost message is described as lost, with the failed receiver, and has no time of receipt', () => {
   const lost = sequenceOf(broken, 0);
   const [probe, question] = lost.arrows;
   expect(describeArrow(broken, lost, probe).join()).not.toMatch(/lost/);

@@ -12,13 +12,13 @@ export interface Arrow {
   readonly lifeline: number;
   readonly isToServer: boolean;
   readonly sentAt: Micros;
-  /** When it is at the end of its way. */
+  /** When it arrives, or would have arrived. */
   readonly endsAt: Micros;
-  /** Whether nobody received it there. */
+  /** Whether it was lost because the receiver was down. */
   readonly isLost: boolean;
 }
 
-/** What a server did for the job: kept something in its queue, held a slot, or ran a task. */
+/** What a server did for the job: kept an entry in its queue, held a slot, or ran a task. */
 export interface Bar {
   readonly kind: 'queued' | 'held' | 'running';
   readonly row: number; // in entries, holds or attempts
@@ -27,10 +27,10 @@ export interface Bar {
   readonly to: Micros;
 }
 
-/** Who said what to whom about a job, and what came of it. */
+/** The messages about a job, and what followed from them. */
 export interface Sequence {
   readonly job: JobId;
-  /** Servers, those that answered first in front. */
+  /** Servers, in order of their first answer. */
   readonly servers: readonly ServerId[];
   readonly arrows: readonly Arrow[];
   readonly bars: readonly Bar[];
@@ -38,7 +38,10 @@ export interface Sequence {
   readonly to: Micros;
 }
 
-/** Collects the messages of a job and what its servers did for it. What is still open at the end ends there. */
+/**
+ * Collects the messages of a job and what its servers did for it. What has not ended by the end of the run ends
+ * there.
+ */
 export function sequenceOf(trace: Trace, job: JobId): Sequence {
   const { data } = trace;
   const { jobs, messages } = data.tables;
@@ -65,7 +68,10 @@ export function sequenceOf(trace: Trace, job: JobId): Sequence {
   return { job, servers, arrows, bars, from: start, to: end };
 }
 
-/** A server's place is the moment of its first answer; those that never answer come last, in the order they were asked. */
+/**
+ * Servers are ordered by their first answer; those that never answer come last, in the order in which they were
+ * asked.
+ */
 function serversInOrder(trace: Trace, job: JobId): ServerId[] {
   const { data } = trace;
   const { from, to, sentAt } = data.tables.messages.columns;
@@ -77,7 +83,7 @@ function serversInOrder(trace: Trace, job: JobId): ServerId[] {
     const at = isAnswer ? sentAt[row] : Number.POSITIVE_INFINITY;
     answers.set(server, Math.min(answers.get(server) ?? Number.POSITIVE_INFINITY, at));
   }
-  // Without answers the order of starts tells who was ready first.
+  // Without answers, servers are ordered by the start of their tasks.
   const { server: ranOn, startedAt } = data.tables.attempts.columns;
   const starts = new Map<ServerId, Micros>();
   for (const attempt of trace.attemptsOfJob(job)) {
@@ -127,8 +133,8 @@ function barsOf(trace: Trace, job: JobId, lifelines: ReadonlyMap<ServerId, numbe
 }
 
 /**
- * Chooses a job to show while none is selected: the first measured one that has it all, an answer of "nothing left"
- * among it; else the first with messages; null when no job has any.
+ * Chooses a job to show while none is selected: the first measured one that has every kind of message, including an
+ * answer without a task; else the first with messages; null when no job has any.
  */
 export function exampleJob(trace: Trace): JobId | null {
   const { messages } = trace.data.tables;

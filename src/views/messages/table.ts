@@ -8,7 +8,7 @@ import { sequenceOf } from './sequence.ts';
 
 const MOST_ROWS = 5000;
 
-/** Lists the messages of a job in the order in which they were sent. Header first. */
+/** Lists the messages of a job in the order in which they were sent, header first. */
 export function messageTable(trace: Trace, job: JobId): readonly (readonly (string | number)[])[] {
   const { from, to, kind, sentAt, receivedAt } = trace.data.tables.messages.columns;
   const header = ['job', 'message', 'from', 'to', 'sent (s)', 'received (s)', 'after arrival (s)'];

@@ -3,7 +3,7 @@ import { formatSeconds, formatSigned } from '../../base/format.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runLetter } from '../chart.ts';
+import { runLetter } from '../chart/runLook.ts';
 import { jobName } from '../names.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobOrder } from './jobRows.ts';
@@ -13,7 +13,7 @@ import { judge } from './write.ts';
 
 const MOST = 500;
 
-/** The measured jobs one by one; a click selects the job in all views and moves the clock to its arrival. */
+/** A table of the measured jobs; a click selects the job in all views and moves the clock to its arrival. */
 export function JobTable({ runs, order }: { readonly runs: readonly RunTrace[]; readonly order: JobOrder }) {
   const rows = useMemo(() => jobRows(runs, order, MOST), [runs, order]);
   const selected = selectionStore((state) => state.job);

@@ -1,5 +1,5 @@
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { runLetter, runName } from '../chart.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import { Hint } from '../Hint.tsx';
 import type { RunTrace } from '../view.ts';
 import styles from './Numbers.module.css';
@@ -9,18 +9,20 @@ import { judge, speedUp, writerFor } from './write.ts';
 interface NumberTableProps {
   readonly runs: readonly RunTrace[];
   readonly rows: readonly NumberRow[];
-  /** How many letters the name of a run may have. */
+  /** Most letters of a run's name. */
   readonly letters: number;
-  /** Whether the name of a metric has a line of its own and differences have no words. */
+  /** Whether metric names have lines of their own, and differences have no words. */
   readonly isNarrow: boolean;
 }
 
-/** Metrics down, runs across, and beside each run but the first its difference from the first. */
+/**
+ * A table with a row per metric and a column per run; every run but the first also has its difference from the first.
+ */
 export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
   const names = runs.map((run) => runName(run, letters));
-  // Where one name has no room, all heads are letters.
+  // If one name does not fit, all heads are letters.
   const hasNames = names.every((name) => name.length > 1);
   return (
     <table className={joinClasses(styles.table, isNarrow && styles.narrow)} data-rows={rows.length}>
@@ -66,7 +68,7 @@ export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps)
 interface RunHeadsProps {
   readonly run: RunTrace;
   readonly name: string;
-  /** Letter of the run that it is compared with; null for that run itself. */
+  /** Letter of the run that this one is compared with; null for that run itself. */
   readonly first: string | null;
 }
 
@@ -131,7 +133,7 @@ function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
 
 interface NumberCellsProps {
   readonly value: string;
-  /** From the first run; null for the first run itself. */
+  /** Difference from the first run; null for the first run itself. */
   readonly difference: string | null;
   readonly words: string;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { ChartFrame } from '../ChartFrame.tsx';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
 import type { ViewProps } from '../view.ts';
 import { JobTable } from './JobTable.tsx';
 import type { JobOrder } from './jobRows.ts';
@@ -9,7 +9,7 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 
-// Room for the metrics and the first run, and for each further run with its difference. [px]
+// Width of the metrics with the first run, and of each further run with its difference. [px]
 const FIRST = 350;
 const FURTHER = 210;
 
@@ -18,7 +18,7 @@ const parts = [
   { id: 'jobs', title: 'Job by job' },
 ];
 
-/** All metrics of all runs with their differences, and the jobs one by one. */
+/** All metrics of all runs with their differences, or the jobs one by one. */
 export function Numbers({ runs, width, height }: ViewProps) {
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');

@@ -4,7 +4,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Numbers.tsx')).Numbers });
 const tables = () => import('./table.ts');
 
-/** Numbers: every metric of every run, and how it differs from the first run. */
+/** Numbers: every metric of every run, and its difference from the first run. */
 export const numbers: View = {
   id: 'numbers',
   title: 'Numbers',

@@ -5,7 +5,7 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../view.ts';
 
-/** What the table of jobs says of one job. Seconds. */
+/** A row of the table of jobs. Times in seconds. */
 export interface JobRow {
   readonly job: JobId;
   readonly user: string;
@@ -15,7 +15,7 @@ export interface JobRow {
   readonly responses: readonly number[]; // [runs], NaN where it has not finished
 }
 
-/** Ways to order the table of jobs. */
+/** Orders of the table of jobs. */
 export const jobOrders = [
   { id: 'arrival', title: 'by arrival' },
   { id: 'slowest', title: 'slowest in A first' },
@@ -23,7 +23,7 @@ export const jobOrders = [
 ] as const;
 export type JobOrder = (typeof jobOrders)[number]['id'];
 
-/** Lists the measured jobs in an order, at most `most` of them. */
+/** Lists at most `most` of the measured jobs in the given order. */
 export function jobRows(runs: readonly RunTrace[], order: JobOrder, most: number): readonly JobRow[] {
   const [{ trace }] = runs;
   const { graphs, firstMeasuredJob, tables } = trace.data;

@@ -50,7 +50,7 @@ test('what races cost and save has lines only where there are copies', () => {
   expect(ofCopies.filter((title) => both.has(title))).toEqual(ofCopies);
 });
 
-test('swapping the runs turns the sign of every difference and changes nothing else', () => {
+test('swapping the runs negates every difference and changes nothing else', () => {
   const [, ...there] = numbersTable([slow, fast]);
   const [, ...back] = numbersTable([fast, slow]);
   for (const [index, [title, statistic, unit, a, b, difference]] of there.entries()) {
@@ -68,14 +68,14 @@ test('the table and the CSV show the same numbers', () => {
   expect(median?.values).toEqual([4, 3]);
 });
 
-test('what no run was recorded for is left out', () => {
+test('metrics that no run recorded are left out', () => {
   const brief = { index: 0, title: 'Brief', trace: traceOf({ level: 'jobs', jobs: [{ stages: [1] }] }) };
   const titles = numberRows([brief]).map((row) => row.title);
   expect(titles).toContain('Jobs measured');
   expect(titles).not.toContain('Utilization');
 });
 
-test('what concerns input, or what no policy wasted, has no line where nothing reads and nothing was stopped', () => {
+test('metrics of reading and waste are left out where nothing reads and nothing was stopped', () => {
   const rows = numberRows([slow, fast]);
   expect(rows.filter(({ group }) => group === 'Data')).toEqual([]);
   expect(rows.map(({ title }) => title)).not.toContain('Slot time wasted');
@@ -100,7 +100,7 @@ test('numbers of a row share a unit, and shares differ by points', () => {
   expect(writerFor('s', [Number.NaN]).value(Number.NaN)).toBe('–');
 });
 
-test('a difference says where it goes and whether that is better', () => {
+test('a difference has a sign, and says whether it is better', () => {
   expect(judge(-1, 'less')).toEqual({ arrow: '▼', words: 'better' });
   expect(judge(1, 'less')).toEqual({ arrow: '▲', words: 'worse' });
   expect(judge(1, undefined)).toEqual({ arrow: '▲', words: '' });
@@ -127,7 +127,7 @@ test('a job that has not finished comes last and has no number', () => {
   expect(rows[1].responses).toEqual([Number.NaN]);
 });
 
-test('jobs of each class have a median of their own, and where there is one class it is told once', () => {
+test('each class has a median of its own, unless there is only one class', () => {
   const classes = ['short', 'long', 'long'];
   const rows = numberRows([run(0, [2, 4, 10], classes), run(1, [1, 3, 3], classes)]);
   const ofClasses = rows.filter(({ group }) => group === 'Response by class');
@@ -139,7 +139,7 @@ test('jobs of each class have a median of their own, and where there is one clas
   expect(numberRows([slow, fast]).map(({ group }) => group)).not.toContain('Response by class');
 });
 
-test('a factor goes both ways, and is not told of what is equal, nothing or unknown', () => {
+test('a factor is faster or slower; there is none for equal, zero or unknown values', () => {
   expect([speedUp(10, 4), speedUp(4, 10)]).toEqual(['2.5× faster', '2.5× slower']);
   expect([speedUp(4, 4), speedUp(0, 4), speedUp(4, 0), speedUp(Number.NaN, 4)]).toEqual(['', '', '', '']);
 });

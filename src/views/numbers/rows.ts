@@ -24,11 +24,11 @@ import type { RunTrace } from '../view.ts';
 export interface NumberRow {
   readonly group: string;
   readonly title: string;
-  /** Which number of many, such as "median"; empty where there is only one. */
+  /** Which statistic of many values, such as "median"; empty for a single number. */
   readonly statistic: string;
   readonly metric: Pick<Metric, 'help' | 'unit' | 'better' | 'onlyWhenAny'>;
   readonly values: readonly number[]; // [runs], NaN where a run has none
-  /** Whether a difference is also told as a factor: so many times faster. */
+  /** Whether a difference is also given as a factor, such as 2× faster. */
   readonly hasFactor?: boolean;
 }
 
@@ -45,7 +45,7 @@ const names: Readonly<Record<Statistic, string>> = {
 
 const all = ['p50', 'p95', 'p99', 'mean', 'p5'] as const;
 
-/** What is shown, in order: metrics of a run as they are, others by the statistics that matter. */
+/** The lines of the table, in order: metrics of a run as they are, others by the listed statistics. */
 const plan: readonly (readonly [group: string, metric: Metric, statistics: readonly Statistic[]])[] = [
   ['Jobs', jobResponse, all],
   ['Jobs', idealResponse, ['p50', 'p95']],
@@ -91,13 +91,13 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
 /** The metrics of the table, each once. */
 export const metricsShown: readonly Metric[] = [...new Set(plan.map(([, metric]) => metric))];
 
-/** How many jobs the numbers are of. */
+/** The number of jobs on which the numbers are based. */
 export const jobsMeasured: Definition = {
   title: 'Jobs measured',
   help: 'Jobs that finished, without those of the warm-up.',
 };
 
-/** Reads all numbers off the runs; rows that no run has are left out. */
+/** Computes the numbers of all runs; rows without any value are left out. */
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
   const counted: NumberRow = {
     group: 'Jobs',

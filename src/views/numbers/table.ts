@@ -1,8 +1,8 @@
-import { runLetter, runName } from '../chart.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { numberRows } from './rows.ts';
 
-/** Lists the metrics as numbers without rounding; times in seconds, shares 0 … 1. */
+/** Lists the metrics without rounding; times in seconds, shares from 0 to 1. */
 export function numbersTable(runs: readonly RunTrace[]): TableRows {
   const others = runs.slice(1);
   const header = [

@@ -1,15 +1,15 @@
 import { formatCount, formatPercent, formatSigned } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
-import { timeUnitFor } from '../chart.ts';
+import { timeUnitFor } from '../chart/time.ts';
 
-/** Writes the numbers of one row so that they compare at a glance: all in one unit. */
+/** Formats the numbers of one row so that they can be compared at a glance: all in one unit. */
 export interface Writer {
   value(value: number): string;
-  /** With its sign; shares differ by percentage points. */
+  /** With its sign; differences of shares are percentage points. */
   difference(value: number): string;
 }
 
-/** Makes a writer that suits the largest number of a row. */
+/** Creates a formatter that suits the largest number of a row. */
 export function writerFor(unit: Metric['unit'], values: readonly number[]): Writer {
   if (unit === '%') {
     return {
@@ -30,7 +30,7 @@ const byteUnits = [
   { name: 'kB', size: 1e3 },
 ] as const;
 
-/** Chooses what to write numbers in, given the largest. */
+/** Chooses the unit for the largest number. */
 function unitFor(unit: Metric['unit'], largest: number): { readonly name: string; readonly size: number } {
   if (unit === 's') {
     const { name, seconds } = timeUnitFor(largest);
@@ -40,7 +40,7 @@ function unitFor(unit: Metric['unit'], largest: number): { readonly name: string
   return bytes ?? { name: unit, size: 1 };
 }
 
-/** Says which way a number went; with words for better and worse, since colour says nothing here. */
+/** Says whether a difference is better or worse, in words, since colour is not used for that. */
 export function judge(
   difference: number,
   better: Metric['better'],
@@ -51,7 +51,7 @@ export function judge(
   return { arrow: isMore ? '▲' : '▼', words };
 }
 
-/** Says how many times less or more time something took than in the first run: "2.5× faster". */
+/** Says how much faster or slower something was than in the first run: "2.5× faster". */
 export function speedUp(first: number, value: number): string {
   if (!(first > 0 && value > 0 && first !== value)) return '';
   return value < first ? `${formatCount(first / value)}× faster` : `${formatCount(value / first)}× slower`;

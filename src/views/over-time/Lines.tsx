@@ -4,18 +4,19 @@ import { Axis } from '../../widgets/Axis.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { plotAbove } from '../chart/Chart.tsx';
+import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { plotAbove } from '../chart/plot.ts';
+import { dashOf, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
+import { tickText } from '../chart/ticks.ts';
 import { useTimeScale } from '../chart/useTimeScale.ts';
-import { dashOf, runName, tickText } from '../chart.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import type { RunTrace } from '../view.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
 import { lineOf } from './quantities.ts';
 
-/** What the drawings over time have in common. */
+/** Props of all drawings over time. */
 export interface OverTimeProps {
   readonly runs: readonly RunTrace[];
   readonly isLow: boolean;
@@ -23,15 +24,15 @@ export interface OverTimeProps {
   readonly height: number;
 }
 
-/** Gives the plot of a drawing over time. */
+/** Returns the plot of a drawing over time. */
 export function overTimePlot(width: number, height: number, isLow: boolean, zoom: number) {
   return plotAbove(width, height, { top: 16 * zoom, right: 20, left: 52 * zoom, isLow, zoom });
 }
 
-// Room for a piece of the line before its name.
+// Width of the line sample before a name. [px]
 const SAMPLE = 26;
 
-/** One line for each run on common axes. */
+/** One line for each run, on common axes. */
 export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
   const { runs, isLow, width, height, quantity } = props;
   const { scale: zoom, ink, inkFaint } = usePalette();
@@ -81,7 +82,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  // In a low plot a name hides more of the lines than it tells; the letters stand in the heads of the runs, too.
+  // In a low plot names would hide the lines, so letters are used; these are also in the heads of the runs.
   const letters = plot.height < 120 * zoom ? 1 : Math.max(8, Math.floor(plot.width / (15 * zoom)));
   const names = runs.map((run) => runName(run, letters));
   const columns = lines.map((line) => columnsOf(line, plot.width, timeAt).map((count) => y(count)));

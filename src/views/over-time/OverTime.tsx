@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { Lines } from './Lines.tsx';
@@ -10,7 +10,7 @@ import { lineQuantities, stackQuantities } from './quantities.ts';
 import { Stacks } from './Stacks.tsx';
 import { UserLegend } from './UserLegend.tsx';
 
-/** What is counted over time in all runs, with the clock on it. */
+/** A count over time in all runs, with the clock as a line. */
 export function OverTime({ runs, width, height }: ViewProps) {
   const { scale: zoom } = usePalette();
   const [chosen, choose] = useState(lineQuantities[0].id);

@@ -4,9 +4,10 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
+import { tickText } from '../chart/ticks.ts';
 import { useTimeScale } from '../chart/useTimeScale.ts';
-import { runName, tickText } from '../chart.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import type { OverTimeProps } from './Lines.tsx';
 import { overTimePlot } from './Lines.tsx';
@@ -15,13 +16,13 @@ import { coloursOf, layersOfUsers, stackOf } from './stackData.ts';
 
 const HEAD = 18;
 
-/** Running tasks of each run as stacked areas of users, one run below the other on equal axes. */
+/** Running tasks of each run as stacked areas by user; one row per run, on equal axes. */
 export function Stacks(props: OverTimeProps) {
   const { runs, isLow, width, height } = props;
   const palette = usePalette();
   const zoom = palette.scale;
   const shared = overTimePlot(width, height, isLow, zoom);
-  // The name of the first run stands above the plot.
+  // Height of the first run's name above the plot.
   const head = HEAD * zoom;
   const plot = { ...shared, top: shared.top - head, height: shared.height + head };
   const scale = useTimeScale(runs, plot.width);
@@ -71,7 +72,7 @@ export function Stacks(props: OverTimeProps) {
   );
 }
 
-/** Fills the layers from the top one down, so that each covers what lies below its own top. */
+/** Fills the layers from the top one down, so that each covers what is below its own top. */
 function drawStack(
   context: CanvasRenderingContext2D,
   { buckets, tops }: Stack,

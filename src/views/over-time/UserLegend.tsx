@@ -2,7 +2,7 @@ import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
 
-/** Says which user has which colour while areas are stacked by user. */
+/** The legend of users and their colours, shown while areas are stacked by user. */
 export function UserLegend({ runs }: { readonly runs: readonly RunTrace[] }) {
   const { jobs, otherJob } = usePalette();
   const users = runs[0]?.trace.data.graphs.users ?? [];

@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./OverTime.tsx')).OverTime });
 const tables = () => import('./table.ts');
 
-/** Over time: how many slots are busy, how many tasks wait, and whose tasks run. */
+/** Over time: how many slots are busy, how many tasks wait, and which users' tasks run. */
 export const overTime: View = {
   id: 'over-time',
   title: 'Over time',

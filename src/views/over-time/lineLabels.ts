@@ -13,7 +13,7 @@ export function columnsOf(
   });
 }
 
-/** Where the name of a line stands. CSS pixels. */
+/** Position of the name of a line. CSS pixels. */
 export interface LineLabel {
   readonly left: number;
   readonly top: number;
@@ -23,8 +23,8 @@ const LINE = 16;
 const TRIES = 24;
 
 /**
- * Places a name above or below its line where it covers as little as possible of all lines and of the names before.
- * `lines` are heights from the top at each pixel.
+ * Places a name above or below its line, where it covers as little as possible of all lines and of earlier names.
+ * `lines` contains heights from the top at each pixel.
  */
 export function placeLineLabels(
   lines: readonly Float64Array[],
@@ -78,7 +78,7 @@ function costOf(
     (other) =>
       Math.abs(other.top - top) < LINE && other.left < left + length && left < other.left + other.length,
   );
-  // Far from its line, where the line is steep, a name says little.
+  // Where its line is steep, a name would be far from it.
   const [highest, lowest] = extentIn(own, left, length);
   return outside * 100 + names.length * 500 + covered + (lowest - highest) * 0.5;
 }

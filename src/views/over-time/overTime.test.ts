@@ -41,7 +41,7 @@ test('a layer never lies above the next one', () => {
   for (const [bucket, top] of tops[0].entries()) expect(top).toBeLessThanOrEqual(tops[1][bucket]);
 });
 
-test('few changes are drawn one by one, many as means of the same area', () => {
+test('few changes are drawn exactly, many as means with the same area', () => {
   const exact = lineOf(lineQuantities[0], trace, endedAt, 1000);
   expect(exact.times[0]).toBe(0);
   expect(exact.counts[0]).toBe(2);
@@ -84,7 +84,7 @@ test('the table lists means of each quantity for each run and user', () => {
   );
 });
 
-test('runs that kept no attempts are refused, with what to do about it', () => {
+test('runs without recorded attempts are refused, with advice', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
   expect(overTime.refuses([{ index: 0, title: 'Brief', trace: brief }])).toMatch(/smaller run/);
   expect(overTime.refuses(runs)).toBeNull();

@@ -18,17 +18,17 @@ import type { FineAreas, StepFunction } from '../../trace/series.ts';
 import { addUp, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Something that is counted over time, one line for each run. */
+/** A count over time, drawn as one line for each run. */
 export interface LineQuantity extends Definition {
   readonly id: string;
   readonly needs: RecordingLevel;
-  /** Whether the slots of the cluster are the most there can be. */
+  /** Whether the number of slots is an upper bound, drawn as a line. */
   readonly hasCapacity: boolean;
   spansOf(trace: Trace): Spans;
   readonly areas: Fact<FineAreas>;
 }
 
-/** What can be shown as lines. */
+/** The counts that can be shown as lines. */
 export const lineQuantities: readonly LineQuantity[] = [
   {
     id: 'waiting',
@@ -64,15 +64,15 @@ export const lineQuantities: readonly LineQuantity[] = [
   },
 ];
 
-/** What can be shown as stacked areas: running tasks, in layers. Those of jobs are a view of their own, Utilization. */
+/**
+ * The counts that can be shown as stacked areas: running tasks in layers. Those by job are a separate view,
+ * Utilization.
+ */
 export const stackQuantities = [
   { id: 'byUser', title: 'Running tasks by user', help: 'Slots that run a task, by who submitted its job.' },
 ] as const;
 
-/**
- * Counts spans over time: every single change while there are few, else the exact mean over each bucket, three
- * pixels wide.
- */
+/** Counts spans over time: every change while there are few, else the exact mean over buckets of three pixels. */
 export function lineOf(
   { spansOf, areas }: LineQuantity,
   trace: Trace,

@@ -6,14 +6,14 @@ import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 
-/** Mean numbers of running tasks in layers that lie on one another. */
+/** Mean numbers of running tasks, in stacked layers. */
 export interface Stack {
   readonly buckets: Buckets;
-  /** Tops of the layers: the tasks of this layer and of all below. */
+  /** Tops of the layers: the tasks of this layer and all below. */
   readonly tops: readonly Float64Array[]; // [layers] → [buckets]
 }
 
-/** Lays running tasks on one another, in pixel buckets with their exact means. */
+/** Stacks running tasks in buckets of pixels, with their exact means. */
 export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width: number): Stack {
   const buckets = bucketsOf(0, until, Math.max(1, Math.floor(width)));
   const areas = layeredAreas(spans, buckets, trace.data.endedAt);
@@ -26,12 +26,12 @@ export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width:
   return { buckets, tops };
 }
 
-/** Gives the colours of layers: the hues, and grey for the last one. */
+/** Returns the colours of layers: the hues, and grey for the last one. */
 export function coloursOf(palette: Palette): readonly string[] {
   return [...palette.jobs, palette.otherJob];
 }
 
-/** Sorts running tasks into one layer for each user; those beyond the palette share the last. */
+/** Sorts running tasks into one layer per user; users beyond the palette share the last layer. */
 export function layersOfUsers(trace: Trace, palette: Palette): LayeredSpans {
   const spans = runningByUser(trace);
   const last = palette.jobs.length;

@@ -1,14 +1,15 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { addUp, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
-import { lastEnd, runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;
 
-/** Lists the mean counts of up to 500 equal pieces of time. */
+/** Lists the mean counts of up to 500 equal periods. */
 export function meansTable(runs: readonly RunTrace[]): TableRows {
   const until = lastEnd(runs);
   const buckets = bucketsOf(0, until, MOST_ROWS);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { runLetter } from '../chart.ts';
+import { runLetter } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobTimes } from './jobTimes.ts';
 import { Shape } from './Shape.tsx';
@@ -14,10 +14,12 @@ interface JobRowProps {
   leftOf(seconds: number): number;
 }
 
-// From this height on the mark of each policy has its letter.
+// From this height on, the mark of each policy contains its letter. [px]
 const LETTERED = 12;
 
-/** One job: its name, a tick for its ideal, and for each policy a mark at the end of a line as long as the slowdown. */
+/**
+ * One job: its name, a tick for its ideal, and for each policy a mark at the end of a line as long as the slowdown.
+ */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { times, runs, colour, nameWidth, height, leftOf } = props;
   const { ink, inkSoft, inkFaint, scale: zoom } = usePalette();

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart, runName } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import type { Order } from './jobTimes.ts';
@@ -12,16 +13,16 @@ import { Shape } from './Shape.tsx';
 import { TimesChart } from './TimesChart.tsx';
 import { describeChart } from './words.ts';
 
-// More than this are not looked at one by one.
+// At most so many jobs are drawn individually.
 const MOST_JOBS = 120;
 
-/** What each job took under each policy against its ideal, on a logarithmic axis. */
+/** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
 export function RunningTimes({ runs, width, height }: ViewProps) {
   const { scale } = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const isMany = recorded[0].trace.data.graphs.jobs > MOST_JOBS;
   const [chosen, choose] = useState<Order | null>(null);
-  // Of many jobs the first are not the ones to look at.
+  // If only some jobs are shown, the most slowed ones are more interesting than the first ones.
   const order = chosen ?? (isMany ? 'slowdown' : 'arrival');
   const picture = useMemo(() => timesOf(recorded, order, MOST_JOBS), [recorded, order]);
   const isLow = isLowChart(height, scale);

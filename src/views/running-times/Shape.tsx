@@ -10,7 +10,7 @@ interface ShapeProps {
 
 const paths = [circle, circle, square, square, triangle, triangle] as const;
 
-/** The mark of a run: policies differ by shape, hollow or filled, and never by hue. */
+/** The mark of a run: policies differ by shape, hollow or filled, never by hue. */
 export function Shape({ run, x, y, radius }: ShapeProps) {
   const { ink, surface } = usePalette();
   return (

@@ -5,7 +5,8 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../canvasView.tsx';
 import { Bottom } from '../chart/Chart.tsx';
-import { logTicks, timeUnitFor } from '../chart.ts';
+import { logTicks } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
 import { jobColour } from '../colour.ts';
 import surface from '../surface.module.css';
 import { useCursor } from '../useCursor.ts';
@@ -28,7 +29,7 @@ interface TimesChartProps {
 }
 
 const nobody = { job: null, hoveredJob: null } as const;
-// At the right of a plot, so that the last mark is whole.
+// Margin to the right of a plot, so that the last mark is not cut off. [px]
 const MARGIN = 14;
 
 /** Jobs in lines, in as many columns as needed, all on one logarithmic axis. */

@@ -1,7 +1,7 @@
-import { logTicks } from '../chart.ts';
+import { logTicks } from '../chart/ticks.ts';
 import type { JobTimes } from './jobTimes.ts';
 
-/** Gives the ends of a logarithmic axis for all times, in seconds: with a little room, and at least two numbers on it. */
+/** Returns the range of a logarithmic axis for all times, in seconds: with a small margin, and at least two ticks. */
 export function domainOf(all: readonly JobTimes[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const { ideal, actual } of all) {

@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./RunningTimes.tsx')).RunningTimes });
 const tables = () => import('./table.ts');
 
-/** Running times: what each job took under each policy beside what it would take alone (Quincy, Figures 5 and 9). */
+/** Running times: the time of each job under each policy, compared with its ideal (Quincy, Figures 5 and 9). */
 export const runningTimes: View = {
   id: 'running-times',
   title: 'Running times',

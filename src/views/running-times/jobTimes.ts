@@ -11,7 +11,7 @@ import { valuesOf } from '../../metrics/samples.ts';
 import { jobTitle } from '../names.ts';
 import type { RunTrace } from '../view.ts';
 
-/** How long a job took under each policy, and how long it would take alone. Seconds. */
+/** Time of a job under each policy, and its ideal. Seconds. */
 export interface JobTimes {
   readonly job: JobId;
   readonly title: string;
@@ -19,18 +19,18 @@ export interface JobTimes {
   readonly actual: readonly number[]; // [runs], NaN where it has not finished
   /** Slots that its widest stage would fill. */
   readonly widest: number;
-  /** Whether that fits the quota of a job; null where policies know no quota (QUI-37). */
+  /** Whether the job fits its quota; null where policies have no quota (QUI-37). */
   readonly fits: boolean | null;
 }
 
-/** Jobs of one kind, with what their times come to under each policy. */
+/** Jobs of one kind, with summaries of their times under each policy. */
 export interface TimesGroup {
   readonly title: string;
   readonly jobs: readonly JobTimes[];
   readonly performance: readonly PerformanceSummary[]; // [runs]
 }
 
-/** Ways to order jobs. */
+/** Orders of jobs. */
 export const orders = [
   { id: 'arrival', title: 'by arrival' },
   { id: 'slowdown', title: 'most slowed first' },
@@ -38,18 +38,18 @@ export const orders = [
 ] as const;
 export type Order = (typeof orders)[number]['id'];
 
-/** What the chart shows: at most so many jobs, in groups. */
+/** Content of the chart: a limited number of jobs, in groups. */
 export interface TimesPicture {
   readonly groups: readonly TimesGroup[];
-  /** Whether the scenario gives the ideals; else they are times without any wait. */
+  /** Whether the ideals are given by the scenario; else they are times without any waiting. */
   readonly areIdealsGiven: boolean;
-  /** M/K, the slots that each job gets when K run at a time; null where policies have no K. */
+  /** M/K, the slots of each job when K jobs run at a time; null where policies have no K. */
   readonly quota: number | null;
-  /** Jobs that were measured, shown or not. */
+  /** Number of measured jobs, shown or not. */
   readonly measured: number;
 }
 
-/** Reads the times of all measured jobs, CPU-bound ones first, in the order asked for; at most `most` are kept. */
+/** Reads the times of all measured jobs, CPU-bound ones first, in the given order; keeps at most `most`. */
 export function timesOf(runs: readonly RunTrace[], order: Order, most: number): TimesPicture {
   const { graphs, firstMeasuredJob } = runs[0].trace.data;
   const actual = runs.map(({ trace }) => valuesOf(trace, jobExecution));
@@ -83,11 +83,11 @@ export function timesOf(runs: readonly RunTrace[], order: Order, most: number): 
   };
 }
 
-/** Gives the ideals of the scenario; where it has none, what the jobs would take without any wait. */
+/** Returns the ideals of the scenario; if it has none, what the jobs would take without any waiting. */
 function idealsOf(runs: readonly RunTrace[]): { readonly ideals: Float64Array; readonly areGiven: boolean } {
   const given = valuesOf(runs[0].trace, jobIdeal);
   if (given.some((ideal) => !Number.isNaN(ideal))) return { ideals: given, areGiven: true };
-  // What a task takes does not depend on the policy; only a job that has finished tells.
+  // Task durations do not depend on the policy, but only finished jobs have all of them.
   const found = runs.map(({ trace }) => valuesOf(trace, idealResponse));
   const ideals = found[0].map((_, job) => found.find((each) => each[job] > 0)?.[job] ?? Number.NaN);
   return { ideals, areGiven: false };
@@ -108,7 +108,7 @@ function widestStage(graphs: JobGraphs, job: JobId): number {
   return widest;
 }
 
-/** Gives what to sort by, upward; what has no number comes last. */
+/** Returns the ascending sort key; jobs without a number come last. */
 function keyOf(order: Order): (times: JobTimes) => number {
   const orLast = (value: number) => (Number.isFinite(value) ? value : Number.MAX_VALUE);
   if (order === 'ideal') return ({ ideal }) => orLast(ideal);
@@ -116,7 +116,7 @@ function keyOf(order: Order): (times: JobTimes) => number {
   return ({ job }) => job;
 }
 
-/** Gives how many times its ideal a job took under the policy that was worst for it. */
+/** Returns the slowdown of a job under the policy that was worst for it. */
 function worstSlowdownOf({ ideal, actual }: JobTimes): number {
   return actual.reduce(
     (worst, time) => (time / ideal > worst ? time / ideal : worst),

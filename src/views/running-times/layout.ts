@@ -5,15 +5,15 @@ export type Line =
   | { readonly kind: 'group'; readonly group: TimesGroup; readonly column: number; readonly top: number }
   | { readonly kind: 'job'; readonly times: JobTimes; readonly column: number; readonly top: number };
 
-/** Where everything stands. CSS pixels. */
+/** Positions in the chart. CSS pixels. */
 export interface TimesLayout {
   readonly columns: number;
   readonly columnWidth: number;
-  /** Room for names, left of the plot of each column. */
+  /** Width of the names to the left of each column's plot. */
   readonly nameWidth: number;
   readonly rowHeight: number;
   readonly lines: readonly Line[];
-  /** All that the lines need, which may be more than there is. */
+  /** Height of all lines, which may exceed the available height. */
   readonly height: number;
 }
 
@@ -21,8 +21,9 @@ const LEAST_COLUMN = 320;
 const LEAST_PLOT = 120;
 
 /**
- * Lays lines out in as few columns as have room for all; where none do, in as many as are wide enough, to be scrolled. Rows
- * are higher where there is room, so that the marks of policies stand below one another.
+ * Distributes lines over the smallest number of columns in which all fit; if none do, over as many columns as are
+ * wide enough, to be scrolled. Rows are higher if there is space, so that the marks of policies are one below the
+ * other.
  */
 export function layoutLines(
   groups: readonly TimesGroup[],
@@ -57,7 +58,7 @@ export function layoutLines(
   return { columns, columnWidth, nameWidth, rowHeight, lines, height: perColumn * rowHeight };
 }
 
-/** Gives the job at a place of the sheet, or null. */
+/** Returns the job at a point of the chart, or null. */
 export function jobAt({ columnWidth, rowHeight, lines }: TimesLayout, x: number, y: number): JobTimes | null {
   const column = Math.floor(x / columnWidth);
   const line = lines.find((each) => each.column === column && y >= each.top && y < each.top + rowHeight);

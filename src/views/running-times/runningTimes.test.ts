@@ -10,7 +10,7 @@ import { describeChart, describeGroup, describeTimes } from './words.ts';
 
 const S = 1_000_000;
 
-/** Three jobs of 1, 2 and 4 tasks on four slots that all end together, alone they would take 10 s, 10 s and 20 s. */
+/** Three jobs of 1, 2 and 4 tasks on four slots that all end together; alone they would take 10 s, 10 s and 20 s. */
 function runWith(index: number, ends: readonly number[], more: Partial<HandmadeRun> = {}): RunTrace {
   const trace = traceOf({
     servers: 4,
@@ -45,7 +45,7 @@ const runs = [
   withIdeals(runWith(1, [20, 20, 20], twoJobsAtATime), ideals),
 ];
 
-test('every job has its ideal and its time under each policy, and the group sums up what they come to', () => {
+test('every job has its ideal and its time under each policy, and the group summarizes them', () => {
   const { groups, areIdealsGiven } = timesOf(runs, 'arrival', 100);
   expect(areIdealsGiven).toBe(true);
   expect(groups).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a job fits its quota when its widest stage does: M/K', () => {
   expect(others.groups[0].jobs.map(({ fits }) => fits)).toEqual([null, null, null]);
 });
 
-test('jobs are ordered as asked, and those beyond the most are left out but counted', () => {
+test('jobs are in the chosen order, and those beyond the limit are only counted', () => {
   const order = (by: 'slowdown' | 'ideal') => timesOf(runs, by, 100).groups[0].jobs.map(({ job }) => job);
   expect(order('slowdown')).toEqual([2, 0, 1]);
   expect(order('ideal')).toEqual([0, 1, 2]);
@@ -92,7 +92,7 @@ test('a job that has not finished says so', () => {
   expect(describeGroup(picture.groups[0], [unfinished], 80)).toBe('All jobs · SNP A 0.71 · l∞ A 2.00');
 });
 
-test('lines fill one column while it has room, then more, then are scrolled', () => {
+test('lines fill one column, then more columns, then the chart scrolls', () => {
   const { groups } = timesOf(runs, 'arrival', 100);
   expect(layoutLines(groups, 2, 1000, 400, 1).columns).toBe(1);
   const three = layoutLines(groups, 2, 1000, 32, 1);

@@ -1,11 +1,11 @@
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { timesOf } from './jobTimes.ts';
 
 const MOST_ROWS = 5000;
 
-/** Lists execution times of jobs in seconds with their ideals and slowdowns, then what they come to in each group. */
+/** Lists execution times of jobs in seconds with their ideals and slowdowns, then the summaries of each group. */
 export function runningTimesTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
   if (recorded.length === 0) return [['Job']];

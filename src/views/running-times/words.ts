@@ -1,9 +1,9 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import { runLetter, runName } from '../chart.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
 
-/** Says all that is known of a job's times, a line for each thing. */
+/** Describes a job's times, one string per line. */
 export function describeTimes(
   times: JobTimes,
   runs: readonly RunTrace[],
@@ -28,7 +28,7 @@ function describeFit(widest: number, fits: boolean | null, quota: number | null)
   return [fits ? `F, fits: ${than}` : `O, overflows: ${than}`];
 }
 
-/** Sums up a group in as many letters as there is room for: SNP of each run, and the worst slowdown. */
+/** Summarizes a group in at most so many letters: SNP of each run, and the worst slowdown. */
 export function describeGroup(
   { title, performance }: TimesGroup,
   runs: readonly RunTrace[],
@@ -41,7 +41,7 @@ export function describeGroup(
   return [both, snp].find((text) => text.length <= letters) ?? title;
 }
 
-/** Says what ticks and letters mean, and what is missing. */
+/** Explains ticks and letters, and says what is missing. */
 export function describeChart({ areIdealsGiven, quota, measured, groups }: TimesPicture): string {
   const shown = groups.reduce((sum, { jobs }) => sum + jobs.length, 0);
   const some = shown < measured ? `${formatCount(shown)} of ${formatCount(measured)} jobs. ` : '';

@@ -4,11 +4,14 @@ import { formatCount, formatPercent } from '../../base/format.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { Chart, plotAbove } from '../chart/Chart.tsx';
+import { Chart } from '../chart/Chart.tsx';
+import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { dragged, onDrag } from '../chart/onDrag.ts';
+import { plotAbove } from '../chart/plot.ts';
 import { RunRing } from '../chart/RunRing.tsx';
-import { logTicks, runName, tickText, timeUnitFor } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
+import { logTicks, tickText } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
 import type { RunTrace } from '../view.ts';
 import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
@@ -25,13 +28,13 @@ interface FormulaChartProps {
   onMove(x: number): void;
 }
 
-// Room that the letter of a run needs.
+// Diameter of a run's letter. [px]
 const POINT = 17;
 
 const writers = { '%': formatPercent, '×': formatCount } as const;
 const NO_UNIT = { name: '', seconds: 1 } as const;
 
-/** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
+/** A formula as a curve, with the slider's position on it and the values of the runs. Dragging moves the slider. */
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
   const { inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
   const [variable] = formula.variables;

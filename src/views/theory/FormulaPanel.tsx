@@ -4,9 +4,8 @@ import { NumberField } from '../../widgets/NumberField.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { stepped } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
 import { Cited } from '../Cited.tsx';
-import { isLowChart } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import { FormulaChart } from './FormulaChart.tsx';
@@ -17,7 +16,7 @@ import { Written } from './Written.tsx';
 
 interface FormulaPanelProps extends ViewProps {
   readonly formula: Formula;
-  /** Values for what no run tells. */
+  /** Values used where no run determines them. */
   readonly fallback: Values;
   readonly picker: ReactNode;
 }
@@ -27,7 +26,7 @@ const COLUMN = 250;
 const FIELDS = 36;
 const FIELDS_FOR_FINGERS = 48;
 
-/** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
+/** One formula: its curve with the runs, sliders for its variables, and its meaning in words. */
 export function FormulaPanel({ formula, fallback, picker, runs, width, height }: FormulaPanelProps) {
   const own = useMemo(() => openingValues(formula, runs, fallback), [formula, runs, fallback]);
   const [explored, explore] = useState<Values | null>(null);
@@ -35,7 +34,6 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
   const set = (id: string, value: number) => explore({ ...values, [id]: value });
   const { scale } = usePalette();
   const isWide = width >= WIDE * scale;
-  const isLow = isLowChart(height, scale);
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
   const fields = isCoarse ? FIELDS_FOR_FINGERS : FIELDS * scale;
   const controls = { formula, values, own, set };
@@ -57,7 +55,7 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
+      {(chartWidth, chartHeight, isLow) => (
         <div className={isWide ? styles.row : undefined}>
           {!isWide && <Fields {...controls} />}
           <FormulaChart
@@ -99,7 +97,7 @@ function Sliders({ formula, values, own, set }: VariableControls) {
   );
 }
 
-/** The same as fields in one line, where there is no room for sliders. */
+/** The variables as text fields in one line, where there is no room for sliders. */
 function Fields({ formula, values, set }: VariableControls) {
   return (
     <div className={styles.fields}>

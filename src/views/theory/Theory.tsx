@@ -5,7 +5,7 @@ import type { ViewProps } from '../view.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { byRelevance, choicesOf, type TheoryPart } from './part.ts';
 
-/** Makes the view of what the papers' formulas say of this scenario, with the runs beside them. */
+/** Creates the view that compares the papers' formulas with the runs. */
 export function theoryOf(parts: readonly TheoryPart[]): ComponentType<ViewProps> {
   return function Theory(props: ViewProps) {
     const [chosen, choose] = useState<string | null>(null);

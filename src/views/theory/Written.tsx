@@ -1,6 +1,6 @@
 import styles from './Theory.module.css';
 
-/** A formula as papers print it: what follows `^`, a letter or all in brackets, is raised. */
+/** A formula as printed: what follows `^`, one letter or everything in brackets, is superscript. */
 export function Written({ text }: { readonly text: string }) {
   const parts = text.split(/\^(\([^)]*\)|\p{L})/u);
   return (

@@ -1,16 +1,16 @@
 import type { Formula, SimulatedPoint, Values } from './formula.ts';
 
-/** A place on a curve. */
+/** A point of a curve. */
 export type Place = readonly [x: number, y: number];
 
 const STEPS = 240;
 
-/** Tells whether the horizontal axis of a form is logarithmic: where its slider is, and reaches over decades. */
+/** Tells whether the horizontal axis is logarithmic: if its slider is, and if it spans decades. */
 export function isLogX({ variables, xMost }: Formula): boolean {
   return variables[0].range.scale === 'log' && xMost === undefined;
 }
 
-/** Gives the ends of the horizontal axis; points of runs lie within. */
+/** Returns the range of the horizontal axis, which includes the points of runs. */
 export function xDomain(formula: Formula, values: Values, points: readonly SimulatedPoint[]): Place {
   const { min, max } = formula.variables[0].range;
   const most = Math.max(formula.xMost?.(values) ?? max, values[formula.variables[0].id]);
@@ -18,7 +18,7 @@ export function xDomain(formula: Formula, values: Values, points: readonly Simul
   return [isLogX(formula) ? min : 0, far];
 }
 
-/** Draws a form as places that lie evenly along the axis. */
+/** Samples a formula at points that are evenly spaced along the axis. */
 export function curveOf(formula: Formula, values: Values, [from, to]: Place): readonly Place[] {
   const { id, range } = formula.variables[0];
   const isWhole = range.step >= 1 && isLogX(formula);
@@ -30,7 +30,7 @@ export function curveOf(formula: Formula, values: Values, [from, to]: Place): re
   });
 }
 
-/** Gives the ends of the vertical axis: all of a share, or what seconds there are, 0 included. */
+/** Returns the range of the vertical axis: the full range of shares, or from 0 to the largest value. */
 export function yDomain(formula: Formula, curves: readonly (readonly Place[])[]): Place {
   if (formula.y.unit === '%') return [0, 1];
   const all = curves.flat().map(([, y]) => y);
@@ -45,7 +45,7 @@ export interface PlacedPoint {
   readonly top: number;
 }
 
-/** Places points, those that would cover others to their right, so that every letter can be read. */
+/** Places points; those that would overlap move right, so that every letter can be read. */
 export function spread(
   points: readonly SimulatedPoint[],
   placeOf: (point: SimulatedPoint) => Place,

@@ -3,13 +3,13 @@ import { lazy } from 'react';
 import type { View, ViewProps } from '../view.ts';
 import type { TheoryPart } from './part.ts';
 
-/** What the view shows, fetched when it is first opened. */
+/** The content of the view, loaded when it is first opened. */
 export interface TheoryModule {
   readonly Theory: ComponentType<ViewProps>;
   readonly theoryParts: readonly TheoryPart[];
 }
 
-/** Theory: the papers' closed forms with the simulated runs on them. */
+/** Theory: the papers' formulas with the simulated runs. */
 export function createTheory(load: () => Promise<TheoryModule>): View {
   const component = async () => ({ default: (await load()).Theory });
   const tables = () => import('./table.ts');

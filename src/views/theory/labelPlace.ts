@@ -1,18 +1,18 @@
-/** Where a label of a curve stands: at a step of the curves, above it or below it. */
+/** Position of a curve's label: at a step of the curves, above or below the curve. */
 export interface LabelPlace {
   readonly step: number;
   readonly side: 'above' | 'below';
 }
 
-// Nearer to an end than these shares of the axis a label would leave the chart.
+// Nearer to an end of the axis than these shares, a label would leave the chart.
 const FIRST = 0.15;
 const LAST = 0.85;
-// More than so many pixels are no better: the first such place is as good as any.
+// A distance of more than so many pixels is no improvement: the first such position is chosen.
 const ROOM = 70;
 
 /**
- * Finds the place beside a curve where the nearest other one is farthest away; of equals the first. `heights` are those of
- * all curves at the same steps, downward in pixels.
+ * Finds the position beside a curve where the nearest other curve is farthest; the first of equals. `heights` are
+ * those of all curves at the same steps, in pixels from the top.
  */
 export function labelPlace(heights: readonly (readonly number[])[], curve: number): LabelPlace {
   const own = heights[curve];

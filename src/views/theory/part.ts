@@ -2,45 +2,47 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RunTrace, TableRows, ViewProps } from '../view.ts';
 import type { Formula, Values } from './formula.ts';
 
-/** What a panel of theory gets beside the runs: the choice of what is shown, first in its row of controls. */
+/**
+ * Props of a theory panel in addition to the runs: the menu of formulas, which comes first in its row of controls.
+ */
 export interface TheoryPanelProps extends ViewProps {
   readonly picker: ReactNode;
 }
 
-/** Theory that is no curve over one variable, with a panel of its own. */
+/** Theory that is not a curve over one variable, with a panel of its own. */
 export interface TheoryPanel {
   readonly id: string;
   readonly title: string;
   readonly Component: ComponentType<TheoryPanelProps>;
 }
 
-/** What one paper says in formulas. */
+/** The formulas of one paper. */
 export interface TheoryPart {
-  /** The paper's short name. */
+  /** Short name of the paper. */
   readonly paper: string;
-  /** How much it speaks of these runs; the part with the most comes first. */
+  /** How relevant the part is to these runs; the most relevant part comes first. */
   relevance(runs: readonly RunTrace[]): number;
   readonly formulas: readonly Formula[];
-  /** Values for what no run tells. */
+  /** Values used where no run determines them. */
   readonly values: Values;
   readonly panels: readonly TheoryPanel[];
-  /** The rows of the part's table; left out: its formulas along their axes. */
+  /** The rows of the part's table; by default its formulas along their axes. */
   table?(runs: readonly RunTrace[]): TableRows;
 }
 
-/** Something that can be chosen in the menu of formulas. */
+/** An entry of the menu of formulas. */
 export interface TheoryChoice {
   readonly id: string;
   readonly title: string;
   readonly group: string;
 }
 
-/** Gives the parts, first the one that speaks most of the runs. */
+/** Sorts the parts by relevance, the most relevant first. */
 export function byRelevance(parts: readonly TheoryPart[], runs: readonly RunTrace[]): readonly TheoryPart[] {
   return [...parts].sort((one, other) => other.relevance(runs) - one.relevance(runs));
 }
 
-/** Lists what can be shown of some parts, in their order. */
+/** Lists everything that some parts can show, in their order. */
 export function choicesOf(parts: readonly TheoryPart[]): readonly TheoryChoice[] {
   return parts.flatMap(({ paper, formulas, panels }) =>
     [...formulas, ...panels].map(({ id, title }) => ({ id, title, group: paper })),

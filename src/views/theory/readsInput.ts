@@ -1,6 +1,6 @@
 import type { RunTrace } from '../view.ts';
 
-/** Tells whether some task of some run read input. */
+/** Tells whether any task of any run read input. */
 export function readsInput(runs: readonly RunTrace[]): boolean {
   return runs.some(({ trace }) => trace.data.tables.reads.length > 0);
 }

@@ -1,16 +1,16 @@
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { curveOf, xDomain } from './curve.ts';
 import { openingValues } from './formula.ts';
 import { byRelevance, type TheoryPart } from './part.ts';
 
-/** Lists what the paper says that speaks most of the runs. */
+/** Lists the formulas of the paper that is most relevant to the runs. */
 export function theoryTable(parts: readonly TheoryPart[], runs: readonly RunTrace[]): TableRows {
   const [part] = byRelevance(parts, runs);
   return part.table?.(runs) ?? formulaTable(part, runs);
 }
 
-/** Lists each closed form along its axis at the values of the runs, then what the runs have. */
+/** Lists each formula along its axis at the values of the runs, then the values of the runs. */
 function formulaTable({ formulas, values: fallback }: TheoryPart, runs: readonly RunTrace[]): TableRows {
   const rows = formulas.flatMap((formula) => {
     const values = openingValues(formula, runs, fallback);

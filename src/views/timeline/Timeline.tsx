@@ -20,7 +20,7 @@ import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
 import { suitingSpan, windowOf } from './window.ts';
 
-/** Shows the slots of one run over time, around the clock. */
+/** Shows the slots of one run over time, around the current time. */
 export function Timeline({ runs, width, height }: ViewProps) {
   const run = runs[0];
   if (run === undefined) return null;

@@ -10,7 +10,7 @@ import { jobName, serverName } from '../names.ts';
 import { attemptName, kindName, launchWords, raceWords } from '../raceWords.ts';
 import { computedMeanwhile, sourceOf } from '../readingLook.ts';
 
-/** Says what an attempt was and how long it took, a line for each thing. */
+/** Describes an attempt and how long it took, one string per line. */
 export function describeAttempt(trace: Trace, attempt: AttemptId): readonly string[] {
   const { data, taskReadyAt } = trace;
   const { task, server, startedAt, endedAt, outcome } = data.tables.attempts.columns;
@@ -60,7 +60,7 @@ function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   return meanwhile > 0 ? [...time, `and computed for ${formatMicros(meanwhile)} of that`] : time;
 }
 
-/** Says what a hold was for. */
+/** Says for what a slot was held. */
 export function describeHold({ data }: Trace, hold: number): readonly string[] {
   const { server, stage, from, to } = data.tables.holds.columns;
   const name = `${serverName(server[hold], data.topology.servers)} idle, asking`;

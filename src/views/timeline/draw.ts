@@ -6,10 +6,10 @@ import { drawSlots } from './drawSlots.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
-// What has not happened yet is shown through this much of the ground.
+// Opacity of the veil over what is still to come.
 const VEIL = 0.62;
 
-/** Draws slots over time: what ran where, what was held, and what waits for the clock. */
+/** Draws slots over time: what ran where, what was held, and a veil over the future. */
 export function drawTimeline(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,

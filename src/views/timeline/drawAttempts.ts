@@ -15,13 +15,14 @@ import { isRaced } from './races.ts';
 import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 
-// What is left of the colour of work that was thrown away.
+// Opacity of wasted work.
 const WASTED_ALPHA = 0.4;
 
 /**
- * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid while they compute, the stripes of their locality at
- * the beginning. A copy is striped, in a dashed outline. An attempt that came to nothing is pale and ends in a cross, or in
- * a notch where it had to give its slot away; where copies raced, the first of them ends in a tick.
+ * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid
+ * while they compute, with stripes of their locality at the start. A copy is striped, in a dashed outline. A wasted
+ * attempt is hatched and ends with a cross or, if it was preempted, with a notch; where copies raced, the first ends
+ * with a tick.
  */
 export function drawAttempts(
   context: CanvasRenderingContext2D,
@@ -37,7 +38,7 @@ export function drawAttempts(
       attempt,
       x: layout.plot.left + left,
       y: row.y + gap,
-      // A gap between neighbours, where there is room for one.
+      // Leaves a gap between neighbours if there is room.
       width: width > 3 ? width - 1 : width,
       height: row.height - 2 * gap,
     };
@@ -140,7 +141,7 @@ function drawEnd(
   return true;
 }
 
-// A name that begins on the pale part and ends on the solid one is readable on neither.
+// A name that extends from the pale part to the solid one would be unreadable on one of them.
 function nameInk({ x, width }: Bar, computing: number, colour: string, palette: Palette): string | null {
   if (computing - x <= 8) return inkOn(colour, palette);
   if (computing > x + Math.min(width, 70)) return palette.ink;
@@ -154,7 +155,7 @@ function drawLocality(
   ink: string,
 ): void {
   const { trace } = picture.model;
-  // The left edge may be outside the window.
+  // The start may be to the left of the window.
   if (trace.data.tables.attempts.columns.startedAt[attempt] < picture.window.from) return;
   context.fillStyle = ink;
   drawStripes(context, stripesOf(trace, attempt), x, y, height < 10 ? Math.min(width, 13) : width, height);

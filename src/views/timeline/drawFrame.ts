@@ -2,11 +2,12 @@ import { scaleLinear } from 'd3';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { tickText, timeUnitFor } from '../chart.ts';
+import { tickText } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
-/** Draws the ruler of time with its unit, and a faint line at each tick. */
+/** Draws the time axis with its unit, and a faint line at each tick. */
 export function drawAxis(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,
@@ -52,7 +53,7 @@ export function drawLabels(
   for (const { text, middle } of layout.labels) context.fillText(text, layout.plot.left - 8, middle + 0.5);
 }
 
-/** Draws the line of the clock over all rows. */
+/** Draws the line of the current time across all rows. */
 export function drawPlayhead(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,

@@ -4,7 +4,7 @@ import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
 
-/** Draws each group of slots as the share of it that was busy, with the selected job's part in its colour. */
+/** Draws the utilization of each group of slots, with the selected job's part in its colour. */
 export function drawGroups(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,
@@ -15,7 +15,7 @@ export function drawGroups(
   drawOwnTasks(context, picture, palette);
 }
 
-// One shape for each row: a rectangle for each pixel costs ten times as much.
+// One path per row: a rectangle per pixel would take ten times as long.
 function drawArea(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,
@@ -34,7 +34,7 @@ function drawArea(
   context.fill();
 }
 
-/** Gives for each pixel the share of a row's slots that was busy while it lasted. */
+/** Returns a row's utilization at each pixel. */
 export function busyShares({ layout, busy, window }: TimelinePicture, row: number, place: Row): Float64Array {
   const shares = new Float64Array(Math.max(0, Math.floor(layout.plot.width)));
   if (busy === null) return shares;
@@ -61,7 +61,7 @@ function drawOwnTasks(context: CanvasRenderingContext2D, picture: TimelinePictur
     if (row === undefined) continue;
     const left = pixelAt(picture, Math.max(window.from, spans.from[attempt]));
     const right = pixelAt(picture, Math.min(window.to, spans.to[attempt]));
-    // Within the row, each slot has its own height, so that tasks of one job do not hide each other.
+    // Each slot has its own height within the row, so that tasks of one job do not hide each other.
     const share = (slot - row.firstSlot) / (row.pastSlot - row.firstSlot);
     context.fillRect(left, row.y + 1 + share * (row.height - 3), Math.max(1.5, right - left), 2);
   }

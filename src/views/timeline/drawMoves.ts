@@ -4,10 +4,10 @@ import { movesOf } from './moves.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
-// More arcs than this are a tangle: only those of the job in focus are drawn then.
+// If there are more arcs, only those of the job in focus are drawn.
 const MOST_ARCS = 60;
 
-/** Draws a thin arc from the end of each attempt that had to give its slot away to where its task began anew. */
+/** Draws a thin arc from the end of each preempted attempt to where its task started again. */
 export function drawMoves(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,

@@ -11,7 +11,7 @@ import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 
-/** Draws each slot's row: tasks as bars, holds as hollow spans, and what the selected job waited for. */
+/** Draws each slot's row: tasks as bars, held slots as hollow spans, and the waiting of the selected job. */
 export function drawSlots(
   context: CanvasRenderingContext2D,
   picture: TimelinePicture,
@@ -71,7 +71,7 @@ function drawHolds(
     }
     context.strokeRect(x + 0.5, y + 0.5, right - left - 1, height - 1);
     context.beginPath();
-    // Thinner ones have no room for a hatch.
+    // Thinner spans have no room for hatching.
     for (let at = x + 3; right - left > 8 && at < x + right - left; at += 4) {
       context.moveTo(at, y + 1);
       context.lineTo(Math.max(x, at - height), y + height - 1);
@@ -80,7 +80,7 @@ function drawHolds(
   });
 }
 
-/** A line along the server's row from when the selected job's reservation or task came to its queue until it left. */
+/** Draws a line along the server's row while an entry of the selected job is in its queue. */
 function drawWaits(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
   const { model, layout, window, hues, focus, scale } = picture;
   const { data } = model.trace;

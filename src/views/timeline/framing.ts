@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Framing } from './window.ts';
 
-/** What is shown unless the viewer zooms or moves. */
+/** The default: neither zoomed nor moved by the viewer. */
 export const automatic: Framing = { span: null, from: null };
 
-// One for all timelines on the page: runs side by side are compared at the same moments.
+// Shared by all timelines on the page, so that runs are compared at the same times.
 let current = automatic;
 const listeners = new Set<() => void>();
 
-/** Shows another stretch of time in all timelines. */
+/** Shows another period in all timelines. */
 export function setFraming(framing: Framing): void {
   current = framing;
   for (const notify of listeners) notify();
@@ -19,7 +19,7 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Gives the stretch of time that the viewer asked for. */
+/** Returns the period that the viewer asked for. */
 export function useFraming(): Framing {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -8,7 +8,7 @@ import { rowAt } from './rows.ts';
 import { spanAt, spanBeside } from './slices.ts';
 import type { Framing, TimeWindow } from './window.ts';
 
-/** What pointer and keys need to know. */
+/** What the pointer and key handlers need. */
 export interface Handling {
   readonly run: RunTrace;
   readonly model: TimelineModel;
@@ -18,7 +18,7 @@ export interface Handling {
   windowNow(): TimeWindow;
 }
 
-/** Gives the moment at a pixel. */
+/** Returns the time at a pixel. */
 export function timeAt(
   { layout: { plot } }: Pick<Handling, 'layout'>,
   window: TimeWindow,
@@ -27,14 +27,14 @@ export function timeAt(
   return window.from + ((x - plot.left) / plot.width) * (window.to - window.from);
 }
 
-/** What stands at a point of the rows; -1 for none. */
+/** What is at a point of the rows; -1 for none. */
 export interface Found {
   readonly attempt: AttemptId;
   readonly hold: number;
   readonly kept: number;
 }
 
-// Bars thinner than this are still hit beside them. CSS pixels
+// Tolerance for hitting thin bars. CSS pixels.
 const NEAR = 3;
 
 /** Finds the attempt, the hold or the kept slot at a point; null where a slot is free, and in rows of many slots. */

@@ -4,7 +4,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Timeline.tsx')).Timeline });
 const tables = () => import('./table.ts');
 
-/** Slots over time: what ran where, how long it took, and when slots stood idle. */
+/** Slots over time: what ran where, how long it took, and when slots were idle. */
 export const timeline: View = {
   id: 'timeline',
   title: 'Timeline',

@@ -6,7 +6,7 @@ import type { RowLayout } from './rows.ts';
 import type { SlotIndex } from './slices.ts';
 import { createSlotIndex } from './slices.ts';
 
-/** A run, sorted the way the timeline needs it. */
+/** A run in the order that the timeline needs. */
 export interface TimelineModel {
   readonly trace: Trace;
   readonly attempts: SlotIndex;
@@ -23,7 +23,7 @@ export function createTimelineModel(trace: Trace): TimelineModel {
   const { startedAt, endedAt, server, lane } = attempts.columns;
   const slots = firstSlot[servers];
   const taskTimes: number[] = [];
-  // A sample is enough for a median that only chooses a width.
+  // A sample is enough for a median that only determines a width.
   const every = Math.ceil(attempts.length / 5000);
   for (let row = 0; row < attempts.length; row += every) {
     if (Number.isFinite(endedAt[row])) taskTimes.push(endedAt[row] - startedAt[row]);
@@ -61,15 +61,15 @@ export function createTimelineModel(trace: Trace): TimelineModel {
   };
 }
 
-/** How busy groups of slots were, for rows that are too many slots to draw. */
+/** Utilization of groups of slots, for rows that combine many slots. */
 export interface BusyRows {
-  /** Busy slot time of a row from the beginning up to a moment. Exact at the edges of its buckets. */
+  /** Busy slot time of a row from the start of the run until a time. Exact at the edges of its buckets. */
   upTo(row: number, time: Micros): number;
 }
 
 const MOST_BUCKETS = 8192;
 
-/** Adds up busy slot time for each row. O(attempts + rows · buckets). */
+/** Adds up busy slot time per row. O(attempts + rows · buckets). */
 export function createBusyRows({ data }: Trace, { rows }: RowLayout): BusyRows {
   const { attempts } = data.tables;
   const { server, lane, startedAt, endedAt } = attempts.columns;

@@ -3,7 +3,7 @@ import { Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { movesOf } from './moves.ts';
 
-test('an attempt that had to give its slot away leads to the next one at its task that began', () => {
+test('a preempted attempt is linked to the next attempt at its task that started', () => {
   const trace = traceOf({
     servers: 3,
     jobs: [{ stages: [2] }],
@@ -15,6 +15,6 @@ test('an attempt that had to give its slot away leads to the next one at its tas
       { task: 1, server: 0, startedAt: 9, endedAt: 12, outcome: Outcome.preempted },
     ],
   });
-  // The third was stopped before it began; the last one found no other place.
+  // The third was stopped before it started; the last one found no other place.
   expect(movesOf(trace)).toEqual([{ from: 0, to: 3 }]);
 });

@@ -1,21 +1,16 @@
 import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** An attempt that had to give its slot away, and the next one at its task that began. */
+/** A preempted attempt, and the next attempt at its task that started. */
 export interface Move {
   readonly from: AttemptId;
   readonly to: AttemptId;
 }
 
-const known = new WeakMap<Trace, readonly Move[]>();
-
 /** Lists where tasks went that had to give their slots away. */
-export function movesOf(trace: Trace): readonly Move[] {
-  const moves = known.get(trace) ?? findMoves(trace);
-  known.set(trace, moves);
-  return moves;
-}
+export const movesOf = ofTrace(findMoves);
 
 function findMoves(trace: Trace): readonly Move[] {
   const { attempts } = trace.data.tables;

@@ -4,7 +4,7 @@ import type { BusyRows, TimelineModel } from './model.ts';
 import type { RowLayout } from './rows.ts';
 import type { TimeWindow } from './window.ts';
 
-/** All that a drawing of the timeline depends on. */
+/** Everything on which a drawing of the timeline depends. */
 export interface TimelinePicture {
   readonly model: TimelineModel;
   readonly layout: RowLayout;
@@ -15,11 +15,11 @@ export interface TimelinePicture {
   readonly focus: Focus & { readonly task: number | null; readonly hoveredTask: number | null };
   readonly cursor: number | null; // attempt
   readonly scale: number;
-  /** Pixels that are being brushed. */
+  /** The range of pixels that is being selected by dragging. */
   readonly brush: readonly [number, number] | null;
 }
 
-/** Gives the pixel of a moment. */
+/** Returns the pixel of a time. */
 export function pixelAt({ layout: { plot }, window }: TimelinePicture, time: Micros): number {
   return plot.left + ((time - window.from) / (window.to - window.from)) * plot.width;
 }

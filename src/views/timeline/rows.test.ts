@@ -31,7 +31,7 @@ test.each(cases)('%s: all rows have room', (_, { rows, plot }) => {
   expect(last.y + last.height).toBeLessThanOrEqual(plot.top + plot.height + 1e-6);
 });
 
-test('a slot has a row of its own as long as it can be seen', () => {
+test('a slot has a row of its own as long as rows are high enough to see', () => {
   expect(cases.map(([, layout]) => layout.detail)).toEqual(['slots', 'slots', 'groups', 'groups']);
   expect(cases[0][1].rows).toHaveLength(24);
   expect(cases[1][1].rows.every(({ firstSlot, pastSlot }) => pastSlot - firstSlot === 1)).toBe(true);
@@ -46,7 +46,7 @@ test('servers are named where there is room, else racks', () => {
   expect(layoutOf(3, 8, 1, 200).labels.map(({ text }) => text)).toEqual(['rack 1', 'rack 2', 'rack 3']);
 });
 
-test('a height leads back to its row', () => {
+test('the row at a height is found', () => {
   const layout = cases[0][1];
   for (const [row, { y, height }] of layout.rows.entries()) expect(rowAt(layout, y + height / 2)).toBe(row);
   expect(rowAt(layout, -5)).toBe(-1);

@@ -1,10 +1,10 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
-import type { Plot } from '../chart.ts';
-import { plotIn } from '../chart.ts';
+import type { Plot } from '../chart/plot.ts';
+import { plotIn } from '../chart/plot.ts';
 import { rackName, serverName } from '../names.ts';
 
-/** A row of the timeline: a slot, or neighbouring servers whose slots are taken together. CSS pixels. */
+/** A row of the timeline: a slot, or the slots of neighbouring servers combined. CSS pixels. */
 export interface Row {
   readonly y: number;
   readonly height: number;
@@ -18,13 +18,13 @@ export interface RowLabel {
   readonly middle: number;
 }
 
-/** Where the rows stand. Depends on the hardware and the size only. */
+/** Positions of the rows. Depend on the hardware and the size only. */
 export interface RowLayout {
   readonly detail: 'slots' | 'groups';
   readonly plot: Plot;
   readonly rows: readonly Row[];
   readonly labels: readonly RowLabel[];
-  /** From top to bottom, the ground of each rack that can be told apart. */
+  /** The background of each rack, from top to bottom, if racks can be distinguished. */
   readonly bands: readonly { readonly y: number; readonly height: number }[];
 }
 
@@ -34,7 +34,7 @@ const LARGEST = 40;
 const RACK_GAP = 5;
 const LABEL = 12;
 
-/** Gives each slot a row, servers and racks in order; where rows would be too thin, neighbours share one. */
+/** Gives each slot a row, in order of servers and racks; if rows would be too thin, neighbours share one. */
 export function layoutRows(topology: Topology, width: number, height: number, scale: number): RowLayout {
   const plot = plotIn(width, height, { top: 2, right: 6, bottom: 22 * scale, left: 52 * scale });
   const gaps = topology.racks > plot.height / 30 ? 0 : RACK_GAP;
@@ -72,7 +72,7 @@ function slotsOfRacks(topology: Topology): number[] {
   });
 }
 
-// With more racks than rows, all servers are dealt to the rows evenly.
+// With more racks than rows, all servers are distributed evenly over the rows.
 function groupsOfRacks(topology: Topology, room: number): number[] {
   const rows = Math.max(1, Math.floor(room / LEAST_GROUP));
   if (rows < topology.racks) return [Math.min(rows, topology.servers)];
@@ -80,7 +80,9 @@ function groupsOfRacks(topology: Topology, room: number): number[] {
   return slotsOfRacks(topology).map((slots) => Math.max(1, Math.min(each, slots)));
 }
 
-/** The slots of a rack, or of everything when there is one part. Servers of a rack are neighbours. */
+/**
+ * The slots of a rack, or of the whole cluster when there is one part. Servers of a rack have consecutive numbers.
+ */
 function slotsOfPart({ servers, racks, rackOf, firstSlot }: Topology, part: number, parts: number) {
   if (parts !== racks) return [0, firstSlot[servers]] as const;
   const first = rackOf.indexOf(part);

@@ -1,7 +1,8 @@
+import { firstPosition } from '../../algorithms/firstPosition.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { TimeWindow } from './window.ts';
 
-/** Spans in slots; no two spans of a slot overlap. */
+/** Spans in slots; the spans of a slot do not overlap. */
 export interface SlotSpans {
   readonly length: number;
   readonly from: Float64Array;
@@ -16,7 +17,7 @@ export interface SlotIndex {
   readonly rows: Uint32Array;
 }
 
-/** Sorts spans by slot and time; spans that never began are left out. O(spans) when they stand in order. */
+/** Sorts spans by slot and time; leaves out spans that never began. O(spans) if they are already in order. */
 export function createSlotIndex(spans: SlotSpans, slots: number): SlotIndex {
   const first = new Uint32Array(slots + 1);
   const isOpen = (row: number) => spans.from[row] !== Number.POSITIVE_INFINITY;
@@ -37,19 +38,12 @@ function ascends(rows: Uint32Array, times: Float64Array): boolean {
   return true;
 }
 
-/** Gives the position of the first span of a slot that ends after `time`. */
+/** Returns the position of a slot's first span that ends after `time`. */
 function firstAfter({ spans, first, rows }: SlotIndex, slot: number, time: Micros): number {
-  let low = first[slot];
-  let high = first[slot + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (spans.to[rows[middle]] > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstPosition(first[slot], first[slot + 1], (position) => spans.to[rows[position]] > time);
 }
 
-/** Finds the span of a slot that holds a moment; -1 for none. */
+/** Finds the span of a slot at a time; -1 for none. */
 export function spanAt(index: SlotIndex, slot: number, time: Micros): number {
   const at = firstAfter(index, slot, time);
   if (at >= index.first[slot + 1]) return -1;
@@ -57,7 +51,7 @@ export function spanAt(index: SlotIndex, slot: number, time: Micros): number {
   return index.spans.from[row] <= time ? row : -1;
 }
 
-/** Finds the span next to a moment in a slot, forward or back; -1 for none. */
+/** Finds the next or previous span of a slot from a time; -1 for none. */
 export function spanBeside(index: SlotIndex, slot: number, time: Micros, direction: 1 | -1): number {
   let at = firstAfter(index, slot, time);
   const begins = (position: number) => index.spans.from[index.rows[position]];
@@ -71,8 +65,8 @@ export function spanBeside(index: SlotIndex, slot: number, time: Micros, directi
 }
 
 /**
- * Visits the spans of a slot that a window shows, with their edges in pixels from the window's start. Of several that
- * begin and end within one pixel the longest is shown: it is the one that would be seen.
+ * Visits the spans of a slot within a window, with their edges in pixels from the window's start. Of several spans
+ * within one pixel only the longest is visited.
  */
 export function visitSlices(
   index: SlotIndex,

@@ -9,7 +9,10 @@ import { localityWord, timeReading } from '../readingLook.ts';
 
 const MOST_ROWS = 5000;
 
-/** Lists what ran where and when, in the order in which it was bound: what the bars show, as rows. Header first. */
+/**
+ * Lists what ran where and when, in the order in which tasks were bound: the content of the bars as rows, header
+ * first.
+ */
 export function timelineTable(trace: Trace): readonly (readonly (string | number)[])[] {
   const { data, taskReadyAt } = trace;
   const hasReads = data.tables.reads.length > 0;

@@ -8,13 +8,13 @@ import type { Handling } from './handling.ts';
 import { spanAt, spanBeside } from './slices.ts';
 import { panned, zoomed } from './window.ts';
 
-/** Keys that lead from task to task along a slot and across slots; plus and minus zoom. */
+/** Keys that move from task to task along a slot and across slots; plus and minus zoom. */
 export function timelineKeys(handling: Handling): Keys<AttemptId> {
   const { run, model, layout, framing, windowNow, end } = handling;
   const { spans } = model.attempts;
   const slots = layout.rows.at(-1)?.pastSlot ?? 0;
 
-  /** The task that runs in a slot at a moment, or the one next to it. */
+  /** The task that runs in a slot at a time, or the one next to it. */
   const near = (slot: number, time: number) => {
     const exact = spanAt(model.attempts, slot, time);
     if (exact >= 0) return exact;
@@ -39,13 +39,13 @@ export function timelineKeys(handling: Handling): Keys<AttemptId> {
     return slot >= 0 && slot < slots ? near(slot, spans.from[from]) : -1;
   };
 
-  /** How many slots one rack further is. */
+  /** Number of slots per rack. */
   const rackStep = () => {
     const { racks, servers, firstSlot } = run.trace.data.topology;
     return Math.max(1, Math.round(firstSlot[servers] / racks));
   };
 
-  /** The task that an arrow leads to; -1 where there is none. */
+  /** The task to which an arrow key moves; -1 for none. */
   const next = (key: string, from: AttemptId | null, isFar: boolean): AttemptId => {
     if (from === null) return first();
     if (key === 'ArrowLeft') return across(from, -1);

@@ -16,10 +16,10 @@ interface Drag {
   readonly hasMoved: boolean;
 }
 
-// A hand that shakes has not dragged. CSS pixels
+// Shorter movements of the pointer are not a drag. CSS pixels.
 const STEADY = 4;
 
-/** Points, selects, moves, zooms and brushes; on the ruler, moves the clock. */
+/** Handles hovering, selecting, moving, zooming and brushing; on the axis, moves the clock. */
 export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElement | null>) {
   const [brush, setBrush] = useState<readonly [number, number] | null>(null);
   const drag = useRef<Drag | null>(null);
@@ -47,7 +47,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
       return;
     }
     if (!drag.current.hasMoved && Math.abs(x - drag.current.x) < STEADY) return;
-    // Only a drag takes the pointer: a click stays a click.
+    // Captures the pointer only in a drag, so that a click stays a click.
     if (!drag.current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { ...drag.current, hasMoved: true };
     point(null, { x, y });
@@ -85,7 +85,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
   };
 }
 
-/** On the ruler a press moves the clock at once. */
+/** On the axis, pressing moves the clock at once. */
 function beginDrag(handling: Handling, x: number, y: number, isShifted: boolean): Drag {
   const { plot } = handling.layout;
   const window = handling.windowNow();

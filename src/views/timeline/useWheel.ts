@@ -5,7 +5,10 @@ import type { Handling } from './handling.ts';
 import { timeAt } from './handling.ts';
 import { panned, zoomed } from './window.ts';
 
-/** Zooms with the wheel, moves with the wheel across. React's own wheel events cannot keep the page from scrolling. */
+/**
+ * The wheel zooms, a sideways wheel moves. React's wheel events cannot keep the page from scrolling, hence the native
+ * listener.
+ */
 export function useWheel(handling: Handling, frame: RefObject<HTMLElement | null>): void {
   const latest = useRef(handling);
   useEffect(() => {

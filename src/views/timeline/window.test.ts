@@ -8,13 +8,13 @@ test('a window that follows has the clock in it, more past than future', () => {
   expect(windowOf(follow, 500, 5000, END)).toEqual({ from: 4400, to: 5400 });
 });
 
-test('a window never leaves the run', () => {
+test('a window is always within the run', () => {
   expect(windowOf(follow, 500, 0, END)).toEqual({ from: 0, to: 1000 });
   expect(windowOf(follow, 500, END, END)).toEqual({ from: 9000, to: END });
   expect(windowOf({ span: 99_999, from: 5 }, 500, 0, END)).toEqual({ from: 0, to: END });
 });
 
-test('without a wish the window is as long as suits the run', () => {
+test('the default length of the window suits the run', () => {
   expect(windowOf({ span: null, from: null }, 500, 5000, END)).toEqual({ from: 4700, to: 5200 });
 });
 
@@ -26,11 +26,11 @@ test('zooming keeps the moment under the pointer in place', () => {
   expect((2200 - next.from) / 500).toBeCloseTo((2200 - 2000) / 1000);
 });
 
-test('zooming goes on following the clock', () => {
+test('zooming continues to follow the clock', () => {
   expect(zoomed(follow, { from: 4400, to: 5400 }, 2, 4500, END)).toEqual({ span: 2000, from: null });
 });
 
-test('moving stops following and stops at the ends', () => {
+test('moving the window ends following, and is limited to the run', () => {
   expect(panned({ from: 4400, to: 5400 }, -400, END)).toEqual({ span: 1000, from: 4000 });
   expect(panned({ from: 4400, to: 5400 }, 99_999, END)).toEqual({ span: 1000, from: 9000 });
 });

@@ -1,24 +1,26 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 
-/** A stretch of time that is on screen. */
+/** The period on screen. */
 export interface TimeWindow {
   readonly from: Micros;
   readonly to: Micros;
 }
 
-/** What the viewer asked to see: how long a stretch, null for what suits the run; and where, null to follow the clock. */
+/**
+ * What the viewer asked to see: `span` is the length, null for a default; `from` the start, null to follow the clock.
+ */
 export interface Framing {
   readonly span: Micros | null;
   readonly from: Micros | null;
 }
 
-// While the clock is followed, this share of the window is past.
+// While the clock is followed, it is at this share of the window.
 const PAST = 0.6;
 
-/** Shorter stretches than this are all one picture. [µs] */
+/** Shortest window. [µs] */
 const SHORTEST = 100;
 
-/** Gives the stretch on screen, never outside the run. */
+/** Returns the period on screen, within the run. */
 export function windowOf({ span, from }: Framing, suiting: Micros, time: Micros, end: Micros): TimeWindow {
   const length = Math.min(Math.max(SHORTEST, span ?? suiting), Math.max(SHORTEST, end));
   const wanted = from ?? time - PAST * length;
@@ -26,7 +28,7 @@ export function windowOf({ span, from }: Framing, suiting: Micros, time: Micros,
   return { from: start, to: start + length };
 }
 
-/** Shows `factor` times as much time; the moment under `at` stays where it is, or the clock while that is followed. */
+/** Zooms by `factor`; the time at `at` stays where it is, or the clock while that is followed. */
 export function zoomed(
   framing: Framing,
   window: TimeWindow,
@@ -40,13 +42,13 @@ export function zoomed(
   return { span, from: clampFrom(at - share * span, span, end) };
 }
 
-/** Moves the stretch by some time; it no longer follows the clock. */
+/** Moves the window in time; it no longer follows the clock. */
 export function panned(window: TimeWindow, by: Micros, end: Micros): Framing {
   const span = window.to - window.from;
   return { span, from: clampFrom(window.from + by, span, end) };
 }
 
-/** Shows what was brushed. */
+/** Shows the selected period. */
 export function brushed(one: Micros, other: Micros, end: Micros): Framing {
   const span = Math.max(SHORTEST, Math.abs(other - one));
   return { span, from: clampFrom(Math.min(one, other), span, end) };
@@ -56,7 +58,7 @@ function clampFrom(from: Micros, span: Micros, end: Micros): Micros {
   return Math.max(0, Math.min(from, end - span));
 }
 
-/** Gives the stretch in which a median task is about as wide as a thumb. */
+/** Returns a window length in which the median task is about as wide as a thumb. */
 export function suitingSpan(taskTimes: Float64Array, width: number, end: Micros): Micros {
   if (taskTimes.length === 0) return end;
   const sorted = Float64Array.from(taskTimes).sort();

@@ -5,13 +5,14 @@ import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
 import { CanvasView, Layer } from '../canvasView.tsx';
-import { plotAbove } from '../chart/Chart.tsx';
+import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { plotAbove } from '../chart/plot.ts';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { runLetter, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
+import { tickText } from '../chart/ticks.ts';
 import { useTimeScale } from '../chart/useTimeScale.ts';
-import { runLetter, runName, tickText } from '../chart.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
 import { jobTitle } from '../names.ts';
@@ -36,7 +37,7 @@ interface AreaRowsProps {
   readonly height: number;
 }
 
-/** What is under the pointer, in which row. */
+/** What is under the pointer, and in which row. */
 interface Found {
   readonly row: number;
   readonly bucket: number;
@@ -50,7 +51,7 @@ const NAME = 18;
 const LOW_ROW = 44;
 const nobody = { job: null, hoveredJob: null } as const;
 
-/** Stacked areas of jobs, a run in each row, on common axes; the pointer names a job and moves the clock. */
+/** Stacked areas of jobs, one row per run, on common axes; the pointer names a job and moves the clock. */
 export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const palette = usePalette();
   const { scale: zoom } = palette;
@@ -61,7 +62,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const mostWasted = Math.max(0, ...shown.map((each) => each.mostWasted));
 
   const plot = plotAbove(width, height, { top: 2 * zoom, right: 20 * zoom, left: 52 * zoom, isLow, zoom });
-  // Low rows have no line of their own for a name: a letter stands beside them.
+  // Low rows have no line for a name: a letter beside the row is used instead.
   const isTight = plot.height / runs.length < LOW_ROW * zoom;
   const rows = rowsIn(plot.height, runs.length, (isTight ? 6 : NAME) * zoom, 8);
   const { pitch, height: rowHeight, head } = rows;
@@ -90,7 +91,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     },
     [shown, scale, hues, plot.left, plot.top, head, pitch],
   );
-  // On its own, as it follows the pointer.
+  // A canvas of its own, as it follows the pointer.
   const drawOutlines = useCallback<Draw>(
     (context, _size, colours) => {
       context.translate(plot.left, plot.top + head);

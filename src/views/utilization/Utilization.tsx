@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import type { LegendEntry } from '../../widgets/Legend.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart, lastEnd } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
+import { lastEnd } from '../chart/time.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { AreaRows } from './AreaRows.tsx';
 import { jobAreasOf } from './jobAreas.ts';
 
-/** Who holds the slots over time, one run below the other on equal axes. */
+/** Which jobs hold the slots over time; one row per run, on equal axes. */
 export function Utilization({ runs, width, height }: ViewProps) {
   const { scale, lineStrong, inkSoft } = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
@@ -24,7 +25,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
     entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? 'in vain' : 'below zero: came to nothing',
+      title: isLow ? 'in vain' : 'below zero: in vain',
       mark: 'hatch',
       colour: inkSoft,
     });

@@ -2,13 +2,13 @@ import { formatCount } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
 import { jobTitle } from '../names.ts';
 import type { Keys } from '../useCursor.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobAreas } from './jobAreas.ts';
 
-/** Keys that lead up and down through the jobs that run at the clock. */
+/** Keys that move up and down through the jobs that run at the current time. */
 export function areaKeys(runs: readonly RunTrace[], shown: readonly JobAreas[]): Keys<JobId> {
   const tasksNow = ({ areas, buckets }: JobAreas, job?: JobId) => {
     const bucket = Math.floor((playbackStore.getState().time - buckets.start) / buckets.width);

@@ -2,23 +2,26 @@ import type { JobId } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { JobArea, JobAreas } from './jobAreas.ts';
 
-/** From data to pixels of a run's row. */
+/** Converts data to pixels of a run's row. */
 export interface AreaScale {
-  /** Left edge of a bucket; whole pixels, so that no ground shines through between neighbours. */
+  /** Left edge of a bucket, in whole pixels, so that the background does not show between neighbours. */
   left(bucket: number): number;
-  /** How far down so many tasks are. */
+  /** Vertical position of a number of tasks. */
   y(tasks: number): number;
 }
 
 type ColourOf = (job: JobId) => string;
 
-// What is left of the colour of work that was thrown away.
+// Opacity of wasted work.
 const WASTED_ALPHA = 0.4;
 const HATCH = 6;
-// Jobs are parted by a line where each is at least this high. CSS pixels.
+// Areas of jobs are separated by a line if each is at least this high. CSS pixels.
 const PARTED = 5;
 
-/** Draws the running tasks of a run by job, later jobs first so that each covers what lies below its top; wasted ones below zero. */
+/**
+ * Draws the running tasks of a run by job, later jobs first so that each covers what is below its top; wasted ones
+ * below zero.
+ */
 export function drawAreas(
   context: CanvasRenderingContext2D,
   { areas, roots }: JobAreas,
@@ -83,7 +86,7 @@ function drawWasted(
 ): void {
   if (!area.wasted.some((count) => count > 0)) return;
   const colour = colourOf(area.job);
-  // First the ground, as what lies farther down was drawn up to zero.
+  // Fill with the background first, since areas farther down were drawn up to zero.
   context.fillStyle = surface;
   fillSteps(context, area.first, area.bottoms, area.wasted, scale, -1);
   context.fillStyle = colour;
@@ -117,7 +120,7 @@ function hatch(
   context.restore();
 }
 
-/** Outlines the area of a job that stands out. */
+/** Outlines the area of a highlighted job. */
 export function outlineArea(
   context: CanvasRenderingContext2D,
   { areas }: JobAreas,

@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 const component = async () => ({ default: (await import('./Utilization.tsx')).Utilization });
 const tables = () => import('./table.ts');
 
-/** Utilization: how many slots each job holds over time, and what of it came to nothing (Quincy, Figure 7). */
+/** Utilization: how many slots each job holds over time, and which of its work was wasted (Quincy, Figure 7). */
 export const utilization: View = {
   id: 'utilization',
   title: 'Utilization',

@@ -48,7 +48,7 @@ test.each([1, 7, 50, 1000])(
   },
 );
 
-test('jobs lie in the order of their arrival, on the roots', () => {
+test('jobs are stacked in order of arrival, above the root tasks', () => {
   const { areas } = jobAreasOf(trace, endedAt, 1000);
   expect(areas.map(({ job }) => job)).toEqual([0, 1]);
   const top = (job: number, time: number) => {
@@ -60,7 +60,7 @@ test('jobs lie in the order of their arrival, on the roots', () => {
   expect(top(1, 1.5 * S)).toBe(2);
 });
 
-test('a bucket of which a task takes half counts it as a half', () => {
+test('a task that fills half of a bucket counts one half', () => {
   const { buckets, areas } = jobAreasOf(trace, endedAt, 1);
   expect(buckets.count).toBe(1);
   expect(areas[1].running[0]).toBeCloseTo((6 * S) / endedAt, 12);
@@ -78,14 +78,14 @@ test('a place belongs to the job whose area is there', () => {
   expect(at(2.8 * S, -0.5)).toBeNull();
 });
 
-test('a name stands where its area is highest for as long as the name, and nowhere when there is no room', () => {
+test('a name is placed where its area is highest over its width, or left out', () => {
   const shown = jobAreasOf(trace, endedAt, 1000);
   const scale = (pixels: number) => ({
     left: (bucket: number) => (bucket * shown.buckets.width * 100) / S,
     y: (tasks: number) => -tasks * pixels,
   });
   const [first] = placeNames(shown, scale(20), () => 'job', 12);
-  // Two of its tasks run from 2 s to 4 s, on one root.
+  // Two of its tasks run from 2 s to 4 s, on top of one root task.
   expect(first.job).toBe(0);
   expect(first.x).toBeGreaterThan(200);
   expect(first.x).toBeLessThan(400);

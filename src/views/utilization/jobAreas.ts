@@ -6,7 +6,7 @@ import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** What a job adds to the picture, in the buckets in which it runs. Counts are exact means over a bucket. */
+/** Counts of one job, in the buckets in which it runs. They are exact means over a bucket. */
 export interface JobArea {
   readonly job: JobId;
   readonly first: number; // bucket
@@ -16,18 +16,18 @@ export interface JobArea {
   readonly bottoms: Float64Array; // wasted ones of this job and of those before
 }
 
-/** Running tasks of a run, laid on one another by job in the order in which jobs arrived. */
+/** Running tasks of a run, stacked by job in order of arrival. */
 export interface JobAreas {
   readonly buckets: Buckets;
-  /** Slots that root tasks hold; they lie at the bottom. */
+  /** Slots that root tasks hold; they are at the bottom. */
   readonly roots: Float64Array; // [buckets]
-  /** Jobs that ran anything, in the order in which they arrived. */
+  /** Jobs that ran anything, in order of arrival. */
   readonly areas: readonly JobArea[];
-  /** The most wasted work of any bucket. */
+  /** The most wasted work in any bucket. */
   readonly mostWasted: number;
 }
 
-/** Lays running tasks on one another, in pixel buckets that end together for all runs. O(attempts + jobs × their buckets). */
+/** Stacks running tasks in buckets of pixels that end together for all runs. O(attempts + jobs × their buckets). */
 export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas {
   const { data } = trace;
   const buckets = bucketsOf(0, until, Math.max(1, Math.floor(width)));
@@ -55,7 +55,7 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
   return { buckets, roots, areas, mostWasted: bottoms.reduce((most, count) => Math.max(most, count), 0) };
 }
 
-/** Attempts of one job that ran, in columns that are filled anew for each job. */
+/** Attempts of one job that ran, as columns that are refilled for each job. */
 interface Scratch {
   readonly from: Float64Array;
   readonly to: Float64Array;
@@ -104,15 +104,15 @@ function jobArea(
   };
 }
 
-/** What lies at a place of the picture. */
+/** What is at a position of the picture. */
 export interface AreaPlace {
   readonly job: JobId;
-  /** Tasks of the job that run there, or below zero come to nothing. */
+  /** Number of tasks of the job that run there; below zero, of wasted ones. */
   readonly tasks: number;
   readonly isWasted: boolean;
 }
 
-/** Finds the job whose area is at so many tasks up, or below zero down, in a bucket. O(jobs). */
+/** Finds the job whose area is so many tasks up, or down below zero, in a bucket. O(jobs). */
 export function areaAt({ areas }: JobAreas, bucket: number, tasks: number): AreaPlace | null {
   const isWasted = tasks < 0;
   for (const area of areas) {

@@ -2,7 +2,7 @@ import type { JobId } from '../../engine/ids.ts';
 import type { AreaScale } from './drawAreas.ts';
 import type { JobAreas } from './jobAreas.ts';
 
-/** Where the name of a job stands in its area. CSS pixels of the row; the middle of the words. */
+/** Position of a job's name in its area. CSS pixels of the row; the centre of the text. */
 export interface AreaName {
   readonly job: JobId;
   readonly name: string;
@@ -12,7 +12,9 @@ export interface AreaName {
 
 const MARGIN = 3;
 
-/** Places names in the areas that have room for them: where the area stays at least a line high for as long as the name. */
+/**
+ * Places names in areas that have room for them: where the area is at least a line high over the width of the name.
+ */
 export function placeNames(
   { areas }: JobAreas,
   { left, y }: AreaScale,
@@ -43,7 +45,7 @@ interface Cell {
   readonly bottom: number;
 }
 
-/** Finds the stretch as wide as needed where a band of the area is highest; null when none is high enough. */
+/** Finds the range of the given width where a band of the area is highest; null when none is high enough. */
 function roomiest(
   width: number,
   height: number,

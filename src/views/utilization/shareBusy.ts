@@ -1,7 +1,7 @@
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** Gives the share of all slot time of a run, up to its own end, that ran tasks; roots do not count. */
+/** Returns the share of a run's slot time, up to its own end, in which tasks ran; root tasks do not count. */
 export function shareBusy({ data }: Trace): number {
   const { length, columns } = data.tables.attempts;
   let time = 0;

@@ -1,5 +1,6 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
-import { lastEnd, runName } from '../chart.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
 import { jobTitle } from '../names.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
@@ -8,7 +9,7 @@ import { jobAreasOf } from './jobAreas.ts';
 const BUCKETS = 60;
 const MOST_ROWS = 5000;
 
-/** Lists the mean running and wasted tasks of each job in up to 60 equal pieces of time, and the slots that roots hold. */
+/** Lists the mean running and wasted tasks of each job in up to 60 equal periods, and the slots of root tasks. */
 export function utilizationTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
   const until = lastEnd(recorded);

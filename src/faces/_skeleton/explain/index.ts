@@ -6,7 +6,7 @@ import { dealtKind } from '../../../policies/_skeleton/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 
-/** What the page says of runs of this policy. All of it is optional: see `Explainers`. */
+/** How the page explains runs of this policy. All functions are optional: see `Explainers`. */
 export const explainers: Explainers = { task: explainDealt };
 
 /** Says why a task ran where it ran; null for runs of other policies. */

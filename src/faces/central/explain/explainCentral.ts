@@ -40,7 +40,7 @@ export function explainCentral(trace: Trace, task: TaskId): Explanation | null {
   return { sentence, evidence: attempt === NONE ? null : freeEvidence(trace, task, attempt) };
 }
 
-/** Explains a task under a scheduler that knows all and needs no time; null under any other. */
+/** Explains a task of a run of the omniscient scheduler; null for other runs. */
 export function explainOmniscient(trace: Trace, task: TaskId): Explanation | null {
   const attempt = attemptToExplain(trace, task);
   if (trace.data.policy !== 'omniscient' || attempt === NONE) return null;
@@ -66,7 +66,7 @@ export function explainOmniscient(trace: Trace, task: TaskId): Explanation | nul
   return { sentence, evidence: freeEvidence(trace, task, attempt) };
 }
 
-/** Where some tasks may not run everywhere, one that cannot run now lets those behind it pass. */
+/** Names the task's turn. With server constraints, tasks that fit no free slot are passed over. */
 function lineWords({ data }: Trace): string {
   const isConfined = data.graphs.stageSets.some((sets) => sets > 0);
   return isConfined ? 'the first in line that some free slot would do for' : 'first in line';
@@ -78,7 +78,7 @@ function slotWords(trace: Trace, stage: StageId, task: TaskId): string {
     : 'the first of those that may run it';
 }
 
-/** The servers with free slots: who had been idle longest is served first. */
+/** Lists the servers with free slots, the longest idle first. */
 function freeEvidence(trace: Trace, task: TaskId, attempt: AttemptId): Evidence {
   const stage = trace.taskStage[task];
   const own = trace.data.tables.attempts.columns.server[attempt];

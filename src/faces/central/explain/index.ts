@@ -1,7 +1,7 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainCentral, explainOmniscient } from './explainCentral.ts';
 
-/** What is said of schedulers that launch tasks from one queue. */
+/** Explanations for schedulers that launch tasks from one queue. */
 export const explainers: Explainers = {
   task: (trace, task) => explainCentral(trace, task) ?? explainOmniscient(trace, task),
 };

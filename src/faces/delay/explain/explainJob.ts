@@ -1,15 +1,19 @@
 import { formatMicros } from '../../../base/format.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { hasInput } from '../../../engine/workload/inputs.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { holdersWords } from '../../../explain/inputs.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/names.ts';
 import type { Queue, QueuedJob } from '../jobs/queue.ts';
 import { queueAt } from '../jobs/queue.ts';
+import type { SkipBefore } from '../jobs/stopwatch.ts';
 import { killWords, patienceOf, skipWords } from '../jobs/words.ts';
+import { type JobTasks, tasksAt } from './jobTasks.ts';
 
 const MOST_AHEAD = 3;
 const ALL = 2000;
@@ -22,26 +26,34 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   const queue = queueAt(trace, time, 0, ALL);
   const own = queue.jobs.find((each) => each.job === job);
   if (queue.rules === null || own === undefined) return null;
-  const { counts, place } = own;
-  if (counts.pending === 0) {
-    const waits = counts.running > 0 ? runsWords(counts.running) : 'none is ready';
-    return ['Now no task of it waits for a slot: ', { strong: waits }, '.'];
-  }
+  const { place } = own;
+  const tasks = tasksAt(trace, job, time);
+  if (tasks.waiting.length === 0)
+    return ['Now no task of it waits for a slot: ', { strong: slotWords(tasks) }, '.'];
   const sentence: Piece[] = [
     'Now it is ',
     { strong: `${ordinalWord(place)} of ${numberWord(queue.total)}` },
     ' in the order',
   ];
   sentence.push(place === 1 ? '.' : `, behind ${namesAhead(queue, place)}.`);
-  const skipped = skippedWords(trace, queue, own);
+  const skipped = skippedWords(trace, queue, own, tasks.waiting);
   if (skipped !== null) sentence.push(...skipped);
-  else sentence.push(place === 1 ? ' It gets the next free slot that suits it.' : ' It waits for its turn.');
+  else if (place > 1) sentence.push(' It waits for its turn.');
+  // Where a task of it was just stopped for another job, that one gets the slot.
+  else if (own.kill === null) sentence.push(' It gets the next free slot that suits it.');
   if (own.kill !== null) sentence.push(` ${killWords(trace, own.kill)[0]}.`);
   return sentence;
 }
 
-function runsWords(count: number): string {
-  return count === 1 ? 'its last one runs' : `its last ${numberWord(count)} run`;
+/** Says of a job without waiting tasks what the others do. */
+function slotWords({ placed, started, unready }: JobTasks): string {
+  if (placed === 0) return 'none is ready';
+  const isOne = placed === 1;
+  const run = isOne ? 'runs' : 'run';
+  // A task has its slot before it runs: it has yet to hear of that.
+  const have = isOne ? 'has its slot' : 'have their slots';
+  const words = `${numberWord(placed)} ${started === placed ? run : have}`;
+  return unready === 0 ? `its last ${words}` : `${words}, and the others are not ready`;
 }
 
 function namesAhead({ jobs }: Queue, place: number): string {
@@ -51,38 +63,41 @@ function namesAhead({ jobs }: Queue, place: number): string {
 }
 
 /** What a skipped job waits for: a slot where its next blocks lie, or the end of its patience. */
-function skippedWords(trace: Trace, { rules, time }: Queue, { job, watch }: QueuedJob): Piece[] | null {
+function skippedWords(
+  trace: Trace,
+  { rules }: Queue,
+  { watch }: QueuedJob,
+  waiting: readonly TaskId[],
+): Piece[] | null {
   if (rules === null || watch.skip === null) return null;
   const why = skipWords(trace, rules, watch.skip)[2];
   const times = watch.skips === 1 ? 'skipped once' : `skipped ${numberWord(watch.skips)} times`;
-  const holders = holdersWords(trace, pendingTasks(trace, job, time));
-  const patience =
-    rules.patience === 'count'
-      ? `until it was skipped ${rules.mostSkips} times`
-      : `until it has waited ${formatMicros(patienceOf(rules, watch.skip))}, of which ${formatMicros(watch.waited)} are over`;
   return [
     ' It was ',
     { strong: times },
-    ` (last: ${why}). It waits for a slot on ${holders}, or ${patience}.`,
+    ` (last: ${why}). It waits for a slot on ${holdersWords(trace, nextReaders(trace, waiting))}, or ${patienceWords(rules, watch.skip)}.`,
   ];
+}
+
+/** Says what ends the patience of a job, or where else it may launch since it is over. */
+function patienceWords(rules: Rules, skip: SkipBefore): string {
+  const { waited, skips, level } = skip;
+  if (rules.patience === 'count')
+    return skips < rules.mostSkips
+      ? `until it was skipped ${rules.mostSkips} times`
+      : `for any other one now, since it was skipped no fewer than ${rules.mostSkips} times`;
+  const enough = patienceOf(rules, skip);
+  if (waited < enough)
+    return `until it has waited ${formatMicros(enough)}, of which ${formatMicros(waited)} are over`;
+  const toAny = patienceOf(rules, { locality: Locality.remote, level });
+  const where = waited < toAny ? 'for one in a rack of its data now' : 'for any other one now';
+  const past = formatMicros(waited < toAny ? enough : toAny);
+  return `${where}, since it has waited ${formatMicros(waited)}, no less than ${past}`;
 }
 
 // What its next tasks read is enough: nobody reads a longer list of servers.
 const MOST_TASKS = 8;
 
-function pendingTasks(trace: Trace, job: JobId, time: Micros): readonly TaskId[] {
-  const { graphs, tables } = trace.data;
-  const { readyAt } = tables.stages.columns;
-  const { boundAt, endedAt } = tables.attempts.columns;
-  const tasks: TaskId[] = [];
-  for (let stage = graphs.jobFirstStage[job]; stage < graphs.jobFirstStage[job + 1]; stage += 1) {
-    if (!(readyAt[stage] <= time) || !hasInput(graphs, stage)) continue;
-    for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
-      if (tasks.length === MOST_TASKS) return tasks;
-      const attempts = trace.attemptsOfTask(task);
-      const isDone = trace.finishedBy[task] >= 0 && endedAt[trace.finishedBy[task]] <= time;
-      if (!isDone && !attempts.some((row) => boundAt[row] <= time && endedAt[row] > time)) tasks.push(task);
-    }
-  }
-  return tasks;
+function nextReaders({ data: { graphs }, taskStage }: Trace, waiting: readonly TaskId[]): readonly TaskId[] {
+  return waiting.filter((task) => hasInput(graphs, taskStage[task])).slice(0, MOST_TASKS);
 }

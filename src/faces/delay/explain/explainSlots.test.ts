@@ -72,7 +72,7 @@ const skip = (at: number, server: number, waited: number, skips: number) => ({
   words: [server, 2, ...time(waited), skips, 0],
 });
 
-test('a wait that the last skip carried past the patience of the job is said to be past it', () => {
+test('a wait that exceeded the patience of the job at its last skip is said to be past it', () => {
   const own = { server: 1, locality: 0, waited: 12.7 * S, skips: 1 };
   const trace = runOf(rules(FAIR, LEVELS), own, {
     decisions: [rules(FAIR, LEVELS), skip(1.7 * S, 5, 12.7 * S, 1), launch(own)],
@@ -107,7 +107,7 @@ test('skips before an earlier launch of the job are not counted', () => {
   expect(explainTask(trace, 0).evidence?.header[0]).toBe('server');
 });
 
-test('a local launch at once says whose turn it was, and what was busy at the holders', () => {
+test('a local launch at once names the turn of its job, and the busy slots of the holders', () => {
   const trace = runOf(rules(FAIR, LEVELS), { server: 1, locality: 0 });
   expect(sentenceOf(trace)).toContain(
     'its job was first in the order (none running), and s01 holds block 1: launched at once.',
@@ -129,7 +129,7 @@ test('without patience a task says that it did not wait and from where it reads'
   expect(sentenceOf(fifo)).toContain('from s01 or s02 in rack 1.');
 });
 
-test('where flows were recorded, only who sent is named', () => {
+test('if transfers were recorded, only the server that sent is named', () => {
   const trace = runOf(
     rules(FIFO, NEVER),
     { server: 0, locality: 1 },
@@ -140,7 +140,7 @@ test('where flows were recorded, only who sent is named', () => {
   expect(sentenceOf(trace)).toContain('It reads it from s02 in rack 1.');
 });
 
-test('a rack-local launch is owed to T1, a remote one to T1 + T2, to a level or to a count', () => {
+test('a rack-local launch is explained by T1, a remote one by T1 + T2, a level or a count', () => {
   const rack = runOf(rules(FAIR, LEVELS), { server: 3, locality: 1, waited: 5.3 * S, skips: 4 });
   expect(sentenceOf(rack)).toContain(
     'its job had waited 5.3 s, no less than T1 = 5 s, and may launch within a rack.',
@@ -184,7 +184,7 @@ const twice = runOf(
   },
 );
 
-test('attempts that came to nothing are listed with the reason', () => {
+test('attempts that did not finish their task are listed with the reason', () => {
   expect(
     lostAttempts(twice, 0, (attempt) => explainStop(twice, attempt)).map(({ server, ran, why }) => [
       server,
@@ -197,7 +197,7 @@ test('attempts that came to nothing are listed with the reason', () => {
   ]);
 });
 
-test('what was lost, reading and computing are parts of the time, and all parts add up', () => {
+test('lost attempts, reading and computing are parts of a task’s time, and all parts add up', () => {
   const parts = timeParts(twice, 0) ?? [];
   expect(parts.map(({ label, length }) => [label, length])).toEqual([
     ['wait', 1.25 * S],
@@ -220,7 +220,7 @@ test('a server says whether a task reads, from where, or computes', () => {
   expect(phaseWords(trace, 0, 3 * S)).toBe('computes');
 });
 
-test('a waiting job says where it stands, why it was skipped and what it waits for', () => {
+test('a waiting job is explained by its place, why it was skipped and what it waits for', () => {
   const trace = runOf(
     rules(FAIR, LEVELS),
     { server: 1, locality: 0 },

@@ -61,7 +61,7 @@ interface Grounds {
   readonly lastSkip: Skip | undefined;
 }
 
-/** Says why the task was permitted there. */
+/** Says why the task was permitted to run there. */
 function reason(trace: Trace, grounds: Grounds): Piece[] {
   const { launch, attempt, rules, input, lastSkip } = grounds;
   const { locality, skips, waited, levelBefore, server, task } = launch.payload;
@@ -117,11 +117,11 @@ function skippedWords(skips: number): string {
   return skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
 }
 
-/** How much of its patience the job had used where it was skipped last: "1.2 s of 5 s", "8.7 s, past its 5 s". */
+/** How much of its patience the job had used at its last skip: "1.2 s of 5 s", "8.7 s, past its 5 s". */
 function usedWords(rules: Rules, waited: Micros, lastSkip: Skip): string {
   if (rules.patience === 'count') return `of at most ${rules.mostSkips}`;
   const whole = patienceOf(rules, lastSkip);
-  // The last skip may have added more than was left: the test comes before (Delay Scheduling, pseudo-code).
+  // The last skip may have added more than was left, as the wait is tested before it grows (Delay Scheduling, pseudo-code).
   const relation = waited > whole ? ', past its' : ' of';
   return `${formatMicros(waited)}${relation} ${formatMicros(whole)}`;
 }
@@ -145,12 +145,12 @@ function readingWords(trace: Trace, attempt: number): Piece[] {
   const files = fetches > 0 ? [` Fetching files took ${formatMicros(fetches)}.`] : [];
   const reads = read === NONE ? 0 : timeReading(trace, attempt);
   const computes = endedAt[attempt] - startedAt[attempt] - fetches - reads;
-  // Where reading costs a multiple of the computing, it is free on the own server.
+  // In the network model where distance multiplies computing time, a local task has no reading time.
   if (reads === 0) return files;
   return [...files, ` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
 }
 
-/** Lists the skips of a job since it was reset before a launch: by its last one, or, in the count form, its last local one. */
+/** Lists the skips of a job between the launch before this one (in the count form: the local launch before) and this one. */
 function skipsBefore(
   trace: Trace,
   launch: Decision<SlotLaunch>,

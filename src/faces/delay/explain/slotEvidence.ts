@@ -32,7 +32,7 @@ export function skipEvidence(
   );
 }
 
-/** Lists the servers that hold a task's input, and how many of their slots were given away when it was launched. */
+/** Lists the servers that hold a task's input, and how many of their slots were taken when it was launched. */
 export function holderEvidence(
   trace: Trace,
   launch: Decision<SlotLaunch>,
@@ -56,7 +56,7 @@ export function holderEvidence(
   );
 }
 
-/** Counts the slots of a server that tasks had when an attempt was bound, those on their way there too. */
+/** Counts the slots of a server that were taken when an attempt was bound, including by tasks on their way there. */
 function busyBefore({ data }: Trace, on: ServerId, attempt: AttemptId): number {
   const { server, boundAt, endedAt } = data.tables.attempts.columns;
   let busy = 0;

@@ -28,7 +28,7 @@ export function turnWords(
   return `${place} (${howMany(runningBefore(trace, job, attempt))} running)`;
 }
 
-/** Jobs that may not run on a server are passed there, and where each pool has a cluster of its own, each has an order. */
+/** Names the jobs that the order is of: those that may run on the server or, with separate clusters, those of its cluster. */
 function ofWhich({ data: { graphs, policy } }: Trace, job: JobId): string {
   const isConfined = (each: JobId) =>
     graphs.stageSets
@@ -40,8 +40,8 @@ function ofWhich({ data: { graphs, policy } }: Trace, job: JobId): string {
 }
 
 /**
- * Gives the task that was stopped on a server so that the job of a launch there gets the slot, or NONE: each offer there
- * after it is for the job that a task was stopped for (DEL-20), as long as the server is not lost.
+ * Gives the task that was stopped on a server so that the job of a launch gets its slot, or NONE. Each stop reserves one later
+ * offer of the server for the job that it was made for (DEL-20), unless the server is lost in between.
  */
 function stoppedFor(trace: Trace, launch: Decision<SlotLaunch>): TaskId {
   const { server } = launch.payload;

@@ -23,7 +23,7 @@ import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
 import { describeJob } from './words.ts';
 
-// How long what has just happened to a job stays marked, in s of the viewer's.
+// How long an event of a job stays marked, in seconds of real time.
 const MOMENT = 0.45;
 
 /** Shows the jobs in the system in the order of the policy. */

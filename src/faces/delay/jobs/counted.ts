@@ -2,16 +2,16 @@ import { atTheClock } from '../../../metrics/conventions.ts';
 import { waitingNow } from '../../../metrics/counts.ts';
 import type { Definition } from '../../../metrics/definition.ts';
 
-/** How what stands beside each job is counted. */
+/** Definitions of the numbers shown for each job. */
 export const counted: readonly Definition[] = [
   atTheClock,
   { title: 'Pending', help: waitingNow.help },
   {
     title: 'Local reads',
-    help: 'Attempts of the job that began on a server with their input, of all that have begun and read input.',
+    help: 'Of the job’s attempts that read input and have begun: the share that runs on a server with the input.',
   },
   {
     title: 'Stopwatch',
-    help: 'How long, or how often, the job was passed over since it last started a task near enough to its data, as the policy counts it.',
+    help: 'How long the job has waited, or how often it was skipped, since its last launch that reset the count.',
   },
 ];

@@ -8,7 +8,7 @@ import { keyName, orderWords } from './words.ts';
 
 /** A mark on the scale of a stopwatch. */
 export interface WatchMark {
-  /** Of the whole scale. */
+  /** Position on the scale, from 0 to 1. */
   readonly at: number;
   readonly texts: readonly string[];
 }
@@ -25,7 +25,7 @@ export function watchMarks(rules: Rules | null): readonly WatchMark[] | null {
   return [{ at: rackWait / whole, texts: [`T1 ${formatMicros(rackWait)}`, formatMicros(rackWait)] }, last];
 }
 
-/** Draws what stands above the rows: how many jobs, in what order, and what the columns are. */
+/** Draws the head of the table: the number and order of jobs, and the names of the columns. */
 export function drawHead(pen: Pen, picture: JobsPicture): void {
   const { context, palette, scale } = pen;
   const { queue, columns, width } = picture;

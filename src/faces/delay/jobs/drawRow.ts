@@ -14,13 +14,13 @@ import { isByPools } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
 import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
 
-// Room for a name of four letters.
+// Width of a name of four letters, in CSS pixels.
 const NAME_WIDTH = 38;
 
 // A job that was just skipped.
 const GREYED = 0.4;
 
-/** Draws a job: who it is, what it is sorted by, how far it is, and what it waits for. */
+/** Draws the row of a job: its name, sort key, progress, and what it waits for. */
 export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: number): void {
   const { context, palette, scale } = pen;
   const { trace, queue, columns, focus, width } = picture;
@@ -55,7 +55,7 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
   const kindRoom = columns.tasks.x - columns.name - 8;
   writeFitting(pen, [kind, kind.split(' · ')[0]], columns.name, second, kindRoom, faint);
   const countsRoom = columns.watch.x - columns.tasks.x - 8;
-  // Without a column of its own the locality is worth more than counts that the bar shows too.
+  // Without a column for locality, it is shown here instead of the counts, which the bar shows too.
   const isLocalBelow = columns.local === null && counts.reads > 0;
   const below = isLocalBelow ? [`${localText(counts)} local`] : countsWords(counts);
   writeFitting(pen, below, columns.tasks.x, second, countsRoom, faint);
@@ -72,7 +72,7 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
   context.fillRect(columns.left, y + height - 1, columns.right - columns.left, 1);
 }
 
-/** Done tasks are pale, running ones solid, pending ones empty: their widths are their shares of all tasks. */
+/** Draws shares of the job's tasks: done pale, running solid, pending empty. */
 function drawProgress(
   pen: Pen,
   { columns }: JobsPicture,
@@ -118,7 +118,7 @@ function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: n
   writeFitting(pen, words, columns.watch.x, second, left, { colour });
 }
 
-/** Says what happened to a job last, from the longest way of saying it to the shortest. */
+/** Says what last happened to a job, in versions from long to short. */
 function waitingWords(
   trace: Trace,
   rules: Rules | null,
@@ -173,7 +173,7 @@ function drawStopwatch(pen: Pen, { columns }: JobsPicture, queued: QueuedJob, ru
   if (badge > 0) writeLevel(pen, columns.right, y, levelOf(rules, queued));
 }
 
-/** Draws the head of a pool: what it has and what it should have. */
+/** Draws the head of a pool: its slots and its share. */
 export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: number): void {
   const { context, palette, scale } = pen;
   const { columns, trace, width } = picture;
@@ -194,7 +194,7 @@ export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: nu
   writeFitting(pen, texts, from, middle, columns.right - from, { colour: palette.inkSoft });
 }
 
-/** Draws what parts the jobs that wait for slots from those that do not. */
+/** Draws the divider between jobs that wait for slots and jobs that do not. */
 export function drawRest(pen: Pen, { columns }: JobsPicture, y: number): void {
   write(pen, 'no task waits for a slot:', columns.left, y + 15 * pen.scale, { colour: pen.palette.inkFaint });
 }

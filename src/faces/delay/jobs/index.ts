@@ -5,16 +5,16 @@ import type { View } from '../../../views/view.ts';
 const component = async () => ({ default: (await import('./Jobs.tsx')).Jobs });
 const tables = () => import('./table.ts');
 
-/** The queue of jobs in the order of the policy: how far each is, and what it waits for. */
+/** The queue of jobs in the order of the policy: the progress of each, and what it waits for. */
 export const jobs: View = {
   id: 'jobs',
   title: 'Jobs',
-  hint: 'Who is next, who is skipped, and how long will each wait for its data?',
+  hint: 'Which job is next, which is skipped, and how long does each wait for a slot near its data?',
   door: 'follow',
   takes: 'one run',
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level === 'jobs')
-      ? 'This run kept only when jobs began and ended, so how far they were is unknown.'
+      ? 'This run recorded only when jobs began and ended, so their progress is unknown.'
       : null,
   async table([run]) {
     const { time } = playbackStore.getState();

@@ -5,7 +5,7 @@ import { headHeight, jobsInOrder, rowHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
 import { describeJob } from './words.ts';
 
-/** Keys that lead from row to row of what was drawn last, and scroll to it. */
+/** Keyboard navigation between the rows drawn last; scrolls to the row. */
 export function jobKeys(
   drawn: RefObject<JobsPicture | null>,
   frame: RefObject<HTMLElement | null>,

@@ -56,7 +56,7 @@ const run: HandmadeRun = {
 const trace = traceOf(run);
 const orderAt = (at: number) => queueAt(trace, at, 0).jobs.map(({ job }) => job);
 
-test('jobs stand in the order that the policy recorded, with what it sorts by', () => {
+test('jobs are in the recorded order, with their sort keys', () => {
   const { jobs, total } = queueAt(trace, 2 * S, 0);
   expect(jobs.map(({ job, key }) => [job, key])).toEqual([
     [1, 0],
@@ -65,14 +65,14 @@ test('jobs stand in the order that the policy recorded, with what it sorts by', 
   expect(total).toBe(2);
 });
 
-test('jobs of which nothing was recorded stand by arrival behind the others, and only those in the system', () => {
+test('jobs without a recorded place follow in order of arrival, if they are in the system', () => {
   expect(orderAt(0)).toEqual([0]);
   expect(orderAt(10 * S)).toEqual([1, 0, 2]);
   const plain = traceOf({ jobs: [{ stages: [1], arrivedAt: 5 }, { stages: [1] }] });
   expect(queueAt(plain, 6, 0).jobs.map(({ job }) => job)).toEqual([1, 0]);
 });
 
-test('no more jobs than asked for are listed, and the others are counted', () => {
+test('at most the requested number of jobs is listed, and the others are counted', () => {
   const crowd = traceOf({ jobs: Array.from({ length: 60 }, () => ({ stages: [1] })) });
   const queue = queueAt(crowd, 0, 0);
   expect(queue.jobs).toHaveLength(40);
@@ -105,7 +105,7 @@ test('two attempts of a task that overlap are one running task, up to the moment
   expect(running).toEqual([1, 1, 1, 1, 0]);
 });
 
-test('the stopwatch runs with each skip and a launch resets it', () => {
+test('the stopwatch advances with each skip, and a launch resets it', () => {
   const watch = (at: number) => {
     const found = queueAt(trace, at, 0).jobs.find(({ job }) => job === 1);
     return [found?.watch.waited, found?.watch.skips, found?.isSkipped];
@@ -115,7 +115,7 @@ test('the stopwatch runs with each skip and a launch resets it', () => {
   expect(watch(3 * S)).toEqual([0, 0, false]);
 });
 
-test('a skip stays marked for a moment while others are decided', () => {
+test('a skip stays marked for a moment while further decisions are made', () => {
   const skippedOnce = traceOf({
     ...run,
     decisions: [
@@ -148,14 +148,14 @@ test('a job says why it was skipped and how much of its patience is used', () =>
   expect(skipWords(trace, counted, skip)[0]).toBe('skipped: no data on s00, skip 2 of 12');
 });
 
-test('a job whose task was stopped says for whom', () => {
+test('a job whose task was stopped names the job that it was stopped for', () => {
   const queue = queueAt(trace, 3 * S, 0);
   const victim = queue.jobs.find(({ job }) => job === 0);
   if (victim === undefined) throw new Error('job 1 is not there');
   expect(describeJob(trace, queue, victim).at(-1)).toBe('j1·2 on s01 stopped for j2');
 });
 
-test('the marks of the stopwatch stand at T1 and T1 + T2, or at D', () => {
+test('the stopwatch has marks at T1 and T1 + T2, or at D', () => {
   const levels = queueAt(trace, 0, 0).rules;
   expect(watchMarks(levels)?.map(({ at, texts }) => [at, texts[0]])).toEqual([
     [0.5, 'T1 5 s'],
@@ -166,7 +166,7 @@ test('the marks of the stopwatch stand at T1 and T1 + T2, or at D', () => {
   expect(watchMarks(null)).toBeNull();
 });
 
-test('users stand for pools where there are none, each with what it has and its share', () => {
+test('without pools users are shown instead, each with its slots and its share', () => {
   const pooled = traceOf({
     ...run,
     users: ['ads', 'mail'],
@@ -200,7 +200,7 @@ test.each([200, 320, 425, 640, 1280, 1900])(
   },
 );
 
-test('rows travel to new places only while the queue is calm', () => {
+test('rows are animated to new places only if the order changes rarely', () => {
   const rows = motionRows;
   const motion = createRowMotion();
   motion.follow(rows([0, 1]), 0, true);

@@ -4,7 +4,7 @@ import type { PoolGroup } from './pools.ts';
 import { groupByPool, isByPools } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 
-/** Where the parts of a row stand, from the left. CSS pixels; null where there is no room or nothing to show. */
+/** Positions of the parts of a row, in CSS pixels from the left; null: no room, or nothing to show. */
 export interface Columns {
   readonly left: number;
   readonly name: number;
@@ -13,12 +13,12 @@ export interface Columns {
   readonly tasks: { readonly x: number; readonly width: number };
   /** Right edge. */
   readonly local: number | null;
-  /** The stopwatch, or how long a job has had no slot. */
+  /** The stopwatch, or how long a job has waited without getting a slot. */
   readonly watch: { readonly x: number; readonly width: number; readonly badge: number };
   readonly right: number;
 }
 
-/** A row of the picture: a job, the head of a pool or of jobs without waiting tasks, or what is not listed. */
+/** A row of the picture: a job, the head of a pool, the divider before jobs without waiting tasks, or "+ n more". */
 export type Line =
   | { readonly kind: 'job'; readonly y: number; readonly queued: QueuedJob }
   | { readonly kind: 'pool'; readonly y: number; readonly group: PoolGroup }
@@ -31,7 +31,7 @@ const ROW = 37;
 const POOL = 28;
 const MORE = 28;
 
-/** Height of what stands above the rows. */
+/** Height of the head above the rows. */
 export function headHeight(scale: number): number {
   return HEAD * scale;
 }
@@ -41,7 +41,7 @@ export function rowHeight(scale: number): number {
   return ROW * scale;
 }
 
-/** Divides the width; what is least needed goes first. */
+/** Divides the width into columns. If it is narrow, the least important columns are dropped. */
 export function layoutColumns(
   width: number,
   scale: number,

@@ -4,12 +4,12 @@ import type { Line } from './layout.ts';
 
 const TRAVEL = Math.min(250, motions.move); // ms
 
-// A queue that is sorted anew more often than this is not followed by the eye: rows jump.
+// If the order changes more often than this, the eye cannot follow, so rows jump instead of moving.
 const CALM = 400; // ms
 
-/** Moves rows to their new places while the queue is calm. Times are the viewer's, in ms. */
+/** Animates rows to their new places, unless the order changes too often. Times are real time, in ms. */
 export interface RowMotion {
-  /** Takes the new places; says whether rows are on their way. */
+  /** Takes the new places; returns whether rows are moving. */
   follow(lines: readonly Line[], now: number, mayTravel: boolean): boolean;
   /** How far above (negative) or below its place a row is drawn. */
   offsetOf(job: JobId, now: number): number;

@@ -6,7 +6,7 @@ import { fontFamily } from '../../../widgets/tokens.ts';
 import type { Columns, Line } from './layout.ts';
 import type { Queue } from './queue.ts';
 
-/** All that a drawing of the queue depends on. CSS pixels. */
+/** Everything that the drawing depends on. Lengths in CSS pixels. */
 export interface JobsPicture {
   readonly trace: Trace;
   readonly queue: Queue;
@@ -21,11 +21,11 @@ export interface JobsPicture {
   readonly focus: Focus;
   /** The row that keys are on. */
   readonly cursor: JobId | null;
-  /** How far a row is from its place, on its way there. */
+  /** Distance of a moving row from its place. */
   offsetOf(job: JobId): number;
 }
 
-/** Where text stands to its point. */
+/** Colour, size and alignment of text. */
 export interface TextStyle {
   readonly colour: string;
   readonly size?: number;
@@ -33,14 +33,14 @@ export interface TextStyle {
   readonly align?: CanvasTextAlign;
 }
 
-/** Draws on a canvas in one theme. */
+/** What drawing needs: canvas, colours of the theme, and scale. */
 export interface Pen {
   readonly context: CanvasRenderingContext2D;
   readonly palette: Palette;
   readonly scale: number;
 }
 
-/** Writes a line of text on its middle. */
+/** Writes a line of text, vertically centred on `y`. */
 export function write(pen: Pen, text: string, x: number, y: number, style: TextStyle): void {
   setFont(pen, style);
   pen.context.fillStyle = style.colour;
@@ -49,7 +49,7 @@ export function write(pen: Pen, text: string, x: number, y: number, style: TextS
   pen.context.fillText(text, x, y);
 }
 
-/** Writes the longest of several ways of saying a thing that has room; nothing when none has. */
+/** Writes the first of several texts, from long to short, that fits the width; nothing if none does. */
 export function writeFitting(
   pen: Pen,
   texts: readonly string[],

@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { JobId, PoolId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
@@ -6,13 +7,13 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 import { orderAt } from './queue.ts';
 
-/** Jobs of a pool, in the policy's order. Without pools the users stand for them. */
+/** The jobs of a pool, in the policy's order. In a scenario without pools, each user counts as one. */
 export interface PoolGroup {
   readonly name: string;
   readonly jobs: readonly QueuedJob[];
-  /** Tasks that run for any job of the pool. */
+  /** Running tasks of all jobs of the pool. */
   readonly running: number;
-  /** Of the whole cluster, by the weights of all pools; what pools without work leave over comes on top. */
+  /** Share of the cluster by the weights of all pools, from 0 to 1; the shares of idle pools are not redistributed here. */
   readonly share: number;
   readonly minShare: number;
 }
@@ -22,7 +23,7 @@ export function isByPools({ rules }: Queue): boolean {
   return rules?.order === 'pools';
 }
 
-/** Puts the jobs of a queue together by pool, the pool of the first job first. */
+/** Groups the jobs of a queue by pool, the pool of the first job first. */
 export function groupByPool(trace: Trace, queue: Queue): readonly PoolGroup[] {
   const { graphs } = trace.data;
   const running = new Map<PoolId, number>();
@@ -30,13 +31,7 @@ export function groupByPool(trace: Trace, queue: Queue): readonly PoolGroup[] {
     const pool = poolOf(graphs, job);
     running.set(pool, (running.get(pool) ?? 0) + countsOf(trace).at(job, queue.time).running);
   }
-  const groups = new Map<PoolId, QueuedJob[]>();
-  for (const queued of queue.jobs) {
-    const pool = poolOf(graphs, queued.job);
-    const own = groups.get(pool) ?? [];
-    own.push(queued);
-    groups.set(pool, own);
-  }
+  const groups = listsBy(queue.jobs, ({ job }) => poolOf(graphs, job));
   return [...groups].map(([pool, jobs]) => ({
     name: poolName(graphs, pool),
     jobs,
@@ -50,7 +45,7 @@ function poolOf({ pools, jobPool, jobUser }: JobGraphs, job: JobId): PoolId {
   return pools.length === 0 ? jobUser[job] : jobPool[job];
 }
 
-/** Names a pool with those that it is a part of: "ads / daily". */
+/** Names a pool with the pools that contain it: "ads / daily". */
 export function poolName(graphs: JobGraphs, pool: PoolId): string {
   const { pools, users } = graphs;
   if (pools.length === 0) return users[pool].name;

@@ -6,6 +6,7 @@ import type { Intervals } from '../../../trace/intervals.ts';
 import { createIntervals } from '../../../trace/intervals.ts';
 import type { JobCounts } from '../../../trace/jobCounts.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { DecisionList, Trace } from '../../../trace/trace.ts';
 import type { KillBefore, Stopwatch } from './stopwatch.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
@@ -15,10 +16,10 @@ export interface QueuedJob {
   readonly job: JobId;
   /** Its place in the policy's order, from 1. */
   readonly place: number;
-  /** What the policy sorts by, in thousandths; null where it recorded none for this job. */
+  /** Sort key in thousandths; null if none was recorded for this job. */
   readonly key: number | null;
   readonly counts: JobCounts;
-  /** How long it has had tasks to run without getting a slot. */
+  /** How long it has had pending tasks without getting a slot. */
   readonly sinceStart: Micros;
   readonly watch: Stopwatch;
   /** It was skipped a moment ago. */
@@ -32,7 +33,7 @@ export interface Queue {
   readonly time: Micros;
   readonly rules: Rules | null;
   readonly jobs: readonly QueuedJob[];
-  /** Jobs in the system, those that are not listed too. */
+  /** Number of jobs in the system, listed or not. */
   readonly total: number;
 }
 
@@ -41,21 +42,14 @@ interface Sources {
   readonly orders: DecisionList<{ readonly jobs: readonly JobId[]; readonly keys: readonly number[] }>;
 }
 
-const known = new WeakMap<Trace, Sources>();
-
-function sourcesOf(trace: Trace): Sources {
-  const sources = known.get(trace) ?? {
-    present: jobsPresent(trace),
-    orders: trace.decisionsOfKind(orderedKind),
-  };
-  known.set(trace, sources);
-  return sources;
-}
+const sourcesOf = ofTrace(
+  (trace): Sources => ({ present: jobsPresent(trace), orders: trace.decisionsOfKind(orderedKind) }),
+);
 
 function jobsPresent(trace: Trace): Intervals {
   const { length, columns } = trace.data.tables.jobs;
   const { arrivedAt: from, finishedAt: to } = columns;
-  // Jobs that never arrive last; a difference of two infinities orders nothing.
+  // Jobs that never arrive come last. Compared without subtraction, as ∞ − ∞ is NaN.
   const byArrival = Uint32Array.from({ length }, (_, job) => job).sort((one, other) =>
     from[one] === from[other] ? one - other : from[one] < from[other] ? -1 : 1,
   );
@@ -63,8 +57,8 @@ function jobsPresent(trace: Trace): Intervals {
 }
 
 /**
- * Reads the queue at a moment: in the order that the policy recorded, and by arrival where it recorded none. What was
- * decided at most `moment` before counts as having just happened, and so does the last decision of all.
+ * Reads the queue at a time, in the order that the policy recorded, or by arrival if it recorded none. Decisions of the last
+ * `moment`, and the very last decision, count as having just happened.
  */
 export function queueAt(trace: Trace, time: Micros, moment: Micros, most = MOST_ORDERED): Queue {
   const decisions = slotDecisionsOf(trace);
@@ -97,8 +91,7 @@ export function orderAt(trace: Trace, time: Micros) {
   present.openAt(time, (job) => waiting.add(job));
   const total = waiting.size;
   const keys = new Map<JobId, number>();
-  const count = orders.countUntil(time);
-  const latest = count === 0 ? null : orders.at(count - 1).payload;
+  const latest = orders.lastUntil(time)?.payload;
   const jobs: JobId[] = [];
   for (const [place, job] of (latest?.jobs ?? []).entries()) {
     if (!waiting.delete(job)) continue;

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -5,6 +6,7 @@ import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts'
 import type { Kill, Rules } from '../../../policies/delay/decisions.ts';
 import { killKind, rulesKind } from '../../../policies/delay/decisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
@@ -18,7 +20,7 @@ export interface SkipBefore {
   readonly level: number;
 }
 
-/** What a job has waited for a slot near its data, as of its last skip or launch (Delay Scheduling, pseudo-code). */
+/** How long a job has waited for a slot near its data, as of its last skip or launch (Delay Scheduling, pseudo-code). */
 export interface Stopwatch {
   readonly waited: Micros;
   readonly skips: number;
@@ -32,27 +34,21 @@ export interface KillBefore extends Kill {
   readonly at: Micros;
 }
 
-/** Reads what a policy that offers slots has decided about jobs. */
+/** Looks up what a policy that offers slots has decided about jobs. */
 export interface SlotDecisions {
   /** The run's rules; null for policies that do not offer slots. */
   readonly rules: Rules | null;
   stopwatch(job: JobId, time: Micros): Stopwatch;
   /** The last task of a job that was stopped for another one. */
   lastKill(job: JobId, time: Micros): KillBefore | null;
-  /** When any job was skipped, launched or stopped last; -Infinity before. */
+  /** Time of the last skip, launch or stop of any job; −Infinity if there was none. */
   lastAt(time: Micros): Micros;
 }
 
 const ZERO: Stopwatch = { waited: 0, skips: 0, level: 0, skip: null };
 
-const known = new WeakMap<Trace, SlotDecisions>();
-
 /** Reads the decisions about slots of a run; indexed once, in O(decisions). */
-export function slotDecisionsOf(trace: Trace): SlotDecisions {
-  const decisions = known.get(trace) ?? indexDecisions(trace);
-  known.set(trace, decisions);
-  return decisions;
-}
+export const slotDecisionsOf = ofTrace(indexDecisions);
 
 function indexDecisions(trace: Trace): SlotDecisions {
   const { data } = trace;
@@ -62,7 +58,7 @@ function indexDecisions(trace: Trace): SlotDecisions {
   const launchNumber = numberOf(slotLaunchKind.name);
   const killNumber = numberOf(killKind.name);
   const isOfOurs = Math.max(skipNumber, launchNumber, killNumber) >= 0;
-  // Other policies decide other things, and a lot of them.
+  // Other policies record other kinds of decisions, and many: skips the search.
   const length = isOfOurs ? data.tables.decisions.length : 0;
   const kindOf = (row: number) => columns.kind[row];
   const isWatch = (row: number) => kindOf(row) === skipNumber || kindOf(row) === launchNumber;
@@ -104,12 +100,6 @@ function indexDecisions(trace: Trace): SlotDecisions {
 
 /** Finds the last of some rows whose time is not after `time`, or NONE. */
 function lastRow(rows: Uint32Array, at: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at[rows[middle]] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? NONE : rows[low - 1];
+  const past = firstPosition(0, rows.length, (position) => at[rows[position]] > time);
+  return past === 0 ? NONE : rows[past - 1];
 }

@@ -20,7 +20,7 @@ const orders = {
   deadline: ['earliest deadline first', 'due at'],
 } as const;
 
-/** Says in what order the jobs stand. */
+/** Names the order of the jobs. */
 export function orderWords({ rules }: Queue): string {
   return rules === null ? 'by arrival' : orders[rules.order][0];
 }
@@ -32,7 +32,7 @@ export function keyName({ data: { graphs } }: Trace, { rules }: Queue): string {
   return rules === null ? 'arrived' : orders[rules.order][1];
 }
 
-/** Writes what a job is sorted by. */
+/** Writes the sort key of a job. */
 export function keyText({ data }: Trace, rules: Rules | null, { job, key }: QueuedJob): string {
   const { jobPool, pools } = data.graphs;
   const isFifoPool = rules?.order === 'pools' && pools[jobPool[job]]?.order === 'fifo';
@@ -42,7 +42,7 @@ export function keyText({ data }: Trace, rules: Rules | null, { job, key }: Queu
   return rules.order === 'deadline' ? formatSeconds(key / 1000) : formatCount(Math.round(key / 10) / 100);
 }
 
-/** Writes what a job is sorted by, from the longest way of saying it to the shortest. */
+/** Writes the sort key of a job, in versions from long to short. */
 export function keyTexts(trace: Trace, rules: Rules | null, queued: QueuedJob): readonly string[] {
   const text = keyText(trace, rules, queued);
   if (!text.includes(' min ')) return [text];
@@ -53,7 +53,7 @@ export function keyTexts(trace: Trace, rules: Rules | null, queued: QueuedJob): 
   return [text, `${formatCount(Math.round(seconds))} s`];
 }
 
-/** Says which class, user and pool a job is of, where there are several. */
+/** Names the class, user and pool of a job, if there are several. */
 export function kindWords({ data: { graphs } }: Trace, job: JobId, isByPools: boolean): string {
   const words: string[] = [];
   if (graphs.classes.length > 1) words.push(graphs.classes[graphs.jobClass[job]]);
@@ -63,7 +63,7 @@ export function kindWords({ data: { graphs } }: Trace, job: JobId, isByPools: bo
   return words.join(' · ');
 }
 
-/** Says how far a job is, from the longest way of saying it to the shortest. */
+/** Says how many tasks of a job run, wait and are done, in versions from long to short. */
 export function countsWords({ running, pending, done }: JobCounts): readonly string[] {
   return [
     `${formatCount(running)} running · ${formatCount(pending)} pending · ${formatCount(done)} done`,
@@ -76,7 +76,7 @@ export function countsWords({ running, pending, done }: JobCounts): readonly str
   ];
 }
 
-/** Writes the share of reads that were of the task's own server; empty before there is any. */
+/** Writes the share of reads from the task's own server; empty before the first read. */
 export function localText({ reads, localReads }: JobCounts): string {
   return reads === 0 ? '' : formatPercent(Math.round((localReads / reads) * 100) / 100);
 }
@@ -112,7 +112,7 @@ export function waitedWords(rules: Rules, skip: Pick<SkipBefore, 'locality' | 'l
   return `waited ${formatMicros(skip.waited)}${relation} ${formatMicros(whole)}`;
 }
 
-/** Says why a job was skipped, from the longest way of saying it to the shortest. */
+/** Says why a job was skipped, in versions from long to short. */
 export function skipWords({ data }: Trace, rules: Rules, skip: SkipBefore): readonly string[] {
   const { topology } = data;
   const server = serverName(skip.server, topology.servers);
@@ -127,7 +127,7 @@ export function skipWords({ data }: Trace, rules: Rules, skip: SkipBefore): read
   ];
 }
 
-/** Says that a task of a job was stopped for another job, from the longest way of saying it to the shortest. */
+/** Says that a task of a job was stopped for another job, in versions from long to short. */
 export function killWords({ data }: Trace, { task, server, forJob }: KillBefore): readonly string[] {
   const name = taskName(data.graphs, task);
   const where = serverName(server, data.topology.servers);
@@ -138,7 +138,7 @@ export function killWords({ data }: Trace, { task, server, forJob }: KillBefore)
   ];
 }
 
-/** Says all that is known of a job in the queue, a line for each thing. */
+/** Describes a job in the queue, one fact per line. */
 export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): readonly string[] {
   const { rules } = queue;
   const { job, place, counts, watch, kill, sinceStart } = queued;
@@ -148,7 +148,8 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
     `place ${place} of ${queue.total}, ${keyName(trace, queue)} ${keyText(trace, rules, queued)}`,
     countsWords(counts)[0],
   ];
-  if (counts.reads > 0) lines.push(`${localText(counts)} of ${counts.reads} reads from the own server`);
+  if (counts.reads > 0)
+    lines.push(`${localText(counts)} of ${counts.reads} reads from the task’s own server`);
   if (sinceStart > 0) lines.push(`no slot for ${formatMicros(sinceStart)}`);
   if (rules !== null && rules.patience === 'levels') lines.push(`may launch: ${levelWord(watch.level)}`);
   if (rules !== null && watch.skip !== null) lines.push(skipWords(trace, rules, watch.skip)[0]);

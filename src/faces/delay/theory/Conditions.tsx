@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { ChartFrame } from '../../../views/ChartFrame.tsx';
 import { Cited } from '../../../views/Cited.tsx';
-import { runName } from '../../../views/chart.ts';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { runName } from '../../../views/chart/runLook.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
@@ -11,7 +11,7 @@ import { conditionsOf } from './conditions.ts';
 
 const NARROW = 480;
 
-/** When waiting pays, with the numbers of the first run that reads. */
+/** The conditions under which waiting pays, with the numbers of the first run whose tasks read input. */
 export function Conditions({ runs, width, height, picker }: ViewProps & { readonly picker: ReactNode }) {
   const found = useMemo(
     () =>

@@ -9,7 +9,7 @@ import { timeToShare } from '../../../theory/responsiveness.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { runSetting } from './runSetting.ts';
 
-/** One of the things that make waiting pay, with a scenario's own numbers (Delay Scheduling, "Conclusions"). */
+/** A condition under which waiting pays, with the numbers of a run (Delay Scheduling, "Conclusions"). */
 export interface Condition {
   readonly title: string;
   /** The comparison, in symbols. */
@@ -20,11 +20,11 @@ export interface Condition {
   readonly help: string;
 }
 
-// "Much shorter": so many times at least.
+// "Much shorter" means at least this many times.
 const MUCH = 3;
 const LONG = 5;
 
-/** Lists the conditions for waiting to succeed as a run meets them; none where no task has input. */
+/** Lists the conditions for waiting to pay, and whether a run meets them; empty if no task has input. */
 export function conditionsOf(run: RunTrace): readonly Condition[] {
   const setting = runSetting(run);
   const { servers, slotsPerServer, replicas, taskTime, remotePenalty, tasks, jobsInSystem } = setting;
@@ -39,9 +39,9 @@ export function conditionsOf(run: RunTrace): readonly Condition[] {
   const penalty = remotePenalty > 0 ? remotePenalty : taskTime;
   return [
     {
-      title: 'Tasks are short beside jobs',
+      title: 'Tasks are much shorter than jobs',
       written: 'T ≪ J',
-      numbers: `${formatSeconds(taskTime)} beside ${formatSeconds(response)}`,
+      numbers: `${formatSeconds(taskTime)} against ${formatSeconds(response)}`,
       holds: response >= MUCH * taskTime,
       help: 'The mean time of a task with input, and the median response time of a job. Slots must come free often during a job’s life.',
     },
@@ -50,7 +50,7 @@ export function conditionsOf(run: RunTrace): readonly Condition[] {
       written: 'R·L',
       numbers: `${formatCount(replicas)} × ${formatCount(slotsPerServer)} = ${formatCount(replicas * slotsPerServer)} slots`,
       holds: replicas * slotsPerServer >= MUCH,
-      help: 'Replicas of a block times slots of a server: the more, the sooner one of them comes free.',
+      help: 'Replicas of a block times slots per server: the more, the sooner one of them comes free.',
     },
     {
       title: 'A local slot comes sooner than a remote one costs',
@@ -60,26 +60,26 @@ export function conditionsOf(run: RunTrace): readonly Condition[] {
       help:
         remotePenalty > 0
           ? 'How much longer remote tasks took than local ones in this run.'
-          : 'No task ran remotely and longer in this run, so that d is one task time, as the paper assumes.',
+          : 'Remote tasks took no longer than local ones in this run, or there were none, so d is taken to be one task time, as in the paper.',
     },
     {
       title: 'Long tasks leave replicas within reach',
       written: 'φ^(R·L)',
       numbers: `${formatPercent(longShare)} of busy slots, ${formatPercent(blocked)} out of reach`,
       holds: blocked < 0.02,
-      help: `The share of all slot time that went to tasks ${LONG} times as long as the mean or longer, and how often it holds all slots beside a block.`,
+      help: `The share of busy slot time that went to tasks at least ${LONG} times as long as the mean, and how often such tasks hold all slots on the servers with a block.`,
     },
     {
-      title: 'A share comes soon without stopping tasks',
+      title: 'A job gets its share soon without stopping tasks',
       written: 'F·T/S ≪ J',
       numbers: `${formatCount(share)} of ${formatCount(slots)} slots in ${formatSeconds(toShare)}`,
       holds: response >= MUCH * toShare,
-      help: `The time to get a fair share of the slots that come free, beside the median response time, ${formatSeconds(response)}; jobs take ${formatCount(summaryOf(run.trace, slowdown).p50)} times their ideal.`,
+      help: `The time until a job has its fair share by taking slots that come free, against the median response time, ${formatSeconds(response)}; jobs take ${formatCount(summaryOf(run.trace, slowdown).p50)} times their ideal.`,
     },
   ];
 }
 
-/** Gives the share of busy slot time that tasks much longer than the mean take. */
+/** Gives the share of busy slot time of tasks that are at least LONG times as long as the mean. */
 function longTaskShare({ trace }: RunTrace): number {
   const { length, columns } = trace.data.tables.attempts;
   const times = Array.from({ length }, (_, row) => toSeconds(columns.endedAt[row] - columns.startedAt[row]));

@@ -13,7 +13,7 @@ import { patiencesOf, pointAt, pointsBySize } from './delayPoints.ts';
 import { delayVariables as variables } from './delayVariables.ts';
 import { offersOf, rulesOf, runSetting } from './runSetting.ts';
 
-/** Gives the setting of the first run whose tasks read: all runs share the workload. */
+/** Gives the setting of the first run whose tasks read input; all runs share the workload. */
 function settingOf(runs: readonly RunTrace[]) {
   return runs.map(runSetting).find(({ taskTime }) => taskTime > 0);
 }
@@ -25,7 +25,7 @@ function inSeconds(offers: number, runs: readonly RunTrace[]): string {
   return `, here a wait of D·T/(M·L) = ${formatSeconds(waitForOffers(offers, taskTime, servers, slotsPerServer))}`;
 }
 
-/** What waiting is worth. */
+/** The expected gain of waiting for a local slot. */
 const gain: Formula = {
   id: 'gain',
   title: 'Gain of waiting',
@@ -54,7 +54,7 @@ const gain: Formula = {
       : `A local slot takes longer to come (${formatSeconds(t)}) than running remotely costs (${formatSeconds(d)}): waiting loses.`,
 };
 
-/** How soon patience brings locality. */
+/** The chance that a job is still without a local slot after D offers. */
 const nonLocal: Formula = {
   id: 'nonLocality',
   title: 'Not local after D offers',
@@ -87,7 +87,7 @@ const nonLocal: Formula = {
     }),
 };
 
-/** Small jobs need more patience. */
+/** The locality of a job by its size: small jobs need more patience. */
 const byJob: Formula = {
   id: 'jobLocality',
   title: 'Locality of an N-task job',
@@ -116,7 +116,7 @@ const byJob: Formula = {
   points: (runs) => runs.flatMap(pointsBySize),
 };
 
-/** Fairness without patience. */
+/** Locality under fair sharing without patience. */
 const sticky: Formula = {
   id: 'sticky',
   title: 'Sticky slots',
@@ -133,7 +133,7 @@ const sticky: Formula = {
     return { N: setting.jobsInSystem, R: setting.replicas, L: setting.slotsPerServer };
   },
   readOut: ({ N, R, L }) =>
-    `With ${formatCount(N)} equal jobs, ${formatPercent(stickySlotLocality(N, R, L))} of the tasks are local while nobody waits.`,
+    `With ${formatCount(N)} equal jobs, ${formatPercent(stickySlotLocality(N, R, L))} of the tasks are local if jobs do not wait.`,
   points: (runs) =>
     runs.flatMap((run) => {
       const share = valuesOf(run.trace, serverLocal)[0];
@@ -144,7 +144,7 @@ const sticky: Formula = {
     }),
 };
 
-/** What defeats waiting. */
+/** The chance that long tasks hold all local slots, so that waiting fails. */
 const blocked: Formula = {
   id: 'blocked',
   title: 'Long tasks block replicas',
@@ -163,12 +163,12 @@ const blocked: Formula = {
     `${formatPercent(blockedReplicas(phi, R, L))} of blocks are out of reach; below 2% as long as φ < ${longShareForBlocked(0.02, R, L).toFixed(2)}.`,
 };
 
-/** Why nothing need be stopped. */
+/** The time to a fair share without stopping tasks. */
 const responsiveness: Formula = {
   id: 'responsiveness',
   title: 'Time to get a share',
   written: 'F·T/S',
-  help: 'How long a new job waits for F of S busy slots when it only takes those that come free, one every T/S. Short against the life of a job where there are many jobs, small jobs or short tasks: then nothing need be stopped.',
+  help: 'How long a new job waits for F of S busy slots when it only takes those that come free, one every T/S. With many jobs, small jobs or short tasks this is short compared with the life of a job, so no task need be stopped.',
   source: 'Delay Scheduling, related work',
   codes: 'DEL-18',
   variables: [variables.wanted, variables.slots, variables.taskTime],
@@ -186,5 +186,5 @@ const responsiveness: Formula = {
     `${formatCount(F)} of ${formatCount(S)} slots come free in ${formatSeconds(timeToShare(Math.min(F, S), S, T))}.`,
 };
 
-/** Delay Scheduling's closed forms, in the order in which they are told. */
+/** Delay Scheduling's closed forms, in the order of the page. */
 export const delayFormulas: readonly Formula[] = [gain, nonLocal, byJob, sticky, blocked, responsiveness];

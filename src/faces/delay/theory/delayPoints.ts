@@ -1,12 +1,12 @@
 import { formatCount, formatPercent } from '../../../base/format.ts';
 import { jobServerLocal } from '../../../metrics/locality.ts';
 import { valuesOf } from '../../../metrics/samples.ts';
-import { runLetter } from '../../../views/chart.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { SimulatedPoint } from '../../../views/theory/formula.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { offersOf, tasksWithInput } from './runSetting.ts';
 
-/** Gives a point where both of its numbers are known. */
+/** Gives a point if both of its numbers are known. */
 export function pointAt(
   run: RunTrace,
   x: number,
@@ -19,7 +19,7 @@ export function pointAt(
 
 const MOST_SIZES = 6;
 
-/** Gives a point for each size of job: every size while there are few, else ranges that double. */
+/** Gives a point for each size of job; if there are many sizes, for ranges that double. */
 export function pointsBySize(run: RunTrace): readonly SimulatedPoint[] {
   const local = valuesOf(run.trace, jobServerLocal);
   const jobs = tasksWithInput(run.trace).filter(({ job }) => Number.isFinite(local[job]));
@@ -47,7 +47,7 @@ export function pointsBySize(run: RunTrace): readonly SimulatedPoint[] {
   });
 }
 
-/** Lists the different numbers of offers that runs let pass, and which runs do. */
+/** Lists the numbers of offers that runs wait for, each with the letters of its runs. */
 export function patiencesOf(
   runs: readonly RunTrace[],
 ): readonly { readonly offers: number; readonly letters: readonly string[] }[] {

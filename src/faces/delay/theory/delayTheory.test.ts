@@ -62,7 +62,7 @@ function runWith(patience: number, mostSkips = 0, order = 1): RunTrace {
 const naive = runWith(0);
 const formulaOf = (id: string) => delayFormulas.find((each) => each.id === id) ?? delayFormulas[0];
 
-test('the setting is read off the run', () => {
+test('the setting is read from the run', () => {
   expect(runSetting(naive)).toEqual({
     servers: 4,
     slotsPerServer: 2,
@@ -75,20 +75,20 @@ test('the setting is read off the run', () => {
   });
 });
 
-test('patience is the offers that a job lets pass, and the one that it takes', () => {
+test('patience counts the offers that a job lets pass, and the one that it takes', () => {
   expect(offersOf(naive)).toBe(1);
   expect(offersOf(runWith(2, 7))).toBe(8);
   expect(offersOf(runWith(1))).toBeCloseTo(1 + (3 * 4 * 2) / 5, 12);
   expect(offersOf({ index: 0, title: 'Other', trace: traceOf({ jobs: [{ stages: [1] }] }) })).toBeNaN();
 });
 
-test('charts open with the values of the run, and with those of the paper where nothing has run', () => {
+test('charts open with the values of the run, or of the paper if nothing has run', () => {
   expect(openingValues(formulaOf('gain'), [naive], paperValues)).toEqual({ w: 5, t: 1.25, d: 4 });
   expect(openingValues(formulaOf('sticky'), [naive], paperValues)).toEqual({ N: 2, R: 2, L: 2 });
   expect(openingValues(formulaOf('nonLocality'), [], paperValues)).toEqual({ D: 50, f: 0.1 });
 });
 
-test('a run is a point at its own locality, full where it does what the form assumes', () => {
+test('a run is a point at its own locality, filled if it matches the assumptions of the form', () => {
   const point = (run: RunTrace) => formulaOf('sticky').points?.([run])?.[0];
   expect(point(naive)).toMatchObject({ x: 2, y: 0.75, matches: true });
   expect(point(runWith(1))).toMatchObject({ matches: false });
@@ -111,7 +111,7 @@ test.each(delayFormulas)('the curve of $id stays within its axes', (formula) => 
   expect(formula.readOut(openingValues(formula, [naive], paperValues), [naive])).not.toMatch(/NaN|–/);
 });
 
-test('what speaks of the runs comes first', () => {
+test('forms that apply to the runs come first', () => {
   expect(byRelevance(theoryParts, [naive])[0].paper).toBe('Delay Scheduling');
   expect(byRelevance(theoryParts, [])[0].paper).toBe('Sparrow');
 });

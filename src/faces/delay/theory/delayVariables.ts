@@ -1,6 +1,6 @@
 import type { Values, Variable } from '../../../views/theory/formula.ts';
 
-/** What Delay Scheduling's closed forms depend on, in the paper's symbols, and how far the sliders reach. */
+/** The variables of Delay Scheduling's closed forms, in the paper's symbols, with the ranges of their sliders. */
 export const delayVariables = {
   wait: { id: 'w', label: 'Wait', symbol: 'w', unit: 's', range: { min: 0, max: 60, step: 0.1 } },
   localSlotTime: {
@@ -84,7 +84,7 @@ export const delayVariables = {
   },
 } as const satisfies Readonly<Record<string, Variable>>;
 
-/** Where nothing has run: the values of the paper's examples. */
+/** Values of the paper's examples, used if nothing has run. */
 export const paperValues: Values = {
   w: 5,
   t: 60 / 18,

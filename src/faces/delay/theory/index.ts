@@ -4,7 +4,7 @@ import { Conditions } from './Conditions.tsx';
 import { delayFormulas } from './delayFormulas.ts';
 import { paperValues } from './delayVariables.ts';
 
-/** Delay Scheduling's analysis: of waiting, where tasks have input. */
+/** Delay Scheduling's analysis of waiting, for runs whose tasks have input. */
 export const theory: TheoryPart = {
   paper: 'Delay Scheduling',
   relevance: (runs) => (readsInput(runs) ? 1 : 0),

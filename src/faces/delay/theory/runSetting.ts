@@ -7,35 +7,34 @@ import { firstMeasuredTask, measuredWindow, overlap } from '../../../metrics/mea
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import { rulesKind } from '../../../policies/delay/decisions.ts';
 import { offersInWait } from '../../../theory/nonLocality.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { RunTrace } from '../../../views/view.ts';
 
 // M servers · L slotsPerServer · R replicas · T taskTime · d remotePenalty · N tasks · D offers
 
-/** What Delay Scheduling's closed forms depend on, as a run has it. Seconds. */
+/** The variables of Delay Scheduling's closed forms, measured in a run. Times in seconds. */
 export interface RunSetting {
   readonly servers: number;
   readonly slotsPerServer: number;
   readonly replicas: number;
-  /** Of tasks with input, where they ran. */
+  /** Mean service time of tasks with input. */
   readonly taskTime: number;
-  /** How much longer remote tasks took than those beside their input; NaN while none ran on one of both. */
+  /** How much longer remote tasks took than local ones, on average; NaN if there were none of either. */
   readonly remotePenalty: number;
-  /** Tasks with input of the job in the middle. */
+  /** Median number of tasks with input per job. */
   readonly tasks: number;
-  /** Whether all measured jobs have as many of them. */
+  /** Whether all measured jobs have the same number of such tasks. */
   readonly hasEqualJobs: boolean;
-  /** On average over the measured time. */
+  /** Mean over the measured time. */
   readonly jobsInSystem: number;
 }
 
-const settings = new WeakMap<Trace, RunSetting>();
+const settingOf = ofTrace(readSetting);
 
-/** Reads the setting off a run; once. */
+/** Reads the setting from a run; cached. */
 export function runSetting({ trace }: RunTrace): RunSetting {
-  const known = settings.get(trace) ?? readSetting(trace);
-  settings.set(trace, known);
-  return known;
+  return settingOf(trace);
 }
 
 function readSetting(trace: Trace): RunSetting {
@@ -93,7 +92,7 @@ function medianTasks(trace: Trace): number {
   return counts[counts.length >> 1] ?? Number.NaN;
 }
 
-/** Gives the mean number of jobs in the system; all of them where they come at once, for only then they share. */
+/** Gives the mean number of jobs in the system; if all arrive at once, their number, as long as they share the cluster. */
 function meanJobs({ data }: Trace): number {
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
   const { length } = data.tables.jobs;
@@ -106,15 +105,15 @@ function meanJobs({ data }: Trace): number {
   return time / (window.to - window.from);
 }
 
-/** Gives the rules that a policy of this family follows; null for others, and where decisions were not kept. */
+/** Gives the rules of a policy that offers slots; null for other policies, and for runs without recorded decisions. */
 export function rulesOf({ trace }: RunTrace): Rules | null {
   const all = trace.decisionsOfKind(rulesKind);
   return all.length > 0 ? all.at(0).payload : null;
 }
 
 /**
- * Gives how many slots a job is offered before it leaves its servers, the one that it takes at last included: 1 without
- * patience. NaN where the rules are not known.
+ * Gives how many slots a job is offered until it may run away from its data, the last one included: 1 without patience; NaN if
+ * the rules are unknown.
  */
 export function offersOf(run: RunTrace): number {
   const rules = rulesOf(run);

@@ -12,7 +12,7 @@ import {
   startKind,
 } from '../../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { COST_SCALE, MICROS_PER_TICK, type Prices } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, type Prices, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/names.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
@@ -23,7 +23,7 @@ import { wayEvidence, wayName } from './ways.ts';
 
 const ANY = 'any server';
 
-/** Explains a task that the flow of a solve put on a computer (Quincy §4.2); null when no start was recorded. */
+/** Explains a task that the flow of a solve put on a server (Quincy §4.2); null when no start was recorded. */
 export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
   const attempt = attemptToExplain(trace, task);
   if (attempt === NONE) return null;
@@ -36,7 +36,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     );
   if (start === undefined) return null;
   const submit = submitBefore(trace, task, start.row)?.payload ?? null;
-  // It moves: it had a computer when the flow was solved.
+  // Set if the task moved, because it had a server when the flow was solved.
   const leave =
     trace
       .decisionsOfStage(leaveKind, start.stage)
@@ -94,14 +94,14 @@ function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
   if (waitCost === 0)
     return wait === 0
       ? ' Waiting costs nothing (ω = 0).'
-      : ' To wait on would have cost nothing, since it had not waited.';
+      : ' Waiting would have cost nothing, as it had not waited yet.';
   if (waitCost === cap * COST_SCALE)
-    return ` Waiting on would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
-  const seconds = ((waitCost / wait) * MICROS_PER_TICK) / 1e6; // ν, a whole number of ticks
-  return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
+    return ` Waiting longer would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
+  const seconds = secondsOf(waitCost / wait); // of ν
+  return ` Waiting longer would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
 
-/** Where to wait would cost the task less, it runs since its job must run so many (Quincy §4.3). */
+/** If waiting would have cost less, names the lower bound that made the task run (Quincy §4.3). */
 function boundWords(trace: Trace, start: Decision<Start>): string {
   const { waitCost, dataCost } = start.payload;
   const bounds = boundsBehind(trace, start);
@@ -126,7 +126,7 @@ function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly
 }
 
 function nextName(trace: Trace, { path, server }: Alternative, leave: Leave | null): string {
-  if (path === 'unscheduled') return 'to wait on';
+  if (path === 'unscheduled') return 'to wait longer';
   if (path === 'computer')
     return `${leave?.from === server ? 'to stay on ' : ''}${nameOfServer(trace, server)}`;
   const name = path === 'cluster' ? ANY : wayName(trace, path, server);

@@ -1,3 +1,4 @@
+import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
@@ -20,26 +21,37 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
   const place = placeInLine(trace, job, time);
-  if (place > 0) return lineWords(rules, place);
+  if (place > 0) return lineWords('it', rules, place);
   const { from, to, server } = trace.data.tables.keptSlots.columns;
   const root = trace.keptForJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a server.'];
-  const running = howMany(runningAt(trace, job, time));
+  const running = runningAt(trace, job, time);
   return [
     'Now its root holds a slot on ',
     { strong: nameOfServer(trace, server[root]) },
-    ` until the job ends. It runs ${running} ${running === 'one' ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
+    ` until ${endWords(trace, job, root)}. It runs ${running === 0 ? 'no' : numberWord(running)} ${running === 1 ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
   ];
+}
+
+/** Says when the root of a job leaves a server. */
+function endWords(trace: Trace, job: JobId, root: number): string {
+  const { wantedAt, from, to, server } = trace.data.tables.keptSlots.columns;
+  if (to[root] >= trace.data.tables.jobs.columns.finishedAt[job]) return 'the job ends';
+  const at = formatMicros(to[root]);
+  const next = trace
+    .keptForJob(job)
+    .find((row) => from[row] === to[root] && wantedAt[row] === wantedAt[root]);
+  return next === undefined
+    ? `it is lost with that server, at ${at}`
+    : `it moves to ${nameOfServer(trace, server[next])}, at ${at}`;
 }
 
 function limitWords(trace: Trace, job: JobId, time: Micros): string {
   const share = sharesAt(trace, time).find((each) => each.job === job);
   if (share !== undefined)
     return ` of a share of ${howMany(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
-  const solves = trace.decisionsOfKind(solveKind);
-  const count = solves.countUntil(time);
-  const bounds =
-    count === 0 ? undefined : solves.at(count - 1).payload.bounds.find((each) => each.job === job);
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(time);
+  const bounds = solve?.payload.bounds.find((each) => each.job === job);
   if (bounds === undefined) return '';
   const { least, most } = bounds;
   if (most === 0) return '; the last solve wanted none (E = F)';

@@ -14,12 +14,12 @@ import { boundsBehind, costWords, quincyRules } from './runFacts.ts';
 
 // d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run
 
-/** Lists why a task was stopped, each time that it was, in order of time. */
+/** Lists each time that a task was stopped, and why, in order of time. */
 export function explainQuincyMoves(trace: Trace, task: TaskId): readonly (readonly Piece[])[] {
   return stopsOf(trace, task).map(({ words }) => words);
 }
 
-/** Says in a few words why an attempt was stopped; null where Quincy's schedulers did not stop it. */
+/** Says in a few words why an attempt was stopped; null if no scheduler of Quincy stopped it. */
 export function whyStopped(trace: Trace, attempt: AttemptId): string | null {
   const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
   const stop = stopsOf(trace, task[attempt]).findLast(
@@ -94,7 +94,7 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const place = nameOfServer(trace, from);
   const data = dataCostThere(trace, leave);
   const worked = data - stayCost;
-  const goes = to === NONE ? 'to wait again' : `to ${nameOfServer(trace, to)}`;
+  const goes = to === NONE ? 'to wait again' : `for ${nameOfServer(trace, to)}`;
   const costs = to === NONE ? 'waiting costs' : 'its new path costs';
   return [
     `At ${formatMicros(leave.at)} it had to leave ${place} `,
@@ -104,7 +104,7 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   ];
 }
 
-/** Says why all costs together are lower although the task's own may be higher. */
+/** Says why the total cost is lower although the task's own cost may be higher. */
 function balanceWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const { from, stayCost, leaveCost, takenBy } = leave.payload;
   const more = leaveCost - stayCost;
@@ -125,7 +125,7 @@ function balanceWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   return [dearer, 'all tasks together cost less.'];
 }
 
-/** Gives d* where it ran, of its last start there. */
+/** Gives d* of the task's last start on the server that it left. */
 function dataCostThere(trace: Trace, leave: Decision<Leave>): number {
   const { task, from } = leave.payload;
   const start = trace
@@ -135,13 +135,10 @@ function dataCostThere(trace: Trace, leave: Decision<Leave>): number {
 }
 
 function rootThatTook(trace: Trace, { at, payload }: Decision<Leave>): string | null {
-  const admits = trace.decisionsOfKind(admitKind);
-  for (let position = admits.countUntil(at) - 1; position >= 0; position -= 1) {
-    const admit = admits.at(position);
-    if (admit.at < at) return null;
-    if (admit.payload.server === payload.from) return jobName(admit.payload.job);
-  }
-  return null;
+  const admit = trace
+    .decisionsOfKind(admitKind)
+    .lastUntil(at, (each) => each.at < at || each.payload.server === payload.from);
+  return admit === undefined || admit.at < at ? null : jobName(admit.payload.job);
 }
 
 /** Gives the bound that the task's job would have broken, or null. */

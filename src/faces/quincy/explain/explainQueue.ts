@@ -11,11 +11,11 @@ import { shareBehind } from '../queues/shares.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
 import { matchedBefore, submitBefore } from './runFacts.ts';
 
-// C queue of a computer · R of a rack · X of the cluster · A share of a job
+// C queue of a server · R of a rack · X of the cluster · A share of a job
 
 const letters = ['C', 'R', 'X'];
 
-/** Explains a task that a computer took out of its queues (Quincy §3.2); null when no match was recorded. */
+/** Explains a task that a server took out of its queues (Quincy §3.2); null when no match was recorded. */
 export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | null {
   const attempt = attemptToExplain(trace, task);
   if (attempt === NONE) return null;
@@ -41,7 +41,7 @@ export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | nu
 function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   const { server, queue, task } = match.payload;
   const [own, rack] = [nameOfServer(trace, server), rackName(trace.data.topology.rackOf[server])];
-  // A task that comes while slots are free takes the nearest; it does not wait until one looks into its queues.
+  // A task that is submitted while slots are free takes the nearest at once.
   const submit = submitBefore(trace, task, match.row);
   if (submit?.at === match.at) {
     const may = submit.payload.any === null ? 'server that may run it' : 'server that it prefers';
@@ -64,12 +64,12 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
     return [': a slot was free there, and in the ', { strong: `queue of ${own} (C)` }, ` ${passed}.`];
   if (queue === 'rack')
     return [
-      `: a slot was free there, nobody in the queue of ${own} was ready, and in the `,
+      `: a slot was free there, no task in the queue of ${own} was ready, and in the `,
       { strong: `queue of ${rack} (R)` },
       ` ${passed}.`,
     ];
   return [
-    `: a slot was free there, nobody in the queues of ${own} and of ${rack} was ready, and in the `,
+    `: a slot was free there, no task in the queues of ${own} and of ${rack} was ready, and in the `,
     { strong: 'queue of the whole cluster (X)' },
     ` ${passed}. It does not prefer to be there.`,
   ];
@@ -78,7 +78,7 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
 function passedWords({ passed }: Match): string {
   if (passed === 0) return 'it was first';
   const others = passed === 1 ? 'one task' : `${numberWord(passed)} tasks`;
-  return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed`;
+  return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed over`;
 }
 
 function shareWords(trace: Trace, match: Decision<Match>): readonly Piece[] {

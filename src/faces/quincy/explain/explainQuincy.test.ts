@@ -4,13 +4,12 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { plainText } from '../../../explain/explanation.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
-import type { Words } from '../../../kit/decisionWords.ts';
-import { paths } from '../../../policies/quincy/decisions/flow.ts';
+import { leaveKind, type Path, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { traceOf } from '../../../trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { explainTask } from '../../explain.ts';
-import { admit, record, rules, solve, submit } from '../flow-graph/testGolden.ts';
+import { admit, decision, record, rules, solve, submit } from '../flow-graph/testGolden.ts';
 import { figure3Trace } from '../queues/testQueues.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
@@ -22,7 +21,7 @@ const movesOf = (trace: Trace, task: number) => explainTask(trace, task).moves?.
 const waitingOf = (trace: Trace, task: number, second: number) =>
   words(explainQuincyWaiting(trace, task, second * SECOND));
 
-test('a task that a computer took is explained by the queue that it was first in', () => {
+test('a task that a server took is explained by the queue that it was first in', () => {
   const trace = figure3Trace();
   expect(sentenceOf(trace, 0)).toBe(
     'Task j1·1 runs on s00: a slot was free there, and in the queue of s00 (C) it was first. Its job ran none of a share of two.',
@@ -34,14 +33,14 @@ test('a task that a computer took is explained by the queue that it was first in
   ]);
 });
 
-test('tasks of blocked jobs that were passed are counted, and the farther queue says that the nearer had nobody', () => {
+test('tasks of blocked jobs that were passed over are counted, and nearer queues are said to have had no ready task', () => {
   const trace = figure3Trace();
   expect(sentenceOf(trace, 3)).toBe(
-    'Task j2·1 runs on s01: a slot was free there, nobody in the queue of s01 was ready, and in the queue of rack 1 (R) it was the first ready one; one task of blocked jobs was passed. Its job ran none of a share of one.',
+    'Task j2·1 runs on s01: a slot was free there, no task in the queue of s01 was ready, and in the queue of rack 1 (R) it was the first ready one; one task of blocked jobs was passed over. Its job ran none of a share of one.',
   );
 });
 
-test('a task that was killed is told what its job ran and what its share was', () => {
+test('a task that was stopped is explained by what its job ran and its share', () => {
   const trace = figure3Trace();
   expect(movesOf(trace, 1)).toEqual([
     'At 6 s it was stopped on s01: its job ran two with a share of one, and of these it had started last.',
@@ -71,42 +70,33 @@ test('a job says where its root is and what it may run', () => {
   ]);
 });
 
-/** Costs in units of 1. */
+/** Costs of data, data exactly there, waiting and the place, in units of 1. */
 const start = (
   at: number,
   task: number,
   server: number,
-  path: (typeof paths)[number],
-  costs: readonly number[],
-  next: readonly [path: (typeof paths)[number], server: number, extra: number] | null,
+  path: Path,
+  [dataCost, exactCost, waitCost, price]: readonly number[],
+  next: readonly [path: Path, server: number, extra: number] | null,
 ) => ({
-  ...{ kind: 'start', at, stage: task === 2 ? 1 : 0 },
-  write(to: Words) {
-    to.add(task).add(server).add(1).add(paths.indexOf(path));
-    for (const cost of costs) to.addLarge(cost * COST_SCALE);
-    if (next !== null)
-      to.add(paths.indexOf(next[0]))
-        .add(next[1])
-        .addLarge(next[2] * COST_SCALE);
-    return to;
-  },
+  ...decision(startKind, at, {
+    ...{ task, server, solve: 1, path },
+    ...{ dataCost: dataCost * COST_SCALE, exactCost: exactCost * COST_SCALE },
+    ...{ waitCost: waitCost * COST_SCALE, price: price * COST_SCALE },
+    next: next && { path: next[0], server: next[1], extra: next[2] * COST_SCALE },
+  }),
+  stage: task === 2 ? 1 : 0,
 });
 
 const leave = (at: number, task: number, values: { to: number; stay: number; goes: number; by: number }) => ({
-  ...{ kind: 'leave', at, stage: 0 },
-  write: (to: Words) =>
-    to
-      .add(task)
-      .add(0)
-      .add(values.to)
-      .add(2)
-      .addLarge(values.stay * COST_SCALE)
-      .addLarge(values.goes * COST_SCALE)
-      .addLarge(0)
-      .add(values.by),
+  ...decision(leaveKind, at, {
+    ...{ task, from: 0, to: values.to, solve: 2, workedTicks: 0, takenBy: values.by },
+    ...{ stayCost: values.stay * COST_SCALE, leaveCost: values.goes * COST_SCALE },
+  }),
+  stage: 0,
 });
 
-/** Task j1·1 waits 12 s for its 4 GB, starts by its rack at 20 s, and gives way at 23 s to j2·1, which has its data there. */
+/** Task j1·1 waits 12 s for its 4 GB, starts by its rack at 20 s, and is moved at 23 s for j2·1, which has its data there. */
 function flowTrace(): Trace {
   const [RACK_1, RACK_2] = [6, 7];
   return traceOf({
@@ -152,17 +142,17 @@ function flowTrace(): Trace {
 test('a task that a flow placed is explained by its path, what that costs, what waiting would and the next best', () => {
   const trace = flowTrace();
   expect(sentenceOf(trace, 0)).toBe(
-    'Task j1·1 runs on s01: its flow went by rack 1. On the worst server of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
+    'Task j1·1 runs on s01: its flow went by rack 1. On the worst server of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting longer would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
   );
   expect(sentenceOf(trace, 2)).toBe(
-    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. No other place was found for it.',
+    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. Waiting would have cost nothing, as it had not waited yet. No other place was found for it.',
   );
   const rows = explainTask(trace, 0).evidence?.rows;
   expect(rows?.map(({ cells }) => cells)).toEqual([
     ['rack 1', '2 GB', '', '2'],
     ['rack 2', '1 GB', '1 GB', '3'],
     ['s03', '', '', '0'],
-    ['waits on', '', '', '6'],
+    ['waits longer', '', '', '6'],
     ['cluster', '', '4 GB', '8'],
   ]);
 });
@@ -182,24 +172,24 @@ test('a task that would rather have waited names the bound that made it run', ()
     ]),
   });
   expect(sentenceOf(trace, 0)).toContain(
-    'Waiting on would have cost 0.5 (1 s at ω = 0.5 a second). That is less, but its job has to run one at least (E).',
+    'Waiting longer would have cost 0.5 (1 s at ω = 0.5 a second). That is less, but its job has to run one at least (E).',
   );
 });
 
-test('a task that had to leave is told what staying would have cost, who got its place and where it went', () => {
+test('a task that had to leave is explained by the cost of staying, the task that got its place, and where it went', () => {
   const trace = flowTrace();
   expect(movesOf(trace, 0)).toEqual([
-    'At 23 s it had to leave s00 to s01. Staying would have cost 1 for data less 3 for 3 s of work that is lost, −2 in all; its new path costs 2, 4 more, but j2·1 got s00, and all tasks together cost less.',
+    'At 23 s it had to leave s00 for s01. Staying would have cost 1 for data less 3 for 3 s of work that is lost, −2 in all; its new path costs 2, 4 more, but j2·1 got s00, and all tasks together cost less.',
   ]);
   expect(lostAttempts(trace, 0, (attempt) => whyStopped(trace, attempt))).toMatchObject([
     { server: 's00', ran: '3 s', why: 'moved to s01' },
   ]);
 });
 
-test('a waiting task of a flow scheduler says what waiting has cost and when it would pay to run', () => {
+test('a waiting task of a flow scheduler is explained by the cost of waiting and when running would cost less', () => {
   const trace = flowTrace();
   expect(waitingOf(trace, 1, 22)).toBe(
-    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would pay, but the places are worth more to others.',
+    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would cost less, but the places are worth more to other tasks.',
   );
   expect(waitingOf(trace, 0, 10)).toBe(
     'Now it waits for the next solve. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0.',

@@ -9,7 +9,7 @@ import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
 import { submitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { dataCost, MICROS_PER_TICK, waitCost } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, secondsOf, tickOf, waitCost } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { waitForBetter } from '../flow-graph/breakEven.ts';
 import { sharesAt } from '../queues/shares.ts';
@@ -20,12 +20,12 @@ import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } f
 
 const MOST_NAMES = 4;
 
-/** Says what a task waits for at a moment; null where it does not, and for runs of others than Quincy's schedulers. */
+/** Says what a task waits for at a time; null if it does not wait, and for runs of other schedulers than Quincy's. */
 export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
   const rules = quincyRules(trace);
   if (rules === null || !waits(trace, task, time)) return null;
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  if (isInLine(trace, job, time)) return lineWords(rules, placeInLine(trace, job, time));
+  if (isInLine(trace, job, time)) return lineWords('its job', rules, placeInLine(trace, job, time));
   const submit = trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
     .findLast(({ at, payload }) => payload.task === task && at <= time);
@@ -36,12 +36,12 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
     : queueWords(trace, submit.payload, time);
 }
 
-/** Says where a job stands in the line for admission. */
-export function lineWords({ concurrency }: Rules, place: number): readonly Piece[] {
+/** Says where a job stands in the line for admission; `who` names it. */
+export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: number): readonly Piece[] {
   return [
-    'Now its job is ',
+    `Now ${who} is `,
     { strong: `${ordinalWord(place)} in line for admission` },
-    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most run at a time (K).`,
+    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K).`,
   ];
 }
 
@@ -59,7 +59,11 @@ function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[
   const running = runningAt(trace, job, time);
   const where = ` It stands in ${queueNames(trace, submit)}.`;
   if (share?.isBlocked !== true) {
-    return ['Now it waits for a ', { strong: 'free slot that looks into its queues' }, `.${where}`];
+    return [
+      'Now it waits for a ',
+      { strong: 'free slot on a server that takes from its queues' },
+      `.${where}`,
+    ];
   }
   const runs = `it runs ${howMany(running)} of a share of ${howMany(share.share)}`;
   const still = running < share.share ? ', and stays blocked for a while' : '';
@@ -78,10 +82,8 @@ function queueNames(trace: Trace, { preferred, any }: Submit): string {
 
 function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: Micros): readonly Piece[] {
   const { prices } = rules;
-  const solves = trace.decisionsOfKind(solveKind);
-  const count = solves.countUntil(time);
-  const solve = count === 0 ? null : solves.at(count - 1);
-  const isSolved = solve !== null && solve.at >= submit.at;
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(time);
+  const isSolved = solve !== undefined && solve.at >= submit.at;
   const when = isSolved
     ? `Now it waits: the last solve, ${formatMicros(time - solve.at)} ago, left it unscheduled`
     : 'Now it waits for the next solve';
@@ -91,7 +93,7 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   const words: Piece[] = [
     `${when}. Waiting has cost `,
     { strong: costWords(cost) },
-    ` so far (${formatSeconds((waited * MICROS_PER_TICK) / 1e6)} at ω = ${prices.wait / 100} a second)`,
+    ` so far (${formatSeconds(secondsOf(waited))} at ω = ${prices.wait / 100} a second)`,
   ];
   if (cheapest === null) return [...words, '.'];
   words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: costWords(cheapest.cost) }, '.');
@@ -99,25 +101,25 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   return [...words, ...verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))];
 }
 
-/** Says when it would pay to run, or what keeps it from running though it pays. */
+/** Says when running would be cheaper than waiting, or, if it is already, what prevents it. */
 function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
   if (most !== null)
     return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
-  if (extra <= 0) return [' To run would pay, but the places are worth more to others.'];
+  if (extra <= 0) return [' To run would cost less, but the places are worth more to other tasks.'];
   const seconds = waitForBetter(prices, extra);
-  if (!Number.isFinite(seconds)) return [' Waiting never gets so dear.'];
-  return [' On a free place that would pay in ', { strong: formatSeconds(seconds) }, '.'];
+  if (!Number.isFinite(seconds)) return [' Waiting never costs that much.'];
+  return [' A free place would be worth that in ', { strong: formatSeconds(seconds) }, '.'];
 }
 
-/** Gives how many tasks its job may run, where it runs so many; null else. */
+/** Gives the upper bound F of the task's job, if the job runs as many; else null. */
 function fullBound(
   trace: Trace,
   { payload: { task } }: Decision<Submit>,
-  solve: Decision<Solve> | null,
+  solve: Decision<Solve>,
   time: Micros,
 ): number | null {
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  const bounds = solve?.payload.bounds.find((each) => each.job === job);
+  const bounds = solve.payload.bounds.find((each) => each.job === job);
   if (bounds === undefined || runningAt(trace, job, time) < bounds.most) return null;
   return bounds.most;
 }
@@ -132,11 +134,10 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best));
 }
 
-/** Gives ν: all time since it was submitted in which it had no slot. */
+/** Gives ν in ticks: the time since the submission in which the task had no slot. */
 function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  const ticks = (from: Micros, to: Micros) =>
-    Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
+  const ticks = (from: Micros, to: Micros) => tickOf(to) - tickOf(from);
   let waited = ticks(at, time);
   for (const row of trace.attemptsOfTask(payload.task)) {
     if (boundAt[row] >= at && boundAt[row] < time)

@@ -4,10 +4,10 @@ import { whyStopped } from './explainMoves.ts';
 import { explainQuincy } from './explainQuincy.ts';
 import { explainQuincyWaiting } from './explainWaiting.ts';
 
-/** What is said of Quincy's schedulers. */
+/** Explanations for Quincy's schedulers. */
 export const explainers: Explainers = {
   task: explainQuincy,
-  // Greedy queues give out what is free; shares and flows count places without roots.
+  // Plain greedy queues (G) have no shares; these readings are about shares and bounds.
   readings: ({ data }) => (data.policy === 'quincy-g' ? '' : 'AMB-29, AMB-34'),
   waitingTask: explainQuincyWaiting,
   job: explainQuincyJob,

@@ -20,13 +20,13 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/names.ts';
 import { formatCost } from '../flow-graph/names.ts';
 
-/** Gives the rules of a run of Quincy's schedulers; null for other runs, and where decisions were not recorded. */
+/** Gives the rules of a run of Quincy's schedulers; null for other runs, and for runs without recorded decisions. */
 export function quincyRules(trace: Trace): Rules | null {
   const listed = trace.decisionsOfKind(rulesKind);
   return listed.length === 0 ? null : listed.at(0).payload;
 }
 
-/** Gives what was said of a task when it was submitted last before a row of the decisions. */
+/** Gives the last submission of a task before a row of the decisions. */
 export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<Submit> | undefined {
   return trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
@@ -35,13 +35,9 @@ export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<
 
 /** Gives the bounds of the job of a decision in the solve that led to it, or undefined. */
 export function boundsBehind(trace: Trace, { at, row, stage }: Decision<unknown>): Bounds | undefined {
-  const solves = trace.decisionsOfKind(solveKind);
   const job = trace.data.graphs.stageJob[stage];
-  for (let position = solves.countUntil(at) - 1; position >= 0; position -= 1) {
-    const solve = solves.at(position);
-    if (solve.row < row) return solve.payload.bounds.find((each) => each.job === job);
-  }
-  return undefined;
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(at, (each) => each.row < row);
+  return solve?.payload.bounds.find((each) => each.job === job);
 }
 
 /** Names a place that a task prefers: "s07", or "rack 2". */
@@ -52,13 +48,13 @@ export function placeName(trace: Trace, to: number): string {
 
 const SMALLEST = 0.0005 * COST_SCALE;
 
-/** Writes a cost that is counted in units; one that is not nothing is not written as 0. */
+/** Writes a cost, given in units. A cost that rounds to 0 but is not 0 is written as "<0.001". */
 export function costWords(units: number): string {
   if (units === 0 || Math.abs(units) >= SMALLEST) return formatCost(units);
   return units > 0 ? '<0.001' : '>−0.001';
 }
 
-/** Says what crosses switches: "4 GB across a rack switch and 1 GB across the core switch". */
+/** Writes the traffic across switches: "4 GB across a rack switch and 1 GB across the core switch". */
 export function trafficWords(rackKB: number, coreKB: number): string {
   const parts = [
     rackKB > 0 ? `${formatBytes(rackKB * 1000)} across a rack switch` : '',
@@ -68,8 +64,8 @@ export function trafficWords(rackKB: number, coreKB: number): string {
 }
 
 /**
- * Counts the tasks of a job that had a slot before one of its tasks was matched, as the scheduler counts them: one that it
- * has stopped has none, even while it has yet to hear of that.
+ * Counts the tasks of a job that had a slot before one of its tasks was matched, as the scheduler counts them: a task that it
+ * has told to stop does not count, even if it has not stopped yet.
  */
 export function matchedBefore(trace: Trace, job: JobId, match: Decision<Match>): number {
   const { jobFirstStage } = trace.data.graphs;
@@ -90,12 +86,8 @@ export function matchedBefore(trace: Trace, job: JobId, match: Decision<Match>):
   const lost = trace.decisionsOfKind(lostKind);
   const { boundAt, endedAt, outcome } = trace.data.tables.attempts.columns;
   const runs = ({ row, at, payload: { task, server } }: Decision<Match>) => {
-    for (
-      let position = lost.countUntil(match.at) - 1;
-      position >= 0 && lost.at(position).row > row;
-      position -= 1
-    )
-      if (lost.at(position).row < match.row && lost.at(position).payload.server === server) return false;
+    const last = lost.lastUntil(match.at, (each) => each.row < match.row && each.payload.server === server);
+    if (last !== undefined && last.row > row) return false;
     return !trace
       .attemptsOfTask(task)
       .some((each) => outcome[each] === Outcome.finished && boundAt[each] >= at && endedAt[each] <= match.at);
@@ -113,21 +105,14 @@ export function runningAt(trace: Trace, job: JobId, time: Micros): number {
 export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (!(arrivedAt[job] <= time) || finishedAt[job] <= time) return false;
-  const admits = trace.decisionsOfKind(admitKind);
-  let admitted = Number.NEGATIVE_INFINITY;
-  for (let position = admits.countUntil(time) - 1; position >= 0; position -= 1) {
-    const { at, payload } = admits.at(position);
-    if (payload.job !== job) continue;
-    admitted = at;
-    break;
-  }
-  if (admitted === Number.NEGATIVE_INFINITY) return true;
+  const admit = trace.decisionsOfKind(admitKind).lastUntil(time, ({ payload }) => payload.job === job);
+  if (admit === undefined) return true;
   const { from, to } = trace.data.tables.keptSlots.columns;
-  const roots = trace.keptForJob(job).filter((row) => from[row] >= admitted && from[row] <= time);
+  const roots = trace.keptForJob(job).filter((row) => from[row] >= admit.at && from[row] <= time);
   return roots.length > 0 && roots.every((row) => to[row] <= time);
 }
 
-/** Gives the place of a job among those that wait for admission, in the order in which they arrived; 0: it is not in line. */
+/** Gives the place of a job in the line for admission, in the order of arrival; 0: it is not in line. */
 export function placeInLine(trace: Trace, job: JobId, time: Micros): number {
   if (!isInLine(trace, job, time)) return 0;
   const { arrivedAt } = trace.data.tables.jobs.columns;

@@ -10,32 +10,32 @@ import { rackName } from '../../../views/names.ts';
 import { costWords, placeName } from './runFacts.ts';
 
 const CLUSTER = 'cluster';
-const WAITS = 'waits on';
+const WAITS = 'waits longer';
 
-/** A way that a task's flow could have gone. */
+/** A path that a task's flow could have taken. */
 interface Way {
   readonly name: string;
   readonly rackKB: number;
   readonly coreKB: number;
-  readonly cost: number; // units, of the way alone
+  readonly cost: number; // units, of this path alone
 }
 
 /** What a task could choose from when it started. */
 export interface Choice {
   readonly start: Start;
   readonly submit: Submit;
-  /** Where it ran till then, or null: it had no computer. */
+  /** Its departure from the server that it ran on until then, or null: it waited. */
   readonly leave: Leave | null;
 }
 
-/** Names a way by where it leads. */
+/** Names a path by its target. */
 export function wayName(trace: Trace, path: Path, server: ServerId): string {
   if (path === 'unscheduled') return WAITS;
   if (path === 'cluster' || server === NONE) return CLUSTER;
   return path === 'rack' ? rackName(trace.data.topology.rackOf[server]) : nameOfServer(trace, server);
 }
 
-/** Lists all ways that a task had when it started, the one taken and the next best in front, then the cheapest. */
+/** Lists all paths that a task had when it started: first the one taken, then the next best, then by cost. */
 export function wayEvidence(trace: Trace, choice: Choice, prices: Prices): Evidence {
   const { start, leave } = choice;
   const ways = waysOf(trace, choice, prices);
@@ -75,7 +75,7 @@ function waysOf(trace: Trace, { start, submit, leave }: Choice, prices: Prices):
   ];
 }
 
-/** What staying costs is less by the work that would be lost (Quincy §4.3). */
+/** Names staying where it ran, whose cost is reduced by the work that would be lost (Quincy §4.3). */
 function stayName(trace: Trace, { from }: Leave): string {
   return `stays on ${nameOfServer(trace, from)}`;
 }

@@ -18,7 +18,7 @@ interface ControlsProps {
   onMode(mode: Mode): void;
 }
 
-/** From solve to solve, from level to level, and what else can be done with a network. */
+/** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
 export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: ControlsProps) {
   const { history, position } = solve;
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
@@ -27,7 +27,7 @@ export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: 
     <>
       <IconButton
         icon="left"
-        label="Solve before"
+        label="Previous solve"
         disabled={position === 0 || mode !== 'look'}
         onClick={() => go(position - 1)}
       />
@@ -52,11 +52,11 @@ interface CrumbsProps {
   readonly run: RunTrace;
   readonly level: Exclude<Level, { kind: 'all' }>;
   readonly solve: ShownSolve;
-  /** Whether there is room for the way back only. */
+  /** Whether there is only room for one button, which goes back. */
   readonly isNarrow: boolean;
 }
 
-/** Where the picture is between all jobs and one task, and the way back. */
+/** Shows the level of detail, between all jobs and one task, with buttons back to the levels above. */
 function Crumbs({ run, level, solve, isNarrow }: CrumbsProps) {
   const { selectJob } = selectionStore.getState();
   const job = level.kind === 'jobs' ? null : level.job;

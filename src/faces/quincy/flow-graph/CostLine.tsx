@@ -3,7 +3,7 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { costText } from './verdict.ts';
 
 interface CostLineProps {
-  /** Total cost after each step, from before the first. Units. */
+  /** Total cost before the first step and after each step, in units. */
   readonly costs: readonly number[];
   readonly at: number;
 }
@@ -12,7 +12,7 @@ const WIDTH = 116;
 const HEIGHT = 66;
 const FOOT = 16;
 
-/** Draws how the total cost goes from step to step. */
+/** Draws the total cost after each step as a line. */
 export function CostLine({ costs, at }: CostLineProps) {
   const { accent, ink, inkFaint, line: border, scale } = usePalette();
   const least = Math.min(...costs);

@@ -25,7 +25,7 @@ const MOST_JOBS = 40;
 const MOST_COST = 1_000_000;
 const MOST_CAPACITY = 10_000;
 
-/** Fields for the picked arc, the prices, and the bounds of each job. */
+/** Fields for the selected arc, the prices, and the bounds of each job. */
 export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
   const now = edited.solved;
   return (
@@ -53,7 +53,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
           </span>
         ))}
       </div>
-      <h3>Bounds: at least E, at most F of a job’s tasks run</h3>
+      <h3>Bounds: at least E and at most F tasks of a job run</h3>
       <div className={styles.fields}>
         {solve.shown.solved.jobs.slice(0, MOST_JOBS).map((job, row) => (
           <BoundFields key={job} {...{ edited, job, row, onEdit }} />
@@ -118,7 +118,7 @@ function BoundFields({ edited, job, row, onEdit }: BoundFieldsProps) {
   const { least, most, submitted } = edited.solved.solve.bounds[row];
   const set = (name: 'least' | 'most', value: number) => {
     const kept = Math.min(submitted, Math.max(0, value));
-    // A lower bound above the upper one would be no question: the other one gives way.
+    // Keeps E ≤ F: the bound that was not edited is adjusted.
     onEdit({
       ...{ kind: 'bounds', job },
       least: name === 'least' ? kept : Math.min(least, kept),

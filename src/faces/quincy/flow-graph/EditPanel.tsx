@@ -20,14 +20,14 @@ import { costText } from './verdict.ts';
 interface EditPanelProps {
   readonly solve: ShownSolve;
   readonly row: number;
-  /** The arc that was picked in the picture, or NONE. */
+  /** The arc that was selected in the picture, or NONE. */
   readonly arc: number;
   show(overlay: Overlay | null): void;
 }
 
 const MOST_LINES = 10;
 
-/** Changes costs, capacities and bounds of a network and solves it on the page at every change. */
+/** Lets costs, capacities and bounds of a network be changed, and solves it on the page after every change. */
 export function EditPanel({ solve, arc, show }: EditPanelProps) {
   const { shown } = solve;
   const [edits, setEdits] = useState<readonly Edit[]>([]);

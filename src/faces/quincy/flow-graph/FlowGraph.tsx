@@ -3,7 +3,7 @@ import { formatCount, formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -30,7 +30,7 @@ const NARROW = 320;
 const PANEL = 236;
 const PANEL_SHARE = 0.48;
 
-/** Shows the flow network that Quincy solved last, and lets it be stepped through and changed. */
+/** Shows the flow network that Quincy solved last, to be stepped through and edited. */
 export function FlowGraph({ runs, width, height }: ViewProps) {
   const run = runs[0];
   return run === undefined ? null : <FlowOfRun run={run} width={width} height={height} />;
@@ -57,7 +57,7 @@ function FlowOfRun({ run, width, height }: FlowOfRunProps) {
     [current],
   );
   // Another run has other solves.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the run is what it starts anew with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run resets the mode.
   useEffect(() => setMode('look'), [trace]);
   if (solve === null) return <NotYet run={run} />;
   return <FlowOfSolve {...{ run, solve, mode, width, height }} onMode={change} />;
@@ -100,7 +100,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   const open = (node: SceneNode) => openNode(solve, run.index, node);
   const isWide = width >= WIDE * scale;
   const isNarrow = width < NARROW * scale;
-  // Where there is little room the inspector says as much of a task.
+  // With little room there is no panel: the inspector shows the same about a task.
   const hasPanel = mode !== 'look' || isWide;
   const selected = selectedNode(solve, row, level);
   const panel = { solve, row, show: setOverlay };
@@ -149,7 +149,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
 
 function arcsText({ hidden, level }: Scene, arcs: number): string {
   if (hidden > 0) return ` · ${formatCount(MOST_ARCS)} arcs drawn, ${formatCount(hidden)} idle ones not`;
-  if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity, 1 where none is written';
+  if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity; capacity 1 if not written';
   return ` · ${formatCount(arcs)} arcs in all`;
 }
 

@@ -7,7 +7,7 @@ import type { ShownSolve } from './useSolved.ts';
 
 interface LookPanelProps {
   readonly solve: ShownSolve;
-  /** Of the selected task, or NONE. */
+  /** Row of the selected task, or NONE. */
   readonly row: number;
 }
 
@@ -21,7 +21,7 @@ export function LookPanel({ solve, row }: LookPanelProps) {
   return (
     <>
       {row !== NONE && <TaskPanel shown={shown} row={row} />}
-      <h3>Since the solve before: {changeSummary(changes)}</h3>
+      <h3>Since the previous solve: {changeSummary(changes)}</h3>
       <ul className={styles.list}>
         {lines.slice(0, MOST_LINES).map((line) => (
           <li key={line}>{line}</li>

@@ -21,7 +21,7 @@ import type { ShownSolve } from './useSolved.ts';
 interface StageProps {
   readonly solve: ShownSolve;
   readonly overlay: Overlay | null;
-  /** What is drawn of the run's own flow. */
+  /** The run's own flow, as it is drawn. */
   readonly scene: Scene;
   readonly hues: Int8Array;
   /** The node of the selected task or job, or NONE. */
@@ -30,9 +30,9 @@ interface StageProps {
   readonly width: number;
   readonly height: number;
   onOpen(node: SceneNode): void;
-  /** Tells that an arc of the network, or NONE, was pointed at and pressed. */
+  /** Called when an arc of the network is clicked; NONE: something else. */
   onPickArc(arc: number): void;
-  /** Goes to what is less close up; false where there is nothing. */
+  /** Goes back to the level above; false if there is none. */
   goBack(): boolean;
 }
 
@@ -42,19 +42,19 @@ interface Pointed {
   readonly arc: number;
 }
 
-// How long new flow takes down its arc. ms of the viewer's.
+// Duration of the animation of new flow along its arc, in ms of real time.
 const GROWTH = 350;
 const LEAST_FOR_LABELS = 380;
 const LEAST_PITCH = 14;
 
-/** Says all costs where there is room, those of flow where there is little, and none where nodes are too many. */
+/** Chooses which arcs are labelled with costs: all, with little room those with flow, with too many nodes none. */
 function labelsFor({ scene, width, scale, pitches }: FlowLayout): FlowPicture['labels'] {
   const { kind } = scene.level;
   if (kind === 'jobs' || kind === 'job' || pitches[0] < LEAST_PITCH * scale) return 'none';
   return width >= LEAST_FOR_LABELS * scale ? 'all' : 'flow';
 }
 
-/** Draws a network and lets it be pointed at, pressed and walked through by keys. */
+/** Draws a network and handles the pointer and the keyboard. */
 export function Stage(props: StageProps) {
   const { solve, overlay, scene, hues, selected, width, height } = props;
   const { level } = scene;
@@ -150,7 +150,7 @@ function levelName(level: Level): string {
   return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? ', one task' : ''}`;
 }
 
-/** Chooses the arcs that stand out: those of a step, else of what is pointed at, has the cursor, or is selected. */
+/** Chooses the arcs to emphasize: those of what is pointed at, else of a step, the cursor, or the selection. */
 function strongArcs(
   layout: FlowLayout,
   overlay: Overlay | null,

@@ -17,10 +17,10 @@ interface StepPanelProps {
   show(overlay: Overlay | null): void;
 }
 
-/** Cheapest ways one after another are for looking at; of more nodes nobody sees anything. */
+/** Largest network that can be stepped through: in larger ones the steps are too many, and too small, to be seen. */
 const MOST_NODES = 600;
 
-/** Steps through a solve: one cheapest way after another, each with what it adds to the cost. */
+/** Steps through a solve by successive shortest paths, with the cost that each step adds. */
 export function StepPanel({ solve, show }: StepPanelProps) {
   const { quincy, solved } = solve.shown;
   const isSmall = quincy.network.nodes <= MOST_NODES;
@@ -39,19 +39,19 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     show({ flowing: { solved, quincy, flow, choices }, way, changes: new Map() });
   }, [quincy, solved, steps, count, step, isSmall, show]);
   // Another network has other steps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the network is what it starts anew with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new network resets the steps.
   useEffect(() => setCount(0), [quincy]);
 
   if (!isSmall)
     return (
       <p>
-        This network has {formatCount(quincy.network.nodes)} nodes, and a solve more steps than anybody looks
-        at. Networks of up to {MOST_NODES} nodes can be stepped through.
+        This network has {formatCount(quincy.network.nodes)} nodes, which would take too many steps. Networks
+        of up to {MOST_NODES} nodes can be stepped through.
       </p>
     );
   const go = (to: number) => {
     setCount(Math.min(steps.length, Math.max(0, to)));
-    // Otherwise keys would go nowhere: the button that has the focus cannot be pressed at an end.
+    // At either end the focused button becomes disabled, so the focus moves to the panel to keep the keys working.
     if (to <= 0 || to >= steps.length) frame.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,8 +95,8 @@ export function StepPanel({ solve, show }: StepPanelProps) {
         <div role="status" className={styles.words}>
           {step === null ? (
             <p>
-              Nothing flows yet. Each step sends flow down the cheapest way that is left (successive shortest
-              paths).
+              Nothing flows yet. Each step sends flow along the cheapest path that is left (successive
+              shortest paths).
             </p>
           ) : (
             <>

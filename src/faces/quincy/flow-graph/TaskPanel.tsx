@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
@@ -17,10 +17,10 @@ interface TaskPanelProps {
   readonly row: number;
 }
 
-// Each way of a task is one solve; of larger networks that takes too long to wait for.
+// Trying each path of a task takes one solve, which takes too long in larger networks.
 const MOST_TASKS = 8000;
 
-/** What a task could do, what each way would cost in all, and for how long each is worth waiting for. */
+/** The paths that a task could take, what each would cost in total, and for how long waiting for it is worth it. */
 export function TaskPanel({ shown, row }: TaskPanelProps) {
   const { solved, choices } = shown;
   const { problem, prices } = solved;
@@ -34,7 +34,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
         <p key={line}>{line}</p>
       ))}
       {isSmall && <p className={styles.result}>{ways === null ? '…' : nextBestSentence(shown, row, ways)}</p>}
-      {!isSmall && <p>The network is too large to try each way of a task.</p>}
+      {!isSmall && <p>The network is too large to try each path of a task.</p>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -42,10 +42,13 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
             <th scope="col" title="Of its arc alone">
               cost
             </th>
-            <th scope="col" title="How much more all would cost if the task had to go this way">
+            <th scope="col" title="How much more everything would cost if the task had to take this path">
               in all
             </th>
-            <th scope="col" title="A free place at such a cost is taken after so much waiting: cost ÷ ω">
+            <th
+              scope="col"
+              title="How long the task waits before it takes a free place at this cost: cost ÷ ω"
+            >
               after
             </th>
           </tr>
@@ -72,7 +75,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
   );
 }
 
-/** Tries the ways of a task once the picture is drawn, for that takes longer than a frame. */
+/** Tries the paths of a task after the picture is drawn, as it takes longer than a frame. */
 function useAlternatives(problem: PlacementProblem | null, row: number): readonly Alternative[] | null {
   const [ways, setWays] = useState<readonly Alternative[] | null>(null);
   useEffect(() => {
@@ -88,27 +91,25 @@ function waitText(seconds: number): string {
   return Number.isFinite(seconds) ? formatSeconds(seconds) : 'never';
 }
 
-/** The two equations of waiting and working, for this task. */
+/** For this task: how long a better place is worth waiting for, and until when it is moved. */
 function BreakEven({ shown, row }: TaskPanelProps) {
   const { prices, tasks } = shown.solved;
   if (isKept(shown.solved, row)) return <p>{keptSentence(shown.solved)}</p>;
   const { workedTicks } = tasks[row];
   const { computer } = shown.choices[row];
-  const worked = workedTicks / 10_000;
+  const worked = secondsOf(workedTicks);
   const gigabytes = (amount: number) => `${formatCost(amount * COST_SCALE, 2)} GB`;
   const rack = dataThatEvicts(prices.rack, worked);
   const core = dataThatEvicts(prices.core, worked);
   return (
     <>
       <h3>Break-even</h3>
-      <p>
-        A free place is worth waiting for until ω·ν passes what it costs less: Δcost ÷ {prices.wait / 100} s.
-      </p>
+      <p>A cheaper place is worth waiting for until ω·ν exceeds the saving: Δcost ÷ {prices.wait / 100} s.</p>
       {computer !== NONE && (
         <p>
           {worked > 0
-            ? `With ${formatSeconds(worked)} of work it gives way only to save another task more than ${gigabytes(rack)} across a rack switch or ${gigabytes(core)} across the core.`
-            : 'It has not worked yet: it gives way as soon as another saves more than it loses.'}
+            ? `After ${formatSeconds(worked)} of work it is stopped only if that saves another task more than ${gigabytes(rack)} across a rack switch or ${gigabytes(core)} across the core.`
+            : 'It has not worked yet, so it is stopped as soon as that saves anything in total.'}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../../base/format.ts';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import { Via } from '../../../policies/quincy/solver/problem.ts';
 import { rackName, serverName } from '../../../views/names.ts';
 import type { Alternative } from './alternatives.ts';
@@ -10,14 +10,14 @@ import type { SolvedProblem } from './problemAt.ts';
 
 // ω cost of a second of waiting
 
-/** Names where an alternative leads. */
+/** Names the target of an alternative. */
 export function placeName({ history }: SolvedProblem, { via, to }: Alternative): string {
   if (via === Via.unscheduled) return 'unscheduled';
   if (via === Via.cluster) return 'any server';
   return via === Via.rack ? rackName(to) : serverName(to, history.trace.data.topology.servers);
 }
 
-/** Says in a sentence what would have to be otherwise for a task to go the best other way. */
+/** Says what would have to be different for a task to take its next best path. */
 export function nextBestSentence(
   { solved, choices }: Flowing,
   row: number,
@@ -41,7 +41,7 @@ export function nextBestSentence(
     return `Would move ${inWords(other, place)} if it had worked ${seconds(other.extra)} less.`;
   }
   if (other.via === Via.unscheduled && solved.prices.wait > 0) {
-    const waited = solved.tasks[row].waitedTicks / 10_000;
+    const waited = secondsOf(solved.tasks[row].waitedTicks);
     const less = other.extra / COST_SCALE / (solved.prices.wait / 100);
     return less <= waited
       ? `Would wait on if it had waited ${formatSeconds(less)} less.`
@@ -50,19 +50,19 @@ export function nextBestSentence(
   return `It would cost ${formatCost(other.extra)} more ${inWords(other, place)}.`;
 }
 
-/** Says why a running task is not stopped, whatever that would save. */
+/** Says why a running task is never stopped. */
 export function keptSentence({ history }: SolvedProblem): string {
   return history.rules.mayPreempt
     ? 'Tasks that started early wait for it, so it is not stopped.'
     : 'Running tasks are not stopped.';
 }
 
-/** Tells whether a task stays where it runs, whatever that costs: it has no way to wait. */
+/** Whether a task must stay where it runs: it has no arc to U. */
 export function isKept({ problem, tasks }: SolvedProblem, row: number): boolean {
   return tasks[row].stay !== null && problem.waitCost[row] === Number.POSITIVE_INFINITY;
 }
 
-/** Writes the seconds whose cost, at 1 for each, is so many units. */
+/** Writes a cost in units as seconds, at a cost of 1 per second. */
 function seconds(units: number): string {
   return formatSeconds(units / COST_SCALE);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { alternativesOf } from './alternatives.ts';
 import { nextBestSentence, placeName } from './alternativeWords.ts';
-import { dataThatEvicts, waitForBetter, workThatStays } from './breakEven.ts';
+import { dataThatEvicts, waitForBetter } from './breakEven.ts';
 import { historyOf } from './history.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
@@ -14,7 +14,7 @@ const shown = recordedFlow(problemAt(history, 0));
 const rowOf = (task: number) => shown.solved.tasks.findIndex((each) => each.task === task);
 const prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 
-test('the ways of a task stand in the order of what each would cost in all', () => {
+test('the paths of a task are ordered by their total cost', () => {
   const ways = alternativesOf(shown.solved.problem, rowOf(1));
   expect(
     ways.map((way) => [placeName(shown.solved, way), way.cost / COST_SCALE, way.extra / COST_SCALE]),
@@ -51,6 +51,6 @@ test('waiting beats moving for Δcost ÷ ω (T-QUI-8, T-QUI-13)', () => {
 });
 
 test('a task is evicted for 5 GB within a rack until it has worked 5 s (T-QUI-6)', () => {
-  expect(workThatStays(prices, 5, 0)).toBe(5);
+  expect(dataThatEvicts(prices.rack, 5)).toBe(5);
   expect([dataThatEvicts(prices.rack, 12), dataThatEvicts(prices.core, 12)]).toEqual([12, 6]);
 });

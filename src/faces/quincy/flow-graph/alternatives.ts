@@ -4,18 +4,18 @@ import type { PlacementProblem } from '../../../policies/quincy/solver/problem.t
 import { UNSCHEDULED, Via } from '../../../policies/quincy/solver/problem.ts';
 import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
 
-/** One of the ways that a task's flow could go. */
+/** One of the paths that a task's flow could take. */
 export interface Alternative {
   readonly via: Via;
-  /** Computer or rack that its arc leads to; NONE for the others. */
+  /** Server or rack that its arc leads to; NONE for the others. */
   readonly to: number;
-  /** Of the arc alone; units. */
+  /** Cost of the arc alone; units. */
   readonly cost: number;
-  /** How much more everything would cost if the task had to go this way; Infinity: it cannot. Units, ≥ 0. */
+  /** How much more everything would cost if the task had to take this path; Infinity: it cannot. Units, ≥ 0. */
   readonly extra: number;
 }
 
-/** Lists all ways of a task, cheapest first. Each is tried: the problem is solved again with nothing else to choose. */
+/** Lists all paths of a task, cheapest first. For each, the problem is solved again with this path as the only one. */
 export function alternativesOf(problem: PlacementProblem, task: number): readonly Alternative[] {
   const best = solvePlacement(problem);
   if (best.kind !== 'optimal') return [];
@@ -46,7 +46,7 @@ function waysOf(problem: PlacementProblem, task: number): readonly Way[] {
   return ways;
 }
 
-/** Gives a problem in which a task has one way only. */
+/** Gives a problem in which a task has only one path. */
 function onlyBy(problem: PlacementProblem, task: number, { via, to, cost }: Way): PlacementProblem {
   const { firstArc, arcTo, arcCost } = problem;
   const [begin, end] = [firstArc[task], firstArc[task + 1]];
@@ -69,7 +69,7 @@ function onlyBy(problem: PlacementProblem, task: number, { via, to, cost }: Way)
   };
 }
 
-/** Tells whether a choice is the way that an alternative goes. */
+/** Whether a choice takes the same path as an alternative. */
 export function isTaken(
   { via, to }: Alternative,
   choice: { readonly via: Via; readonly computer: ServerId },

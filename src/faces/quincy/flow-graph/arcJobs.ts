@@ -5,10 +5,10 @@ import type { Flowing } from './flowing.ts';
 import { Kind } from './network.ts';
 import { rootJob } from './problemAt.ts';
 
-/** On arcs that carry flow of several jobs. */
+/** Stands for a job on arcs that carry flow of several jobs. */
 export const SEVERAL = -2;
 
-/** Tells whose flow each arc carries: a job's, SEVERAL, or NONE's. */
+/** Gives the job whose flow each arc carries; SEVERAL, or NONE if it carries none. */
 export function jobsOnArcs({ solved, quincy, choices, flow }: Flowing): Int32Array {
   const { network, layout, firstOf, firstArc } = quincy;
   const { rackOf } = solved.problem;

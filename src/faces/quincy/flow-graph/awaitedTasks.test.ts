@@ -46,7 +46,7 @@ function awaitedRows({ history: { trace }, tasks }: SolvedProblem): readonly num
   });
 }
 
-test('a solve that takes no time is rebuilt as of its own moment, though another ended just then', () => {
+test('a solve that takes no time is rebuilt as of its own time, even if another ended at that time', () => {
   const { workload, cluster, ...rest } = drawnScenario(41, 'quincy-qfp');
   if (workload.kind !== 'generated') throw new Error('drawn scenarios are generated');
   const { fileCache: _, ...alone } = cluster;
@@ -63,7 +63,7 @@ test('a solve that takes no time is rebuilt as of its own moment, though another
 });
 
 test.each(['quincy-qp', 'quincy-qfp'])(
-  'under %s, running tasks that others wait for have no other way, and costs are as recorded',
+  'under %s, running tasks that others wait for have no other path, and costs are as recorded',
   (policy) => {
     let awaited = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {

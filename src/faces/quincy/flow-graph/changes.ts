@@ -13,7 +13,7 @@ export interface Changes {
   readonly ends: readonly TaskId[];
 }
 
-/** Tells what changed since the solve before. */
+/** Finds what changed since the previous solve. */
 export function changesIn({ history, solve, at }: SolvedProblem, position: number): Changes {
   const left = history.leavesOf.get(solve.number) ?? [];
   const moves = left.filter(({ to }) => to !== NONE);
@@ -38,7 +38,7 @@ function endsBetween({ finishedBy, data }: SolvedProblem['history']['trace'], af
   return ends;
 }
 
-/** Says what changed, a line for each task, what matters most first. */
+/** Says what changed, one line per task: moves, stops, starts, ends. */
 export function changeLines({ history }: SolvedProblem, changes: Changes): readonly string[] {
   const { graphs, topology } = history.trace.data;
   const task = (id: TaskId) => taskName(graphs, id);

@@ -40,7 +40,7 @@ test('placements are read back out of a flow', () => {
   expect(choicesOfFlow(quincy, flow, solved.problem.rackOf)).toEqual(choices);
 });
 
-test('roots keep their computers', () => {
+test('roots keep their servers', () => {
   const { network, layout } = golden().quincy;
   expect([0, 1].map((root) => network.to[root] - layout.firstComputer)).toEqual([4, 2]);
 });

@@ -8,16 +8,16 @@ import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
-/** The way that a task's flow goes. */
+/** The path that a task's flow takes. */
 export interface Choice {
   readonly via: Via;
-  /** Where it ends, or NONE: it stays unscheduled. */
+  /** The server that it ends on; NONE: it stays unscheduled. */
   readonly computer: ServerId;
 }
 
 const vias: readonly Via[] = paths.map((path) => Via[path]);
 
-/** Tells where a run sent its tasks in a solve. */
+/** Gives the recorded path of each task in a solve. */
 export function recordedChoices({ history, solve, tasks }: SolvedProblem): readonly Choice[] {
   const started = new Map((history.startsOf.get(solve.number) ?? []).map((start) => [start.task, start]));
   const left = new Set((history.leavesOf.get(solve.number) ?? []).map(({ task }) => task));
@@ -29,7 +29,7 @@ export function recordedChoices({ history, solve, tasks }: SolvedProblem): reado
   });
 }
 
-/** Gives the flow of choices, with that of the roots; the choices must have arcs. */
+/** Gives the flow of some choices and of the roots. Each choice must have an arc. */
 export function flowOfChoices(
   problem: PlacementProblem,
   quincy: QuincyNetwork,
@@ -39,7 +39,7 @@ export function flowOfChoices(
   return flowOf(problem, placementOf(choices, rootComputer), quincy);
 }
 
-/** Writes choices as the solver writes them, without what proves that nothing is cheaper. */
+/** Writes choices as a placement of the solver, without prices. */
 function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId[]): Placement {
   return {
     ...{
@@ -54,17 +54,12 @@ function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId
   };
 }
 
-/** Reads where tasks go out of a placement. */
-export function choicesOf({ computerOf, via }: Placement): readonly Choice[] {
-  return Array.from(computerOf, (computer, task) => ({ computer, via: via[task] as Via }));
-}
-
 /** Adds up what a flow costs. */
 export function costOfFlow({ network: { cost } }: QuincyNetwork, flow: Float64Array): number {
   return flow.reduce((sum, amount, arc) => sum + (amount === 0 ? 0 : amount * cost[arc]), 0);
 }
 
-/** Reads where tasks go out of a flow: those by a rack come first on its computers, then those by the cluster. */
+/** Reads the choices from a flow. Servers behind a rack go to tasks by that rack first, then to tasks by the cluster. */
 export function choicesOfFlow(
   quincy: QuincyNetwork,
   flow: Float64Array,

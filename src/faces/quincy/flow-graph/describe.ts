@@ -1,5 +1,6 @@
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
+import { secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import { jobName, serverName, taskName } from '../../../views/names.ts';
 import type { Alternative } from './alternatives.ts';
@@ -13,8 +14,6 @@ import { rootJob } from './problemAt.ts';
 import type { Scene, SceneNode } from './scene.ts';
 
 // N submitted tasks · E, F bounds on scheduled tasks
-
-const TICKS_PER_SECOND = 10_000;
 
 /** Says what a node of the picture is and what flows through it, a line for each thing. */
 export function describeNode(shown: Flowing, scene: Scene, index: number): readonly string[] {
@@ -42,7 +41,7 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
   }
 }
 
-/** Says where a task is, where it goes, and how long it has waited and worked. */
+/** Says where a task was and goes, and how long it has waited and worked. */
 export function describeTask({ solved, choices }: Flowing, row: number): readonly string[] {
   const { graphs, topology } = solved.history.trace.data;
   const { task, stay, waitedTicks, workedTicks } = solved.tasks[row];
@@ -55,15 +54,15 @@ export function describeTask({ solved, choices }: Flowing, row: number): readonl
       : computer === stay?.server
         ? 'stays'
         : `goes to ${nameOf(computer)}`;
-  const waited = `waited ${formatSeconds(waitedTicks / TICKS_PER_SECOND)} (ν)`;
-  const worked = workedTicks > 0 ? `, worked ${formatSeconds(workedTicks / TICKS_PER_SECOND)} (θ)` : '';
+  const waited = `waited ${formatSeconds(secondsOf(waitedTicks))} (ν)`;
+  const worked = workedTicks > 0 ? `, worked ${formatSeconds(secondsOf(workedTicks))} (θ)` : '';
   return [taskName(graphs, task), `${was}, ${goes}`, `${waited}${worked}`];
 }
 
 const MOST_HOVERED = 400;
 const MOST_WAYS = 4;
 
-/** Says what else a task could do and what it would cost in all; of large networks that takes too long for a glance. */
+/** Lists the other paths of a task with their total costs; not in large networks, where that takes too long. */
 function describeWays(shown: Flowing, row: number): readonly string[] {
   const { solved, choices } = shown;
   const { problem } = solved;
@@ -123,7 +122,7 @@ function describeGroup({ solved, quincy }: Flowing, node: SceneNode): readonly s
   return [`${formatCount(node.members.length)} nodes drawn as one`];
 }
 
-/** Says what an arc, or several as one, costs and carries. */
+/** Says what an arc, or a bundle of arcs, costs and carries. */
 export function describeArc(shown: Flowing, scene: Scene, index: number): readonly string[] {
   const arc = scene.arcs[index];
   const name = (node: number) => sceneName(shown.solved, shown.quincy, scene.nodes[node]);

@@ -5,7 +5,7 @@ import { drawMoves } from './drawMoves.ts';
 import { drawNodes } from './drawNodes.ts';
 import type { FlowPicture } from './picture.ts';
 
-/** Draws a network: arcs, what was taken back, nodes, and what arcs cost. */
+/** Draws a network: arcs, flow that was taken back, nodes, and costs. */
 export function drawFlow(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
   drawArcs(context, picture, palette);
   if (picture.isRecorded) drawMoves(context, picture, palette);

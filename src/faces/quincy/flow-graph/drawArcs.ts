@@ -12,11 +12,11 @@ const BAND_ALPHA = 0.55;
 const OTHER_ALPHA = 0.22;
 const DIMMED = 0.25;
 const LEAST_ALPHA = 0.35;
-// So many arcs leave room between them.
+// Up to this many arcs, idle arcs are drawn at full strength; with more, fainter.
 const FEW = 150;
 const BAND = 8;
 
-/** Draws the arcs: idle ones faint, flow strong, in the hue of its job where it is of one job. */
+/** Draws the arcs: idle ones faint, flow strong, in the colour of its job if it belongs to one job. */
 export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
   const { layout, arcs: strong } = picture;
   const { scene, scale } = layout;
@@ -54,7 +54,7 @@ export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture
   context.globalAlpha = 1;
 }
 
-/** Tells whether an arc carries the flow of a task that has just been sent this way. */
+/** Whether an arc carries the flow of a task that this solve has changed. */
 function isNew({ layout, shown, changes }: FlowPicture, index: number): boolean {
   const { kind, group, members } = layout.scene.nodes[layout.scene.arcs[index].from];
   if (kind !== Kind.task || group !== null) return false;
@@ -65,24 +65,24 @@ function isNew({ layout, shown, changes }: FlowPicture, index: number): boolean 
 /** Draws only the beginning of an arc. */
 function growTo(context: CanvasRenderingContext2D, { x1, y1, x2, y2 }: ArcPlace, growth: number): void {
   if (growth >= 1) return;
-  // No arc is longer than its two sides together.
+  // Upper bound on the length of the arc.
   const length = x2 - x1 + Math.abs(y2 - y1);
   context.setLineDash([length * growth, length * 2]);
 }
 
-/** Tells whether a step sends flow along an arc or takes it back; undefined off its way. */
+/** Whether a step sends flow along an arc (true) or takes it back (false); undefined: the arc is not on its path. */
 function directionOf({ way, layout }: FlowPicture, index: number): boolean | undefined {
   if (way.size === 0) return undefined;
   const found = layout.scene.arcs[index].arcs.find((arc) => way.has(arc));
   return found === undefined ? undefined : way.get(found);
 }
 
-// What cannot carry anything is hardly there, and neither are idle arcs among very many.
+// Arcs without capacity are almost invisible, as are idle arcs if there are very many.
 function idleAlpha(capacity: number, crowd: number): number {
   return (capacity > 0 ? IDLE_ALPHA : CLOSED_ALPHA) * Math.max(LEAST_ALPHA, crowd);
 }
 
-/** Bands are lighter than lines, and what flows beside the job that is looked at is fainter than that job's flow. */
+/** Bands are lighter than lines, and the flow of other jobs than the shown one is fainter. */
 function flowAlpha({ layout }: FlowPicture, index: number): number {
   const { level, arcs, nodes } = layout.scene;
   const { from, job } = arcs[index];
@@ -92,7 +92,7 @@ function flowAlpha({ layout }: FlowPicture, index: number): number {
   return isBand ? BAND_ALPHA : FLOW_ALPHA;
 }
 
-/** Gives the colour of a flow: that of its job, or a strong grey where it is of several, or of a job without a hue. */
+/** Gives the colour of a flow: its job's, or dark grey if it belongs to several jobs or to one without a colour. */
 export function flowColour({ layout, hues }: FlowPicture, arc: number, palette: Palette): string {
   const { job } = layout.scene.arcs[arc];
   const isHued = job >= 0 && (hues[job] ?? NONE) !== NONE;

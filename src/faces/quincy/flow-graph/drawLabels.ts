@@ -6,7 +6,7 @@ import { Kind } from './network.ts';
 import type { FlowPicture } from './picture.ts';
 import type { SceneArc } from './scene.ts';
 
-// Shares of an arc where its label may stand; nearest to where it leaves first, for there arcs are told apart best.
+// Where on an arc its label may be, as shares of its length. Near its start first, as arcs are easiest to tell apart there.
 const places = [0.16, 0.28, 0.4, 0.52, 0.64, 0.76, 0.88];
 
 interface Box {
@@ -16,7 +16,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Writes what arcs cost and hold, each where nothing else is written; those with flow come first. */
+/** Writes the costs and capacities of arcs where they overlap nothing; arcs with the most flow first. */
 export function drawLabels(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
   const { layout, arcs: strong } = picture;
   const { scene, scale } = layout;
@@ -47,7 +47,7 @@ export function drawLabels(context: CanvasRenderingContext2D, picture: FlowPictu
   }
 }
 
-/** Writes the cost of an arc, with its capacity where that is not 1; of several arcs, the range of costs. */
+/** Writes the cost of an arc (for a bundle, the range of costs), and its capacity if that is not 1. */
 export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): string {
   const cost =
     leastCost === mostCost
@@ -56,7 +56,7 @@ export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): stri
   return capacity === 1 && arcs.length === 1 ? cost : `${cost}/${capacity}`;
 }
 
-/** From racks to computers and on to the sink all is free and of capacity 1, which is said once for all. */
+/** Whether an arc needs a label. Arcs of racks and servers at cost 0 and capacity 1 need none: the note says so. */
 function needsLabel(
   { layout, labels }: FlowPicture,
   { from, flow, capacity, leastCost, mostCost }: SceneArc,
@@ -70,7 +70,7 @@ function needsLabel(
   return true;
 }
 
-/** Keeps labels of arcs off the nodes, off the names of computers and racks and off the word over what waits. */
+/** Boxes that labels must not overlap: nodes, names of servers and racks, and the heading over unscheduled nodes. */
 function nameBoxes({ layout }: FlowPicture): Box[] {
   const { scene, scale } = layout;
   const boxes = layout.nodes.map(({ x, y, width, height }, index) => {
@@ -90,7 +90,7 @@ function nameBoxes({ layout }: FlowPicture): Box[] {
   return boxes;
 }
 
-/** The room of a short word. */
+/** The box of a short word. */
 function boxAt(x: number, middle: number, scale: number): Box {
   return {
     left: x - 24 * scale,

@@ -4,7 +4,7 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import { Kind } from './network.ts';
 import type { FlowPicture } from './picture.ts';
 
-/** Draws flow that was taken back: dashed, from the computer that a task left to where it goes now, with a cut end. */
+/** Draws moves and stops: a dashed arrow from the server that a task left, marked with a cross, to where it goes now. */
 export function drawMoves(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
   const { shown, layout, hues } = picture;
   const { solved, quincy } = shown;
@@ -25,7 +25,7 @@ export function drawMoves(context: CanvasRenderingContext2D, picture: FlowPictur
     context.beginPath();
     context.moveTo(x1, source.y);
     context.bezierCurveTo(x1 + bow, source.y, x2 + Math.abs(bow), goal.y, x2, goal.y);
-    // Stands off from the flow that it crosses.
+    // A wider line in the background colour separates it from the flow that it crosses.
     context.strokeStyle = palette.surface;
     context.lineWidth = 6 * scale;
     context.stroke();

@@ -17,7 +17,7 @@ const tinyNames = ['tasks', 'wait', 'X', 'R', 'C', 'S'] as const;
 const shortNames = ['tasks', 'waiting', 'X', 'racks', 'servers', 'S'] as const;
 const marks: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
 
-/** Draws the nodes with their names; a task that runs is solid, one that waits is an outline. */
+/** Draws the nodes with their names: tasks that get a server filled, tasks that wait as outlines. */
 export function drawNodes(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
   drawHeads(context, picture, palette);
   const occupants = occupantsOf(picture.shown);
@@ -103,14 +103,14 @@ function waits({ shown }: FlowPicture, node: number): boolean {
   return shown.choices[node - shown.quincy.firstOf[Kind.task]]?.computer === NONE;
 }
 
-/** Whether the name of the node above would be written over, as where a wide one has taken most of the column. */
+/** Whether the names of a node and of the one above it would overlap. */
 function isCloseBelow({ columns, nodes, scene, scale }: FlowPicture['layout'], index: number): boolean {
   const column = columns[columnOfKind[scene.nodes[index].kind]];
   const above = nodes[column[column.indexOf(index) - 1]];
   return above !== undefined && nodes[index].y - above.y < (LINE - 3) * scale;
 }
 
-/** Names a node where there is room, and always when it stands out. */
+/** Writes the name of a node if there is room, or if the node is pointed at, selected or under the cursor. */
 function drawName(
   context: CanvasRenderingContext2D,
   picture: FlowPicture,

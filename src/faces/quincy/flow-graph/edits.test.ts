@@ -52,13 +52,13 @@ function after(...edits: readonly Edit[]) {
   };
 }
 
-test('what is solved here costs what was recorded, or the view says that it does not', () => {
+test('a solve on the page costs what was recorded, or the view says that it differs', () => {
   expect(verdictOn(golden)).toEqual({ text: 'cost 9.0, as recorded', isAsRecorded: true });
   const wrong = verdictOn(open(goldenTrace({ cost: 8 }), 0));
   expect(wrong).toEqual({ text: 'cost 9 solved here, 8 recorded: they differ', isAsRecorded: false });
 });
 
-test('without a change that matters nobody moves, though others would cost the same', () => {
+test('without a relevant change no task moves, even if other places cost the same', () => {
   expect(after({ kind: 'cost', arc: arcOf('j1·2', 'X'), value: 7 * COST_SCALE })).toEqual({
     cost: 9,
     moves: [],
@@ -73,7 +73,7 @@ test('tighter bounds cost what the golden example says (T-QUI-5)', () => {
   });
 });
 
-test('a way that gets dearer is left for another to the same computer', () => {
+test('a path whose cost rises is left for another path to the same server', () => {
   expect(after({ kind: 'cost', arc: arcOf('j1·3', 's05'), value: 2 * COST_SCALE })).toEqual({
     cost: 10,
     moves: [],
@@ -81,7 +81,7 @@ test('a way that gets dearer is left for another to the same computer', () => {
   });
 });
 
-test('through a closed arc goes nothing', () => {
+test('no flow passes an arc of capacity 0', () => {
   expect(after({ kind: 'capacity', arc: arcOf('j2·1', 's00'), value: 0 })).toMatchObject({
     cost: 10,
     moves: [
@@ -96,7 +96,7 @@ test('a network of another shape is solved too', () => {
   expect(toll).toEqual({ cost: 12, isQuincyShaped: false, moves: [] });
 });
 
-test('bounds that want more than there is say which', () => {
+test('bounds that cannot be kept are named', () => {
   expect(after({ kind: 'bounds', job: 0, least: 3, most: 3 })).toBe(
     'Infeasible: the least that jobs must run (E) and the roots need more slots than exist (5 wanted, 4 there).',
   );
@@ -155,7 +155,7 @@ test('nodes and arcs say what they are', () => {
   expect(describeArc(golden, scene, arc)).toEqual(['j1·1 → rack 1', 'cost 4', 'carries 1 of at most 1']);
 });
 
-test('what changed since the solve before is told, moves first', () => {
+test('what changed since the previous solve is listed, moves first', () => {
   const shown = open(movedTrace(), 1);
   const changes = changesIn(shown.solved, 1);
   expect(changeSummary(changes)).toBe('1 starts, 1 moves');

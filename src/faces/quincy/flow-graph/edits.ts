@@ -7,7 +7,7 @@ import { problemAt } from './problemAt.ts';
 
 // ω, ψ, ξ prices in hundredths · E, F bounds on scheduled tasks
 
-/** One change to a network. Arcs keep their numbers under all changes. */
+/** One change to a network. The numbers of arcs never change. */
 export type Edit =
   | { readonly kind: 'price'; readonly price: 'wait' | 'rack' | 'core'; readonly value: number }
   | { readonly kind: 'bounds'; readonly job: JobId; readonly least: number; readonly most: number }
@@ -32,7 +32,7 @@ export function editNetwork(solved: SolvedProblem, edits: readonly Edit[]): Edit
   return { solved: bounded, quincy: { ...quincy, network: withArcs(quincy.network, edits) } };
 }
 
-/** Gives the prices after changes; the very same where none changes. */
+/** Gives the prices after changes; the same object if none changes. */
 export function pricesAfter(prices: Prices, edits: readonly Edit[]): Prices {
   const changed = edits.flatMap((edit) => (edit.kind === 'price' ? [[edit.price, edit.value]] : []));
   return changed.length === 0 ? prices : { ...prices, ...Object.fromEntries(changed) };

@@ -2,7 +2,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { Kind } from './network.ts';
 import type { Scene } from './scene.ts';
 
-/** Lists the arcs that belong to a node of the picture: its own, and where its flow goes on and comes from. */
+/** Lists the arcs from a node of the picture and, unless it is a task, the arcs to it. */
 export function arcsAround({ nodes, arcs }: Scene, node: number): ReadonlySet<number> {
   const strong = new Set<number>();
   if (node === NONE) return strong;
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Finds the node that an arrow key leads to, the first one from nowhere; null for any other key. */
+/** Finds the node that an arrow key leads to (without a cursor, the first one); null for other keys. */
 export function besideByKey(
   columns: readonly (readonly number[])[],
   heightOf: (node: number) => number,
@@ -32,7 +32,7 @@ export function besideByKey(
   return columns.find((members) => members.length > 0)?.[0] ?? null;
 }
 
-/** Finds the node beside another: above and below in its column, or the nearest in the next column that has any. */
+/** Finds the next node in a direction: above or below in its column, or the nearest in the next column with nodes. */
 export function nodeBeside(
   columns: readonly (readonly number[])[],
   heightOf: (node: number) => number,

@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Leave, Solve, Start } from '../../../policies/quincy/decisions/flow.ts';
@@ -10,6 +11,7 @@ import {
   rulesKind,
   submitKind,
 } from '../../../policies/quincy/decisions/jobs.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
 import type { Loss } from './noticed.ts';
 import { knownUntil, lossesOf } from './noticed.ts';
@@ -18,21 +20,21 @@ import { rootStaysOf } from './rootStays.ts';
 import type { Stay } from './stays.ts';
 import { staysOf } from './stays.ts';
 
-/** A task was submitted, and that holds until it is submitted again. */
+/** One submission of a task, valid until it ends or the task is submitted again. */
 export interface Submitted {
   readonly submit: Submit;
   readonly job: JobId;
   readonly at: Micros;
   readonly row: number;
-  /** Row of the next time, or Infinity. */
+  /** Row of the task's next submission, or Infinity. */
   readonly nextRow: number;
-  /** Where it was since. */
+  /** The servers that it was on since. */
   readonly stays: readonly Stay[];
-  /** When it holds no more, as its task is done or has to be submitted again. */
+  /** When it ends, because the task is done or must be submitted again. */
   readonly overAt: Micros;
 }
 
-/** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
+/** All decisions of a run of Quincy's flow schedulers, in the form from which its networks are rebuilt. */
 export interface SolveHistory {
   readonly trace: Trace;
   readonly rules: Rules;
@@ -46,33 +48,25 @@ export interface SolveHistory {
   readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
 }
 
-const histories = new WeakMap<Trace, SolveHistory | null>();
-
 /** Reads the history of a run, once; null where no flow was solved. */
-export function historyOf(trace: Trace): SolveHistory | null {
-  const known = histories.get(trace);
-  if (known !== undefined) return known;
-  const history = readHistory(trace);
-  histories.set(trace, history);
-  return history;
-}
+export const historyOf = ofTrace(readHistory);
 
 function readHistory(trace: Trace): SolveHistory | null {
   const solves = trace.decisionsOfKind(solveKind);
   const rules = trace.decisionsOfKind(rulesKind);
   if (solves.length === 0 || rules.length === 0) return null;
-  const starts = all(trace.decisionsOfKind(startKind));
-  const leaves = all(trace.decisionsOfKind(leaveKind));
-  const evictions = all(trace.decisionsOfKind(evictKind));
-  const rootStays = rootStaysOf(trace, all(trace.decisionsOfKind(admitKind)));
-  const losses = lossesOf(trace, all(trace.decisionsOfKind(lostKind)));
+  const starts = trace.decisionsOfKind(startKind).all();
+  const leaves = trace.decisionsOfKind(leaveKind).all();
+  const evictions = trace.decisionsOfKind(evictKind).all();
+  const rootStays = rootStaysOf(trace, trace.decisionsOfKind(admitKind).all());
+  const losses = lossesOf(trace, trace.decisionsOfKind(lostKind).all());
   const roots = rootStays.map((root) => ({ ...root, to: knownUntil(losses, root.server, root.to) }));
   const stays = staysOf(trace, starts, [...leaves, ...evictions], losses);
   return {
     trace,
     rules: rules.at(0).payload,
     solves,
-    submits: submitsOf(trace, all(trace.decisionsOfKind(submitKind)), stays),
+    submits: submitsOf(trace, trace.decisionsOfKind(submitKind).all(), stays),
     ...{ roots, losses },
     startsOf: bySolve(starts),
     leavesOf: bySolve(leaves),
@@ -99,18 +93,7 @@ function submitsOf(
   return submits.reverse();
 }
 
-function all<Payload>(list: DecisionList<Payload>): readonly Decision<Payload>[] {
-  return Array.from({ length: list.length }, (_, position) => list.at(position));
-}
-
-function bySolve<Item extends { readonly solve: number }>(
-  decisions: readonly Decision<Item>[],
-): ReadonlyMap<number, readonly Item[]> {
-  const lists = new Map<number, Item[]>();
-  for (const { payload } of decisions) {
-    const list = lists.get(payload.solve);
-    if (list === undefined) lists.set(payload.solve, [payload]);
-    else list.push(payload);
-  }
-  return lists;
+function bySolve<Item extends { readonly solve: number }>(decisions: readonly Decision<Item>[]) {
+  const payloads = decisions.map(({ payload }) => payload);
+  return listsBy(payloads, ({ solve }) => solve);
 }

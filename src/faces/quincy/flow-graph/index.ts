@@ -32,6 +32,6 @@ function refuses(runs: readonly RunTrace[]): string | null {
   if (schedulerKind(trace) === 'queue')
     return 'This run matches tasks from queues and solves no flow. Q, QF, QP, QFP and QFPX do.';
   if (trace.data.level !== 'messages' && isQuincys(trace))
-    return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';
+    return 'This run was too big to record the decisions of its policy, so its networks are unknown. A smaller run shows them.';
   return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';
 }

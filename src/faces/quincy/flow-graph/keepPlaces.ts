@@ -5,8 +5,8 @@ import type { Choice } from './choices.ts';
 import type { QuincyNetwork } from './network.ts';
 
 /**
- * Gives tasks whose flow goes by a rack or the cluster the computers that they had before, where these can be theirs at
- * the same cost: which computer such flow ends on is arbitrary (Quincy, Appendix). Changes the flow with them.
+ * Gives tasks whose flow goes by a rack or the cluster the servers that they had before, if that costs the same: which server
+ * such flow ends on is arbitrary (Quincy, Appendix). Changes `flow` accordingly.
  */
 export function keepPlaces(
   quincy: QuincyNetwork,

@@ -4,8 +4,8 @@ import type { SolveHistory } from './history.ts';
 import type { SolvedTask } from './tasksAt.ts';
 
 /**
- * Tells which tasks of a solve stay where they run: all that run where nothing is preempted, else those of stages that
- * submitted tasks wait for which have started early (`policies/quincy/awaited.ts`).
+ * Finds the running tasks that a solve must not stop: without preemption all; with it, those of stages that are awaited by
+ * tasks submitted early (`policies/quincy/awaited.ts`).
  */
 export function keptAt(
   { rules, trace }: SolveHistory,

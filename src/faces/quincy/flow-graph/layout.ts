@@ -2,7 +2,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { Kind } from './network.ts';
 import type { Scene, SceneArc, SceneNode } from './scene.ts';
 
-/** Where a node stands: its middle, its width, and its height, which is as much as flows through it. CSS pixels. */
+/** Centre and size of a node; its height is proportional to the flow through it. CSS pixels. */
 export interface NodePlace {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface NodePlace {
   readonly height: number;
 }
 
-/** Where an arc leaves and arrives, and how wide its flow is. CSS pixels. */
+/** Start, end and width of an arc. CSS pixels. */
 export interface ArcPlace {
   readonly x1: number;
   readonly y1: number;
@@ -19,29 +19,29 @@ export interface ArcPlace {
   readonly width: number;
 }
 
-/** Where everything of a scene stands: fixed columns, made in one pass over nodes and one over arcs. */
+/** The layout of a scene, in fixed columns. Computed in one pass over nodes and one over arcs. */
 export interface FlowLayout {
   readonly scene: Scene;
   readonly nodes: readonly NodePlace[];
   readonly arcs: readonly ArcPlace[];
   /** Nodes of each column from top to bottom. */
   readonly columns: readonly (readonly number[])[];
-  /** Middles of the columns. */
+  /** x of the centre of each column. */
   readonly columnX: readonly number[];
   readonly width: number;
   readonly height: number;
   readonly scale: number;
   /** Width of one unit of flow. */
   readonly perUnit: number;
-  /** How far apart the nodes of each column are. */
+  /** Distance between nodes in each column. */
   readonly pitches: readonly number[];
 }
 
 export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'servers', 'sink'] as const;
 
-/** Gives the column in which nodes of each kind stand. */
+/** The column of each kind of node. */
 export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
-// Of the width between the first column and the last.
+// Positions of the columns, as shares of the width between the first and the last.
 const columnAt = [0, 0.24, 0.4, 0.58, 0.82, 1] as const;
 const HEAD = 22;
 const FOOT = 8;
@@ -49,7 +49,7 @@ const NODE_WIDTH = 10;
 const MOST_PER_UNIT = 4;
 const LEAST_NODE = 6;
 const LEAST_GAP = 2;
-// What waits flows along the bottom, so that it crosses nothing.
+// Unscheduled flow runs along the bottom, so that it crosses no other flow.
 const LEAST_WAITING = 0.16;
 const MOST_WAITING = 0.5;
 
@@ -81,13 +81,13 @@ export function layoutScene(scene: Scene, width: number, height: number, scale: 
   };
 }
 
-/** Draws another flow between the same nodes, which stay where they are. */
+/** Lays out another flow between the same nodes, which keep their places. */
 export function withFlow(layout: FlowLayout, scene: Scene): FlowLayout {
   const { nodes, perUnit, scale } = layout;
   return { ...layout, scene, arcs: placeArcs(scene.arcs, nodes, perUnit, scale) };
 }
 
-/** Puts the nodes of a kind in a column; tasks stand by job, each job's root first. */
+/** Sorts nodes into columns by kind; tasks are ordered by job, each job's root first. */
 function columnsOf(nodes: readonly SceneNode[]): readonly (readonly number[])[] {
   const columns: number[][] = columnNames.map(() => []);
   for (const [index, { kind }] of nodes.entries()) columns[columnOfKind[kind]].push(index);
@@ -105,7 +105,7 @@ function labelRoom({ level }: Scene, scale: number): number {
   return (level.kind === 'jobs' ? 84 : 64) * scale;
 }
 
-/** How much flows through each node. */
+/** Gives the flow through each node. */
 function throughputs({ nodes, arcs }: Scene): Float64Array {
   const into = new Float64Array(nodes.length);
   const out = new Float64Array(nodes.length);
@@ -166,7 +166,7 @@ function placeColumn(
   return room / Math.max(1, members.length);
 }
 
-/** Stacks flows on both sides of each node in the order of where they come from or go to; idle arcs begin in the middle. */
+/** Places arcs: flows are stacked at each node in the order of their other ends, idle arcs are attached to its middle. */
 function placeArcs(
   arcs: readonly SceneArc[],
   nodes: readonly NodePlace[],
@@ -206,7 +206,7 @@ function stack(
   return at;
 }
 
-/** Gives a point of an arc, which leaves and arrives level; `share` runs from 0 to 1. */
+/** Gives a point on an arc, which is horizontal at both ends; `share` is from 0 to 1. */
 export function pointOnArc({ x1, y1, x2, y2 }: ArcPlace, share: number): readonly [x: number, y: number] {
   const rest = 1 - share;
   const middle = (x1 + x2) / 2;
@@ -220,7 +220,7 @@ export function pointOnArc({ x1, y1, x2, y2 }: ArcPlace, share: number): readonl
 
 const REACH = 7;
 
-/** Finds the node at a point, or the nearest within a fingertip; NONE where there is none. */
+/** Finds the node at a point, or the nearest one within reach, or NONE. */
 export function nodeAt({ nodes, scale }: FlowLayout, x: number, y: number): number {
   let best: number = NONE;
   let nearest = REACH * scale;
@@ -237,7 +237,7 @@ export function nodeAt({ nodes, scale }: FlowLayout, x: number, y: number): numb
 
 const SAMPLES = 24;
 
-/** Finds the arc that passes nearest to a point; NONE where none is near. Flow wins over idle arcs. */
+/** Finds the arc nearest to a point, or NONE if none is near. Arcs with flow win over idle ones. */
 export function arcAt({ arcs, scene, scale }: FlowLayout, x: number, y: number): number {
   let best: number = NONE;
   let nearest = REACH * scale;
@@ -255,7 +255,7 @@ export function arcAt({ arcs, scene, scale }: FlowLayout, x: number, y: number):
   return best;
 }
 
-/** Gives the line on which the name of what waits stands: over it, as it is further down than other columns. */
+/** Gives the y of the heading over unscheduled nodes, which are lower than other columns. */
 export function waitingLine({ columns, nodes, scale }: FlowLayout): number {
   const first = nodes[columns[1][0]];
   return first.y - first.height / 2 - 12 * scale;

@@ -1,2 +1,2 @@
-/** What the view is used for: to follow the run, to step through a solve, or to change its network. */
+/** What the view does: follow the run, step through a solve, or edit its network. */
 export type Mode = 'look' | 'step' | 'edit';

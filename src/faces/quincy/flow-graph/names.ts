@@ -9,7 +9,7 @@ import type { SceneNode } from './scene.ts';
 
 const costs = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
-/** Writes a cost that is counted in units: "8", "−3.1". At most so many digits after the point. */
+/** Writes a cost, given in units, with at most this many decimals: "8", "−3.1". */
 export function formatCost(units: number, digits = 3): string {
   if (!Number.isFinite(units)) return '∞';
   const power = 10 ** digits;
@@ -30,7 +30,7 @@ export function nodeName(solved: SolvedProblem, quincy: QuincyNetwork, node: num
   return kind === Kind.computer ? serverName(row, topology.servers) : 'sink';
 }
 
-/** Names what is drawn as one. */
+/** Names a node of the picture, which may be a group. */
 export function sceneName(
   solved: SolvedProblem,
   quincy: QuincyNetwork,

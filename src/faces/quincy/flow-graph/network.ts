@@ -16,17 +16,17 @@ export const Kind = {
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** A network as the paper draws it: nodes of a kind stand together, in the order of the columns. */
+/** A network as in the paper's figure: nodes are numbered by kind, in the order of the columns. */
 export interface QuincyNetwork {
   readonly network: FlowNetwork;
   readonly layout: PlacementLayout;
-  /** The first node of each kind; one more for the end. */
+  /** The first node of each kind, and the number of nodes. */
   readonly firstOf: readonly number[]; // [kinds + 1] → node
-  /** Where the arcs of each root and task begin; one more for the end. */
+  /** The first arc of each root and task, and the number of these arcs. */
   readonly firstArc: Uint32Array; // [roots + tasks + 1] → arc
 }
 
-/** Builds the network of a problem with the roots that have a computer: 2J + N + L + M + 2 nodes (Quincy, Appendix). */
+/** Builds the network of a problem with the roots that have a server: 2J + N + L + M + 2 nodes (Quincy, Appendix). */
 export function quincyNetwork(problem: PlacementProblem, placedRoots: readonly ServerId[]): QuincyNetwork {
   const { network, layout } = networkOf(problem, placedRoots);
   const { firstRoot, firstTask, firstUnscheduled, cluster, firstRack, firstComputer, sink } = layout;
@@ -39,7 +39,7 @@ export function quincyNetwork(problem: PlacementProblem, placedRoots: readonly S
   };
 }
 
-/** Tells which kind a node is of. */
+/** Gives the kind of a node. */
 export function kindOf({ firstOf }: QuincyNetwork, node: number): Kind {
   let kind: number = Kind.sink;
   while (node < firstOf[kind]) kind -= 1;

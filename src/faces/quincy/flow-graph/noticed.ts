@@ -3,7 +3,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Lost } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
-/** A server was down. The scheduler counts on it until it notices. */
+/** An outage of a server. The scheduler counts its slots until it notices. */
 export interface Loss {
   readonly server: ServerId;
   readonly from: Micros;
@@ -11,7 +11,7 @@ export interface Loss {
   readonly noticedAt: Micros;
 }
 
-/** Finds when the scheduler noticed that servers were down; if it never did, when they came back. */
+/** Lists outages with the time at which the scheduler noticed each; if it never did, the time at which the server was back. */
 export function lossesOf(trace: Trace, heard: readonly Decision<Lost>[]): readonly Loss[] {
   const { outages } = trace.data.tables;
   const { servers } = trace.data.topology;
@@ -26,7 +26,7 @@ export function lossesOf(trace: Trace, heard: readonly Decision<Lost>[]): readon
   return losses;
 }
 
-/** Gives when the scheduler knew of an end: at once, or, when the server was down by then, when it noticed. */
+/** Gives when the scheduler knew that something on a server ended: at once, or, during an outage, when it noticed that. */
 export function knownUntil(losses: readonly Loss[], server: ServerId, end: Micros): Micros {
   const loss = losses.find((each) => each.server === server && each.from <= end && end < each.noticedAt);
   return loss === undefined ? end : loss.noticedAt;

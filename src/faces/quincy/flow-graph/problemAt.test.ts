@@ -26,7 +26,7 @@ function rebuilt(trace: Parameters<typeof historyOf>[0], position: number): Solv
   return problemAt(history, position);
 }
 
-test('the golden example is built anew with exactly its costs (T-QUI-2)', () => {
+test('the golden example is rebuilt with exactly its costs (T-QUI-2)', () => {
   const golden = rebuilt(goldenTrace(), 0);
   expect(costsOf(golden)).toEqual({
     0: 'U 6, X 8, C1 0, R1 4',
@@ -83,7 +83,7 @@ test('a task that has finished is no longer there', () => {
   expect(rebuilt(moved, 3).tasks.map(({ task }) => task)).toEqual([0]);
 });
 
-test('a running task has only the arc to its computer where nothing may be preempted', () => {
+test('without preemption a running task has only the arc to its server', () => {
   const kept = traceOf({
     servers: 1,
     jobs: [{ stages: [1] }],
@@ -99,7 +99,7 @@ test('a running task has only the arc to its computer where nothing may be preem
   expect(costsOf(rebuilt(kept, 1))[0]).toBe('U Infinity, X Infinity, C1 -2');
 });
 
-test('a root that gets its computer from a solve has none before it', () => {
+test('a root that gets its server from a solve has none before', () => {
   const rooted = traceOf({
     servers: 2,
     jobs: [{ stages: [1] }],

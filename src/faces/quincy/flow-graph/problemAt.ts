@@ -13,27 +13,27 @@ import { tasksAt } from './tasksAt.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** One solve of a run with the problem that it solved, built anew from what the run recorded. */
+/** One solve of a run, with its problem as rebuilt from the recorded decisions. */
 export interface SolvedProblem {
   readonly history: SolveHistory;
-  /** Which of the run's solves it is. */
+  /** Its index among the run's solves. */
   readonly position: number;
   readonly solve: Solve;
-  /** When its costs were counted. */
+  /** The time of its costs: when the solver began. */
   readonly at: Micros;
   readonly prices: Prices;
   readonly problem: PlacementProblem;
-  /** Row = task of the problem. */
+  /** By task of the problem. */
   readonly tasks: readonly SolvedTask[];
-  /** Row = job of the problem. */
+  /** By job of the problem. */
   readonly jobs: readonly JobId[];
-  /** Roots that have a computer. */
+  /** Roots that have a server. */
   readonly placedRoots: readonly RootStay[];
-  /** Jobs whose roots had no computer yet. */
+  /** Jobs whose roots had no server yet. */
   readonly newRoots: readonly JobId[];
 }
 
-/** Tells which solve holds at a time: the last one up to then, or NONE. */
+/** Gives the last solve up to a time, or NONE. */
 export function solveAt({ solves }: SolveHistory, time: Micros): number {
   return solves.countUntil(time) - 1;
 }
@@ -84,10 +84,10 @@ export function rootJob({ placedRoots, newRoots }: SolvedProblem, row: number): 
   return row < placedRoots.length ? placedRoots[row].job : newRoots[row - placedRoots.length];
 }
 
-/** Finds when a solve began to be thought of, which is when its costs were counted, and the first row after that. */
+/** Finds when the solver began a solve, which is the time of its costs, and the first decision after that. */
 function beginningOf({ trace, solves }: SolveHistory, position: number) {
   const { at, row } = solves.at(position);
-  // Where another ended at that very moment, this one began only then, and was thought of in no time.
+  // If another solve was applied at the same time, this one began after it and took no time.
   if (position > 0 && solves.at(position - 1).at === at) return { at, row };
   const { thoughts, decisions } = trace.data.tables;
   const { from, to } = thoughts.columns;
@@ -113,7 +113,7 @@ function rootsAt({ solves, roots }: SolveHistory, position: number, at: Micros, 
   return { placedRoots, newRoots };
 }
 
-/** Counts the places for workers: slots of servers that are up as far as is known, without those of roots. */
+/** Counts the places for tasks: slots of servers not known to be down, minus those of roots. */
 function capacitiesAt(
   { trace, losses }: SolveHistory,
   at: Micros,

@@ -31,7 +31,7 @@ function run({ thinking, ...setting }: Setting): Trace {
   return openTrace(simulate({ ...plan, createPolicy }));
 }
 
-/** Lists the solves of a run that, built anew, cost something else, or whose drawing does. */
+/** Lists the solves of a run whose rebuilt problem or drawn flow has another cost than recorded. */
 function differing(trace: Trace): readonly string[] {
   const history = historyOf(trace);
   if (history === null) return ['no flow was solved'];
@@ -49,7 +49,7 @@ function differing(trace: Trace): readonly string[] {
 
 const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];
 
-test.each(flowPolicies)('every network of %s is built anew at its recorded cost', (policy) => {
+test.each(flowPolicies)('every rebuilt network of %s has its recorded cost', (policy) => {
   expect(differing(run({ policy }))).toEqual([]);
 });
 
@@ -63,11 +63,11 @@ test('networks are those of the moment at which the solver began', () => {
   }
 });
 
-test('computers with several slots hold several tasks', () => {
+test('servers with several slots hold several tasks', () => {
   expect(differing(run({ policy: 'quincy-qfp', slotsPerServer: 2 }))).toEqual([]);
 });
 
-test('lost servers hold nothing once that is noticed, and what they ran waits again', () => {
+test('lost servers hold nothing once the loss is noticed, and their tasks wait again', () => {
   for (const detection of [0, 1.5]) {
     const down = (server: number, at: number, repair: number): EventSpec => ({
       ...{ kind: 'serverDown', server, at, detection, repair },

@@ -5,7 +5,7 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A root on a computer. */
+/** The time that a root was on a server. */
 export interface RootStay {
   readonly job: JobId;
   readonly server: ServerId;
@@ -15,8 +15,8 @@ export interface RootStay {
 }
 
 /**
- * Lists where roots were: each time that a job got past admission control, till its end or the loss of the root. One that
- * was moved (`policies/quincy/rootMoves.ts`) has a stay for each computer, all with the row of its admission.
+ * Lists where roots were: one stay per admission of a job, until the job ends or its root is lost. A root that was moved
+ * (`policies/quincy/rootMoves.ts`) has one stay per server, all with the row of the admission.
  */
 export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
   const { finishedAt } = trace.data.tables.jobs.columns;
@@ -27,7 +27,7 @@ export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): r
     const again = admits.find((other) => other.row > row && other.payload.job === job)?.at ?? NEVER;
     const rows = trace.keptForJob(job).filter((root) => from[root] >= at && from[root] < again);
     if (rows.length === 0) return [{ job, server: payload.server, row, from: at, to: finishedAt[job] }];
-    // The scheduler counts a root where it sends it, before it is there.
+    // The scheduler counts a moved root on its new server from when it sends it, one network delay before it arrives.
     const movedAt = (place: number) =>
       place === rows.length ? NEVER : from[rows[place]] - trace.data.topology.networkDelay;
     return rows.map((root, place) => ({

@@ -43,7 +43,7 @@ test('at the level of jobs, what flows is the same as in the network', () => {
   ]);
   const intoSink = scene.arcs.filter(({ to }) => scene.nodes[to].kind === Kind.sink);
   expect(intoSink.reduce((sum, { flow }) => sum + flow, 0)).toBe(6);
-  // Roots belong to their jobs: two tasks and the root of job 1 leave it for computers and racks, one task waits.
+  // Roots belong to their jobs: two tasks and the root of job 1 leave it for servers and racks, one task waits.
   const fromFirst = scene.arcs.filter(({ from }) => from === 0);
   expect(fromFirst.reduce((sum, { flow }) => sum + flow, 0)).toBe(4);
 });
@@ -63,7 +63,7 @@ test('at the level of a task, all of its arcs are single', () => {
   expect(own.map(({ arcs }) => arcs.length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('flow has the job that it is of, behind racks and computers too', () => {
+test('flow keeps its job, behind racks and servers, too', () => {
   const scene = sceneAt(all);
   const inRack = scene.arcs.filter(({ from, flow }) => scene.nodes[from].kind === Kind.rack && flow > 0);
   expect(inRack.map(({ job }) => job).toSorted()).toEqual([0, 1]);
@@ -71,7 +71,7 @@ test('flow has the job that it is of, behind racks and computers too', () => {
   expect(bundled.length).toBeGreaterThan(0);
 });
 
-test('no more than a thousand arcs are live, those with flow among them, and the others are counted', () => {
+test('at most a thousand arcs are drawn, including all with flow, and the others are counted', () => {
   const tasks = Array.from({ length: 200 }, (_, task) => task);
   const trace = traceOf({
     servers: 30,
@@ -100,7 +100,7 @@ test('no more than a thousand arcs are live, those with flow among them, and the
   expect(drawn).toBe(shown.flow.reduce((sum, each) => sum + each, 0));
 });
 
-test('columns stand from left to right, nothing leaves the picture, and flow is stacked within its nodes', () => {
+test('columns go from left to right, nothing leaves the picture, and flow is stacked within its nodes', () => {
   for (const [width, height, scale] of [
     [900, 420, 1],
     [340, 300, 1],

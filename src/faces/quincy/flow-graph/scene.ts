@@ -37,17 +37,17 @@ export interface SceneArc {
   readonly job: JobId;
 }
 
-/** What of a network is drawn. */
+/** The part of a network that is drawn. */
 export interface Scene {
   readonly level: Level;
   readonly nodes: readonly SceneNode[];
   readonly arcs: readonly SceneArc[];
-  /** Idle arcs that are left out, for there are too many. */
+  /** Number of idle arcs that are not drawn because there are too many. */
   readonly hidden: number;
   readonly nodeOf: Int32Array; // [nodes of the network] → scene node
 }
 
-/** More arcs than this are not live: the idle ones beyond are counted and not drawn. */
+/** Most arcs that are drawn; idle arcs beyond it are only counted. */
 export const MOST_ARCS = 1000;
 const MOST_NODES_FOR_ALL = 40;
 const MOST_JOBS = 20;
@@ -70,7 +70,7 @@ export function levelFor(
   return row === NONE ? { kind: 'job', job } : { kind: 'task', job, row };
 }
 
-/** Puts together what is drawn of a network at a level. */
+/** Makes the scene of a network at a level of detail. */
 export function sceneOf(shown: Flowing, level: Level): Scene {
   const { nodes, nodeOf } = groupNodes(shown.solved, shown.quincy, level);
   const { arcs, hidden } = bundleArcs(shown, nodes, nodeOf);
@@ -109,7 +109,7 @@ function groupNodes(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) 
   return { nodes, nodeOf };
 }
 
-/** Gives the function that names the scene node that a node belongs to. */
+/** Makes a function that gives the scene node of each network node. */
 function namer(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) {
   const { jobs, problem, tasks } = solved;
   const rootJobs = [...solved.placedRoots.map(({ job }) => job), ...solved.newRoots];
@@ -152,7 +152,7 @@ function namer(solved: SolvedProblem, quincy: QuincyNetwork, level: Level) {
   };
 }
 
-/** Lists the tasks that are shown one by one, and the racks and computers that they have arcs to. */
+/** Lists the tasks that are drawn singly, and the racks and servers that they have arcs to. */
 function shownOf(
   { tasks, placedRoots, newRoots }: SolvedProblem,
   quincy: QuincyNetwork,

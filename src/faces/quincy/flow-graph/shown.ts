@@ -10,8 +10,8 @@ import type { SolvedProblem } from './problemAt.ts';
 import { solveEdited } from './solveEdited.ts';
 
 /**
- * Gives the network of a solve with the flow that the run took from it. Where the run could not do all of it at once, as
- * when a slot was not yet reported free, the flow is what the solver found, as much like what was done as can be.
+ * Gives the network of a solve with the flow that the run applied. If the run could not apply all of it, for instance because
+ * a slot was not reported free yet, gives an optimal flow that is as similar as possible.
  */
 export function recordedFlow(solved: SolvedProblem): Flowing {
   const done = flowDone(solved);
@@ -26,7 +26,7 @@ function flowDone(solved: SolvedProblem): Flowing {
     problem,
     placedRoots.map(({ server }) => server),
   );
-  // What is not in the network, as of a task that became a duplicate, is not drawn.
+  // Choices without an arc in the network are not drawn.
   const choices = recordedChoices(solved).map((choice, row) =>
     hasArc(problem, row, choice) ? choice : { via: Via.unscheduled, computer: NONE },
   );
@@ -42,7 +42,7 @@ function hasArc(problem: PlacementProblem, row: number, { via, computer }: Choic
   return arcTo.subarray(firstArc[row], firstArc[row + 1]).includes(target);
 }
 
-/** Lists the computers that a solve gave to roots. */
+/** Lists the servers that new roots got from a solve. */
 function newRootsOn({ history, newRoots, position }: SolvedProblem): readonly ServerId[] {
   const { row } = history.solves.at(position);
   return newRoots.map(

@@ -17,18 +17,18 @@ import { Kind, type QuincyNetwork } from './network.ts';
 
 // E, F bounds on scheduled tasks
 
-/** What becomes of a changed network. */
+/** The result of solving an edited network. */
 export type EditOutcome =
   | {
       readonly kind: 'optimal';
       readonly cost: number;
       readonly flowing: Flowing;
-      /** Whether the solver for Quincy's shape could solve it; else the one for any network did. */
+      /** Whether it still has Quincy's shape; if not, the solver for general networks was used. */
       readonly isQuincyShaped: boolean;
     }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Solves a changed network. Of flows that cost the same, it takes one that is much like the one before. */
+/** Solves an edited network. Among flows of the same cost, prefers those similar to the flow before. */
 export function solveEdited(
   { solved, quincy }: EditedNetwork,
   before: Pick<Flowing, 'flow' | 'choices'>,
@@ -45,7 +45,7 @@ export function solveEdited(
   return { kind: 'optimal', cost: costOfFlow(quincy, flow), flowing, isQuincyShaped };
 }
 
-/** The problem without its edited arcs says best which bound breaks; where it is feasible, an arc is to blame. */
+/** Says why a network has no solution: first a broken bound of the problem without edited arcs, else an arc or supply. */
 function reasonOf(edited: EditedNetwork, found: Exclude<Found, { kind: 'optimal' }>): string {
   const { problem, jobs } = edited.solved;
   const unedited = solvePlacement(problem);
@@ -72,7 +72,7 @@ function solveNetwork(quincy: QuincyNetwork): Found {
     : { kind: 'failed', outcome };
 }
 
-/** Gives where the nodes of each kind stand. */
+/** Gives the range of nodes of each kind. */
 export function rangesOf({ firstOf }: QuincyNetwork): NodeRanges {
   const range = (kind: Kind) => [firstOf[kind], firstOf[kind + 1] - 1] as const;
   return {
@@ -88,7 +88,7 @@ export function rangesOf({ firstOf }: QuincyNetwork): NodeRanges {
 
 const MOST_EXACT = 2 ** 50;
 
-/** Makes the ways that tasks went before cheaper by less than any cost differs from another, where numbers allow it. */
+/** Makes the arcs that tasks took before cheaper, by less than the smallest difference of costs, if the numbers allow. */
 function tilt(network: FlowNetwork, taskArcs: number, before: Float64Array): FlowNetwork {
   const units = network.supply.reduce((sum, each) => sum + Math.max(0, each), 0);
   const factor = units + 1;
@@ -121,14 +121,14 @@ function flowReason(
   return `Infeasible: ${list} supply ${formatCount(outcome.short)} units more than their arcs can carry away.`;
 }
 
-/** A task that goes another way than before. */
+/** A task that ends on another server than before. */
 export interface Rerouted {
   readonly row: number;
   readonly before: Choice;
   readonly after: Choice;
 }
 
-/** Lists the tasks that end elsewhere than before. */
+/** Lists the tasks that end on another server than before. */
 export function reroutedTasks(before: readonly Choice[], after: readonly Choice[]): readonly Rerouted[] {
   return after.flatMap((choice, row) =>
     choice.computer === before[row].computer ? [] : [{ row, before: before[row], after: choice }],

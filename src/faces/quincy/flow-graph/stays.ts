@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -8,21 +9,21 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import type { Loss } from './noticed.ts';
 import { knownUntil } from './noticed.ts';
 
-/** A task on a computer, from the decision that put it there. */
+/** The time that a task was on a server, from the decision that started it there. */
 export interface Stay {
   readonly task: TaskId;
   readonly server: ServerId;
   readonly start: Start;
-  /** Row of the decision that began it, and of the one that ended it; Infinity: it ended by itself. */
+  /** Rows of the decisions that began and ended it; `endRow` Infinity: no decision ended it. */
   readonly row: number;
   readonly endRow: number;
   readonly from: Micros;
   readonly to: Micros;
-  /** NONE where it was stopped before it began. */
+  /** NONE if it was stopped before it began. */
   readonly attempt: number;
   /**
-   * When the submission was over: its attempt finished the task, be it that it had been told to stop, or failed for want of
-   * what it reads, so that the task has to be submitted again. Infinity: neither.
+   * When the submission was over: its attempt finished the task (even after an order to stop), or failed because its input was
+   * lost, so that the task must be submitted again. Infinity: neither.
    */
   readonly overAt: Micros;
 }
@@ -32,7 +33,7 @@ interface Stop {
   readonly at: Micros;
 }
 
-/** Puts together where tasks were, from when to when. */
+/** Lists the stays of each task. */
 export function staysOf(
   trace: Trace,
   starts: readonly Decision<Start>[],
@@ -58,7 +59,7 @@ export function staysOf(
   return stays;
 }
 
-/** Gives a span as the scheduler counts it: from its decision to when it stopped the task or the task ended. */
+/** Makes a stay as the scheduler counts it: from its decision until it stopped the task or heard of its end. */
 function stayOf(
   { data }: Trace,
   { row, at, payload }: Decision<Start>,
@@ -83,14 +84,14 @@ function stayOf(
   };
 }
 
-/** One that waits for an attempt to stop ends without any of its own if that attempt finishes the task before. */
+/** Ends a stay that never got an attempt, because the attempt that it waited for finished the task instead of stopping. */
 function endedBy(stay: Stay, before: readonly Stay[]): Stay {
   if (stay.attempt !== NONE || Number.isFinite(stay.endRow)) return stay;
   const other = before.find(({ overAt }) => overAt >= stay.from && Number.isFinite(overAt));
   return other === undefined ? stay : { ...stay, to: other.overAt };
 }
 
-/** Takes the first attempt that a start can have made out of those that are left. */
+/** Removes and returns the first remaining attempt that a start can have made, or NONE. */
 function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision<Start>): number {
   const { server, boundAt } = trace.data.tables.attempts.columns;
   const found = attempts.findIndex((attempt) => server[attempt] === payload.server && boundAt[attempt] >= at);
@@ -100,12 +101,7 @@ function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision
 function byTask<Item extends { readonly task: TaskId }>(
   decisions: readonly Decision<Item>[],
 ): ReadonlyMap<TaskId, readonly Decision<Item>[]> {
-  const lists = new Map<TaskId, Decision<Item>[]>();
-  for (const decision of decisions) {
-    const list = lists.get(decision.payload.task);
-    if (list === undefined) lists.set(decision.payload.task, [decision]);
-    else list.push(decision);
-  }
+  const lists = listsBy(decisions, ({ payload }) => payload.task);
   for (const list of lists.values()) list.sort((one, other) => one.row - other.row);
   return lists;
 }

@@ -2,7 +2,7 @@ import type { Augmentation } from '../../../algorithms/flow/augmentations.ts';
 import type { Flowing } from './flowing.ts';
 import { formatCost, nodeName } from './names.ts';
 
-/** Says which way a step sends flow, and what each arc of it adds or gives back. */
+/** Says which path a step sends flow along, and what each arc adds to the cost or gives back. */
 export function stepWords(
   { solved, quincy }: Flowing,
   { way, kind, units }: Augmentation,
@@ -17,7 +17,9 @@ export function stepWords(
     return [isForth ? formatCost(cost[arc]) : `− ${formatCost(cost[arc])}`];
   });
   const sum = costs.length > 1 ? `Costs along it: ${costs.join(' + ').replaceAll('+ −', '−')}.` : '';
-  const back = way.some(({ isForth }) => !isForth) ? ['⇠ takes flow back: somebody makes room.'] : [];
+  const back = way.some(({ isForth }) => !isForth)
+    ? ['⇠ takes flow back: another task gives up its place.']
+    : [];
   const what =
     kind === 'cycle' ? 'A cycle that costs less than nothing' : `${units} unit${units === 1 ? '' : 's'}`;
   return [`${what}: ${begin}${nodes.join('')}`, ...(sum === '' ? [] : [sum]), ...back];

@@ -13,7 +13,7 @@ import { recordedFlow } from './shown.ts';
 const header = ['from', 'to', 'cost', 'capacity', 'flow'] as const;
 const MOST_ROWS = 4000;
 
-/** Lists the arcs of the network that holds at a time: all, or where they are too many those with flow and those of a job. */
+/** Lists the arcs of the last network solved before a time: all, or, if too many, those with flow and those of a job. */
 export function flowTable(
   trace: Trace,
   time: Micros,

@@ -5,16 +5,16 @@ import type { SolveHistory } from './history.ts';
 import type { Stay } from './stays.ts';
 import type { SolvedTask } from './tasksAt.ts';
 
-// d* data cost of a running task where it runs · γ, ρ costs of computers and racks
+// d* data cost of a running task where it runs · γ, ρ costs of servers and racks
 
-/** The arcs of all tasks to computers and racks, those of a task together. */
+/** The arcs of all tasks to servers and racks, grouped by task. */
 export interface TaskArcs {
   readonly firstArc: Uint32Array; // [tasks + 1] → arc
   readonly arcTo: Int32Array; // [arcs]
   readonly arcCost: Float64Array; // [arcs], γ and ρ
 }
 
-/** Gives the arcs of tasks; one that runs has one to its computer, and others only where it may leave. */
+/** Gives the arcs of tasks. A running task has an arc to its server, and others only if it may be moved. */
 export function taskArcs(
   history: SolveHistory,
   tasks: readonly SolvedTask[],
@@ -45,7 +45,7 @@ export function taskArcs(
   return { firstArc, arcTo: Int32Array.from(arcTo), arcCost: Float64Array.from(arcCost) };
 }
 
-/** Gives d* of a computer that is not in the task's list; at other prices, from the bytes that its attempt read. */
+/** Gives d* of a server that the task does not prefer; at edited prices, from the bytes that its attempt read. */
 function costWhereItRuns({ rules, trace }: SolveHistory, stay: Stay, prices: Prices): number {
   if (prices === rules.prices || stay.attempt === NONE) return stay.start.exactCost;
   const read = trace.readOf[stay.attempt];

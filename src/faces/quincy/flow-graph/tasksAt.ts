@@ -1,19 +1,19 @@
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { MICROS_PER_TICK } from '../../../policies/quincy/decisions/prices.ts';
+import { tickOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory, Submitted } from './history.ts';
 import type { RootStay } from './rootStays.ts';
 import type { Stay } from './stays.ts';
 
 // ν ticks that a task waited · θ ticks that it worked
 
-/** A task as a solve saw it. */
+/** The state of a task in a solve. */
 export interface SolvedTask {
   readonly task: TaskId;
   readonly job: JobId;
   readonly submit: Submit;
-  /** Where it ran, or null. */
+  /** Its present stay on a server; null: it waits. */
   readonly stay: Stay | null;
   readonly waitedTicks: number; // ν
   readonly workedTicks: number; // θ
@@ -21,7 +21,7 @@ export interface SolvedTask {
 
 /** Lists the tasks that were submitted and had not finished before a row, in order of submission. */
 export function tasksAt(history: SolveHistory, at: Micros, row: number): readonly SolvedTask[] {
-  const begun = new Map<JobId, number>(); // row of the last beginning of a job; a lost root begins it anew
+  const begun = new Map<JobId, number>(); // row of the last start of each job; after the loss of its root a job starts again
   for (const root of history.roots) {
     if (root.row < row) begun.set(root.job, root.to <= at && isLost(history, root) ? row : root.row);
   }
@@ -29,7 +29,7 @@ export function tasksAt(history: SolveHistory, at: Micros, row: number): readonl
   for (const submitted of history.submits) {
     if (submitted.row >= row) break;
     if (submitted.overAt <= at || submitted.nextRow < row) continue;
-    // A job that began anew has forgotten what it submitted before.
+    // Submissions from before a job's last start no longer count.
     if (submitted.row < (begun.get(submitted.job) ?? 0)) continue;
     tasks.push(taskAt(submitted, at, row));
   }
@@ -62,5 +62,5 @@ function isOn({ endRow, to }: Stay, at: Micros, row: number): boolean {
 }
 
 function ticksBetween(from: Micros, to: Micros): number {
-  return Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
+  return tickOf(to) - tickOf(from);
 }

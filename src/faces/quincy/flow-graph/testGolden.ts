@@ -1,9 +1,9 @@
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
+import type { DeclaredKind } from '../../../kit/decisionSchema.ts';
 import { Words } from '../../../kit/decisionWords.ts';
-import type { Start } from '../../../policies/quincy/decisions/flow.ts';
-import { paths } from '../../../policies/quincy/decisions/flow.ts';
-import type { Preference, Rules } from '../../../policies/quincy/decisions/jobs.ts';
+import { leaveKind, type Start, solveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import { admitKind, type Rules, rulesKind, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import type { HandmadeRun } from '../../../trace/testTrace.ts';
 import { traceOf } from '../../../trace/testTrace.ts';
@@ -14,59 +14,51 @@ const RACK_1 = 6;
 const RACK_2 = 7;
 const SOLVED = 20;
 
-/** Names of the kinds that Quincy's flow family records. */
-const kinds = ['rules', 'admit', 'submit', 'solve', 'start', 'leave', 'evict'].map(
-  (name) => `quincy/${name}`,
-);
+const kinds = [rulesKind, admitKind, submitKind, solveKind, startKind, leaveKind].map(({ name }) => name);
 
-/** Decisions by hand, in order of time. */
+/** A decision by hand. */
 interface HandmadeDecision {
   readonly kind: string;
   readonly at: number; // s
   readonly stage?: number;
-  write(words: Words): Words;
+  readonly words: readonly number[];
 }
 
-/** Writes decisions as a run records them. */
+/** Writes a decision as a run records it. */
+export function decision<Payload>(
+  { name, field }: DeclaredKind<Payload>,
+  at: number, // s
+  payload: Payload,
+): HandmadeDecision {
+  const words = new Words().begin();
+  field.write(words, payload);
+  return { kind: name, at, words: Array.from(words.words.subarray(0, words.count)) };
+}
+
+/** Gives decisions, in order of time, to a run. */
 export function record(
   decisions: readonly HandmadeDecision[],
 ): Pick<HandmadeRun, 'decisions' | 'decisionKinds'> {
   return {
     decisionKinds: kinds,
-    decisions: decisions.map(({ kind, at, stage = -1, write }) => {
-      const words = write(new Words().begin());
-      return {
-        at: at * SECOND,
-        kind: kinds.indexOf(`quincy/${kind}`),
-        stage,
-        words: Array.from(words.words.subarray(0, words.count)),
-      };
-    }),
+    decisions: decisions.map(({ kind, at, stage = -1, words }) => ({
+      ...{ at: at * SECOND, kind: kinds.indexOf(kind), stage, words },
+    })),
   };
 }
 
 /** The rules of a run of QFP at ω = .5, ψ = 1, ξ = 2; others where said. */
 export function rules(at = 0, change: Partial<Rules> = {}): HandmadeDecision {
-  const all = { mayPreempt: true, isFair: true, hasHysteresis: false, ...change };
-  return {
-    ...{ kind: 'rules', at },
-    write: (words) =>
-      words
-        .add(1)
-        .add(Number(all.isFair))
-        .add(Number(all.mayPreempt))
-        .add(Number(all.hasHysteresis))
-        .add(10)
-        .add(0)
-        .add(50)
-        .add(100)
-        .add(200)
-        .add(10_000),
-  };
+  return decision(rulesKind, at, {
+    ...{ family: 'flow', isFair: true, mayPreempt: true, hasHysteresis: false },
+    ...{ concurrency: 10, startUpMillis: 0 },
+    prices: { wait: 50, rack: 100, core: 200, cap: 10_000 },
+    ...change,
+  });
 }
 
 export function admit(at: number, job: number, server: number): HandmadeDecision {
-  return { kind: 'admit', at, write: (words) => words.add(job).add(server).add(0) };
+  return decision(admitKind, at, { job, server, inLine: 0 });
 }
 
 /** Sizes in GB. */
@@ -76,23 +68,11 @@ export function submit(
   any: readonly [rack: number, core: number],
   preferred: readonly (readonly [to: number, rack: number, core: number])[],
 ): HandmadeDecision {
-  const lists: readonly Preference[] = preferred.map(([to, rack, core]) => ({
-    to,
-    rackKB: rack * GB,
-    coreKB: core * GB,
-  }));
-  return {
-    ...{ kind: 'submit', at },
-    write: (words) => {
-      words
-        .add(task)
-        .add(1)
-        .add(any[0] * GB)
-        .add(any[1] * GB);
-      for (const { to, rackKB, coreKB } of lists) words.add(to).add(rackKB).add(coreKB);
-      return words;
-    },
-  };
+  return decision(submitKind, at, {
+    task,
+    any: { rackKB: any[0] * GB, coreKB: any[1] * GB },
+    preferred: preferred.map(([to, rack, core]) => ({ to, rackKB: rack * GB, coreKB: core * GB })),
+  });
 }
 
 /** Bounds: job, N, running, E, F. */
@@ -101,20 +81,14 @@ export function solve(
   number: number,
   cost: number,
   bounds: readonly (readonly [job: number, tasks: number, running: number, least: number, most: number])[],
-  counts: readonly [starts: number, moves: number, preemptions: number] = [0, 0, 0],
+  [starts, moves, preemptions]: readonly [starts: number, moves: number, preemptions: number] = [0, 0, 0],
 ): HandmadeDecision {
-  return {
-    ...{ kind: 'solve', at },
-    write: (words) => {
-      words
-        .add(number)
-        .addLarge(Math.round(cost * COST_SCALE))
-        .add(4);
-      for (const count of counts) words.add(count);
-      for (const value of bounds.flat()) words.add(value);
-      return words;
-    },
-  };
+  return decision(solveKind, at, {
+    ...{ number, cost: Math.round(cost * COST_SCALE), computers: 4, starts, moves, preemptions },
+    bounds: bounds.map(([job, submitted, running, least, most]) => ({
+      ...{ job, submitted, running, least, most },
+    })),
+  });
 }
 
 export function start(
@@ -123,24 +97,16 @@ export function start(
   task: number,
   server: number,
   path: Start['path'],
-  exactCost = 0,
+  cost = 0,
 ): HandmadeDecision {
-  return {
-    ...{ kind: 'start', at },
-    write: (words) =>
-      words
-        .add(task)
-        .add(server)
-        .add(number)
-        .add(paths.indexOf(path))
-        .addLarge(0)
-        .addLarge(Math.round(exactCost * COST_SCALE))
-        .addLarge(0)
-        .addLarge(0),
-  };
+  const exactCost = Math.round(cost * COST_SCALE);
+  return decision(startKind, at, {
+    ...{ task, server, solve: number, path, exactCost },
+    ...{ dataCost: 0, waitCost: 0, price: 0, next: null },
+  });
 }
 
-/** Costs in units of 1; `takenBy` is nobody. */
+/** Of a task that has worked so many seconds; nobody takes its place. */
 export function leave(
   at: number,
   number: number,
@@ -149,19 +115,10 @@ export function leave(
   to: number,
   worked: number,
 ): HandmadeDecision {
-  return {
-    ...{ kind: 'leave', at },
-    write: (words) =>
-      words
-        .add(task)
-        .add(from)
-        .add(to)
-        .add(number)
-        .addLarge(0)
-        .addLarge(0)
-        .addLarge(worked * 10_000)
-        .add(-1),
-  };
+  return decision(leaveKind, at, {
+    ...{ task, from, to, solve: number, stayCost: 0, leaveCost: 0 },
+    ...{ workedTicks: worked * 10_000, takenBy: -1 },
+  });
 }
 
 interface GoldenCase {
@@ -171,7 +128,7 @@ interface GoldenCase {
 }
 
 /**
- * The golden example: racks of three computers, roots of job 1 on C5 and of job 2 on C3. Job 1 submits 4 GB on C1 (ν 12),
+ * The golden example: racks of three servers, roots of job 1 on C5 and of job 2 on C3. Job 1 submits 4 GB on C1 (ν 12),
  * 2 GB on C1 and 2 GB on C4 (ν 10), 1 GB on C6 (ν 10); job 2 submits 5 GB on C1 (ν 20) and a task without input (ν 4).
  */
 export function goldenTrace(
@@ -255,7 +212,7 @@ export function goldenTrace(
   });
 }
 
-/** A task without input runs on C1 from 1 s to 6 s, where another's 5 GB lie: it is moved to C2, and goes on till 9 s. */
+/** A task without input runs on C1 from 1 s to 6 s, where another task has 5 GB: it is moved to C2 and runs there until 9 s. */
 export function movedTrace(): Trace {
   return traceOf({
     servers: 2,

@@ -19,10 +19,10 @@ export interface ShownSolve {
   readonly changes: Changes;
 }
 
-// While the clock runs, networks take at most one part in so many of the time.
+// While the clock runs, building networks takes at most 1/PARTS of the time.
 const PARTS = 6;
 
-/** Tells which solve to show now: while the clock runs, large networks change less often than the run solves them. */
+/** Gives the solve to show. While the clock runs, some solves of large networks are skipped, to limit the load. */
 export function useCurrentSolve(trace: Trace): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other solves.
   const drawn = useMemo(() => ({ position: NONE as number, began: 0, took: 0 }), [trace]);
@@ -45,7 +45,7 @@ export function useCurrentSolve(trace: Trace): number {
   return current;
 }
 
-/** Builds the network of a solve anew when it is another one; null where there is none. */
+/** Builds the network of a solve, when the solve changes; null if there is none. */
 export function useSolved(trace: Trace, position: number): ShownSolve | null {
   return useMemo(() => {
     const history = historyOf(trace);

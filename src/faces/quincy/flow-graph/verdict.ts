@@ -3,7 +3,7 @@ import { costOfFlow } from './choices.ts';
 import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
 
-/** What solving a problem once more says of what the run recorded. */
+/** Whether solving a problem again gives the recorded cost. */
 export interface Verdict {
   readonly text: string;
   readonly isAsRecorded: boolean;
@@ -29,7 +29,7 @@ export function verdictOn({ solved, quincy, flow }: Flowing): Verdict {
   return { text: `cost ${costText(recorded)}, as recorded`, isAsRecorded: true };
 }
 
-/** Writes a cost with at least one digit after the point, as costs are no counts. */
+/** Writes a cost with at least one decimal, so that it is not taken for a count. */
 export function costText(units: number): string {
   const text = formatCost(units);
   return /[.∞]/.test(text) ? text : `${text}.0`;

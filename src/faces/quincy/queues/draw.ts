@@ -12,7 +12,7 @@ import type { QueuesPicture } from './picture.ts';
 import { MOST_TITLED } from './sizes.ts';
 import { summaryOf } from './words.ts';
 
-/** Draws the queues of computers, of racks and of the cluster, with the computers below (Quincy, Fig 3). */
+/** Draws the queues of servers, of racks and of the cluster, with the servers below (Quincy, Fig 3). */
 export function drawQueues(
   context: CanvasRenderingContext2D,
   picture: QueuesPicture,
@@ -70,7 +70,7 @@ function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, p
   }
 }
 
-/** The line that a queue stands on, and the letter of those without a computer. */
+/** The line that a queue stands on, and the letter of those without a server. */
 function drawFoot(
   context: CanvasRenderingContext2D,
   { layout, now }: QueuesPicture,

@@ -10,11 +10,11 @@ import { colourIn } from './picture.ts';
 import type { Box } from './sizes.ts';
 import type { Stand } from './stands.ts';
 
-// What is not looked at is drawn so strong; tasks of blocked jobs too.
+// Opacity of chips outside the focus, and of tasks of blocked jobs.
 const DIM = 0.3;
 const BLOCKED = 0.55;
 
-/** Draws each task by itself, in all queues that it stands in. */
+/** Draws each task as a chip in all queues that it is in. */
 export function drawChips(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
   const { layout, now, cursor } = picture;
   for (const { queue, kind, x, width, top } of layout.columns) {
@@ -60,7 +60,7 @@ function drawChip(
   context.roundRect(box.x + 0.75, box.y + 0.75, box.width - 1.5, box.height - 1.5, 2.5);
   context.fill();
   context.stroke();
-  // A name is not read through a hatch.
+  // Hatching is left out under a name, which it would make illegible.
   if (isBlocked && !isLit) hatch(context, box, colour, layout.hasLabels ? 0.3 : 1);
   if (layout.hasLabels) {
     context.globalAlpha = isDim ? 0.5 : 1;
@@ -82,7 +82,7 @@ function drawChip(
   context.strokeRect(box.x - 1.5, box.y - 1.5, box.width + 3, box.height + 3);
 }
 
-/** Thin lines from the lower left: the job may start nothing now. */
+/** Draws thin diagonal lines: the job is blocked. */
 function hatch(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,
@@ -100,7 +100,7 @@ function hatch(
   context.stroke();
 }
 
-/** Gives the place of a task that has just left, behind those that came before it; NONE in a queue where it was not. */
+/** Gives the place that a task which has just left had in a queue; NONE if it was not in it. */
 export function formerPlace(stands: readonly Stand[], left: Stand, queue: number): number {
   if (!left.queues.includes(queue)) return NONE;
   let place = 0;

@@ -7,7 +7,7 @@ import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import type { Box } from './sizes.ts';
 
-/** Draws the slots of the computers below their queues: free, running in the hue of the job, or held by a root. */
+/** Draws the slots of the servers below their queues: free, running in the hue of the job, or held by a root. */
 export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
   const { layout, trace, now, hues, focus } = picture;
   const { topology, tables, graphs } = trace.data;
@@ -33,7 +33,7 @@ export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPict
   });
 }
 
-/** Gives the box of one slot of a computer. */
+/** Gives the box of one slot of a server. */
 export function laneAt(
   { slots }: QueuesLayout,
   slotsOf: ArrayLike<number>,

@@ -8,10 +8,10 @@ import { colourIn } from './picture.ts';
 import type { Box } from './sizes.ts';
 import type { Stand } from './stands.ts';
 
-/** The eye follows no more than this. */
+/** Most tasks that are animated at a time; more could not be followed by eye. */
 const MOST_TRAVELLERS = 30;
 
-/** Draws all chips of the tasks that were just taken as they leave their queues together, and rings who took them. */
+/** Draws the chips of tasks that were just taken leaving all their queues, and rings the servers that took them. */
 export function drawTaken(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
   const { now, layout, mayTravel } = picture;
   const chips = now.taken.reduce((sum, { queues }) => sum + queues.length, 0);
@@ -51,7 +51,7 @@ function drawGhost(
   context.fill();
 }
 
-/** Where it stood: behind those that came before it and still wait. */
+/** Gives the place that a task had: behind those that came before it and still wait. */
 function formerBox({ layout, now }: QueuesPicture, stand: Stand, queue: number): Box | null {
   const stands = now.queues[queue];
   const place = formerPlace(stands, stand, queue);

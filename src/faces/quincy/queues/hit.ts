@@ -12,7 +12,7 @@ export interface Pointed extends Cursor {
   readonly isBar: boolean;
 }
 
-/** Finds what is at a point of the picture. */
+/** Finds what is drawn at a point. */
 export function pointedAt(picture: QueuesPicture, x: number, y: number): Pointed | null {
   const place = placeAt(picture, x, y);
   if (place === null) return null;
@@ -21,7 +21,7 @@ export function pointedAt(picture: QueuesPicture, x: number, y: number): Pointed
   return { ...place, task: stand?.task ?? null, job: stand?.job ?? ofBar, isBar: ofBar !== null };
 }
 
-/** Finds the place in a queue at a point; −1 for the queue itself or its computer; null where there is none. */
+/** Finds the place in a queue at a point; −1 for the queue itself or its server; null where there is none. */
 export function placeAt({ layout, now }: QueuesPicture, x: number, y: number): Cursor | null {
   for (const { queue, x: left, width, top, bottom } of layout.columns) {
     const slot = layout.slots[queue];

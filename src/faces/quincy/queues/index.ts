@@ -11,7 +11,7 @@ const tables = () => import('./table.ts');
 export const queues: View = {
   id: 'queues',
   title: 'Queues',
-  hint: 'Which queues does each task stand in at once, and which free server takes it out of all of them?',
+  hint: 'Which queues is each task in at once, and which free server takes it out of all of them?',
   door: 'mechanism',
   takes: 'one run',
   instead: 'flow-graph',
@@ -31,8 +31,8 @@ function refuses(runs: readonly RunTrace[]): string | null {
   const kind = schedulerKind(trace);
   if (kind === 'queue') return null;
   if (kind === 'flow')
-    return 'This run solves a flow instead of keeping queues. Give it Quincy’s G, GF, GFP, GFH or GFPH to see some.';
+    return 'This run solves a flow instead of keeping queues. Quincy’s G, GF, GFP, GFH and GFPH keep queues.';
   if (trace.data.level !== 'messages' && isQuincys(trace))
     return 'This run is too big to keep what its policy decided, so its queues are unknown. A smaller run shows them.';
-  return 'No task stood in queues of servers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such.';
+  return 'No task stood in queues of servers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such. What waits at each server stands above it under Cluster.';
 }

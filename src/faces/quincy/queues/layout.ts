@@ -3,9 +3,9 @@ import type { RackId } from '../../../engine/ids.ts';
 import type { Box, QueueSizes } from './sizes.ts';
 import { FOOT, INSET, LABELLED, LABELLED_PITCH, measureQueues, NAMES, TITLE } from './sizes.ts';
 
-// C queue of a computer · R of a rack · X of the cluster
+// C queue of a server · R of a rack · X of the cluster
 
-/** Where a queue stands: its first task at the bottom. */
+/** Place and size of a queue; its first task is at the bottom. */
 export interface QueueColumn {
   readonly queue: number;
   readonly kind: 0 | 1 | 2; // C, R, X
@@ -13,37 +13,37 @@ export interface QueueColumn {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
-  /** So many chips lie side by side. */
+  /** Number of chips side by side. */
   readonly abreast: number;
 }
 
-/** Where all queues and computers are drawn. */
+/** Places of all queues and servers. */
 export interface QueuesLayout {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  /** Each task by itself, or how long each queue is. */
+  /** Whether each task is drawn as a chip, or each queue as a bar. */
   readonly detail: 'chips' | 'bars';
   readonly columns: readonly QueueColumn[]; // [queues]
-  /** From left to right and from top to bottom, the queue of a rack behind those of its computers. */
+  /** From left to right and from top to bottom, the queue of a rack behind those of its servers. */
   readonly order: readonly number[]; // of queues
   readonly blocks: readonly Box[]; // [racks], then that of X
-  readonly slots: readonly Box[]; // [servers], all slots of a computer together
-  /** From one chip to the next; height of one task in a bar. */
+  readonly slots: readonly Box[]; // [servers], all slots of a server together
+  /** Distance between chips; height of one task in a bar. */
   readonly pitch: number;
   readonly units: readonly [number, number, number]; // of C, R, X
-  /** Whether there is room for the names of computers, of tasks. */
+  /** Whether there is room for the names of servers, and for those of tasks. */
   readonly hasNames: boolean;
   readonly hasLabels: boolean;
 }
 
-/** Columns that are narrower show no chips. */
+/** Narrower columns show bars instead of chips. */
 const NARROW = 11;
 const LEAST_PITCH = 7;
-/** One task is no whole bar. */
+/** Smallest number of tasks that fills a bar, so that one task alone does not look like a full queue. */
 export const LEAST_PEAK = 8;
 
-/** Lays out the queues in the room that there is: racks side by side, in as many rows as make their columns wide enough. */
+/** Lays out the queues: racks side by side, in as many rows as needed for wide enough columns. */
 export function layoutQueues(
   topology: Topology,
   peaks: readonly [number, number, number],
@@ -98,7 +98,7 @@ function placeRacks({ servers }: Topology, sizes: QueueSizes) {
       columns[server] = { queue: server, kind: 0, ...stack, ...at };
       slots[server] = { ...at, y: slotTop, height: slotHeight };
     }
-    // The queue of the rack stands apart from those of its computers.
+    // A gap separates the rack's queue from those of its servers.
     const queue = servers + rack;
     columns[queue] = { queue, kind: 1, ...stack, x: left + (own.length + 0.5) * pitch };
     order.push(...own, queue);
@@ -121,12 +121,12 @@ function placeCluster(
   return { block: cluster, column };
 }
 
-/** Tells how many tasks a column has room for. */
+/** Gives the number of tasks that a column has room for. */
 export function roomOf({ pitch }: QueuesLayout, { top, bottom, abreast }: QueueColumn): number {
   return Math.max(1, Math.floor((bottom - top) / pitch)) * abreast;
 }
 
-/** Gives the box of the task at a place of a queue of some length; null where only their number is written. */
+/** Gives the box of the task at a place in a queue; null if it is only counted, because the queue is too long. */
 export function chipAt(layout: QueuesLayout, queue: number, place: number, length: number): Box | null {
   const column = layout.columns[queue];
   const { x, width, bottom, abreast } = column;
@@ -142,7 +142,7 @@ export function chipAt(layout: QueuesLayout, queue: number, place: number, lengt
   };
 }
 
-/** Tells the rack of a block, or null: it is that of the whole cluster. */
+/** Gives the rack of a block; null for the block of the whole cluster. */
 export function rackOfBlock({ blocks }: QueuesLayout, block: number): RackId | null {
   return block < blocks.length - 1 ? block : null;
 }

@@ -8,7 +8,7 @@ import type { Stand } from './stands.ts';
 const LOOKS = 160;
 const NEARLY_ALL = 0.9;
 
-/** Tells how long the longest C, the longest R and X are at most for nearly all of a run. */
+/** Gives the 90th percentile, over a run, of the lengths of the longest C, the longest R, and X. */
 export function usualPeaks(
   trace: Trace,
   list: readonly Stand[],

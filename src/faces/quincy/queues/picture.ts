@@ -7,23 +7,23 @@ import type { QueuesLayout } from './layout.ts';
 import type { QueuesNow } from './queuesAt.ts';
 import type { Stand } from './stands.ts';
 
-/** A place in a queue; −1 is the queue itself with its computer. */
+/** A place in a queue; −1 is the queue itself with its server. */
 export interface Cursor {
   readonly queue: number;
   readonly place: number;
 }
 
-/** All that a drawing of the queues depends on. */
+/** Everything that the drawing of the queues depends on. */
 export interface QueuesPicture {
   readonly trace: Trace;
   readonly now: QueuesNow;
   readonly layout: QueuesLayout;
   readonly hues: Int8Array;
   readonly focus: Focus & { readonly server: number | null };
-  /** The task all of whose chips are lit, or null. */
+  /** The task whose chips are highlighted, or null. */
   readonly lit: TaskId | null;
   readonly cursor: Cursor | null;
-  /** How far a task that was taken is on its way out of the picture, from 0 to 1. */
+  /** Progress of the animation of a task that was taken, from 0 to 1. */
   progressOf(stand: Stand): number;
   readonly mayTravel: boolean;
 }
@@ -31,6 +31,6 @@ export interface QueuesPicture {
 /** Gives the colour of a job's chips. */
 export function colourIn({ hues, focus }: QueuesPicture, palette: Palette, job: number): string {
   const colour = jobColour(hues, palette, focus, job);
-  // An outline must be seen.
+  // Pale colours would be invisible as an outline.
   return colour === palette.otherJob ? palette.lineStrong : colour;
 }

@@ -5,7 +5,7 @@ import type { Keys } from '../../../views/useCursor.ts';
 import type { Cursor, QueuesPicture } from './picture.ts';
 import { describePlace } from './words.ts';
 
-/** Keys that lead across the queues and up and down the tasks in them, as they were drawn last. */
+/** Keyboard navigation across the queues and through the tasks in them, as drawn last. */
 export function queueKeys(drawn: RefObject<QueuesPicture | null>, run: number): Keys<Cursor> {
   return {
     move: (key, from, isFar) => (drawn.current === null ? null : nextPlace(drawn.current, key, from, isFar)),
@@ -36,7 +36,7 @@ function nextPlace(picture: QueuesPicture, key: string, from: Cursor | null, isF
   return { queue: from.queue, place: Math.max(NONE, Math.min(last, place)) };
 }
 
-/** Selects the task at a place, or the computer of a queue. */
+/** Selects the task at a place, or the server of a queue. */
 export function select({ trace, now }: QueuesPicture, { queue, place }: Cursor, run: number): void {
   const stand = now.queues[queue][place];
   const { selectTask, selectServer } = selectionStore.getState();

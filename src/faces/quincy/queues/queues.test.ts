@@ -36,7 +36,7 @@ function pictureAt(time: number, moment: number, change: Partial<QueuesPicture> 
   };
 }
 
-/** Draws what was just taken and lists the left edges of the chips and of the rings around computers. */
+/** Draws what was just taken and lists the left edges of the chips and of the rings around servers. */
 function taken(picture: QueuesPicture) {
   const chips: number[] = [];
   const rings: number[] = [];
@@ -52,12 +52,12 @@ function taken(picture: QueuesPicture) {
   return { chips, rings };
 }
 
-test('the chips of a task that is taken leave all its queues together for the computer that takes it', () => {
+test('the chips of a task that is taken leave all its queues together for the server that takes it', () => {
   const { layout } = pictureAt(6, 1);
   const slot = layout.slots[1].x;
   const begun = taken(pictureAt(6, 1));
   const late = taken(pictureAt(6.9, 1));
-  // It stood in the queues of the first computer, of its rack and of the cluster.
+  // It stood in the queues of the first server, of its rack and of the cluster.
   expect(begun.chips).toEqual([0, 6, 8].map((queue) => (chipAt(layout, queue, 2, 3)?.x ?? 0) + 0.75));
   expect(late.chips).toHaveLength(3);
   for (const x of late.chips) expect(Math.abs(x - slot)).toBeLessThan(3);
@@ -65,7 +65,7 @@ test('the chips of a task that is taken leave all its queues together for the co
   expect(taken(pictureAt(7.01, 1))).toEqual({ chips: [], rings: [] });
 });
 
-test('where nothing may travel they fade where they stood', () => {
+test('without animation they fade in place', () => {
   const still = { mayTravel: false };
   expect(taken(pictureAt(6.9, 1, still)).chips).toEqual(taken(pictureAt(6, 1, still)).chips);
 });
@@ -113,7 +113,7 @@ test('what is pointed at is what is drawn there', () => {
   expect(placeAt(picture, slot.x + 2, slot.y + 2)).toEqual({ queue: 0, place: -1 });
 });
 
-test('a task says where it stands and a queue who is first that is ready', () => {
+test('a task is described by its places, and a queue by its first ready task', () => {
   const now = queuesAt(trace, 5 * SECOND, 0);
   expect(describeStand(trace, now, now.queues[6][0], 6)).toEqual([
     'j1·3',

@@ -57,7 +57,7 @@ test('they are so too when servers fail, with what they ran and with roots', () 
   expect(counted).toEqual(recorded);
 });
 
-test('at any time they hold who was submitted, killed or evicted and was not matched since', () => {
+test('at any time they hold the tasks that were submitted or stopped and not matched since', () => {
   const trace = run('quincy-gfp');
   const { at, kind } = trace.data.tables.decisions.columns;
   const named = [submitKind, overShareKind, evictKind, matchKind].map(({ name }) =>
@@ -88,12 +88,12 @@ test('a task stands in the queues of all that it prefers and leaves them all at 
   expect(where(0, 2)).toEqual([0, 3, 6, 7, 8]);
   expect(where(5.999, 3)).toEqual([0, 6, 8]);
   expect(where(6, 3)).toEqual([]);
-  // The task that was killed is back in all of its queues.
+  // The task that was stopped is back in all of its queues.
   expect(where(5.999, 1)).toEqual([]);
   expect(where(6, 1)).toEqual([6, 8]);
 });
 
-test('what was taken a moment ago is told with who took it, and blocked jobs are known', () => {
+test('tasks taken a moment ago are listed with the servers that took them, and blocked jobs are known', () => {
   const trace = figure3Trace();
   const { taken, blocked } = queuesAt(trace, 6.1 * SECOND, 0.2 * SECOND);
   expect(taken.map(({ task, takenBy }) => [taskName(trace.data.graphs, task), takenBy])).toEqual([

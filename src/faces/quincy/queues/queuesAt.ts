@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -5,20 +6,20 @@ import { sharesAt } from './shares.ts';
 import type { Stand } from './stands.ts';
 import { queueOfCluster, standsOf } from './stands.ts';
 
-/** All queues at a moment. */
+/** All queues at a time. */
 export interface QueuesNow {
   readonly time: Micros;
-  /** Who stands in each queue, the one that came first in front. Numbered as in `Stand`. */
+  /** The tasks in each queue, in order of arrival. Queues are numbered as in `Stand`. */
   readonly queues: readonly (readonly Stand[])[];
-  /** How many tasks stand in any of them. */
+  /** Number of tasks in any queue, each counted once. */
   readonly waiting: number;
-  /** Jobs that run their share and may start nothing. */
+  /** Jobs that run their share and may not start tasks. */
   readonly blocked: ReadonlySet<JobId>;
-  /** Who was taken in the moment before, in order of time. */
+  /** Tasks that were taken during the last moment, in order of time. */
   readonly taken: readonly Stand[];
 }
 
-/** Reads the queues at a time, and who left them no longer than a moment ago. */
+/** Reads the queues at a time, and the tasks taken during the `moment` before. */
 export function queuesAt(trace: Trace, time: Micros, moment: Micros): QueuesNow {
   const { list, open, taken } = standsOf(trace);
   const queues: Stand[][] = Array.from({ length: queueOfCluster(trace) + 1 }, () => []);
@@ -28,20 +29,9 @@ export function queuesAt(trace: Trace, time: Micros, moment: Micros): QueuesNow 
     for (const queue of list[row].queues) queues[queue].push(list[row]);
   });
   const blocked = new Set(sharesAt(trace, time).flatMap(({ job, isBlocked }) => (isBlocked ? [job] : [])));
-  const past = countUntil(taken, list, time);
+  const past = firstPosition(0, taken.length, (position) => list[taken[position]].to > time);
   const recent: Stand[] = [];
   for (let at = past - 1; at >= 0 && list[taken[at]].to >= time - moment; at -= 1)
     recent.push(list[taken[at]]);
   return { time, queues, waiting, blocked, taken: recent.reverse() };
-}
-
-function countUntil(rows: readonly number[], list: readonly Stand[], time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[rows[middle]].to <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

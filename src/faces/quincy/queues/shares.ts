@@ -8,16 +8,15 @@ import {
 } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
-/** Gives the shares of the jobs that run at a moment; none where shares are not fair. */
+/** Gives the recorded shares of the running jobs at a time; none under schedulers without shares. */
 export function sharesAt(trace: Trace, time: Micros): readonly Share[] {
-  const listed = trace.decisionsOfKind(sharesKind);
-  const count = listed.countUntil(time);
-  return count === 0 ? [] : listed.at(count - 1).payload;
+  return trace.decisionsOfKind(sharesKind).lastUntil(time)?.payload ?? [];
 }
 
 /**
- * Gives the share of a job by which a decision was made. Shares are recorded after what follows from them, where they have
- * changed: with other decisions of the same round between, but never a submission, which is for the next round.
+ * Gives the share of a job that a decision was based on. A scheduler records changed shares at the end of its round, after the
+ * decisions that follow from them. Between such a decision and its shares there may be other decisions of the round, but
+ * never a submission, which belongs to the next round.
  */
 export function shareBehind(
   trace: Trace,
@@ -34,7 +33,7 @@ export function shareBehind(
   return shares.payload.find((share) => share.job === job);
 }
 
-/** Tells whether only matches and kills were recorded between two rows. */
+/** Whether only matches and stops were recorded between two rows. */
 function followsFrom({ data }: Trace, row: number, sharesRow: number): boolean {
   const { kind } = data.tables.decisions.columns;
   for (let between = row + 1; between < sharesRow; between += 1) {

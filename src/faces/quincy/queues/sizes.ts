@@ -9,11 +9,11 @@ export interface Box {
   readonly height: number;
 }
 
-/** How large all is, before anything has its place. CSS pixels. */
+/** Sizes of the parts of the picture, computed before their places. CSS pixels. */
 export interface QueueSizes {
   readonly scale: number;
   readonly members: readonly (readonly ServerId[])[]; // [racks]
-  /** So many racks stand side by side. */
+  /** Number of racks side by side. */
   readonly across: number;
   readonly block: { readonly width: number; readonly height: number }; // of a rack
   readonly cluster: Box;
@@ -24,29 +24,29 @@ export interface QueueSizes {
   readonly foot: number; // below the slots
   readonly footGap: number; // above them
   readonly slotHeight: number;
-  /** From one column to the next, and what of that is free. */
+  /** Distance between columns, and the free part of it. */
   readonly pitch: number;
   readonly between: number;
   readonly hasNames: boolean;
 }
 
-// Where the summary is written.
+// Height of the summary line.
 const HEAD = 24;
-/** Room for the name of a rack, and for those of computers. */
+/** Room for the name of a rack, and for those of servers. */
 export const TITLE = 18;
 export const NAMES = 15;
-/** A letter has so much room below the slots where computers have no names. */
+/** Room for a letter below the slots, if servers have no names. */
 export const FOOT = 6;
 export const INSET = 4;
 const GAP = 8;
-/** More racks have no room for their names. */
+/** Most racks whose names have room. */
 export const MOST_TITLED = 24;
 const WIDEST = 72;
-/** A chip with its name is so wide, and so far from the next. */
+/** Width of a chip with its name, and distance to the next. */
 export const LABELLED = 34;
 export const LABELLED_PITCH = 17;
 
-/** Finds how large queues, slots and racks are in the room that there is. */
+/** Computes the sizes of queues, slots and racks for the available room. */
 export function measureQueues(
   { rackOf, racks, servers }: Topology,
   peak: number,
@@ -88,7 +88,7 @@ interface Room {
   readonly isTight: boolean;
 }
 
-/** Finds the fewest rows of racks that make columns wide enough for names and high enough for their queues, or the best. */
+/** Finds the fewest rows of racks with columns wide enough for names and high enough for their queues, or the best there is. */
 function bestRows(
   racks: number,
   most: number,

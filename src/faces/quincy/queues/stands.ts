@@ -5,35 +5,36 @@ import { evictKind, submitKind } from '../../../policies/quincy/decisions/jobs.t
 import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Intervals } from '../../../trace/intervals.ts';
 import { createIntervals } from '../../../trace/intervals.ts';
-import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
 import { usualPeaks } from './peaks.ts';
 import type { Withdrawal } from './withdrawals.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 
-// C queue of a computer · R of a rack · X of the cluster
+// C queue of a server · R of a rack · X of the cluster
 
-/** A task in its queues, from when it came to their tails until it left them all (Quincy §3.1). */
+/** The time that a task was in its queues, from when it entered their tails until it left them all (Quincy §3.1). */
 export interface Stand {
   readonly task: TaskId;
   readonly job: JobId;
-  /** Computers first, then racks, then the cluster: `queueOfRack`, `queueOfCluster`. */
+  /** Servers first, then racks, then the cluster: `queueOfRack`, `queueOfCluster`. */
   readonly queues: readonly number[];
   readonly from: Micros;
-  /** Place among the decisions of the run, where several fall on one moment. */
+  /** Row of its decision, which gives the order of events at the same time. */
   readonly fromRow: number;
   to: Micros;
   toRow: number;
-  /** The computer that took it, or NONE: it left otherwise, or has not left. */
+  /** The server that took it; NONE: it left for another reason, or has not left. */
   takenBy: ServerId;
 }
 
-/** Who stood in the queues of a run, in the order of coming. */
+/** The contents of all queues over a run. */
 export interface Stands {
   readonly list: readonly Stand[];
   readonly open: Intervals;
-  /** Rows of `list` that computers took, in order of time. */
+  /** Rows of `list` whose tasks were taken by servers, in order of time. */
   readonly taken: readonly number[];
-  /** How long the longest queue of computers, of racks, and that of the cluster are at most for nearly all of the run. */
+  /** 90th percentiles of the lengths of the longest server queue, the longest rack queue, and the cluster's queue. */
   readonly peaks: readonly [number, number, number];
 }
 
@@ -47,14 +48,8 @@ export function queueOfCluster({ data }: Trace): number {
   return data.topology.servers + data.topology.racks;
 }
 
-const known = new WeakMap<Trace, Stands>();
-
 /** Reads who stood in the queues of a run, once. */
-export function standsOf(trace: Trace): Stands {
-  const stands = known.get(trace) ?? readStands(trace);
-  known.set(trace, stands);
-  return stands;
-}
+export const standsOf = ofTrace(readStands);
 
 function readStands(trace: Trace): Stands {
   const list = closeRest(trace, follow(trace));
@@ -70,7 +65,7 @@ function readStands(trace: Trace): Stands {
   return { list, taken, open, peaks: usualPeaks(trace, list, open) };
 }
 
-/** A step in the life of a task in queues. */
+/** An event that puts a task into its queues or takes it out. */
 type Step =
   | {
       readonly kind: 'enters';
@@ -94,22 +89,26 @@ function stepsOf(trace: Trace): readonly Step[] {
     ...{ kind: 'enters', row, at, task: payload.task, queues: null },
   });
   const steps: Step[] = [
-    ...all(trace.decisionsOfKind(submitKind)).map(({ row, at, payload: { task, any, preferred } }): Step => {
-      const queues = preferred.map(({ to }) => to);
-      if (any !== null) queues.push(cluster);
-      return { kind: 'enters', row, at, task, queues };
-    }),
-    ...all(trace.decisionsOfKind(overShareKind)).map(comesBack),
-    ...all(trace.decisionsOfKind(evictKind)).map(comesBack),
-    ...all(trace.decisionsOfKind(matchKind)).map(
-      ({ row, at, payload: { task, server } }): Step => ({ kind: 'taken', row, at, task, server }),
-    ),
+    ...trace
+      .decisionsOfKind(submitKind)
+      .all()
+      .map(({ row, at, payload: { task, any, preferred } }): Step => {
+        const queues = preferred.map(({ to }) => to);
+        if (any !== null) queues.push(cluster);
+        return { kind: 'enters', row, at, task, queues };
+      }),
+    ...trace.decisionsOfKind(overShareKind).all().map(comesBack),
+    ...trace.decisionsOfKind(evictKind).all().map(comesBack),
+    ...trace
+      .decisionsOfKind(matchKind)
+      .all()
+      .map(({ row, at, payload: { task, server } }): Step => ({ kind: 'taken', row, at, task, server })),
     ...withdrawalsOf(trace),
   ];
   return steps.sort((one, other) => one.row - other.row);
 }
 
-/** Goes through the steps in order; what stands at the end is left open. */
+/** Replays the events in order. Tasks that are in queues at the end have no end time. */
 function follow(trace: Trace): Stand[] {
   const { taskStage, data } = trace;
   const list: Stand[] = [];
@@ -157,18 +156,14 @@ function follow(trace: Trace): Stand[] {
   return list;
 }
 
-/** Ends the stands of tasks that finished although they had been killed: the kill came too late. */
+/** Ends the stands of tasks that finished although they had been stopped: the order to stop came too late. */
 function closeRest({ data, finishedBy }: Trace, list: Stand[]): readonly Stand[] {
   const { endedAt } = data.tables.attempts.columns;
   for (const stand of list) {
     const finished = finishedBy[stand.task];
     if (stand.to !== Number.POSITIVE_INFINITY || finished === NONE) continue;
-    // A scheduler hears of it later.
+    // The scheduler hears of the end later.
     stand.to = Math.max(stand.from, endedAt[finished] + data.topology.networkDelay);
   }
   return list;
-}
-
-function all<Payload>(decisions: DecisionList<Payload>): readonly Decision<Payload>[] {
-  return Array.from({ length: decisions.length }, (_, position) => decisions.at(position));
 }

@@ -5,10 +5,10 @@ import type { TableRows } from '../../../views/view.ts';
 import { queuesAt } from './queuesAt.ts';
 import { firstReady, queueName } from './words.ts';
 
-// Nobody reads further; the empty queues of a large cluster are left out too.
+// Most rows of the table. Empty queues are left out.
 const MOST_ROWS = 3000;
 
-/** Lists the queues in which a task stands at a moment, how many do, how many of them are of blocked jobs, and who is first. */
+/** Lists the non-empty queues at a time: their length, how many tasks are of blocked jobs, and which are first. */
 export function queuesTable(trace: Trace, time: Micros): TableRows {
   const now = queuesAt(trace, time, 0);
   const rows = [...now.queues.entries()]

@@ -33,7 +33,7 @@ const shares = (at: number, ...rows: readonly (readonly number[])[]): HandmadeDe
 const [RACK_1, RACK_2] = [6, 7];
 
 /**
- * The six computers of Figure 3 under GFP: roots of job 1 on C5 and of job 2 on C3, a third job in line (K = 2), two tasks
+ * The six servers of Figure 3 under GFP: roots of job 1 on C5 and of job 2 on C3, a third job in line (K = 2), two tasks
  * of job 1 run on C1 and C2 from 1 s on, its third prefers C1 and C4 and waits, blocked, behind them. Job 2 submits two
  * tasks at 2 s that prefer C1, so that the share of job 1 falls to two and then, at 6 s, to one: it loses the task on C2,
  * which one of job 2's gets; the other waits.

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
@@ -5,8 +6,8 @@ import { admitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
 /**
- * What failures do to queues: a task that is lost with its computer comes back to them, and the tasks of a job that begins
- * anew leave them. No decision says so; it is read from what ended when servers went down.
+ * What failures do to queues: a task that is lost with its server enters them again, and the tasks of a job that starts again
+ * leave them. No decision records this; it is derived from attempts and roots that ended with their servers.
  */
 export type Withdrawal =
   | {
@@ -18,7 +19,7 @@ export type Withdrawal =
     }
   | { readonly kind: 'begins anew'; readonly row: number; readonly at: Micros; readonly job: JobId };
 
-/** Lists what failures did to queues. `row` is before that of the first decision of the same moment. */
+/** Lists the effects of failures on queues. `row` is before the first decision of the same time. */
 export function withdrawalsOf(trace: Trace): readonly Withdrawal[] {
   if (trace.data.tables.outages.length === 0) return [];
   return [...lostTasks(trace), ...newBeginnings(trace)];
@@ -43,13 +44,11 @@ function lostTasks(trace: Trace): readonly Withdrawal[] {
   return lost;
 }
 
-/** A job that is admitted once more began anew when its root and its last tasks were stopped. */
+/** A job that is admitted again had started again when its root and its last tasks were stopped. */
 function newBeginnings(trace: Trace): readonly Withdrawal[] {
-  const admits = trace.decisionsOfKind(admitKind);
   const last = new Map<JobId, Micros>();
   const begun: Withdrawal[] = [];
-  for (let position = 0; position < admits.length; position += 1) {
-    const { at: admittedAt, payload } = admits.at(position);
+  for (const { at: admittedAt, payload } of trace.decisionsOfKind(admitKind).all()) {
     const { job } = payload;
     const before = last.get(job);
     last.set(job, admittedAt);
@@ -72,15 +71,8 @@ function stoppedAt(trace: Trace, job: JobId, from: Micros, to: Micros): Micros {
   return ends.reduce((latest, end) => (end <= to ? Math.max(latest, end) : latest), from);
 }
 
-/** Gives a place before the first decision of a moment. */
+/** Gives a row before the first decision of a time. */
 function rowAt({ data }: Trace, time: Micros): number {
-  const { at } = data.tables.decisions.columns;
-  let low = 0;
-  let high = data.tables.decisions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 0.5;
+  const { length, columns } = data.tables.decisions;
+  return firstPosition(0, length, (row) => columns.at[row] >= time) - 0.5;
 }

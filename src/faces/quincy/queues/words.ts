@@ -9,7 +9,7 @@ import { sharesAt } from './shares.ts';
 import type { Stand } from './stands.ts';
 import { queueOfCluster, standsOf } from './stands.ts';
 
-// C queue of a computer · R of a rack · X of the cluster
+// C queue of a server · R of a rack · X of the cluster
 
 const MOST_NAMES = 5;
 
@@ -20,7 +20,7 @@ export function queueName(trace: Trace, queue: number): string {
   return queue === queueOfCluster(trace) ? 'X' : `R of ${rackName(queue - servers)}`;
 }
 
-/** Sums up the queues, from the longest way of saying it to the shortest. */
+/** Sums up the queues, in versions from long to short. */
 export function summaryOf({ trace, now, layout }: QueuesPicture): readonly string[] {
   const isByTask = layout.detail === 'chips';
   const tasks = now.waiting === 1 ? '1 task waits' : `${formatCount(now.waiting)} tasks wait`;
@@ -35,7 +35,7 @@ export function summaryOf({ trace, now, layout }: QueuesPicture): readonly strin
   return [...ways, `${short}${scales}`, `${short}${blocked}`, short];
 }
 
-/** Says of a task where it stands, since when, and what of its job. */
+/** Says which queues a task is in, since when, and whether its job is blocked. */
 export function describeStand(trace: Trace, now: QueuesNow, stand: Stand, queue: number): readonly string[] {
   const place = now.queues[queue].indexOf(stand) + 1;
   const names = stand.queues.slice(0, MOST_NAMES).map((each) => queueName(trace, each));
@@ -62,7 +62,7 @@ export function firstReady(now: QueuesNow, queue: number): Stand | undefined {
   return now.queues[queue].find(({ job }) => !now.blocked.has(job));
 }
 
-/** Says of a queue how long it is and who is first, and of its computer what it does. */
+/** Says how long a queue is, which task is first, and what its server does. */
 export function describeQueue(trace: Trace, now: QueuesNow, queue: number): readonly string[] {
   const stands = now.queues[queue];
   const { graphs, topology } = trace.data;
@@ -90,7 +90,7 @@ function describeSlots(trace: Trace, now: QueuesNow, server: number): readonly s
   return lines;
 }
 
-/** Describes a task that stands in a queue, or the queue where none does. */
+/** Describes a task in a queue, or the queue itself if no task is given. */
 export function describePlace(
   trace: Trace,
   now: QueuesNow,

@@ -3,11 +3,11 @@ import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
 import { productionFit, productionJobs, shareShorter } from '../../../theory/jobLengths.ts';
 import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from '../../../theory/quincyTradeOff.ts';
-import { runLetter } from '../../../views/chart.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { Formula, RunCurve, Values, Variable } from '../../../views/theory/formula.ts';
 import type { RunTrace } from '../../../views/view.ts';
 
-/** What Quincy's closed forms depend on, in the paper's symbols, and how far the sliders reach. */
+/** The variables of Quincy's closed forms, in the paper's symbols, with the ranges of their sliders. */
 const variables = {
   data: {
     id: 'GB',
@@ -46,7 +46,7 @@ const variables = {
   },
   longTask: {
     id: 'long',
-    label: 'Tasks in the way',
+    label: 'Length of blocking tasks',
     symbol: 'W',
     unit: 's',
     range: { min: 1, max: 3600, step: 1, scale: 'log' },
@@ -68,7 +68,7 @@ const variables = {
   sigma: { id: 'sigma', label: 'Spread', symbol: 'σ', unit: '', range: { min: 0.1, max: 3, step: 0.005 } },
 } as const satisfies Readonly<Record<string, Variable>>;
 
-/** Where no run has them: the values of the paper's experiments, and the fit of its Table 1. */
+/** Values used if no run has them: those of the paper's experiments, and our fit of its Table 1. */
 export const quincyValues: Values = {
   GB: 4,
   omega: 0.5,
@@ -95,7 +95,7 @@ function ownPrices(runs: readonly RunTrace[]): Readonly<Record<string, number | 
   return { omega: prices.wait / 100, psi: prices.rack / 100, xi: prices.core / 100 };
 }
 
-/** Lists what a form says within a rack, and through the core at the prices of runs for which it says something else. */
+/** Lists curves for the rack switch, and for the core at the prices of those runs for which the form gives another value. */
 function otherPrices(
   evaluate: (values: Values) => number,
 ): (runs: readonly RunTrace[], values: Values) => readonly RunCurve[] {
@@ -122,16 +122,16 @@ function otherPrices(
 const waitForPlace = ({ GB, omega, xi }: Values) => breakEvenWait(transferCost(GB, xi), omega);
 const evictable = ({ GB, xi }: Values) => evictionEnds(0, GB, 0, xi);
 
-/** How long a place near the data is worth waiting for. */
+/** How long a place with the data is worth waiting for. */
 const waiting: Formula = {
   id: 'breakEvenWait',
   title: 'How long to wait for a place',
   written: 'ν = ξΔ/ω',
-  help: 'How long a task stays unscheduled rather than run where Δ GB more cross the core switch: waiting costs ω a second, moving ξ a GB, so that both cost the same after ν = ξΔ/ω; within a rack ψ stands for ξ. Wait is counted from the submission, over all times that the task was stopped. Faint: the rack switch, and runs with other prices.',
+  help: 'How long a task stays unscheduled rather than run where it would read Δ GB more across the core switch. Waiting costs ω per second and moving data ξ per GB, so both cost the same after ν = ξΔ/ω; within a rack, ψ replaces ξ. All waiting since the submission counts, even if the task ran in between. Faint: the rack switch, and runs with other prices.',
   source: 'Quincy, Appendix',
   codes: 'QUI-33',
   variables: [variables.data, variables.waitPrice, variables.corePrice, variables.rackPrice],
-  y: { title: 'wait until the far place is worth it', unit: 's' },
+  y: { title: 'wait until the remote place is taken', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
   evaluate: waitForPlace,
   valuesOf: ownPrices,
@@ -140,12 +140,12 @@ const waiting: Formula = {
   curves: otherPrices(waitForPlace),
 };
 
-/** Until when a task is moved. */
+/** Until when a running task is moved. */
 const eviction: Formula = {
   id: 'evictionEnds',
   title: 'Until when a task is moved',
   written: 'θ = ξΔ',
-  help: 'A task that has run for θ seconds is stopped for the sake of Δ GB only as long as the work lost, which costs 1 a second, costs less than what moving the data through the core saves: θ < ξΔ; within a rack ψ stands for ξ. Running time adds up over all times that the task was started, so that none is moved for ever. Faint: the rack switch, and runs with other prices.',
+  help: 'A task that has run for θ seconds is stopped to save Δ GB across the core only while the lost work, at 1 per second, costs less than the data: θ < ξΔ; within a rack, ψ replaces ξ. Running time adds up over all starts of a task, so no task is moved forever. Faint: the rack switch, and runs with other prices.',
   source: 'Quincy, Appendix',
   codes: 'QUI-33',
   variables: [variables.data, variables.corePrice, variables.rackPrice],
@@ -158,12 +158,12 @@ const eviction: Formula = {
   curves: otherPrices(evictable),
 };
 
-/** What happens where nothing is stopped. */
+/** The slowdown of a small job without preemption. */
 const behind: Formula = {
   id: 'slowdownBehind',
   title: 'A small job behind long tasks',
   written: '(W + t)/t',
-  help: 'How many times its own time t a job takes when tasks of W hold all slots as it comes, and nothing may be stopped. The paper’s PrimeLarge holds most of the cluster for 22 minutes: without preemption small jobs are slowed down about a hundred times.',
+  help: 'How many times as long as alone (t) a job takes if tasks of length W hold all slots when it arrives and none may be stopped. The paper’s PrimeLarge holds most of the cluster for 22 minutes: without preemption small jobs are slowed down about a hundred times.',
   source: 'Quincy §6.2',
   codes: 'T-QUI-23',
   variables: [variables.ownTime, variables.longTask],
@@ -174,7 +174,7 @@ const behind: Formula = {
     `A job of ${formatSeconds(own)} takes ${formatCount(slowdownBehind(long, own))} times as long behind tasks of ${formatSeconds(long)}.`,
 };
 
-/** How long jobs are. */
+/** The distribution of running times of jobs. */
 const lengths: Formula = {
   id: 'jobLengths',
   title: 'How long production jobs run',
@@ -195,5 +195,5 @@ const lengths: Formula = {
     `${formatPercent(shareShorter(minutes, median, sigma))} run for less than ${formatCount(minutes)} min; rings: ${productionJobs.map(([at, share]) => `${formatPercent(share)} below ${at}`).join(', ')}.`,
 };
 
-/** Quincy's closed forms, in the order in which they are told. */
+/** Quincy's closed forms, in the order of the page. */
 export const quincyFormulas: readonly Formula[] = [waiting, eviction, behind, lengths];

@@ -12,7 +12,7 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import { schedulerName, taskName } from '../../../views/names.ts';
 import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
 
-/** What stands behind the name of a server that was not probed, or has asked already. */
+/** What follows the name of a server whose question does not come from a probe of its own. */
 const marks: Readonly<Record<Origin, string>> = {
   probed: '',
   stolen: ' (stolen)',
@@ -55,7 +55,7 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   return { sentence, evidence };
 }
 
-/** Says whose turn it was among all that this scheduler had probed by then. */
+/** Says which of the probed servers asked for this task: the second of four, for instance. */
 function turnWords(
   trace: Trace,
   reservations: readonly Reservation[],
@@ -81,7 +81,7 @@ function turnWords(
   ];
 }
 
-/** Says how its server came to ask, where some asked who had not been probed, or asked more than once for a probe. */
+/** The same if servers that were not probed asked too (work stealing), or asked more than once (multi-get). */
 function questionWords(
   trace: Trace,
   own: Decision<Assign>,
@@ -128,7 +128,7 @@ function givenWords(trace: Trace, stage: StageId, own: Decision<Assign>): string
   return `${numberWord(before)} ${before === 1 ? 'task' : 'tasks'} had been given out before`;
 }
 
-/** Says that another scheduler had probed first, where one was lost (Sparrow §6). */
+/** Says that another scheduler had the job first and was lost (Sparrow §6). */
 function handoverWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
   const { data } = trace;
   const [first, ...others] = ownersOf(data, data.graphs.stageJob[stage]);
@@ -151,7 +151,7 @@ function unplaced(reservations: readonly Reservation[]): string {
   return `${probes} sent for its stage, and ${asked} given other tasks`;
 }
 
-/** Those whose servers asked first in front. */
+/** Sorts reservations by when their servers asked. */
 function byQuestion(reservations: readonly Reservation[]): readonly Reservation[] {
   return [...reservations].sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
 }

@@ -8,7 +8,7 @@ import { randomKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 
-/** Explains a task whose server was drawn by lot (Sparrow §4.2); null when no draw was recorded. */
+/** Explains a task whose server was drawn at random (Sparrow §4.2); null when no draw was recorded. */
 export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
   const { boundAt } = trace.data.tables.attempts.columns;
   const attempt = attemptToExplain(trace, task);
@@ -28,7 +28,7 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
     own.drawnFrom === 1
       ? { strong: 'the only server that may run it and is up' }
       : { strong: `drawn at random from ${numberWord(own.drawnFrom)} servers` },
-    '; nobody asked how long its queue was.',
+    '; its queue length was not asked for.',
     foundThere(trace, entry),
     stolenWords(trace, task, attempt),
     overtakingWords(trace, entry),
@@ -36,7 +36,7 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
   return { sentence, evidence: entry === undefined ? null : lengthEvidence(trace, task, entry) };
 }
 
-/** What the task met, and what it would have met elsewhere, the shortest queues first. */
+/** Lists the queue that the task met and the queues of other servers at that time, shortest first. */
 function lengthEvidence(trace: Trace, task: TaskId, entry: number): Evidence {
   const own = trace.data.tables.entries.columns.server[entry];
   const lengths = lengthsThen(trace, entry);

@@ -36,8 +36,8 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
     `: ${ahead(length)}.`,
     isPerTask
       ? ''
-      : ` Of all that were asked, the ${numberWord(sample.placements.length)} shortest got a task each.`,
-    trace.data.topology.networkDelay > 0 ? ' The answer was old by the time the task came.' : '',
+      : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`,
+    trace.data.topology.networkDelay > 0 ? ' The answer was out of date when the task arrived.' : '',
     confinedWords(trace, task),
     stolenWords(trace, task, attempt),
     overtakingWords(trace, entryOf(trace, task, placed.server)),
@@ -60,7 +60,7 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   return { sentence, evidence };
 }
 
-/** Says how short a queue was among those that were asked; equal ones are not called shorter. */
+/** Says how a queue ranked by length among those that were probed, with care for equal ones. */
 function placeWords(lengths: readonly number[], own: number): readonly Piece[] {
   const count = lengths.length;
   const first = 1 + lengths.filter((length) => length < own).length;

@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { EntryId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -5,35 +6,34 @@ import { type Assign, assignKind, probesKind } from '../../../policies/sparrow/d
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
 /**
- * How a server came to ask: it was probed, it had taken a reservation from another one's queue (work stealing), or it had
- * slots left over when it asked by its last reservation (multi-get).
+ * Why a server asked for a task: it was probed, it had taken a reservation from another server's queue (work stealing), or it
+ * had more free slots than reservations (multi-get).
  */
 export type Origin = 'probed' | 'stolen' | 'askedMore';
 
-/** One probe and what came of it: where it waited, when its server asked, and what was answered. */
+/** One probe with its queue entry, the time when its server asked, and the answer. */
 export interface Reservation {
   readonly origin: Origin;
   /** The server that it was stolen from, or NONE. */
   readonly victim: ServerId;
-  /** Whether another server has taken it from the queue. */
+  /** Whether another server has stolen it from the queue. */
   readonly isGone: boolean;
-  /** The scheduler that probed, among all actors. */
+  /** The scheduler that probed, as a number among all actors. */
   readonly actor: number;
   readonly server: ServerId;
   readonly sentAt: Micros;
-  /** NONE: it was lost on its way, or is on it still. */
+  /** NONE: the probe was lost or is still on its way. */
   readonly entry: EntryId;
-  /** Infinity: it has not, or never will. */
+  /** Infinity: it has not asked. */
   readonly askedAt: Micros;
   readonly answer: Decision<Assign> | undefined;
 }
 
 /**
- * Lists the reservations of a stage in the order of their probes; those that were stolen follow, as their thieves have them,
- * and questions without a reservation. What belongs together is told by who, where and when: an
- * entry comes one network delay after its probe, its server asks the scheduler that probed the moment that it leaves its
- * queue, and that scheduler, and no other, answers one network delay later. Places in lists would not do: messages get lost where
- * servers or schedulers fail.
+ * Lists the reservations of a stage in the order of their probes; then the stolen ones, at their new servers, and requests
+ * without a reservation. Records are matched by actor and time: an entry is made one network delay after its probe, its
+ * server asks the probing scheduler when it leaves the queue, and that scheduler answers one network delay later. Matching
+ * them by order would fail, because messages get lost when servers or schedulers fail.
  */
 export function reservationsOf(trace: Trace, stage: StageId): readonly Reservation[] {
   const probes = trace.decisionsOfStage(probesKind, stage);
@@ -96,7 +96,7 @@ export function reservationsOf(trace: Trace, stage: StageId): readonly Reservati
   return [...probed, ...taken, ...without];
 }
 
-/** Gives the decision that gave a task to the server where it ran, or the last one that gave it to any. */
+/** Gives the decision that assigned a task to the server where it ran, else its last assignment. */
 export function assignmentOf(trace: Trace, task: TaskId, attempt: number): Decision<Assign> | undefined {
   const { server, boundAt } = trace.data.tables.attempts.columns;
   const own = trace
@@ -117,13 +117,8 @@ function keyOf(...parts: readonly number[]): string {
   return parts.join(' ');
 }
 
-/** Sorts things into lists; gives a function that takes the next one of a list. */
+/** Groups items into lists by key; returns a function that takes the next item of a key. */
 function lists<Item>(items: readonly Item[], of: (item: Item) => string): (key: string) => Item | undefined {
-  const sorted = new Map<string, Item[]>();
-  for (const item of items) {
-    const list = sorted.get(of(item));
-    if (list === undefined) sorted.set(of(item), [item]);
-    else list.push(item);
-  }
+  const sorted = listsBy(items, of);
   return (key) => sorted.get(key)?.shift();
 }

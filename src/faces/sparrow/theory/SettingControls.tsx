@@ -6,7 +6,7 @@ import { rangeOf } from './setting.ts';
 
 interface SettingControlsProps {
   readonly setting: Setting;
-  /** What the runs on screen have. */
+  /** The setting of the runs on screen. */
   readonly own: Setting;
   onChange(setting: Setting): void;
 }
@@ -19,7 +19,7 @@ const texts = {
 
 const names = ['tasks', 'probeRatio', 'slotsPerServer'] as const;
 
-/** Sliders that change the closed forms and nothing else. */
+/** Sliders that change only the closed forms, not the runs. */
 export function SettingSliders({ setting, own, onChange }: SettingControlsProps) {
   return (
     <div className={styles.column}>
@@ -38,7 +38,7 @@ export function SettingSliders({ setting, own, onChange }: SettingControlsProps)
   );
 }
 
-/** The same as fields in one line, where there is no room for sliders. */
+/** The same as one line of fields, for when sliders have no room. */
 export function SettingFields({ setting, own, onChange }: SettingControlsProps) {
   return (
     <div className={styles.line}>

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { formatPercent } from '../../../base/format.ts';
 import { probesOfJob } from '../../../theory/zeroWait.ts';
-import { ChartFrame } from '../../../views/ChartFrame.tsx';
 import { Cited } from '../../../views/Cited.tsx';
-import { isLowChart } from '../../../views/chart.ts';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import type { ViewProps } from '../../../views/view.ts';
@@ -20,7 +19,7 @@ const WIDE = 640;
 const COLUMN = 250;
 
 interface ZeroWaitProps extends ViewProps {
-  /** Chooses what is shown instead; stands first in the row of controls. */
+  /** Control that switches to another chart; first in the row of controls. */
   readonly picker: ReactNode;
 }
 
@@ -68,13 +67,13 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
+      {(chartWidth, chartHeight, isLow) => (
         <div className={styles.row}>
           <ZeroWaitChart
             curves={curves}
             points={points}
             limits={asking.filter(({ load }) => load < 1)}
-            isLow={isLowChart(height, scale)}
+            isLow={isLow}
             width={chartWidth - (isWide ? COLUMN * scale : 0)}
             height={chartHeight}
           />

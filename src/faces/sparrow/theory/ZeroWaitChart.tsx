@@ -2,11 +2,13 @@ import { line, scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import { formatPercent } from '../../../base/format.ts';
 import { loadForZeroWait } from '../../../theory/zeroWait.ts';
-import { ChartLabel } from '../../../views/ChartLabel.tsx';
-import { Chart, plotAbove } from '../../../views/chart/Chart.tsx';
+import { Chart } from '../../../views/chart/Chart.tsx';
+import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { placeLabels } from '../../../views/chart/curveLabels.ts';
+import { plotAbove } from '../../../views/chart/plot.ts';
 import { RunRing } from '../../../views/chart/RunRing.tsx';
-import { runName, tickText } from '../../../views/chart.ts';
-import { placeLabels } from '../../../views/curveLabels.ts';
+import { runName } from '../../../views/chart/runLook.ts';
+import { tickText } from '../../../views/chart/ticks.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Curve } from './forms.ts';
@@ -15,9 +17,9 @@ import type { Point } from './setting.ts';
 interface ZeroWaitChartProps {
   readonly curves: readonly Curve[];
   readonly points: readonly Point[];
-  /** Loads beyond which queues grow without end, where servers ask. */
+  /** Loads above which queues grow without end, for runs with late binding. */
   readonly limits: readonly Limit[];
-  /** Whether there is no room for the titles of the axes. */
+  /** Whether the axes have no room for titles. */
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
@@ -26,7 +28,7 @@ interface ZeroWaitChartProps {
 /** A load beyond which a run is unstable. */
 export interface Limit {
   readonly load: number;
-  /** Whose it is, where that is not plain. */
+  /** Letter of the run, if there are several. */
   readonly name: string;
 }
 

@@ -5,7 +5,7 @@ import { ownSetting, type Setting, settingOf } from './setting.ts';
 /** A closed form of Sparrow's Table 2: the probability that no task of a job waits. */
 export interface Form {
   readonly title: string;
-  /** Policies that it is about. */
+  /** Policies that it applies to. */
   readonly policies: readonly string[];
   readonly hasProbes: boolean;
   zeroWait(load: number, setting: Setting): number;
@@ -28,7 +28,7 @@ export const forms: readonly Form[] = [
   },
   {
     title: 'batch',
-    // Late binding uses the same probes: what it adds is that servers ask (Sparrow §4.2).
+    // Late binding uses the same probes as batch sampling (Sparrow §4.2).
     policies: ['batch', 'sparrow'],
     hasProbes: true,
     zeroWait: (load, { tasks, probeRatio, slotsPerServer }) =>
@@ -43,14 +43,14 @@ export interface Curve {
   readonly setting: Setting;
 }
 
-/** Gives the form that is about a run's policy; undefined: none is. */
+/** Gives the form that applies to a run's policy, or undefined. */
 export function formOf({ trace }: RunTrace): Form | undefined {
   return forms.find(({ policies }) => policies.includes(trace.data.policy));
 }
 
 /**
- * Lists the curves for some runs: all forms at the setting of the first that probes, and one more for each run whose own
- * setting differs, so that each run has a curve that is its own. `explored`: what somebody tries with the sliders instead.
+ * Lists the curves for some runs: all forms at the setting of the first run that probes, and one more for each run with another
+ * setting, so that every run has its curve. `explored`: the setting of the sliders, if changed, which replaces these.
  */
 export function curvesOf(runs: readonly RunTrace[], explored: Setting | null): readonly Curve[] {
   const base = explored ?? settingOf(runs);

@@ -3,7 +3,7 @@ import { readsInput } from '../../../views/theory/readsInput.ts';
 import { ZeroWait } from './ZeroWait.tsx';
 import { zeroWaitTable } from './zeroWaitTable.ts';
 
-/** Sparrow's Table 2: of probes, where tasks have no input. */
+/** Sparrow's Table 2, for runs whose tasks have no input. */
 export const theory: TheoryPart = {
   paper: 'Sparrow',
   relevance: (runs) => (readsInput(runs) ? -1 : 1),

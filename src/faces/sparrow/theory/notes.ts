@@ -1,11 +1,11 @@
 import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
-import { runLetter } from '../../../views/chart.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { asks, ownSetting, probes, type Setting, timesOf } from './setting.ts';
 
-/** What asking costs a run. */
+/** The cost of late binding in a run: slots are idle while servers ask for tasks. */
 export interface Asking {
-  /** Whose it is, where that is not plain. */
+  /** Letter of the run, if there are several; else empty. */
   readonly name: string;
   /** Share of slot time that is idle while servers ask. */
   readonly idle: number;
@@ -13,7 +13,7 @@ export interface Asking {
   readonly load: number;
 }
 
-/** What asking costs each run whose servers ask, by its own probes; nothing for all others (Sparrow §4.3). */
+/** Gives that cost for each run with late binding, at its own probe ratio (Sparrow §4.3). */
 export function askingRuns(runs: readonly RunTrace[], explored: Setting | null): readonly Asking[] {
   return runs
     .filter(({ trace }) => asks(trace))
@@ -32,7 +32,7 @@ export function askingRuns(runs: readonly RunTrace[], explored: Setting | null):
     });
 }
 
-/** Whether some run probes servers of several slots, of which the form says too much (Sparrow §4.2.1). */
+/** Whether some run probes servers with several slots, for which the form is too optimistic (Sparrow §4.2.1). */
 export function probesSeveralSlots(runs: readonly RunTrace[]): boolean {
   return runs.some(({ trace }) => probes(trace) && ownSetting(trace).slotsPerServer > 1);
 }

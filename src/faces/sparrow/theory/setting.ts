@@ -9,7 +9,7 @@ import type { RunTrace } from '../../../views/view.ts';
 
 // m tasks · d probeRatio · c slotsPerServer
 
-/** What the closed forms depend on. */
+/** The variables of the closed forms. */
 export interface Setting {
   readonly tasks: number;
   readonly probeRatio: number;
@@ -23,19 +23,19 @@ interface Range {
   readonly scale?: 'log';
 }
 
-/** How far the sliders reach (SPA-1). */
+/** The ranges of the sliders (SPA-1). */
 const ranges: Readonly<Record<keyof Setting, Range>> = {
   tasks: { min: 1, max: 1000, step: 1, scale: 'log' },
   probeRatio: { min: 1, max: 10, step: 0.1 },
   slotsPerServer: { min: 1, max: 16, step: 1 },
 };
 
-/** Gives the range of a slider: as far as the runs on screen go, where that is further. */
+/** Gives the range of a slider, extended to include the runs on screen. */
 export function rangeOf(name: keyof Setting, own: Setting): Range {
   return { ...ranges[name], max: Math.max(ranges[name].max, own[name]) };
 }
 
-// As in Sparrow's own tables, where nothing has run yet.
+// Values of Sparrow's own tables, used if nothing has run yet.
 const unknown: Setting = { tasks: 10, probeRatio: 2, slotsPerServer: 1 };
 
 /** Gives the setting of the first run that probes, or else of the first. */
@@ -45,7 +45,7 @@ export function settingOf(runs: readonly RunTrace[]): Setting {
   return run === undefined ? unknown : ownSetting(run.trace);
 }
 
-/** Reads the setting off a run: its median job, its probes for each task, the slots of a server. */
+/** Reads the setting from a run: tasks of its median job, probes per task, slots per server. */
 export function ownSetting({ data }: Trace): Setting {
   const { graphs, topology, params, firstMeasuredJob } = data;
   const sizes = Float64Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => {
@@ -62,21 +62,21 @@ export function ownSetting({ data }: Trace): Setting {
   };
 }
 
-/** Whether schedulers probe servers, so that some form of probes is about the run. */
+/** Whether schedulers of the run probe servers, so that a closed form applies. */
 export function probes({ data }: Trace): boolean {
   return typeof data.params.probeRatio === 'number';
 }
 
-/** Whether servers ask before they run a task, and so are idle for a round trip each time (Sparrow §4.3). */
+/** Whether servers ask for each task (late binding), and so are idle for a round trip each time (Sparrow §4.3). */
 export function asks({ data }: Trace): boolean {
   return data.policy === 'sparrow';
 }
 
-/** What a run adds to the curves: how busy it was and which share of its jobs waited for nothing. */
+/** A run as a point: its utilization, and the share of its jobs that did not wait. */
 export interface Point {
   readonly run: RunTrace;
   readonly load: number;
-  /** The load and the slot time spent asking: what a probe finds busy. */
+  /** Load plus the slot time spent asking: the share of slots that a probe finds busy. */
   readonly busy: number;
   readonly share: number;
 }
@@ -92,13 +92,13 @@ export function pointsOf(runs: readonly RunTrace[]): readonly Point[] {
     .filter(({ load, share }) => Number.isFinite(load) && Number.isFinite(share));
 }
 
-/** What late binding costs depends on these; seconds. */
+/** The times that the cost of late binding depends on, in seconds. */
 export interface Times {
   readonly roundTrip: number;
   readonly taskTime: number;
 }
 
-/** Reads the round trip and the mean service time off a run; null where no task has run. */
+/** Reads the round trip and the mean service time from a run; null if no task has run. */
 export function timesOf(trace: Trace): Times | null {
   const taskTime = summaryOf(trace, taskService).mean;
   return taskTime > 0 ? { roundTrip: toSeconds(2 * trace.data.topology.networkDelay), taskTime } : null;

@@ -23,7 +23,7 @@ const trace = traceOf({
 });
 const runs = [{ index: 0, title: 'By hand', trace }];
 
-test('the setting is read off the run: tasks of a job, probes of a task, slots of a server', () => {
+test('the setting is read from the run: tasks per job, probes per task, slots per server', () => {
   expect(settingOf(runs)).toEqual({ tasks: 3, probeRatio: 1.5, slotsPerServer: 2 });
 });
 
@@ -37,7 +37,7 @@ test('without a run the curves are those of the paper', () => {
   ]);
 });
 
-test('a run is a point at its utilization and its share of jobs without wait', () => {
+test('a run is a point at its utilization and its share of jobs that did not wait', () => {
   const [point] = pointsOf(runs);
   expect(point.share).toBe(0.5);
   // Work is measured from the first start to the last end, since most of it comes after the last arrival.
@@ -65,7 +65,7 @@ const runOf = (index: number, policy: string, probeRatio: number, slotsPerServer
   }),
 });
 
-test('probes of a run with early binding are those that it was given', () => {
+test('the probe ratio of a run with early binding is that of its parameters', () => {
   expect(settingOf([runOf(0, 'random', 0), runOf(1, 'batch', 4)]).probeRatio).toBe(4);
 });
 
@@ -82,14 +82,14 @@ test('each run has a curve of its own setting', () => {
   expect(curvesOf(two, { tasks: 9, probeRatio: 3, slotsPerServer: 1 })).toHaveLength(3);
 });
 
-test('only late binding asks', () => {
+test('only servers under late binding ask', () => {
   expect([runOf(0, 'sparrow', 2), runOf(1, 'batch', 2)].map(({ trace: of }) => asks(of))).toEqual([
     true,
     false,
   ]);
 });
 
-test('what asking costs is said of runs that ask only, by their own probes', () => {
+test('the cost of asking is shown only for runs with late binding, at their own probe ratio', () => {
   const early = [runOf(0, 'random', 0), runOf(1, 'batch', 4), runOf(2, 'fifo', 0)];
   expect(askingRuns(early, null)).toEqual([]);
   // A round trip of 0.2 s against tasks of 1 s, twice and three times for each task.

@@ -1,9 +1,9 @@
-import { runName } from '../../../views/chart.ts';
+import { runName } from '../../../views/chart/runLook.ts';
 import type { RunTrace, TableRows } from '../../../views/view.ts';
 import { curvesOf } from './forms.ts';
 import { pointsOf } from './setting.ts';
 
-/** Lists the closed forms over load, then a row for each run at its measured load. */
+/** Lists the closed forms by load, then one row per run at its measured load. */
 export function zeroWaitTable(runs: readonly RunTrace[]): TableRows {
   const points = pointsOf(runs);
   const curves = curvesOf(runs, null);

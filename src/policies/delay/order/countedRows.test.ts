@@ -9,7 +9,7 @@ function rowsOf(counted: CountedRows): readonly number[] {
   return rows;
 }
 
-test('rows stand by count, then by number', () => {
+test('rows are ordered by count, then by number', () => {
   const counted = new CountedRows(Int32Array.of(1, 0, 3, 0));
   for (const row of [0, 3, 2, 1]) counted.add(row);
   expect(rowsOf(counted)).toEqual([1, 3, 0, 2]);
@@ -20,7 +20,7 @@ test('rows stand by count, then by number', () => {
   expect(rowsOf(counted)).toEqual([0, 1, 2]);
 });
 
-test.each([1, 40, 3000])('whatever comes, goes and moves, %s rows stay in order', (rows) => {
+test.each([1, 40, 3000])('%s rows stay in order in random additions, removals and moves', (rows) => {
   const stream = streamOf(rows, 'counted rows');
   const count = new Int32Array(rows);
   const counted = new CountedRows(count);

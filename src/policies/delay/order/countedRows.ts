@@ -1,25 +1,25 @@
 import { doubled } from '../../../base/doubled.ts';
 
 const NONE = -1;
-/** Rows in one word. */
+/** Rows per 32-bit word: one bit each. */
 const ROWS = 32;
 
 /**
- * Rows in order: by a count of each, then by number. Rows of one count are bits of one bucket, and buckets that are not
- * empty form a list, so that a count that changes by one costs a few words. The counts belong to the caller, who must
- * change those of rows that are in it only through `move`.
+ * A set of rows, ordered by a count of each, then by row number. A bucket holds the rows of one count as bits, and the
+ * non-empty buckets form a linked list, so that changing a count by one touches only a few words. The caller owns the
+ * counts, but must change those of rows in the set only through `move`.
  */
 export class CountedRows {
   private readonly count: Int32Array; // [rows]
-  private readonly words: number; // of each bucket
-  private readonly groups: number; // of up to 32 words in each bucket
+  private readonly words: number; // per bucket
+  private readonly groups: number; // per bucket, of up to 32 words each
   private bits: Int32Array<ArrayBuffer>; // [buckets · words]
-  private groupBits: Int32Array<ArrayBuffer>; // [buckets · groups] which words of a group have bits
+  private groupBits: Int32Array<ArrayBuffer>; // [buckets · groups] bit per word: whether it is not 0
   private bucketOf: Int32Array<ArrayBuffer>; // [counts] → bucket + 1; 0: none
   private next = new Int32Array(1); // [buckets] → bucket of the next larger count, or NONE
-  private before = new Int32Array(1); // [buckets]
+  private before = new Int32Array(1); // [buckets] → bucket of the next smaller count, or NONE
   private countOf = new Int32Array(1); // [buckets]
-  private size = new Int32Array(1); // [buckets] rows
+  private size = new Int32Array(1); // [buckets] → number of rows
   private readonly freeBuckets: number[] = [];
   private buckets = 0;
   private head = NONE;
@@ -67,7 +67,7 @@ export class CountedRows {
     return next === NONE ? NONE : this.firstFrom(next, 0);
   }
 
-  /** Gives the first row of a bucket in a word or later, or NONE. */
+  /** Gives the first row of a bucket from a given word on, or NONE. */
   private firstFrom(bucket: number, word: number): number {
     const { groups, groupBits } = this;
     let group = word >> 5;
@@ -82,7 +82,7 @@ export class CountedRows {
     return found * ROWS + lowest(this.bits[bucket * this.words + found]);
   }
 
-  /** Puts a row into the bucket of its count; one made for it is looked for a place from a bucket on, or the first. */
+  /** Puts a row into the bucket of its count. A new bucket's place in the list is searched from bucket `near` on. */
   private enter(row: number, near: number): void {
     const count = this.count[row];
     while (count >= this.bucketOf.length) this.bucketOf = doubled(this.bucketOf);
@@ -94,7 +94,7 @@ export class CountedRows {
     this.size[bucket] += 1;
   }
 
-  /** Takes a row out of its bucket; gives a bucket that is beside it, or is it. */
+  /** Takes a row out of its bucket; returns that bucket, or a neighbour if it became empty. */
   private leave(row: number): number {
     const bucket = this.bucketOf[this.count[row]] - 1;
     const word = row >> 5;
@@ -127,7 +127,7 @@ export class CountedRows {
     return bucket;
   }
 
-  /** Gives a bucket beside it, or NONE. */
+  /** Removes an empty bucket from the list; returns a neighbour, or NONE. */
   private destroy(bucket: number): number {
     const { next, before } = this;
     const behind = before[bucket];

@@ -6,31 +6,31 @@ import { CountedRows } from './countedRows.ts';
 import type { JobKey, PoolTree } from './poolTree.ts';
 import { SortedRows } from './sortedRows.ts';
 
-/** Words that buckets of jobs may take for one count in every pool. */
+/** Limit on the memory of `CountedRows`, in words for one bucket of every pool; beyond it `SortedRows` is used. */
 const MOST_WORDS = 2 ** 17;
 
 /**
- * The jobs that have something to launch, in the order of a queuing policy (DEL-19, DEL-21): pools below their minimum
- * share first, then those with the fewest running tasks for their weight; inside a pool by arrival, by running tasks, by
- * priority or by deadline. Kept sorted: a change costs a few words, or a binary search where weights differ, and no decision costs either.
+ * The jobs with tasks to launch, in the order of a queuing policy (DEL-19, DEL-21): pools below their minimum share first,
+ * then those with the fewest running tasks for their weight; inside a pool by arrival, running tasks, priority or deadline.
+ * Kept sorted, so that decisions need not sort: a change touches a few words, or takes a binary search if weights differ.
  */
 export class JobOrder {
-  readonly running: Int32Array; // [jobs] tasks that the scheduler takes for running
+  readonly running: Int32Array; // [jobs] tasks that run, as far as the scheduler knows
   readonly poolRunning: Int32Array; // [pools]
   readonly tree: PoolTree;
   private readonly graphs: JobGraphs;
   private readonly weight: Float64Array; // [jobs]
   private readonly isListed: Uint8Array; // [jobs]
-  private readonly listed: Int32Array; // [pools] jobs and pools in it that are listed
+  private readonly listed: Int32Array; // [pools] number of listed jobs and pools inside
   private readonly jobRank: Float64Array; // [jobs]
   private readonly jobKey: Float64Array; // [jobs]
   private readonly poolRank: Float64Array; // [pools] 0: below its minimum share
   private readonly poolKey: Float64Array; // [pools]
   private readonly jobsOf: readonly SortedRows[]; // [pools]
-  private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] instead, where only running tasks differ
+  private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] used instead of `jobsOf` if all weights are equal
   private readonly only: CountedRows | null; // of the only pool
   private readonly poolsOf: readonly SortedRows[]; // [pools]
-  private readonly pool: Int32Array; // [depth] the path of the scan, and how far it came in each pool
+  private readonly pool: Int32Array; // [depth] pools on the path of the scan; `place` and `lastJob`: how far it is in each
   private readonly place: Int32Array; // [depth]
   private readonly lastJob: Int32Array; // [depth]
   private depth = NONE;
@@ -58,7 +58,7 @@ export class JobOrder {
     for (let pool = 1; pool < pools; pool += 1) this.poolRank[pool] = this.rankOf(pool);
   }
 
-  /** Lists a job that has something to launch from now on. Its deadline counts from when it is first listed. */
+  /** Adds a job that has tasks to launch from now on. Its deadline is counted from the first time. */
   list(job: JobId, now: Micros): void {
     if (this.isListed[job] === 1) return;
     this.isListed[job] = 1;
@@ -77,7 +77,7 @@ export class JobOrder {
     }
   }
 
-  /** Takes a job off the list that has nothing to launch any more. */
+  /** Removes a job that has no more tasks to launch. */
   unlist(job: JobId): void {
     if (this.isListed[job] === 0) return;
     this.isListed[job] = 0;
@@ -158,7 +158,7 @@ export class JobOrder {
     return NONE;
   }
 
-  /** Gives what a job is sorted by, in thousandths: its priority, its deadline in s, or running tasks ÷ weight. */
+  /** Gives the sort key of a job in thousandths: its priority, its deadline in s, or running tasks ÷ weight. */
   sortKey(job: JobId): number {
     const { order } = this.poolOf(job);
     const key =
@@ -166,7 +166,7 @@ export class JobOrder {
     return Math.min(Math.round(key * 1000), 2 ** 31 - 1);
   }
 
-  /** Finds the pools in which jobs are sorted by running tasks alone. */
+  /** Makes the sets for pools in which jobs are sorted by running tasks alone; null for other pools. */
   private equalPools(): (CountedRows | null)[] {
     const { nodes, nodeOfJob } = this.tree;
     if (nodes.length * Math.ceil(this.graphs.jobs / 32) > MOST_WORDS) return nodes.map(() => null);

@@ -5,7 +5,7 @@ import type { JobGraphs } from '../../../engine/workload/workload.ts';
 /** How the jobs of one pool are ordered. */
 export type JobKey = 'fifo' | 'fair' | 'priority' | 'deadline';
 
-/** A pool as the order of jobs sees it. */
+/** What the order of jobs needs to know of a pool. */
 export interface PoolNode {
   readonly parent: number; // NONE for the root
   readonly weight: number;
@@ -27,8 +27,8 @@ export function onePool(graphs: JobGraphs, order: JobKey): PoolTree {
 }
 
 /**
- * Gives the pools of the scenario, or one for each user where it has none (DEL-19). Jobs without a pool share one that
- * stands beside those at the top.
+ * Gives the pools of the scenario, or one pool per user if it has none (DEL-19). Jobs without a pool share an extra one at
+ * the top level.
  */
 export function scenarioPools(graphs: JobGraphs): PoolTree {
   const { pools, users, jobs, jobPool, jobUser } = graphs;

@@ -7,7 +7,7 @@ function rowsOf(sorted: SortedRows): readonly number[] {
   return Array.from({ length: sorted.length }, (_, place) => sorted.at(place));
 }
 
-test('rows stand by rank, then by key, then by number', () => {
+test('rows are ordered by rank, then by key, then by number', () => {
   const sorted = new SortedRows(Float64Array.of(1, 0, 0, 0), Float64Array.of(0, 2, 1, 1));
   for (const row of [0, 3, 1, 2]) sorted.add(row);
   expect(rowsOf(sorted)).toEqual([2, 3, 1, 0]);
@@ -19,7 +19,7 @@ test('rows stand by rank, then by key, then by number', () => {
   expect(rowsOf(sorted)).toEqual([0, 1, 2]);
 });
 
-test('whatever comes, goes and moves, rows stay sorted', () => {
+test('rows stay sorted in random additions, removals and moves', () => {
   const stream = streamOf(1, 'sorted rows');
   const rank = new Float64Array(200);
   const key = new Float64Array(200);

@@ -1,11 +1,11 @@
 import { doubled } from '../../../base/doubled.ts';
 
-/** So many rows move sooner one by one than by a call of the library. */
+/** Up to this many rows, a loop moves them faster than `copyWithin`. */
 const FEW = 32;
 
 /**
- * Rows in order: by rank, then by key, then by number. Both columns belong to the caller, who must change them only
- * through `move`. A change of place costs a binary search and one copy of the rows between.
+ * A set of rows, ordered by rank, then by key, then by row number. The caller owns both columns, but must change those of
+ * rows in the set only through `move`. A move costs a binary search and one copy of the rows between.
  */
 export class SortedRows {
   length = 0;
@@ -52,7 +52,7 @@ export class SortedRows {
     this.length -= 1;
   }
 
-  /** Gives a row that is in it another rank and key. */
+  /** Changes the rank and the key of a row that is in it. */
   move(row: number, rank: number, key: number): void {
     const { items, head } = this;
     const from = this.find(row);
@@ -76,7 +76,7 @@ export class SortedRows {
     return this.placeOf(row, this.rank[row], this.key[row], 0, this.length);
   }
 
-  /** Gives the first place between `low` and `high` whose row does not come before. */
+  /** Gives the first place between `low` and `high` whose row does not come before the given one. */
   private placeOf(row: number, rank: number, key: number, low: number, high: number): number {
     const { items, head } = this;
     let from = low;

@@ -26,19 +26,23 @@ export class FlowChoices {
   private readonly roots: { readonly at: number; readonly job: JobId; readonly server: ServerId }[];
 
   constructor(data: TraceData) {
-    const starts = all(listDecisions(data, startKind));
-    const leaves = all(listDecisions(data, leaveKind));
-    this.solves = all(listDecisions(data, solveKind)).map(({ at, payload }) => ({
-      at,
-      cost: payload.cost / 1e6,
-      places: payload.computers,
-      bounds: payload.bounds,
-      starts: starts
-        .filter((each) => each.payload.solve === payload.number)
-        .map(({ payload: { task, server, exactCost } }) => ({ task, server, dataCost: exactCost / 1e6 })),
-      leaves: leaves.filter((each) => each.payload.solve === payload.number).map((each) => each.payload),
-    }));
-    this.roots = all(listDecisions(data, admitKind)).map(({ at, payload }) => ({ at, ...payload }));
+    const starts = listDecisions(data, startKind).all();
+    const leaves = listDecisions(data, leaveKind).all();
+    this.solves = listDecisions(data, solveKind)
+      .all()
+      .map(({ at, payload }) => ({
+        at,
+        cost: payload.cost / 1e6,
+        places: payload.computers,
+        bounds: payload.bounds,
+        starts: starts
+          .filter((each) => each.payload.solve === payload.number)
+          .map(({ payload: { task, server, exactCost } }) => ({ task, server, dataCost: exactCost / 1e6 })),
+        leaves: leaves.filter((each) => each.payload.solve === payload.number).map((each) => each.payload),
+      }));
+    this.roots = listDecisions(data, admitKind)
+      .all()
+      .map(({ at, payload }) => ({ at, ...payload }));
   }
 
   get next(): Solved | undefined {
@@ -55,8 +59,4 @@ export class FlowChoices {
     if (place < 0 || this.roots[place].at !== now) return undefined;
     return this.roots.splice(place, 1)[0].server;
   }
-}
-
-function all<T>(list: { readonly length: number; at(position: number): T }): T[] {
-  return Array.from({ length: list.length }, (_, position) => list.at(position));
 }

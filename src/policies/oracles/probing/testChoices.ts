@@ -1,3 +1,4 @@
+import { addTo } from '../../../base/lists.ts';
 import type { TraceData } from '../../../engine/record/schema.ts';
 
 interface Sent {
@@ -27,15 +28,15 @@ export class Choices {
     for (let row = 0; row < tables.messages.length; row += 1) {
       const { name } = messageKinds[kind[row]];
       const sent = { row, to: to[row], sentAt: sentAt[row] };
-      if (name === 'probe') add(this.probes, stage[row], sent);
+      if (name === 'probe') addTo(this.probes, stage[row], sent);
       if (name === 'launch') launchedTo.set(`${about[row]} ${sentAt[row]}`, to[row]);
-      if (name === 'steal') add(this.victims, from[row], sent);
+      if (name === 'steal') addTo(this.victims, from[row], sent);
     }
     const { task, server, boundAt } = tables.attempts.columns;
     for (let row = 0; row < tables.attempts.length; row += 1) {
       const of = graphs.stageFirstTask.findLastIndex((first) => first <= task[row]);
       const to = launchedTo.get(`${task[row]} ${boundAt[row]}`) ?? server[row];
-      add(this.bound, of, { row, task: task[row], server: to, boundAt: boundAt[row] });
+      addTo(this.bound, of, { row, task: task[row], server: to, boundAt: boundAt[row] });
     }
   }
 
@@ -112,10 +113,4 @@ export class Choices {
     if (first === undefined || second === undefined || first.sentAt !== second.sentAt) return false;
     return first.row < second.row;
   }
-}
-
-function add<T>(lists: Map<number, T[]>, key: number, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 }

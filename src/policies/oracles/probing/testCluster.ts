@@ -3,6 +3,7 @@ import { type Attempt, type Hold, type Message, NEVER, type Rule, type Server } 
 import type { Choices } from './testChoices.ts';
 import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
+import { planFailures } from './testFailures.ts';
 import { Losses } from './testLosses.ts';
 import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
 import { SchedulerLosses } from './testSchedulerLosses.ts';
@@ -59,25 +60,7 @@ export class Cluster {
     this.rule = ruleOf(this);
     this.losses = new Losses(this, this.rule);
     this.schedulerLosses = new SchedulerLosses(this, this.rule, scenario.seed);
-    for (const event of [...events].sort((a, b) => a.at - b.at)) {
-      const at = micros(event.at);
-      const noticedAt = micros(event.at + event.detection);
-      if (event.kind === 'schedulerDown') {
-        if (event.scheduler >= schedulers || (event.role === 'oneOfSeveral' && schedulers === 1)) continue;
-        this.clock.at(at, () => {
-          this.isDown[event.scheduler] = true;
-        });
-        this.clock.at(noticedAt, () => this.schedulerLosses.takeOver(event.scheduler));
-        const back = event.repair === undefined ? NEVER : micros(event.at + event.repair);
-        this.clock.at(back, () => this.schedulerLosses.comeBack(event.scheduler));
-        continue;
-      }
-      const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
-      const server = this.servers[event.server];
-      this.clock.at(at, () => this.losses.goDown(server));
-      if (noticedAt < backAt) this.clock.at(noticedAt, () => this.losses.notice(server));
-      this.clock.at(backAt, () => this.losses.comeBack(server));
-    }
+    planFailures(this, events, this.losses, this.schedulerLosses);
     this.planArrival(-1);
   }
 

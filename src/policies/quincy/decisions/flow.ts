@@ -26,7 +26,7 @@ export type Bounds = Group<typeof bounds>;
 export const solveKind = decisionKind('quincy/solve', {
   number: whole,
   cost: large, // units
-  computers: whole, // that can hold workers
+  computers: whole, // places for tasks other than roots
   starts: whole,
   moves: whole,
   preemptions: whole,
@@ -34,54 +34,54 @@ export const solveKind = decisionKind('quincy/solve', {
 });
 export type Solve = PayloadOf<typeof solveKind>;
 
-/** The ways a task's flow can go. */
+/** The paths that the flow of a task can take. */
 export const paths = ['unscheduled', 'computer', 'rack', 'cluster'] as const;
 export type Path = (typeof paths)[number];
 
 /**
- * The next best of each task takes a search of its own, most of the time of a run in a large cluster: it is recorded in
- * clusters of at most so many servers. Our choice.
+ * Largest number of servers for which the next best path of each task is recorded. Finding it takes a search per task, which
+ * in larger clusters would be most of a run's computing time. Our choice.
  */
 export const MOST_SERVERS_WITH_NEXT = 1000;
 
 /** The path that would have been taken instead. */
 const alternative = {
   path: choice(paths),
-  /** The computer that it would have ended on, or NONE. */
+  /** The server that it would have ended on, or NONE. */
   server: whole,
-  /** How much more it would have cost, others' places included; units, ≥ 0. */
+  /** How much more the whole solution would have cost; units, ≥ 0. */
   extra: large,
 };
 export type Alternative = Group<typeof alternative>;
 
-/** The flow of a task reached a computer, so it starts there. */
+/** A task starts on the server that its flow goes to. */
 export const startKind = decisionKind('quincy/start', {
   task: whole,
   server: whole,
   solve: whole,
   path: choice(paths),
   dataCost: large, // units, of the path
-  /** Data costs on this very computer, which a path by rack or cluster only bounds; units. */
+  /** Exact data cost on this server; that of a path by rack or cluster is an upper bound. Units. */
   exactCost: large,
   waitCost: large, // units, of staying unscheduled
-  /** What the place was worth to others; units. */
+  /** Price of the place in the solution: what competing tasks would have paid. Units. */
   price: large,
-  /** Null where there was no other, or the cluster is too large. */
+  /** Null if there was no other path, or the cluster has more than `MOST_SERVERS_WITH_NEXT` servers. */
   next: tail(group(alternative)),
 });
 export type Start = PayloadOf<typeof startKind>;
 
-/** The flow of a running task went elsewhere, so it was killed; its work is lost (Quincy §4.3, Appendix). */
+/** The flow of a running task goes elsewhere, so it was stopped; its work is lost (Quincy §4.3, Appendix). */
 export const leaveKind = decisionKind('quincy/leave', {
   task: whole,
   from: whole,
-  /** Where it starts anew, or NONE: it waits. */
+  /** The server that it starts again on, or NONE: it waits. */
   to: whole,
   solve: whole,
   stayCost: large, // units, d* − p*
   leaveCost: large, // units, of the new path
   workedTicks: large, // θ
-  /** The task that got its computer, or NONE: a root, or nobody. */
+  /** The task that got its slot; NONE: a root, or no task. */
   takenBy: whole,
 });
 export type Leave = PayloadOf<typeof leaveKind>;

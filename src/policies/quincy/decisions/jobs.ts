@@ -28,20 +28,20 @@ export const rulesKind = decisionKind('quincy/rules', {
 });
 export type Rules = PayloadOf<typeof rulesKind>;
 
-/** What a task would read across switches if it ran there: a computer, or, from `servers` on, a rack. */
+/** What a task would read across switches if it ran on `to`: a server, or, from `servers` on, the worst server of a rack. */
 const preference = { to: whole, rackKB: whole, coreKB: whole };
 export type Preference = Group<typeof preference>;
 
-/** A root submitted a worker task, with what the scheduler gets to know of its input (Quincy §2.3, Appendix). */
+/** A root submitted a task, with what it tells the scheduler of the task's input (Quincy §2.3, Appendix). */
 export const submitKind = decisionKind('quincy/submit', {
   task: whole,
-  /** On the worst computer of the cluster. */
+  /** On the worst server of the cluster; null: the task may run on the listed servers only. */
   any: maybe(group({ rackKB: whole, coreKB: whole })),
   preferred: list(group(preference)),
 });
 export type Submit = PayloadOf<typeof submitKind>;
 
-/** A job got past admission control and its root got a computer (Quincy §2.4, §3.1). */
+/** A job was admitted, and its root got a server (Quincy §2.4, §3.1). */
 export const admitKind = decisionKind('quincy/admit', {
   job: whole,
   server: whole,
@@ -50,7 +50,7 @@ export const admitKind = decisionKind('quincy/admit', {
 });
 export type Admit = PayloadOf<typeof admitKind>;
 
-/** A root took the computer of a worker task. */
+/** A task was stopped so that a root could have its slot. */
 export const evictKind = decisionKind('quincy/evict', { task: whole, server: whole, forJob: whole });
 export type Evict = PayloadOf<typeof evictKind>;
 

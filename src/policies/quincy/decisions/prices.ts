@@ -1,20 +1,32 @@
+import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
+
 // ω cost of a second of waiting · ψ, ξ cost of a GB across a rack switch, the core switch · ν seconds waited · θ seconds worked
 
-/** So many units of the solver are a cost of 1: a second of work, a GB across a rack switch at ψ = 1. */
+/** Units of the solver per cost of 1, such as a second of work, or a GB across a rack switch at ψ = 1. */
 export const COST_SCALE = 1_000_000;
-/** Waiting and work are counted in such ticks, so that ω · ticks is a whole number of units for ω in hundredths. */
+/** Length of a tick, in which waiting and work are counted: ω · ticks is then a whole number of units for ω in hundredths. */
 export const MICROS_PER_TICK = 100;
+
+/** Gives the tick that a moment is in. */
+export function tickOf(time: Micros): number {
+  return Math.floor(time / MICROS_PER_TICK);
+}
+
+/** Gives how long so many ticks are. */
+export function secondsOf(ticks: number): number {
+  return (ticks * MICROS_PER_TICK) / SECOND;
+}
 
 /** The prices of waiting and of moving data (Quincy, Appendix). */
 export interface Prices {
   readonly wait: number; // ω, in hundredths
   readonly rack: number; // ψ, in hundredths
   readonly core: number; // ξ, in hundredths
-  /** Data and wait costs go no higher; a cost, not units. */
+  /** Upper limit of data and wait costs; a cost, not units. */
   readonly cap: number; // Ω
 }
 
-/** Gives the cost of moving data, in units; sizes in KB. */
+/** Gives the cost of moving data across switches, in units. */
 export function dataCost(prices: Prices, rackKB: number, coreKB: number): number {
   const cost = Math.round((prices.rack * rackKB + prices.core * coreKB) / 100);
   return Math.min(cost, prices.cap * COST_SCALE);
@@ -26,12 +38,12 @@ export function waitCost(prices: Prices, waitedTicks: number): number {
 }
 
 /**
- * By so many units it is cheaper to stay than anything that costs the same, so that nobody is stopped for nothing. Less than
- * the clock and the sizes can tell apart. Our choice; the paper does not say.
+ * Discount on staying, in units, so that a task is not moved between places of equal cost. It is less than the smallest
+ * difference of real costs. Our choice; the paper does not say.
  */
 export const STAYS = 1;
 
 /** Gives the cost of the work that would be lost, p* = θ, in units; it has no cap. */
 export function workCost(workedTicks: number): number {
-  return (workedTicks * COST_SCALE * MICROS_PER_TICK) / 1_000_000;
+  return (workedTicks * COST_SCALE * MICROS_PER_TICK) / SECOND;
 }

@@ -11,7 +11,7 @@ import {
 
 // N submitted tasks of a job · A its share
 
-/** What a job may run, as it was when it last changed (Quincy §3.3). */
+/** The share of one job (Quincy §3.3). */
 const share = {
   job: whole,
   submitted: whole, // N
@@ -21,26 +21,25 @@ const share = {
 };
 export type Share = Group<typeof share>;
 
-/** All running jobs, in the order of admission. */
+/** The shares of all running jobs in the order of admission, recorded when a share or a blocked job changes. */
 export const sharesKind = listKind('quincy/shares', share);
 
 /** The three kinds of queue of the greedy schedulers, nearest first (Quincy §3.1). */
 export const queueKinds = ['computer', 'rack', 'cluster'] as const;
-export type QueueKind = (typeof queueKinds)[number];
 
-/** A free computer took the first ready task of a queue (Quincy §3.2). */
+/** A free server took the first ready task of a queue (Quincy §3.2). */
 export const matchKind = decisionKind('quincy/match', {
   task: whole,
   server: whole,
   queue: choice(queueKinds),
-  /** Tasks in the three queues of this computer, before. */
+  /** Lengths of the three queues that this server takes from, before this task left them. */
   lengths: three(whole),
-  /** Tasks before it in those queues whose jobs were blocked. */
+  /** Tasks before it in those queues that were passed over because their jobs were blocked. */
   passed: whole,
 });
 export type Match = PayloadOf<typeof matchKind>;
 
-/** A job ran more than its share, so its task that started last was killed (Quincy §3.4). */
+/** A job ran more than its share, so its most recently started task was stopped (Quincy §3.4). */
 export const overShareKind = decisionKind('quincy/over-share', {
   task: whole,
   server: whole,

@@ -3,7 +3,7 @@ import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled
 
-/** Moves each task on the path into the bin behind it. */
+/** Moves each task on the path that was found into the next bin on the path. */
 export function moveAlong(state: PlacementState, space: SearchSpace, goal: number): void {
   let to = goal;
   for (;;) {
@@ -17,7 +17,7 @@ export function moveAlong(state: PlacementState, space: SearchSpace, goal: numbe
   }
 }
 
-/** Raises the price of each bin that is nearer than the goal by how much nearer it is. */
+/** Raises the price of each bin that is nearer than the goal by the difference of the two distances. */
 export function raisePrices(
   state: PlacementState,
   space: SearchSpace,
@@ -42,7 +42,7 @@ export function raisePrices(
   if (isDirty) state.updateCluster();
 }
 
-/** Lowers every price by the distance of its bin, at most that of the goal. */
+/** Lowers the price of every bin by its distance, but at most by the distance of the goal. */
 export function lowerPrices(state: PlacementState, space: SearchSpace, reach: number): void {
   const { computers, unscheduled, jobs, price, count, low } = state;
   const { distance } = space;
@@ -53,7 +53,7 @@ export function lowerPrices(state: PlacementState, space: SearchSpace, reach: nu
   }
   for (let job = 0; job < jobs; job += 1) {
     const node = unscheduled + job;
-    // An empty U that may be empty needs no price to stay so.
+    // This U is empty and may stay empty, so its price need not be lowered.
     if (count[node] === 0 && low[job] === 0 && price[node] <= 0) continue;
     const far = distance[node];
     price[node] -= far < reach ? far : reach;

@@ -6,17 +6,20 @@ import type { WaitingTables } from './waiting.ts';
 // y price · U unscheduled
 
 /**
- * At first so many tasks want each place: those that lose in the auction have U to go to, but for a place that nobody
- * wants at its price a search must ask every waiting task.
+ * Opening prices are chosen so that this many tasks want each place. Too many are cheaper than too few: a task that loses
+ * in the auction can wait in U, but to fill a place that is left over at its price, a search visits every waiting task.
  */
 const OVERSOLD = 1.1;
 
-/** Of all places, so few may be wanted too much or too little: each asks for a search that shifts all prices. */
+/**
+ * If more than this share of all places (0.5%) has a task too many or too few after the auction, it is repeated with
+ * corrected opening prices. Each such place would need a search that shifts all prices.
+ */
 const UNBALANCED = 0.005;
 
 /**
- * Places all tasks from scratch: by opening prices and an auction, and once more with other opening prices if too many
- * tasks or too many places are left over. Gives the tasks that are nowhere.
+ * Places all tasks from scratch: by opening prices and an auction, and a second time with corrected opening prices if too
+ * many tasks or too many places are left over. Returns the tasks that are in no bin.
  */
 export function placeAnew(state: PlacementState, tables: WaitingTables): number[] {
   takeAllOut(state);
@@ -32,7 +35,7 @@ function takeAllOut(state: PlacementState): void {
   for (let row = 0; row < state.rows; row += 1) if (state.bin[row] !== NOWHERE) state.takeOut(row);
 }
 
-/** Counts all places, and those that are free although they have a price. */
+/** Counts all places, and the free ones that have a price above 0. */
 function vacantOf({ computers, capacity, count, price }: PlacementState) {
   let places = 0;
   let vacant = 0;

@@ -6,12 +6,13 @@ import type { WaitingTables } from './waiting.ts';
 
 const PASSES = 2;
 
-/** A task that outbids another passes the turn on to it, at most so often. */
+/** A task that is outbid bids next; such a chain ends after this many bids. */
 const MOST_STEPS = 20;
 
 /**
- * Places tasks by a local auction, exact at each step: a task takes the computer that is best for it and raises its y
- * as far as it stays best; whom it puts out goes on. Gives the tasks that are nowhere after two passes.
+ * Places tasks by an auction in which every task that is in a bin stays where cost + y is least for it: a task takes its
+ * cheapest computer and raises that y until its second choice costs the same; the task that it displaces bids next.
+ * Returns the tasks that are in no bin after two passes.
  */
 export function auction(state: PlacementState, tables: WaitingTables, pending: readonly number[]): number[] {
   const bidder = new Bidder(state, tables);
@@ -39,9 +40,9 @@ class Bidder {
   private bestTotal = Infinity;
   private bestCost = 0;
   private bestVia: Via = Via.computer;
-  /** What any other bin costs at least. */
+  /** Least total (cost + y) of any other bin. */
   private second = Infinity;
-  /** Before it, no computer of the rack is free: one that is taken stays so. */
+  /** All computers of the rack before this index are full; in an auction, a full computer stays full. */
   private readonly free: Int32Array; // [racks] → index of a rack's computer
   private freeRack = 0;
 
@@ -52,8 +53,8 @@ class Bidder {
   }
 
   /**
-   * Lets a task bid; if what U costs it is given, for anything but U. Gives the task that it put out, NOWHERE if none,
-   * or itself if it cannot be placed so.
+   * Lets a task bid; if `waitTotal` (its total in U) is given, for computers only. Returns the task that it displaced,
+   * NOWHERE if none, or the bidder itself if it could not be placed.
    */
   bid(task: number, waitTotal = Infinity): number {
     const { state } = this;
@@ -114,7 +115,7 @@ class Bidder {
     return other;
   }
 
-  /** U has no room: another task leaves it, if that loses less than this one would elsewhere. */
+  /** U is full: another task leaves it, if moving that one costs less than placing this one elsewhere. */
   private bidForWaiting(task: number, bin: number): number {
     const { state, tables } = this;
     const { price, unscheduled } = state;

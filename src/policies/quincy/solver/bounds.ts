@@ -3,7 +3,7 @@ import { NOWHERE, type PlacementState } from './state.ts';
 
 // E, F bounds on a job's scheduled tasks · N its tasks
 
-/** Finds the first bound that cannot hold whatever goes where, or null: Σ E and the roots need places (Quincy, Appendix). */
+/** Finds the first bound that no placement can keep, or null. Σ E tasks and all roots need places (Quincy, Appendix). */
 export function brokenBound(state: PlacementState, roots: number): NoPlacement | null {
   const { jobs, least, most, submitted, capacity } = state;
   let wanted = roots;

@@ -4,9 +4,9 @@ import { UNSCHEDULED, Via } from './problem.ts';
 // y price of a place · U unscheduled · lo, hi how few and how many tasks a U may hold
 
 /**
- * Says what keeps a placement from being one of least cost, or null: it fits all bounds, and its prices prove that
- * nothing is cheaper. y ≥ 0, and 0 where a place is free; y of a U is 0 strictly between lo and hi, ≥ 0 at hi, ≤ 0 at
- * lo, and anything where they are one; each task is where cost + y is least. O(arcs).
+ * Checks that a placement keeps all bounds and that its prices prove that none is cheaper; returns the first fault, or
+ * null. The conditions: y ≥ 0, and y = 0 for a computer with a free place; the y of a U is 0 if the U holds more than lo and
+ * fewer than hi tasks, ≥ 0 at hi, ≤ 0 at lo, arbitrary if lo = hi; and each task is where cost + y is least. O(arcs).
  */
 export function breaksCertificate(problem: PlacementProblem, placement: Placement): string | null {
   const held = new Int32Array(problem.rackOf.length);

@@ -3,22 +3,23 @@ import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be · ω cost of waiting
 
-/** What of a task's costs changes with time. */
+/** Which costs of each task change with time. */
 export interface Drifting {
   /** 1: its wait cost grows. */
   readonly grows: Uint8Array; // [rows]
-  /** The computer that it runs on, or NOWHERE: staying costs less and less, and it is the second link. */
+  /** The computer that it runs on, or NOWHERE. The cost of staying there, its second link, falls with time. */
   readonly runsOn: Int32Array; // [rows]
 }
 
-/** How fast, in units a tick. */
+/** How fast they change, in cost units per tick. */
 export interface Rates {
-  /** ω, in hundredths. */
+  /** Growth of a wait cost: ω, in hundredths. */
   readonly wait: number;
+  /** Fall of the cost of staying. */
   readonly work: number;
 }
 
-/** Says whether all places are taken: then places get dearer with time, else waiting gets paid less. */
+/** Whether all places are taken. Then `drift` raises the prices of computers; otherwise it lowers those of the U. */
 export function isFull({ computers, capacity, count }: PlacementState): boolean {
   for (let computer = 0; computer < computers; computer += 1) {
     if (count[computer] < capacity[computer]) return false;
@@ -26,7 +27,7 @@ export function isFull({ computers, capacity, count }: PlacementState): boolean 
   return true;
 }
 
-/** Says how far the y of a U may come down while the wait costs of its tasks grow. */
+/** Returns how far the y of a U may fall while the wait costs of its tasks grow. */
 export function slackOfJob({ price, count, low, high, unscheduled }: PlacementState, job: number): number {
   const node = unscheduled + job;
   if (count[node] <= low[job] || low[job] === high[job]) return Infinity;
@@ -34,8 +35,9 @@ export function slackOfJob({ price, count, low, high, unscheduled }: PlacementSt
 }
 
 /**
- * Lets time pass. While all places are taken, each gets dearer by just what waiting costs more, else each U gets
- * cheaper by it; so hardly a task gets better off elsewhere. Those that do are taken out and given to `unsettled`.
+ * Brings costs forward by some ticks. If all places are taken, the price of each place rises by as much as a wait cost;
+ * otherwise the price of each U falls by as much. So few tasks would be better off elsewhere; those that would are taken
+ * out of their bins and added to `unsettled`.
  */
 export function drift(
   state: PlacementState,
@@ -78,7 +80,7 @@ export function drift(
   }
 }
 
-/** Shifts prices; gives the jobs whose U could not follow, or null. */
+/** Shifts prices. Returns a flag per job whose U could not fall that far, or null if all could. */
 function shiftPrices(state: PlacementState, growth: number): Uint8Array | null {
   const { price, jobs, count, unscheduled } = state;
   if (growth === 0) return null;

@@ -8,7 +8,7 @@ import { problemOf } from './readNetwork.ts';
 import { solvePlacement } from './solve.ts';
 import { drawProblem, sixComputers } from './testProblem.ts';
 
-test('the flow on the arcs of a network that was read is a cheapest one', () => {
+test('the flow on the arcs of a network that was read has least cost', () => {
   const stream = streamOf(41, 'placement/flowOfReading');
   const found = { optimal: 0, infeasible: 0 };
   for (let round = 0; round < 400; round += 1) {

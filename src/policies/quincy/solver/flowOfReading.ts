@@ -37,12 +37,12 @@ export function flowOfReading(
     place(node, placement.rootComputer[root], Via.cluster);
   }
   for (const [node, computer] of placedRoots(network, reading)) units.send([node, computer, sink]);
-  // Whatever its tasks do, U owes the sink N − F less.
+  // The supply of U is F − N: of the units that its tasks send to it, N − F do not go on to the sink.
   for (const node of unscheduled) units.add(node, sink, network.supply[node]);
   return units.fill();
 }
 
-/** Counts units by pair of nodes before they are spread over the arcs between the two. */
+/** Counts units of flow per pair of nodes, then spreads each count over the parallel arcs between the two. */
 class Units {
   private readonly network: FlowNetwork;
   private readonly wanted = new Map<number, number>();
@@ -81,7 +81,7 @@ function nodesOf({ roles }: QuincyReading, role: Role): readonly number[] {
   return Array.from(roles.keys()).filter((node) => roles[node] === role);
 }
 
-/** Finds the roots that have a computer: they are no part of the problem. */
+/** Finds the roots that already have a computer; the problem leaves them out. */
 function placedRoots(
   { arcs, from, to, capacity }: FlowNetwork,
   { roles, taskNode, rootNode }: QuincyReading,

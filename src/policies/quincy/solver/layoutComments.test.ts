@@ -11,7 +11,7 @@ const ranges = {
   sink: 18,
 } as const;
 
-test('what is written is read as it was, with other comments around it', () => {
+test('what is written is read back, among other comments', () => {
   expect(readLayoutComments(['Six computers', ...layoutComments(ranges), 'sink unknown'])).toEqual(ranges);
   expect(layoutComments(ranges)).toContain('racks 11 12');
 });
@@ -25,7 +25,7 @@ test('roots may be missing, and there may be one computer only', () => {
   });
 });
 
-test('without one of the others, where the nodes stand is not known', () => {
+test('without one of the others the ranges of nodes are unknown', () => {
   for (const name of ['workers', 'unsched', 'X', 'racks', 'computers', 'sink']) {
     const comments = layoutComments(ranges).filter((comment) => !comment.startsWith(name));
     expect(readLayoutComments(comments)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { NOWHERE, type PlacementState } from './state.ts';
 
-// Where tasks want to be at the prices there are, as their links say.
+// Which bin a task prefers at the current prices, computed from its links.
 
-/** Takes a task out of where it is if it would be better off elsewhere, at the prices there are; else says so. */
+/** Whether a task's bin is still its cheapest at the current prices; if not, takes the task out of it. */
 export function isSettled(state: PlacementState, row: number): boolean {
   const { computers, cluster, rackOf, price, linkTo, linkCost } = state;
   const at = state.bin[row];
@@ -31,7 +31,7 @@ export function isSettled(state: PlacementState, row: number): boolean {
   return true;
 }
 
-/** Gives the cheapest link of a task by which it can be on a computer, or NOWHERE. */
+/** Gives the cheapest link of a task that leads to a computer, directly or by its rack or X; NOWHERE if none does. */
 export function cheapestLinkTo(state: PlacementState, row: number, computer: number): number {
   const { computers, cluster, rackOf, linkTo, linkCost, first, end } = state;
   const rack = computers + rackOf[computer];
@@ -44,7 +44,7 @@ export function cheapestLinkTo(state: PlacementState, row: number, computer: num
   return cheapest;
 }
 
-/** Finds the least price at which no task wants to be on a computer that has opened. O(links). */
+/** Finds the least price at which no task prefers a computer that has just become available. O(links). */
 export function repellingPrice(state: PlacementState, computer: number): number {
   const { computers, cluster, rackOf, linkTo, linkCost, bin, first, end, price } = state;
   const rack = computers + rackOf[computer];

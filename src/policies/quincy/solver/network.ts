@@ -6,7 +6,7 @@ import { Via } from './problem.ts';
 
 const NONE = -1;
 
-/** Which node and which arc of a network stands for what; the nodes in the order of Quincy's Figure 4. */
+/** Which node and which arc of a network stands for what. Nodes are numbered in the order of Quincy's Figure 4. */
 export interface PlacementLayout {
   /** Placed roots, then those without a computer. */
   readonly roots: number;
@@ -27,7 +27,7 @@ export interface PlacementLayout {
   readonly firstComputerArc: number; // C → S, by computer
 }
 
-/** Quincy's flow network, and what its parts stand for. */
+/** Quincy's flow network, and what its nodes and arcs stand for. */
 export interface PlacementNetwork {
   readonly network: FlowNetwork;
   readonly layout: PlacementLayout;
@@ -35,7 +35,7 @@ export interface PlacementNetwork {
 
 /**
  * Writes a problem as Quincy's flow network (Figure 4, Appendix). Roots that have a computer are no part of a problem;
- * if their computers are given, each is drawn, with room of its own on its computer.
+ * if their computers are given, each gets a node, and one more unit of capacity on its computer.
  */
 export function networkOf(problem: PlacementProblem, placedRoots: readonly number[] = []): PlacementNetwork {
   const layout = layoutOf(problem, placedRoots.length);
@@ -118,7 +118,7 @@ function layoutOf(problem: PlacementProblem, placed: number): PlacementLayout {
   };
 }
 
-/** Adds the arcs of each task: to U, to X, then as listed. U owes the sink N − F of its tasks less, whatever happens. */
+/** Adds the arcs of each task: to U, to X, then as listed. U has the supply F − N. */
 function addTasks(
   problem: PlacementProblem,
   layout: PlacementLayout,

@@ -10,7 +10,7 @@ export type Roles = Uint8Array; // [nodes] → Role
 /** The first and the last of some nodes, from 0; none if the last comes before the first. */
 export type NodeRange = readonly [first: number, last: number];
 
-/** Where the nodes of Quincy's network stand, as a file says. */
+/** Which nodes of a network have which role, as a file says. "Workers" is Quincy's word for tasks that are not roots. */
 export interface NodeRanges {
   readonly roots?: NodeRange;
   readonly workers: NodeRange;
@@ -47,8 +47,8 @@ export function rolesByRange({ nodes }: FlowNetwork, ranges: NodeRanges): Roles 
 }
 
 /**
- * Finds the roles by structure: the sink is the one node that nothing leaves; before it stand computers and U, before
- * computers racks, before racks X, and what supplies 1 and nothing enters is a task. A U is entered by tasks alone.
+ * Finds the roles by structure: the sink is the node with no outgoing arc; computers and the U have arcs to it, racks to
+ * computers, and X to racks; a task supplies 1 and has no incoming arc. All arcs into a U come from tasks.
  */
 export function rolesByStructure(network: FlowNetwork): Roles | string {
   const { nodes, arcs, from, to, supply } = network;

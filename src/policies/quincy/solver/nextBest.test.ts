@@ -6,7 +6,7 @@ import { solvePlacement } from './solve.ts';
 import type { TaskEdges } from './solver.ts';
 import { drawBounds, drawEdges, Model } from './testModel.ts';
 
-// What a task would have taken instead, against solving again without it.
+// Compares a task's next best edge with solving again without the edge that it took.
 
 const waiting = { waits: true, runsOn: -1, stayCost: 0 } as const;
 
@@ -34,7 +34,7 @@ function swappable(shared: 'rack' | 'cluster', direct: readonly number[] = []): 
 }
 
 test.each(['rack', 'cluster'] as const)(
-  'two tasks may change places though both go by the same %s',
+  'two tasks may swap places even if both go by the same %s',
   (shared) => {
     const via = shared === 'rack' ? Via.rack : Via.cluster;
     expect(swappable(shared).solver.nextBest(0)).toEqual({ via, computer: 1, extra: 13 });
@@ -42,12 +42,12 @@ test.each(['rack', 'cluster'] as const)(
   },
 );
 
-test('the other task takes the cheaper of its ways to the computer that is left', () => {
+test('the other task takes the cheaper of its paths to the remaining computer', () => {
   expect(swappable('rack', [20]).solver.nextBest(0)?.extra).toBe(13);
   expect(swappable('rack', [3]).solver.nextBest(0)?.extra).toBe(8);
 });
 
-test('another task goes by a rack though the one that looks gets there more cheaply by X', () => {
+test('another task may go by a rack that the looking task itself reaches more cheaply by X', () => {
   const model = new Model([2], 1, 50);
   for (const computer of [0, 1]) model.setCapacity(computer, 1);
   const edges = { ...waiting, job: 0, waitCost: 1000 };
@@ -81,7 +81,7 @@ function others(model: Model, row: number): readonly TaskEdges[] {
 }
 
 test.each([false, true])(
-  'the next best way costs so much more as solving without the edge that was taken, by racks and X: %s',
+  'the extra cost of the next best edge equals that of solving without the taken edge, by racks and X: %s',
   (isShared) => {
     const stream = streamOf(6, 'placement/next');
     let found = 0;

@@ -15,8 +15,9 @@ export interface Alternative {
 }
 
 /**
- * Finds how much more everything would cost, exactly, if a task must not take the edge that it took, and which it would
- * take instead; null if there is no other way. For an optimal placement; nothing changes.
+ * Finds the best placement in which a task does not take the edge that it took: returns the edge that it would take, and
+ * exactly how much more everything would cost; null if there is no such placement. Expects an optimal placement, and
+ * leaves it as it is.
  */
 export function nextBestOf(state: PlacementState, space: SearchSpace, row: number): Alternative | null {
   const { bin, first, end, linkTo, linkCost, price, previous, next, via } = state;
@@ -44,7 +45,7 @@ export function nextBestOf(state: PlacementState, space: SearchSpace, row: numbe
   return best;
 }
 
-/** Says what leaving a gap costs, filled as cheaply as can be; Infinity if it must be filled and cannot. */
+/** Least cost of filling the gap that the task leaves in its bin; Infinity if it must be filled and cannot. */
 function costOfGap(state: PlacementState, space: SearchSpace, bin: number): number {
   const { price, count, low, unscheduled } = state;
   const mustFill = bin >= unscheduled && count[bin] < low[bin - unscheduled];
@@ -52,7 +53,7 @@ function costOfGap(state: PlacementState, space: SearchSpace, bin: number): numb
   return search(state, space, Source.gap, NOWHERE) ? space.reach : Infinity;
 }
 
-/** Follows the path back to where the task itself would go. */
+/** Follows the path back to the bin that the task itself would go to. */
 function firstStep(state: PlacementState, space: SearchSpace, row: number, extra: number): Alternative {
   let to = space.goal;
   while (space.cameTask[to] !== row) to = state.bin[space.cameTask[to]];

@@ -1,13 +1,13 @@
 import { Via } from './problem.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
-// y price · p0 one price for all computers · U unscheduled · v cost of waiting · d what a task's cheapest place costs
+// y price · U unscheduled · v cost of waiting · d cost of a task's cheapest link to a computer, rack or X
 // E, F bounds on scheduled tasks
 
 /**
- * Opens a solve from scratch, with nothing anywhere: one price for all computers at which at most so many tasks as
- * `oversold` says want each place, and a price for each U at which its job keeps its bounds. Tasks that would rather wait at these prices do, and of the others
- * those whose cheapest place is a free computer are there. Gives the rest.
+ * Opens a solve from scratch, with all bins empty. Sets one price for all computers, at which at most `oversold` tasks want
+ * each place, and a price for each U at which its job keeps its bounds. Then puts into U the tasks that would rather wait
+ * at these prices, and onto a computer those whose cheapest link leads to a free one. Returns the other tasks.
  */
 export function open(state: PlacementState, oversold: number): number[] {
   const { rows, jobs, capacity, price, computers, unscheduled } = state;
@@ -32,7 +32,7 @@ function isRoot({ job, first, end }: PlacementState, row: number): boolean {
   return job[row] === NOWHERE && end[row] > first[row];
 }
 
-/** v − d of each task: what it gains by running where that costs least. Infinity if it must not wait. */
+/** v − d of each task: what it saves by running at its cheapest place. Infinity if it must not wait. */
 function gainsOf({ rows, job, first, end, linkCost }: PlacementState): Float64Array {
   const gain = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {
@@ -49,7 +49,7 @@ function gainsOf({ rows, job, first, end, linkCost }: PlacementState): Float64Ar
 }
 
 interface Gains {
-  /** Of all tasks, each job's in ascending order. */
+  /** Gains of all tasks, grouped by job, ascending within each. */
   readonly sorted: Float64Array;
   readonly start: Int32Array; // [jobs + 1]
 }
@@ -101,7 +101,7 @@ function clearingPrice(state: PlacementState, gains: Gains, places: number): num
   return high;
 }
 
-/** Finds the y of U at which just the wanted number of its tasks would rather run. */
+/** Finds the y of U at which exactly the wanted number of its tasks would rather run. */
 function priceOfWaiting(
   { least, most }: PlacementState,
   { sorted, start }: Gains,
@@ -121,7 +121,7 @@ function priceOfWaiting(
   return 0;
 }
 
-/** Puts tasks where they are cheapest, as long as they want to be there; gives those that found no room. */
+/** Puts tasks into U or onto their cheapest computer, as they prefer at these prices; returns those without a free one. */
 function placeAll(state: PlacementState, gain: Float64Array, wanted: Int32Array, clearing: number): number[] {
   const { rows, job, price, unscheduled } = state;
   const pending: number[] = [];

@@ -1,10 +1,11 @@
 // C computer · R rack · X the cluster · U unscheduled · S sink · E, F bounds on scheduled tasks · v cost of waiting
 
-/** Which place a task that has none is in. */
+/** Stands in place of a computer for a task that is left unscheduled. */
 export const UNSCHEDULED = -1;
 
 /**
- * Quincy's scheduling problem as plain data (Quincy §4.2, Appendix). Costs are whole numbers. A task takes one of its
+ * Quincy's scheduling problem as plain data (Quincy §4.2, Appendix). A computer is a server: the solver keeps the paper's
+ * word, as do the files that networks are read from. Costs are whole numbers. A task takes one of its
  * arcs: to a computer, to a rack (any computer of it), to the cluster (any computer), or to its job's unscheduled node.
  */
 export interface PlacementProblem {
@@ -13,14 +14,14 @@ export interface PlacementProblem {
   /** Tasks that a computer has room for; 0 where a root runs or the computer is down. */
   readonly capacity: Uint16Array; // [computers]
   readonly jobs: number;
-  /** At least and at most so many of a job's tasks are scheduled. */
+  /** Bounds on the number of a job's tasks that are scheduled. */
   readonly least: Int32Array; // [jobs], E
   readonly most: Int32Array; // [jobs], F
   readonly tasks: number;
   readonly taskJob: Int32Array; // [tasks] → job
-  /** Of leaving a task unscheduled; Infinity: it must not be, as one that runs and is not preempted. */
+  /** Cost of leaving a task unscheduled. Infinity: it must be scheduled, such as one that runs and may not be preempted. */
   readonly waitCost: Float64Array; // [tasks], v
-  /** Of running anywhere, the worst computer included; Infinity: no such arc. */
+  /** Cost of running on any computer, as on the worst one; Infinity: no such arc. */
   readonly anyCost: Float64Array; // [tasks], α
   readonly firstArc: Uint32Array; // [tasks + 1] → arc
   /** A computer, or computers + a rack. */
@@ -34,14 +35,14 @@ export interface PlacementProblem {
 export const Via = { unscheduled: 0, computer: 1, rack: 2, cluster: 3 } as const;
 export type Via = (typeof Via)[keyof typeof Via];
 
-/** Where everything goes. Prices prove that nothing is cheaper; see `certificate.ts`. */
+/** Where each task and root goes, with prices that prove it to be cheapest (`certificate.ts`). */
 export interface Placement {
   readonly kind: 'optimal';
   readonly cost: number;
   readonly computerOf: Int32Array; // [tasks] → computer, or UNSCHEDULED
   readonly via: Uint8Array; // [tasks] → Via
   readonly rootComputer: Int32Array; // [roots] → computer
-  /** What a place on a computer is worth to the task that takes it. */
+  /** y: the price of a place, which a task pays on top of the cost of its arc; 0 on a computer with a free place. */
   readonly computerPrice: Float64Array; // [computers], ≥ 0
   readonly unscheduledPrice: Float64Array; // [jobs]
 }

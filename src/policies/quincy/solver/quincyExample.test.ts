@@ -6,7 +6,7 @@ import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { networkOf } from './network.ts';
 import { problemFrom, sixComputers, type TestProblem } from './testProblem.ts';
 
-/** What both solvers say that a network costs, in tenths; null where nothing flows. */
+/** The least cost of a network according to both solvers, in tenths; null if it has no feasible flow. */
 function costOf(network: FlowNetwork): number | null {
   const outcomes = [solveFlow(network), augmentations(network).outcome];
   for (const outcome of outcomes) expect(checkFlow(network, outcome)).toBeNull();

@@ -19,7 +19,7 @@ function rangesOf(layout: PlacementLayout): NodeRanges {
   };
 }
 
-/** Numbers the nodes the other way round. */
+/** Numbers the nodes in reverse order. */
 function reversed(network: FlowNetwork): FlowNetwork {
   const last = network.nodes - 1;
   return {
@@ -45,7 +45,7 @@ test('six computers are read back from their network, by ranges and by structure
   expect(costOf(reversed(network))).toBe(9e6);
 });
 
-test('a drawn problem costs the same after it was read back', () => {
+test('a random problem costs the same after it was written and read back', () => {
   const stream = streamOf(31, 'placement/read');
   let read = 0;
   for (let round = 0; round < 400; round += 1) {
@@ -59,7 +59,7 @@ test('a drawn problem costs the same after it was read back', () => {
   expect(read).toBeGreaterThan(300);
 });
 
-test('a network of another shape is told apart, with the reason', () => {
+test('a network of another shape is rejected with the reason', () => {
   const { network, layout } = networkOf(sixComputers([2, 2], [2, 2]));
   const dear = network.cost.slice();
   dear[layout.firstRackArc] = 5;

@@ -4,7 +4,7 @@ import type { PlacementProblem } from './problem.ts';
 
 // U unscheduled · X the cluster · R rack · C computer · S sink · N, E, F a job's tasks and the bounds on scheduled ones
 
-/** A network read as Quincy's problem, or why it is none. */
+/** A network read as Quincy's problem, or why it does not have Quincy's form. */
 export type NetworkReading = QuincyReading | { readonly kind: 'other'; readonly reason: string };
 
 /** Quincy's problem, and which nodes its tasks and roots are. Racks, computers and jobs are in the order of theirs. */
@@ -27,12 +27,12 @@ interface Task {
 
 const NONE = -1;
 
-/** What a problem can say of a computer. */
+/** Largest capacity that a problem can hold (16 bits). */
 const MOST_ROOM = 65_535;
 
 /**
- * Reads a flow network as Quincy's problem: by where its nodes stand, or by its structure alone. A root on a computer
- * takes a place away; tasks without an edge to any U form a job of their own, whose tasks must all be scheduled anyway.
+ * Reads a flow network as Quincy's problem, by ranges of nodes if given, else by its structure alone. A root that has a
+ * computer takes one of its places. Tasks without an edge to any U form a job of their own: all must be scheduled.
  */
 export function problemOf(network: FlowNetwork, ranges?: NodeRanges): NetworkReading {
   const roles = ranges === undefined ? rolesByStructure(network) : rolesByRange(network, ranges);
@@ -138,7 +138,7 @@ class NetworkReader {
     return sum === 0 ? null : `supplies add up to ${sum} instead of 0`;
   }
 
-  /** X and the racks must let through whatever their computers have room for, else they are no mere shortcuts. */
+  /** The solver takes X and racks for mere shortcuts, so they must let through all that their computers have room for. */
   private readRacks(): string | null {
     const behind = new Float64Array(this.rackRoom.length);
     for (let computer = 0; computer < this.rackOf.length; computer += 1) {
@@ -151,7 +151,7 @@ class NetworkReader {
     return isNarrow ? 'X lets less through to a rack than its computers have room for' : null;
   }
 
-  /** Takes roots out of the tasks: those on a computer take its place, those at X stay to be placed. */
+  /** Removes roots from the tasks. A root with a computer takes one of its places; one with an edge to X is to be placed. */
   private takeRoots(): void {
     this.tasks = this.tasks.filter(({ node, job, any, to, cost }) => {
       if (job !== NONE) return true;

@@ -1,5 +1,5 @@
+import { fall, rise } from '../../../algorithms/nodeHeap.ts';
 import { lowerPrices, moveAlong, raisePrices } from './afterSearch.ts';
-import { fall, rise } from './nodeHeap.ts';
 import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
@@ -10,11 +10,11 @@ export const Source = { task: 0, job: 1, sink: 2, look: 3, gap: 4 } as const;
 export type Source = (typeof Source)[keyof typeof Source];
 
 /**
- * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
- * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
- * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
- * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A look from a task,
- * and from a gap that it would leave, move nothing and change no price.
+ * Repairs one fault of the placement in the cheapest way, by Dijkstra's algorithm over reduced costs: cost + y of the new
+ * place − cost − y of the old one. Searches forward from a task that is in no bin, or from a U with a task too many (or
+ * with y < 0 and more than lo tasks), to a free place. Searches backward from the sink to a free place whose price is
+ * above 0 (`source`, if given), or to a U with a task too few. Returns false if there is no path. The kinds `look` (from a
+ * task) and `gap` (from the place that it would leave) only find a path: they move no task and change no price.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
 export function search(state: PlacementState, space: SearchSpace, kind: Source, source: number): boolean {
@@ -24,7 +24,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
   const { distance, cameTask, cameLink, touched, queue, heap, place, rest, tables } = space;
   const isForward = kind !== Source.sink && kind !== Source.gap;
   const { spared, toll } = space;
-  // A task that looks must not go back to its computer by a rack or X; another may, though that one got there first.
+  // In a look, the task itself must not return to its computer by a rack or X, even if it reaches these first; others may.
   const isBarred = kind === Source.look && spared < computers;
   const barredRack = isBarred ? computers + rackOf[spared] : NOWHERE;
   const barredCluster = isBarred ? cluster : NOWHERE;
@@ -37,7 +37,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
   let queueTail = 0;
   let nearest = Infinity;
   let goal = NOWHERE;
-  let here = 0; // distance of what is visited
+  let here = 0; // distance of the visited node
   let visited = NOWHERE;
   let task = NOWHERE;
   let to = linkTo;
@@ -58,7 +58,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       goal = visited;
     }
   } else {
-    // A place that is given up costs y: just as far is any computer behind X, entered at 0.
+    // Giving up a place costs its y, so X, whose y is the least of all computers, starts at that distance.
     distance[cluster] = price[cluster];
     cameTask[cluster] = NOWHERE;
     touched[touchedCount++] = cluster;
@@ -66,7 +66,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
     for (let job = 0; job < jobs; job += 1) {
       const node = unscheduled + job;
       const y = price[node];
-      // To where it may hold more although it asks a price, it is as far as that price: so much it can come down.
+      // A U with y > 0 that may hold more tasks is a goal at distance y: its price can fall by that much.
       const isDear = y > 0 && count[node] < high[job] && low[job] < high[job];
       if (count[node] <= low[job] && !isDear) continue;
       distance[node] = y;
@@ -79,7 +79,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       if (y === 0) queue[queueTail++] = node;
       else rise(heap, place, distance, heapCount++, node);
       if (source === NOWHERE) continue;
-      // The best task for X may take the place that is free: a bound that spares most of the search.
+      // The task that best goes to X could take the free place: an upper bound that cuts most of the search.
       if (waitsAnew[job] === 1) tables.make(job);
       const any = tables.any[job];
       if (any === NOWHERE) continue;
@@ -112,7 +112,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
     }
 
     if (visited === cluster) {
-      // X opens the racks: the task that got here goes on at no cost but theirs.
+      // From X to the racks: the task that reached X reaches each rack at no further cost but the rack's price.
       const entry = here - price[cluster];
       for (let node = computers; node < cluster; node += 1) {
         const far = entry + price[node];
@@ -140,7 +140,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       continue;
     }
     if (visited >= nodes || (visited >= computers && visited < cluster)) {
-      // A rack opens its computers, the cheapest first; the rest wait until they are as near as anything.
+      // From a rack to its computers, cheapest first. The rest of them go back into the heap at the distance of the next.
       const rack = visited < cluster ? visited - computers : visited - nodes;
       const opened = computers + rack;
       if (visited < cluster) {
@@ -178,8 +178,8 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       continue;
     }
 
-    // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere. Of those in a U, the
-    // best for each node are in its table.
+    // From a bin, each of its tasks may leave by its links, as may the task that is in no bin. For a U, its table holds
+    // the best task for each node.
     const isStart = visited === NOWHERE;
     const isTable = visited > cluster;
     let table = NOWHERE;
@@ -200,7 +200,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       const last = isTable ? tables.size[table] : end[task];
       for (let link = isTable ? 0 : first[task]; link < last; link += 1) {
         const near = base + keys[link];
-        // Most tasks in a U are pruned without a look at where they would go.
+        // Prunes most tasks in a U without reading the node that they would go to.
         if (isTable && near + cheapest >= nearest) continue;
         const node = to[link];
         const far = near + price[node];
@@ -238,7 +238,7 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
           const y = price[node];
           if (held < high[job]) {
             if (isForward) {
-              // At lo, one task more than there must be forgoes what U pays for being entered.
+              // Once the U holds lo tasks, one more does not get what a negative y would pay.
               const entry = held >= low[job] && y < 0 ? far - y : far;
               const total = node === spared ? far : entry + toll;
               if (total < nearest) {

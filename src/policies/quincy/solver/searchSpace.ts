@@ -1,9 +1,9 @@
 import { NOWHERE, type PlacementState } from './state.ts';
 import { WaitingTables } from './waiting.ts';
 
-/** What a search needs besides the state; kept, so that a search allocates nothing. */
+/** Working memory of a search, reused so that a search allocates nothing. */
 export class SearchSpace {
-  /** After the nodes, the rest of a rack: its computers but those that are as near as the cheapest. */
+  /** The last `racks` entries stand for the computers of a rack that are not visited yet (`rest`). */
   readonly distance: Float64Array; // [nodes + racks], Infinity between searches for nodes
   readonly cameTask: Int32Array; // [nodes] → the task that would move in, or NOWHERE
   readonly cameLink: Int32Array; // [nodes] → the link that it would take
@@ -13,13 +13,13 @@ export class SearchSpace {
   readonly place: Int32Array; // [nodes + racks] → index in the heap, or NOWHERE
   readonly rest: Int32Array; // [racks] → index in `byPrice` of the first computer that is not visited
   readonly dirtyRack: Uint8Array; // [racks]
-  /** After a search that failed: the places that it got to, all taken. */
+  /** After a search that failed: number of places that it reached; all are taken. */
   placesReached = 0;
-  /** After a search: how far the goal was. */
+  /** After a search: the distance of the goal. */
   reach = 0;
-  /** After a search: the bin that it got to. */
+  /** After a search: the bin that it reached, or NOWHERE. */
   goal = NOWHERE;
-  /** For a look: the bin that the task is in, and what it costs that any other bin is taken in its stead. */
+  /** For a look: the bin that the task leaves, and the cost of filling that gap if the path ends in another bin. */
   spared = NOWHERE;
   toll = 0;
 

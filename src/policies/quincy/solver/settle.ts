@@ -6,9 +6,9 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be
 
 /**
- * Puts right all that is out of place, each by the cheapest path: tasks that are nowhere, then a U with too many tasks
- * or paid for tasks that it need not hold, then a U with too few, and places that are free although they have a price.
- * What is in place stays cheapest all along. Gives what cannot be put right, or null.
+ * Repairs all faults of a placement, each by a cheapest path: tasks that are in no bin; each U with too many tasks, or with
+ * y < 0 and more than lo tasks; each U with too few tasks; and free places with a price above 0. After each repair, every
+ * task in a bin is still where cost + y is least. Returns the bound that cannot be kept, or null.
  */
 export function settle(
   state: PlacementState,
@@ -49,7 +49,7 @@ function settleFree(state: PlacementState, space: SearchSpace): NoPlacement | nu
   return null;
 }
 
-/** All places that these tasks can get to are taken by tasks that can go nowhere else. */
+/** All places that these tasks can reach are taken by tasks that cannot go elsewhere. */
 function outOfReach(space: SearchSpace, job: number): NoPlacement {
   const available = space.placesReached;
   return { kind: 'infeasible', bound: 'reach', job, wanted: available + 1, available };

@@ -16,7 +16,7 @@ function optimum(problem: PlacementProblem): Placement {
   return outcome;
 }
 
-/** Finds the least cost by trying every arc of every task, or null if nothing fits. */
+/** Finds the least cost by trying every arc of every task; null if there is no placement. */
 function cheapestByTrial(problem: PlacementProblem): number | null {
   const { tasks, taskJob, waitCost, anyCost, firstArc, arcTo, arcCost, rackOf, least, most, jobs, roots } =
     problem;
@@ -87,7 +87,7 @@ test('six computers, one for job 1 and two for job 2: 11.0, and two tasks wait (
   expect(via[4]).toBe(Via.cluster);
 });
 
-/** p.1 without input has run on C1 for θ seconds, when q.2 comes, with 5 GB there. */
+/** p.1 without input has run on C1 for θ seconds when q.2 arrives, with 5 GB on C1. */
 function preemption(worked: number): PlacementProblem {
   return problemFrom({
     racks: [3, 3],
@@ -113,7 +113,7 @@ function preemption(worked: number): PlacementProblem {
 test.each([
   [3, 0],
   [4.9, 0],
-])('a task that has worked %d s makes room for 5 GB (T-QUI-6)', (worked, cost) => {
+])('a task that has worked %d s is stopped to save 5 GB (T-QUI-6)', (worked, cost) => {
   const outcome = optimum(preemption(worked));
   expect(outcome.cost).toBe(cost);
   expect(outcome.computerOf[0]).not.toBe(0);
@@ -169,20 +169,20 @@ test.each([
   expect(outcome.cost).toBeCloseTo((cost - 50) * MILLION, 3);
 });
 
-test('a bound that no task of the job can meet is named', () => {
+test('a bound that a job cannot keep is named', () => {
   const outcome = solvePlacement(
     problemFrom({ racks: [3], bounds: [[2, 2]], tasks: [{ job: 0, wait: 1, any: 1 }] }),
   );
   expect(outcome).toEqual({ kind: 'infeasible', bound: 'job', job: 0, wanted: 2, available: 1 });
 });
 
-test('tasks that must all have one place cannot', () => {
+test('tasks that all need the same place have no placement', () => {
   const pinned = { job: 0, arcs: [[0, 0]] } as const;
   const outcome = solvePlacement(problemFrom({ racks: [3], bounds: [[0, 2]], tasks: [pinned, pinned] }));
   expect(outcome).toEqual({ kind: 'infeasible', bound: 'reach', job: 0, wanted: 2, available: 1 });
 });
 
-test('small problems cost what trying everything finds', () => {
+test('small problems cost the same as found by exhaustive search', () => {
   const stream = streamOf(11, 'placement/trial');
   let feasible = 0;
   for (let round = 0; round < 600; round += 1) {
@@ -199,7 +199,7 @@ test('small problems cost what trying everything finds', () => {
   expect(feasible).toBeGreaterThan(150);
 });
 
-test('problems of any size cost what the solver of any network finds, within the bounds (T-QUI-11)', () => {
+test('problems of any size cost the same as with the solver for general networks, within the bounds (T-QUI-11)', () => {
   const stream = streamOf(12, 'placement/generic');
   let feasible = 0;
   for (let round = 0; round < 3000; round += 1) {

@@ -7,7 +7,7 @@ import { settle } from './settle.ts';
 import type { PlacementState } from './state.ts';
 import { stateOf } from './stateOf.ts';
 
-/** Finds a placement of least cost, exactly, or says which bound breaks (Quincy §4.2, Appendix). */
+/** Finds a placement of exactly least cost, or says which bound cannot be kept (Quincy §4.2, Appendix). */
 export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
   const state = stateOf(problem);
   const broken = brokenBound(state, problem.roots);
@@ -18,7 +18,7 @@ export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
   return stuck ?? placementOf(state, problem);
 }
 
-/** Reads off where everything is. */
+/** Reads the placement from the state. */
 function placementOf(state: PlacementState, { tasks, roots }: PlacementProblem): Placement {
   const { computers, jobs, bin, price, unscheduled } = state;
   const computerOf = new Int32Array(tasks);

@@ -22,7 +22,7 @@ function step(stream: Stream, model: Model): void {
 }
 
 test.each([50, 0, 100, 250])(
-  'after each of many events and much time it costs what solving from scratch does, at ω = %d hundredths',
+  'after each of many events and much time it costs the same as solving from scratch, at ω = %d hundredths',
   (wait) => {
     const stream = streamOf(wait, 'placement/events');
     let solved = 0;
@@ -85,7 +85,7 @@ test('a task whose computer is busy goes to the rack once it has waited 4 s, and
   expect(model.solver.nextBest(row)).toEqual({ via: 0, computer: UNSCHEDULED, extra: 50 });
 });
 
-test('a task that runs stays where it is while another place costs the same', () => {
+test('a running task stays where it is if another place costs the same', () => {
   const model = new Model([3], 1, 50);
   for (let computer = 0; computer < 3; computer += 1) model.setCapacity(computer, 1);
   const row = model.add({ job: 0, waitCost: 0, anyCost: 0, to: [], cost: [], ...waiting });
@@ -108,7 +108,7 @@ test('a task that runs stays where it is while another place costs the same', ()
   expect(model.solver.computerOf(row)).toBe(at);
 });
 
-test('what was impossible is solved once it is possible', () => {
+test('a problem without a solution is solved once it has one', () => {
   const model = new Model([2], 1, 50);
   model.setCapacity(0, 1);
   for (let count = 0; count < 2; count += 1)

@@ -11,22 +11,22 @@ import { NOWHERE, PlacementState } from './state.ts';
 
 // E, F bounds on a job's scheduled tasks · v cost of waiting · α cost of running anywhere · ω what a tick of waiting costs
 
-/** The cluster, which stays, and what time does to costs. */
+/** What does not change during a run: the cluster, and how costs change with time. */
 export interface Cluster {
   readonly rackOf: Uint32Array; // [computers] → rack
   readonly racks: number;
-  /** As many jobs as there may be at a time. */
+  /** Largest number of jobs at a time. */
   readonly jobs: number;
-  /** ω, in hundredths: what the wait cost of a waiting task grows by in a tick. */
+  /** ω, in hundredths: growth of the wait cost of a waiting task, per tick. */
   readonly wait: number;
-  /** What staying gets cheaper by in a tick, for a task that runs. */
+  /** Fall of the cost of staying, for a running task, per tick. */
   readonly work: number;
 }
 
-/** The edges of a task, as costs are now. */
+/** The edges of a task, with their present costs. */
 export interface TaskEdges {
   readonly job: number;
-  /** v; Infinity: it must not be left unscheduled. */
+  /** v; Infinity: it must be scheduled. */
   readonly waitCost: number;
   /** Whether v grows: the task waits, and has not reached the cap. */
   readonly waits: boolean;
@@ -37,18 +37,18 @@ export interface TaskEdges {
   readonly cost: ArrayLike<number>;
   /** The computer that it runs on, or −1. */
   readonly runsOn: number;
-  /** Of staying there: its data less its work so far. */
+  /** Cost of staying there: of its data, less that of its work so far. */
   readonly stayCost: number;
 }
 
-/** More tasks than this, and than one in so many, are a wave. */
+/** A solve starts from scratch if more than this many tasks, and more than one in this many, are in no bin. */
 const WAVE = 10;
 
 const OPTIMAL = { kind: 'optimal' } as const;
 
 /**
- * Solves Quincy's problem again and again, from the placement and the prices it had: only what an event put out of
- * place is searched for (Quincy §4.2). Tasks have rows, which the solver hands out and uses again.
+ * Solves Quincy's problem incrementally, from the last placement and its prices: it searches only for what an event has
+ * disturbed (Quincy §4.2). Each task has a row, which the solver allots and later reuses.
  */
 export class PlacementSolver {
   private readonly state: PlacementState;
@@ -59,7 +59,7 @@ export class PlacementSolver {
   private runsOn = new Int32Array(0);
   private readonly freeRows: number[] = [];
   private readonly rootRows: number[] = [];
-  /** Rows of tasks that are nowhere. */
+  /** Rows of tasks that are in no bin. */
   private unsettled: number[] = [];
   private ticks = 0;
 
@@ -71,7 +71,7 @@ export class PlacementSolver {
     this.rates = { wait, work };
   }
 
-  /** Says for how many tasks a computer has room: none, unless said. */
+  /** Sets the number of tasks that a computer has room for; 0 at first. */
   setCapacity(computer: number, places: number): void {
     this.catchUp();
     const { state } = this;
@@ -86,7 +86,7 @@ export class PlacementSolver {
     state.updateCluster();
   }
 
-  /** Says how many of a job's tasks are scheduled at least and at most. */
+  /** Sets how few and how many of a job's tasks may be scheduled. */
   setBounds(job: number, least: number, most: number): void {
     this.catchUp();
     this.state.least[job] = least;
@@ -94,7 +94,7 @@ export class PlacementSolver {
     this.state.updateBounds(job);
   }
 
-  /** Says how many roots want a computer, any one, at no cost. */
+  /** Sets the number of roots that need a computer; they may take any, at no cost. */
   setRoots(roots: number): void {
     this.catchUp();
     const { state, rootRows } = this;
@@ -122,14 +122,14 @@ export class PlacementSolver {
     return row;
   }
 
-  /** Gives a task other edges; it stays a task of its job. */
+  /** Replaces the edges of a task; its job must stay the same. */
   changeTask(row: number, edges: TaskEdges): void {
     this.catchUp();
     this.write(row, edges);
     if (this.state.bin[row] !== NOWHERE && !isSettled(this.state, row)) this.unsettled.push(row);
   }
 
-  /** Takes a task out, as one that has finished. */
+  /** Removes a task, such as one that has finished. */
   removeTask(row: number): void {
     this.catchUp();
     const { state } = this;
@@ -139,12 +139,12 @@ export class PlacementSolver {
     state.updateBounds(job);
   }
 
-  /** Lets time pass: waiting tasks wait, running ones work. */
+  /** Advances time: waiting tasks become dearer to leave waiting, running ones cheaper to leave where they are. */
   advance(ticks: number): void {
     this.ticks += ticks;
   }
 
-  /** Places everything at least cost, or says which bound breaks; then what fits is placed, not all. */
+  /** Places all tasks at least cost, or says which bound cannot be kept; then some tasks remain in no bin. */
   solve(): { readonly kind: 'optimal' } | NoPlacement {
     this.catchUp();
     const { state, space } = this;
@@ -157,8 +157,8 @@ export class PlacementSolver {
   }
 
   /**
-   * Lets a task that has no computer take the place of another one of its job, if that costs the same in all; tells whether
-   * it does. What was cheapest before is so afterwards, at the same prices.
+   * Swaps an unscheduled task with a scheduled one of its job, if the total cost stays the same; tells whether it did. The
+   * placement stays optimal at the same prices.
    */
   tradePlaces(without: number, withPlace: number): boolean {
     this.catchUp();
@@ -187,7 +187,7 @@ export class PlacementSolver {
     return at < this.state.computers ? at : UNSCHEDULED;
   }
 
-  /** Says which edge a task took. */
+  /** Gives the kind of edge that a task took. */
   via(row: number): Via {
     return this.state.via[row] as Via;
   }
@@ -202,29 +202,29 @@ export class PlacementSolver {
     return this.computerOf(this.rootRows[root]);
   }
 
-  /** Gives what a place on a computer is worth to the task that takes it; 0 for a computer without places. */
+  /** Gives the price of a place on a computer; 0 for a computer without places. */
   price(computer: number): number {
     return this.state.capacity[computer] > 0 ? this.state.price[computer] : 0;
   }
 
-  /** Gives what leaving another task of a job unscheduled costs besides its wait cost; below 0 if that is wanted. */
+  /** Gives the price of leaving one more task of a job unscheduled, besides its wait cost; negative: it is rewarded. */
   unscheduledPrice(job: number): number {
     return this.state.price[this.state.unscheduled + job];
   }
 
-  /** Gives what everything costs. */
+  /** Gives the total cost of the placement. */
   cost(): number {
     this.catchUp();
     return this.state.totalCost();
   }
 
-  /** Gives what a task would have taken instead of its edge, and how much more everything would cost; after a solve. */
+  /** Gives the edge that a task would have taken instead, and how much more everything would cost. Call it after a solve. */
   nextBest(row: number): Alternative | null {
     this.catchUp();
     return nextBestOf(this.state, this.space, row);
   }
 
-  /** Where so many tasks are nowhere, opening prices are nearer to the final ones than those of before. */
+  /** Starts from scratch: with many tasks in no bin, opening prices are nearer to the final prices than the old ones. */
   private startAnew(): void {
     this.unsettled = placeAnew(this.state, this.space.tables);
   }
@@ -289,7 +289,7 @@ export class PlacementSolver {
     this.grows[row] = waits ? 1 : 0;
   }
 
-  /** Lets the time pass that has passed since costs were last touched. */
+  /** Brings costs up to the present time. */
   private catchUp(): void {
     const { ticks } = this;
     if (ticks === 0) return;

@@ -2,13 +2,13 @@ import { Via } from './problem.ts';
 
 // y price of a place · X the cluster · U unscheduled · v cost of waiting · E, F bounds on scheduled tasks
 
-/** Where a task is that has not been put anywhere. */
+/** The bin of a task that is in no bin. */
 export const NOWHERE = -1;
 
 /**
- * What both solvers of Quincy's problem work on. Racks and X never limit a flow beyond what the computers behind them
- * do, so they are shortcuts of a search, and only computers and the U of each job hold tasks. Nodes are numbered:
- * computers, then racks (as the arcs of a problem do), X, and the U of each job.
+ * The placement that both solvers of Quincy's problem work on. Racks and X never limit a flow more than the computers
+ * behind them do, so they are only shortcuts for searches; tasks are held by bins, which are the computers and the U of
+ * each job. Nodes are numbered: computers, racks (as in the arcs of a problem), X, and the U of each job.
  */
 export class PlacementState {
   readonly computers: number;
@@ -22,14 +22,14 @@ export class PlacementState {
   readonly rackOf: Uint32Array; // [computers] → rack
   readonly rackFirst: Int32Array; // [racks + 1] → index in `rackMembers`
   readonly rackMembers: Int32Array; // computers by rack
-  /** As `rackMembers`, the cheapest of each rack first, where that is not stale. */
+  /** Like `rackMembers`, but cheapest first within each rack, unless the rack `isStale`. */
   readonly byPrice: Int32Array;
   readonly isStale: Uint8Array; // [racks]
-  /** y of computers and of U; of a rack and of X the least of their computers; Infinity: without any place. */
+  /** y of computers and of each U; for a rack and X the least y of their computers. Infinity: it has no places. */
   readonly price: Float64Array; // [nodes]
   readonly capacity: Int32Array; // [computers]
-  readonly count: Int32Array; // [nodes], tasks that it holds
-  readonly head: Int32Array; // [nodes] → the first of them
+  readonly count: Int32Array; // [nodes], number of tasks in the bin
+  readonly head: Int32Array; // [nodes] → first task in the bin
   readonly submitted: Int32Array; // [jobs], N
   readonly least: Int32Array; // [jobs], E
   readonly most: Int32Array; // [jobs], F
@@ -37,9 +37,9 @@ export class PlacementState {
   readonly low: Int32Array; // [jobs]
   readonly high: Int32Array; // [jobs]
 
-  /** 1: since a table of its waiting tasks was made, others wait or their links have changed. */
+  /** 1: the table of the job's waiting tasks is out of date, since tasks or links have changed. */
   readonly waitsAnew: Uint8Array; // [jobs]
-  /** By so much the v of all its waiting tasks has grown since. */
+  /** How much the v of the job's waiting tasks has grown since that table was made. */
   readonly waitedSince: Float64Array; // [jobs]
 
   /** Rows of tasks in use or used before. */
@@ -137,7 +137,7 @@ export class PlacementState {
     this.bin[row] = NOWHERE;
   }
 
-  /** Puts a task back to where it was among those of its bin. */
+  /** Puts a task back into a bin, between the same neighbours as before. */
   putBack(row: number, bin: number, before: number, after: number): void {
     const { head, next, previous } = this;
     next[row] = after;
@@ -150,14 +150,14 @@ export class PlacementState {
     this.bin[row] = bin;
   }
 
-  /** Says which way a link to a node is. */
+  /** Gives the kind of a link, by the node that it leads to. */
   viaOf(node: number): Via {
     if (node < this.computers) return Via.computer;
     if (node < this.cluster) return Via.rack;
     return node === this.cluster ? Via.cluster : Via.unscheduled;
   }
 
-  /** Finds anew what the places of a rack cost at least; `updateCluster` does it for X. */
+  /** Recomputes the price of a rack; `updateCluster` does so for X. */
   updateRack(rack: number): void {
     const { price, rackMembers } = this;
     const end = this.rackFirst[rack + 1];
@@ -171,8 +171,8 @@ export class PlacementState {
   }
 
   /**
-   * Puts the cheapest computers of a rack first, of equal ones the first; hardly any are out of order. When it is called
-   * must not show: a look sorts racks too, and only runs that are recorded look.
+   * Sorts the computers of a rack by price, then by number; insertion sort, since few are out of order. The result must not
+   * depend on earlier calls: looks sort racks too, but only in runs that record decisions.
    */
   sortRack(rack: number): void {
     const { price, byPrice } = this;
@@ -192,7 +192,7 @@ export class PlacementState {
     this.isStale[rack] = 0;
   }
 
-  /** Finds anew what any place costs at least. */
+  /** Recomputes the price of X. */
   updateCluster(): void {
     const { price, cluster } = this;
     let least = Infinity;
@@ -200,7 +200,7 @@ export class PlacementState {
     price[cluster] = least;
   }
 
-  /** Does so for all racks and X. */
+  /** Recomputes the prices of all racks and of X. */
   updateRacks(): void {
     for (let rack = 0; rack < this.racks; rack += 1) this.updateRack(rack);
     this.updateCluster();
@@ -221,13 +221,13 @@ export class PlacementState {
     this.cost.set(cost);
   }
 
-  /** Finds anew how few and how many tasks of a job may be unscheduled. */
+  /** Recomputes how few and how many tasks of a job may be unscheduled. */
   updateBounds(job: number): void {
     this.low[job] = Math.max(0, this.submitted[job] - this.most[job]);
     this.high[job] = this.submitted[job] - this.least[job];
   }
 
-  /** Adds up what all tasks cost where they are. */
+  /** Adds up the costs of all tasks in their bins. */
   totalCost(): number {
     let sum = 0;
     for (let row = 0; row < this.rows; row += 1) if (this.bin[row] !== NOWHERE) sum += this.cost[row];

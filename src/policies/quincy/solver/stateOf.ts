@@ -1,7 +1,7 @@
 import type { PlacementProblem } from './problem.ts';
 import { PlacementState } from './state.ts';
 
-/** Reads a problem; its roots follow its tasks. Nothing is anywhere yet, and all prices are 0. */
+/** Makes the state of a problem, with its roots after its tasks. All bins are empty and all prices 0. */
 export function stateOf(problem: PlacementProblem): PlacementState {
   const { tasks, jobs, roots, taskJob, waitCost, anyCost, firstArc, arcTo, arcCost } = problem;
   const rows = tasks + roots;

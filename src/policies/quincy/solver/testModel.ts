@@ -6,7 +6,7 @@ import { drawTask, problemFrom, type TestTask } from './testProblem.ts';
 
 const WORK = 100;
 
-/** What the solver is told, kept apart from it: the problem it should be solving. */
+/** A separate record of what the solver was told, from which its problem can be built independently. */
 export class Model {
   readonly racks: readonly number[];
   readonly capacity: number[];
@@ -88,7 +88,7 @@ export class Model {
     };
   }
 
-  /** Tells the solver that what it placed runs there, and what it did not waits. */
+  /** Tells the solver that the tasks that it placed now run there, and the others wait. */
   apply(): void {
     for (const [row, edges] of this.tasks) {
       const computer = this.solver.computerOf(row);
@@ -97,7 +97,7 @@ export class Model {
         this.change(row, { ...edges, runsOn: -1, waits: edges.waitCost < Infinity });
         continue;
       }
-      // By rack or cluster it was to cost at most so much; what it costs there is at most that.
+      // The cost of a path by rack or cluster is an upper bound; the exact cost is at most that.
       const stayCost = this.solver.costOf(row) - (row % 3);
       this.change(row, { ...edges, runsOn: computer, waits: false, stayCost });
     }

@@ -1,7 +1,7 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import type { PlacementProblem } from './problem.ts';
 
-/** A task as tests write it; what is left out is an arc that it has not. */
+/** A task as tests write it; an arc that is left out does not exist. */
 export interface TestTask {
   readonly job: number;
   readonly wait?: number;

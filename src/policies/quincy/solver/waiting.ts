@@ -5,9 +5,9 @@ import type { PlacementState } from './state.ts';
 const ROOM = 64;
 
 /**
- * For each job and each node that its waiting tasks have links to, the task that would best leave U for it: the one
- * with the least cost − v. So a search that comes by U looks at each node once, however many tasks wait. A table is
- * made when it is needed, and kept while the same tasks wait.
+ * For each job, and each node that its waiting tasks have links to: the task that would best leave U for that node, which
+ * is the one with the least cost − v. So a search that passes U looks at each node once, however many tasks wait. A table
+ * is made on demand, and kept while the same tasks wait.
  */
 export class WaitingTables {
   readonly size: Int32Array; // [jobs]

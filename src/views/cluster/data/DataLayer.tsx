@@ -26,17 +26,17 @@ interface DataLayerProps {
   readonly run: RunTrace;
   readonly layout: ClusterLayout;
   takeSnapshot(time: number): Snapshot;
-  /** What the pointer is on in the cluster below. */
+  /** What the pointer is on in the cluster below the layer. */
   readonly target: Target | null;
-  /** Where the layer leaves word of how it takes the pointer. */
+  /** Receives the layer's pointer handlers, which the cluster calls first. */
   readonly above: RefObject<Above | null>;
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
-// What is operated over the cluster is not meant for the cluster.
+// Events of controls on the layer must not reach the cluster.
 const ownEvents = { onClick: stop, onKeyDown: stop, onPointerMove: stop };
 
-/** Shows over the cluster where data lies, who reads it from where, and what that does to the network. */
+/** A layer over the cluster: where data is, which tasks read it from where, and the load of the network. */
 export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLayerProps) {
   const { trace } = run;
   const { width, height } = layout;
@@ -52,7 +52,7 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
   const list = hasLinks ? listed : null;
   const pointing = { run, layout, places, job, above, takeSnapshot, blocksOf, list: setListed };
   const hover = useDataPointer(pointing);
-  // What the list says need not be said twice.
+  // No note for the link that the list describes already.
   const isSaid = hover === null || (hover.link !== null && hover.link === list);
   const draw = useDataDrawing({
     trace,

@@ -23,10 +23,11 @@ interface FlowPanelProps {
 
 const MOST_ROWS = 40;
 
-// While the clock runs, nobody reads a list that changes more often. Seconds of the viewer
+// Shortest time between two updates of the list while the clock plays, in seconds of real time; faster changes are
+// unreadable.
 const READABLE = 0.3;
 
-/** Lists who sends to whom over a link, how fast, and how long it will take. */
+/** Lists the transfers over a link: sender, receiver, rate, and time left. */
 export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelProps) {
   const { trace } = run;
   const { topology, graphs } = trace.data;
@@ -40,11 +41,11 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
   const rows = flowRows(trace, state, link, MOST_ROWS);
   const title = linkTitle(topology, link);
   return (
-    <section className={styles.panel} aria-label={`Flows over ${title}`} data-export="none">
+    <section className={styles.panel} aria-label={`Transfers over ${title}`} data-export="none">
       <header className={styles.head}>
         <div>
           <select
-            aria-label="Link whose flows are listed"
+            aria-label="Link whose transfers are listed"
             value={link}
             onChange={(event) => onChoose(Number(event.target.value))}
           >
@@ -55,9 +56,9 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
             ))}
           </select>{' '}
           {loadWords(topology, state, link)}
-          <div className={styles.count}>{count === 1 ? '1 flow' : `${count} flows`}</div>
+          <div className={styles.count}>{count === 1 ? '1 transfer' : `${count} transfers`}</div>
         </div>
-        <IconButton icon="close" size="small" label="Close the list of flows" onClick={onClose} />
+        <IconButton icon="close" size="small" label="Close the list of transfers" onClick={onClose} />
       </header>
       {rows.length > 0 && (
         <div className={styles.rows}>

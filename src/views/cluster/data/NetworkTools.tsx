@@ -12,17 +12,17 @@ interface NetworkToolsProps {
   onList(): void;
 }
 
-// Narrower, the words would run into the scheduler's chip.
+// On narrower views the words would overlap the scheduler's box. [px]
 const WIDE = 430;
 const LEAST = 280;
 
-/** Shows or hides the network, and says what the colours of its links mean. */
+/** Shows or hides the network, and explains the colours of its links. */
 export function NetworkTools({ layout, isContended, isShown, onList }: NetworkToolsProps) {
   const palette = usePalette();
   const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => saturationColour(share, palette));
-  // Beside one chip there is room; beside many there is none.
+  // There is room beside one scheduler's box, but not beside many.
   const isLow = layout.schedulers.length > 1 || layout.width < WIDE * layout.scale;
-  // At the foot of a coarse picture stands what its colours mean.
+  // In a view with little detail, the bottom is taken by the scale of crowding.
   const hasRoom = !isLow || (layout.detail === 'tasks' && layout.width >= LEAST * layout.scale);
   const hasLegend = isContended && isShown && layout.gutter > 0 && hasRoom;
   return (
@@ -40,7 +40,7 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
       <div className={joinClasses(styles.tools, isLow && styles.low)} data-export="none">
         {isContended && isShown && (
           <button type="button" onClick={onList}>
-            Flows
+            Transfers
           </button>
         )}
         <label>

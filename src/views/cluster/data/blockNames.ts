@@ -1,13 +1,13 @@
 import type { BlockId, Storage } from '../../../engine/workload/storage.ts';
 import { fileOf } from '../../../engine/workload/storage.ts';
 
-/** Gives the file of a block and its number in it, counted from 1. O(log files). */
+/** Returns the file of a block and the block's number in it, counted from 1. O(log files). */
 export function placeInFile(storage: Storage, block: BlockId) {
   const file = fileOf(storage, block);
   return { file: storage.files[file], number: block - storage.fileFirstBlock[file] + 1 };
 }
 
-/** Names a block as people point at it: "block 12 of logs". */
+/** Names a block: "block 12 of logs". */
 export function blockName(storage: Storage, block: BlockId): string {
   const { file, number } = placeInFile(storage, block);
   return `block ${number} of ${file}`;

@@ -4,7 +4,7 @@ import type { ClusterLayout } from '../layout.ts';
 import type { Box } from '../schedulerRow.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** How a job's blocks are drawn on every server: as marks in rows, or together as one bar. CSS pixels. */
+/** How a job's blocks are drawn on a server: as marks in rows, or as one bar. CSS pixels. */
 export interface BlockStyle {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ const sizes = [
 
 const MARGIN = 3;
 
-/** Finds the largest marks of which a server has room for so many; null where servers are only colours. */
+/** Finds the largest marks of which a server has room for so many; null where servers are drawn as colours only. */
 export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockStyle | null {
   const { detail, cellWidth, glyph, scale } = layout;
   if (detail !== 'tasks' && detail !== 'bars') return null;
@@ -33,10 +33,10 @@ export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockSt
   for (const size of sizes) {
     if (size.hasNumber && detail === 'bars') continue;
     const [w, h] = [size.width * scale, size.height * scale];
-    // A pixel more or less, so that panes side by side have the same marks.
+    // Tolerance of a pixel, so that panes side by side choose the same marks.
     const columns = Math.floor((across + size.gap + 1.5) / (w + size.gap));
     const rows = Math.floor((height + size.gap) / (h + size.gap));
-    // One column of numbers is as good as a square of marks, and takes less of the eye.
+    // Too many blocks for marks of this size.
     if (columns < 1 || columns * rows < mostOnServer) continue;
     return { width: w, height: h, gap: size.gap, columns, rows, hasNumber: size.hasNumber, isBar: false };
   }
@@ -52,14 +52,14 @@ export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockSt
   };
 }
 
-/** Gives how high a server's queue stands at a moment: blocks lie on top of it. */
+/** Returns the height of a server's queue at a moment; blocks are drawn above it. */
 export function queueHeight(layout: ClusterLayout, { queued }: Snapshot, server: ServerId): number {
   const { detail, glyph } = layout;
   if (detail === 'bars') return Math.min(queued[server], 16) * entryHeightIn({ layout });
   return Math.min(queued[server], glyph.room) * glyph.pitch;
 }
 
-/** Gives the box of the `place`-th of `count` blocks on a server; null when a long queue leaves no room for it. */
+/** Returns the box of the `place`-th of `count` blocks on a server; null when a long queue leaves no room. */
 export function blockAt(
   layout: ClusterLayout,
   snapshot: Snapshot,

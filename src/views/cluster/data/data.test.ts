@@ -158,7 +158,7 @@ test('ten thousand servers show no blocks', () => {
   expect(blockStyle(layoutCluster(large, 1, 700, 400), 3)).toBeNull();
 });
 
-test('a task reads from who sends to it, and else from the nearest replica', () => {
+test('a task reads from the servers that send to it, else from the nearest replica', () => {
   expect(blocksOfTask(trace, 3)).toEqual([1]);
   expect(sourcesOf(trace, 1, 30)).toEqual([1]);
   expect(sourcesOf(trace, 1, 70)).toEqual([]);
@@ -197,7 +197,7 @@ test('links are numbered as the engine numbers them', () => {
   expect(names).toEqual(['rack 1 uplink', 'rack 0 downlink', 'core']);
 });
 
-test('the load of a link is the sum of the flows that are listed for it', () => {
+test('the load of a link is the sum of its listed transfers', () => {
   const state = createNetworkStates(trace)(35);
   expect(state.flows).toEqual([0, 1, 2]);
   for (const link of [0, 1].flatMap((rack) => [uplinkOf(topology, rack), downlinkOf(topology, rack)])) {
@@ -212,7 +212,7 @@ test('the load of a link is the sum of the flows that are listed for it', () => 
   expect(busiestLink(topology, createNetworkStates(trace)(5))).toBe(coreOf(topology));
 });
 
-test('the table says who reads and what each server sends and receives', () => {
+test('the table has the reading tasks, and what each server sends and receives', () => {
   const [header, ...rows] = clusterTable(trace, 35);
   const of = (name: string) => rows.map((row) => row[header.indexOf(name)]);
   expect(of('reading')).toEqual([1, 0, 1, 1]);
@@ -220,12 +220,12 @@ test('the table says who reads and what each server sends and receives', () => {
   expect(of('in (MB/s)')).toEqual([0, 0, 75, 75]);
 });
 
-test('a link says what it carries, and lists who reads from whom', () => {
+test('a link has a description, and a list of its transfers', () => {
   const state = createNetworkStates(trace)(35);
   const link = uplinkOf(topology, 0);
   expect(describeLink(trace, state, link)).toEqual([
     'rack 1 uplink 150 of 150 MB/s',
-    '2 flows; click to list them',
+    '2 transfers; click to list them',
   ]);
   expect(
     flowRows(trace, state, link, 10).map(({ name, way, rate, left }) => [name, way, rate, left]),
@@ -260,17 +260,17 @@ test('a block says where its replicas are and whether it is waited for', () => {
     'replicas on s01, s02',
     'a task of j1 that reads it has not been launched',
   ]);
-  expect(describeBlock(trace, jobBlocks, 2, 25)[2]).toBe('j1 launched all that reads it 5 µs ago');
+  expect(describeBlock(trace, jobBlocks, 2, 25)[2]).toBe('j1 launched the last task that reads it 5 µs ago');
 });
 
-test('the task under the pointer is looked at before the selected one', () => {
+test('the task under the pointer takes precedence over the selected one', () => {
   const target = { kind: 'server', server: 3, lane: 0, place: null } as const;
   expect(focusOf(trace, take(35), target, 0)).toEqual({ task: 1, attempt: 1 });
   expect(focusOf(trace, take(35), null, 0)).toEqual({ task: 0, attempt: 0 });
   expect(focusOf(trace, take(5), null, 0)).toEqual({ task: 0, attempt: null });
 });
 
-test('while the clock stands, what was decided at the moment lights up', () => {
+test('while the clock is paused, decisions of exactly that time are highlighted', () => {
   const { pulseAt, stopsAt } = createPulses(trace);
   const still = { isPlaying: false, speed: 1 };
   expect(pulseAt({ time: 10, ...still }, null)).toEqual({ job: 0, server: 2, task: -1, strength: 1 });
@@ -280,9 +280,9 @@ test('while the clock stands, what was decided at the moment lights up', () => {
   expect(stopsAt({ time: 91, ...still })).toBeNull();
 });
 
-test('while the clock runs, at most one thing lights up in a stretch, and fades', () => {
+test('while the clock plays, at most one decision per period is highlighted, and fades', () => {
   const { pulseAt } = createPulses(trace);
-  // 0.4 seconds of the viewer are 100 microseconds of the run.
+  // 0.4 seconds of real time are 100 microseconds of the run.
   const playing = { isPlaying: true, speed: 100e-6 / 0.4 };
   const at = (time: number) => pulseAt({ time, ...playing }, null);
   expect(at(9)).toBeNull();

@@ -13,7 +13,7 @@ import type { DataPicture } from './picture.ts';
 
 /**
  * Draws the blocks of a job on the servers that hold them: filled while a task that reads them waits, hollow once all
- * are launched. Where there are too many for marks, a bar is filled as far as they wait, with their count.
+ * such tasks are launched. Where marks do not fit, a bar shows the share of waiting blocks, with their number.
  */
 export function drawBlocks(
   context: CanvasRenderingContext2D,
@@ -79,7 +79,7 @@ function drawBar(
   if (box === null) return;
   const held = job.onServer.first[server + 1] - job.onServer.first[server];
   const waiting = waitingOn(job, server, snapshot.time);
-  // All bars on one scale: the server with most blocks has the highest.
+  // All bars have the same scale: the server with the most blocks has the highest bar.
   const full = (box.height * held) / job.mostOnServer;
   const part = (box.height * waiting) / job.mostOnServer;
   const bottom = box.y + box.height;
@@ -96,7 +96,9 @@ function drawBar(
   context.fillText(String(waiting), box.x + box.width / 2, bottom - part + 8 * layout.scale, box.width - 2);
 }
 
-/** Rings the replicas of a block that have a mark; servers without one get a ring around their slots' cell. */
+/**
+ * Lists the boxes of a block's replicas that are drawn as marks; empty where servers show bars or colours only.
+ */
 export function boxesOfBlock(picture: DataPicture, job: JobBlocks, block: BlockId): readonly Box[] {
   const style = blockStyle(picture.layout, job.mostOnServer);
   const boxes: Box[] = [];
@@ -114,7 +116,7 @@ export function boxesOfBlock(picture: DataPicture, job: JobBlocks, block: BlockI
   return boxes;
 }
 
-/** Finds the block whose mark stands at a point, or null. */
+/** Finds the block whose mark is at a point, or null. */
 export function blockAtPoint(
   picture: Pick<DataPicture, 'layout' | 'snapshot'>,
   job: JobBlocks,

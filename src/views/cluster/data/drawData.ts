@@ -29,7 +29,9 @@ export interface Shown {
   blocksOf(job: number): JobBlocks;
 }
 
-/** Draws where data lies, who reads it from where, what that does to the network, and what was just skipped or stopped. */
+/**
+ * Draws where data is, which tasks read it from where, the load of the network, and what was just skipped or stopped.
+ */
 export function drawData(
   context: CanvasRenderingContext2D,
   picture: DataPicture,
@@ -51,7 +53,10 @@ export function drawData(
   if (stops !== null) drawStops(context, picture, stops, shown.isReduced, palette);
 }
 
-/** Chooses the lines: those over the link that is pointed at, else all where links are not drawn, else none. */
+/**
+ * Chooses the transfers to draw as lines: those over the hovered or listed link; if links are not drawn, all; else
+ * none.
+ */
 function linesToDraw(picture: DataPicture, { isNetworkShown, network, hoveredLink, listedLink }: Shown) {
   const { trace } = picture;
   if (!isNetworkShown) return [];
@@ -65,7 +70,7 @@ function linesToDraw(picture: DataPicture, { isNetworkShown, network, hoveredLin
   });
 }
 
-/** Rings the replicas of what is pointed at, and draws from which of them the running task reads. */
+/** Rings the replicas of the hovered or selected task, and draws from which of them it reads. */
 function drawFocus(
   context: CanvasRenderingContext2D,
   picture: DataPicture,

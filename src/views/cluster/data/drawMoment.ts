@@ -31,7 +31,7 @@ export function ringReplicas(
   }
 }
 
-/** Gives the box around the slots of a server, or of its cell where slots are not drawn. */
+/** Returns the box around the slots of a server, or around its cell where slots are not drawn. */
 function slotsOf(layout: ClusterLayout, server: ServerId): Box {
   const { detail, glyph, serverX, serverY } = layout;
   if (detail === 'cells' || detail === 'racks') return cellAt(layout, server);
@@ -43,7 +43,9 @@ function slotsOf(layout: ClusterLayout, server: ServerId): Box {
   };
 }
 
-/** Lights up the blocks of a job that was skipped, or launched a task away from them, and the slot that it was offered. */
+/**
+ * Highlights the blocks of a job that was just skipped, or that launched a task away from them, and the offered slot.
+ */
 export function drawPulse(
   context: CanvasRenderingContext2D,
   picture: DataPicture,
@@ -57,7 +59,7 @@ export function drawPulse(
   const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
   const colour = picture.colourOf(pulse.job);
   context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
-  // The blocks of a job that is not followed are seen only now.
+  // The blocks of a job that is not selected are drawn only now.
   if (picture.job !== pulse.job) drawBlocks(context, picture, job, colour, palette);
   ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
   context.setLineDash([4, 3]);
@@ -66,7 +68,7 @@ export function drawPulse(
   context.globalAlpha = 1;
 }
 
-/** Crosses the slots of attempts that were stopped a moment ago. */
+/** Crosses out the slots of attempts that were stopped a moment ago. */
 export function drawStops(
   context: CanvasRenderingContext2D,
   { layout, trace }: DataPicture,
@@ -110,7 +112,7 @@ function ring(
   context.stroke();
 }
 
-/** Says in words whose blocks light up, and why: "j3 skipped", "j3 launched away from its data". */
+/** Writes why blocks are highlighted: "j3 skipped", "j3 launched away from its data". */
 export function drawPulseWord(
   context: CanvasRenderingContext2D,
   { layout, snapshot }: DataPicture,

@@ -8,13 +8,13 @@ import type { NetworkState } from './network.ts';
 import { saturationOf, uplinkOf } from './network.ts';
 import type { LinkPlace } from './networkPlaces.ts';
 
-/** Gives the colour of a link by how full it is, away from the ground; the same scale as that of crowding. */
+/** Returns the colour of a link by its utilization, on the same scale as that of crowding. */
 export function saturationColour(share: number, { theme }: Palette): string {
   const away = 0.86 - 0.84 * share;
   return cividis(theme === 'dark' ? 1 - away : away);
 }
 
-/** Draws the links of racks and the core: as thick as their load, coloured by how full they are. */
+/** Draws the links of racks and the core: thickness is load, colour is utilization. */
 export function drawNetwork(
   context: CanvasRenderingContext2D,
   layout: ClusterLayout,
@@ -31,7 +31,7 @@ export function drawNetwork(
     drawLink(context, place, box.height, box.width, 1);
     if (state.load[link] > 0) {
       context.fillStyle = saturationColour(saturationOf(layout.topology, state, link), palette);
-      // Thin loads are still to be seen.
+      // Thin loads must stay visible.
       drawLink(context, place, box.height, box.width, Math.max(0.2, share));
     }
     if (!marked.includes(link)) continue;
@@ -41,7 +41,7 @@ export function drawNetwork(
   }
 }
 
-/** Gives the load at which a link is as thick as can be: what it carries at most, or what can reach it. */
+/** Returns the load that is drawn at full thickness: the link's capacity, or the most that can reach it. */
 export function widestLoad(topology: Topology, kind: LinkPlace['kind']): number {
   const { network, servers, racks } = topology;
   if (network.kind !== 'contended') return 1;
@@ -52,7 +52,7 @@ export function widestLoad(topology: Topology, kind: LinkPlace['kind']): number 
   return Number.isFinite(network.core) ? network.core : ofRack * Math.max(1, racks / 2);
 }
 
-/** Fills a link at a share of its thickness; links of racks are arrows that say which way data goes. */
+/** Fills a share of a link's thickness; rack links are arrows in the direction of the data. */
 function drawLink(
   context: CanvasRenderingContext2D,
   { box, kind }: LinkPlace,
@@ -81,7 +81,7 @@ function drawLink(
   context.fill();
 }
 
-/** The parts of the core are one: a thin line joins them. */
+/** A thin line joins the parts of the core, since they are one. */
 function joinCore(context: CanvasRenderingContext2D, places: readonly LinkPlace[], palette: Palette): void {
   const cores = places.filter(({ kind }) => kind === 'core').map(({ box }) => box);
   const first = cores[0];

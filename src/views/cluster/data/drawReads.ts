@@ -12,10 +12,10 @@ export interface ReadLine {
   readonly attempt: AttemptId;
 }
 
-// More lines than this are a tangle and no message to anyone.
+// More lines than this are a tangle that tells nothing.
 const MOST_LINES = 150;
 
-/** Lists who reads from where at a moment, from another server; of all jobs, or of one where there are too many. */
+/** Lists reads from other servers at a moment: of all jobs, or only of one when there are too many. */
 export function linesOfReads(picture: DataPicture): readonly ReadLine[] {
   const { trace, snapshot, job } = picture;
   const { stageJob } = trace.data.graphs;
@@ -45,7 +45,7 @@ export function drawReads(
   const { trace, layout } = picture;
   const { task } = trace.data.tables.attempts.columns;
   const { stageJob } = trace.data.graphs;
-  // The ground shows at both sides, so that a line is told from what it crosses.
+  // A halo on both sides separates a line from what it crosses.
   for (const [extra, isHalo] of [
     [2, true],
     [0, false],
@@ -63,13 +63,13 @@ export function drawReads(
   context.globalAlpha = 1;
 }
 
-/** Gives where data leaves a server: above its slots, so that they stay in sight. */
+/** Returns where data leaves a server: above its slots, so that these stay visible. */
 function edgeOf({ layout }: DataPicture, server: ServerId): Point {
   const { x, y } = serverMiddle(layout, server);
   return layout.detail === 'tasks' ? { x, y: layout.serverY[server] + layout.glyph.slotsTop - 1 } : { x, y };
 }
 
-/** Gives the upper edge of an attempt's slot, or the middle of its server where slots are not drawn. */
+/** Returns the upper edge of an attempt's slot, or the middle of its server where slots are not drawn. */
 function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
   const { server, lane } = trace.data.tables.attempts.columns;
   if (layout.detail !== 'tasks') return serverMiddle(layout, server[attempt]);
@@ -80,8 +80,8 @@ function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
 function drawCurve(context: CanvasRenderingContext2D, from: Point, to: Point): void {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
-  // Between neighbours it goes above what stands between them; else it is bent to its right, so that there and back
-  // are two lines.
+  // Between neighbours the line passes above what is between them. Other lines bend to the right, so that the two
+  // directions are two lines.
   const isLevel = Math.abs(dy) < 12;
   const bendX = isLevel ? 0 : -dy * 0.12;
   const bendY = isLevel ? -16 - Math.abs(dx) * 0.12 : dx * 0.12 - 10;

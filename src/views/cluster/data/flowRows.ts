@@ -7,7 +7,7 @@ import type { NetworkState } from './network.ts';
 import { flowsOver } from './network.ts';
 import { formatRate } from './words.ts';
 
-/** A flow as the list shows it. */
+/** A transfer as a row of the list. */
 export interface FlowRow {
   readonly flow: number;
   readonly task: number;
@@ -18,7 +18,7 @@ export interface FlowRow {
   readonly left: string;
 }
 
-/** Lists the flows over a link, the fastest first, at most so many. */
+/** Lists at most `most` transfers over a link, the fastest first. */
 export function flowRows(trace: Trace, state: NetworkState, link: LinkId, most: number): readonly FlowRow[] {
   const { flows, attempts } = trace.data.tables;
   const { servers } = trace.data.topology;

@@ -4,7 +4,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { Target } from '../hit.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Finds the task that is looked at and the attempt that runs it: the one under the pointer, else the selected one. */
+/** Finds the task in focus (under the pointer, else the selected one) and the attempt that runs it. */
 export function focusOf(
   trace: Trace,
   snapshot: Snapshot,

@@ -5,11 +5,11 @@ import type { Links } from '../../../engine/workload/links.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
-/** The blocks that the tasks of a job read, and where their replicas lie. */
+/** The blocks that the tasks of a job read, and where their replicas are. */
 export interface JobBlocks {
   readonly job: JobId;
   readonly blocks: readonly BlockId[]; // ascending
-  /** When the last of the tasks that read a block was launched; Infinity: never. */
+  /** When the last task that reads a block was launched; Infinity: never. */
   readonly launchedAt: Float64Array; // [blocks of the job]
   readonly onServer: Links; // server → indexes into `blocks`, ascending
   readonly mostOnServer: number;
@@ -43,7 +43,7 @@ export function blocksOfJob(trace: Trace, job: JobId): JobBlocks {
   return { job, blocks, launchedAt, onServer: { first, items }, mostOnServer };
 }
 
-/** Finds for each block when the last of its tasks was launched for the first time. */
+/** Finds, for each block, when the last of its tasks was launched for the first time. */
 function launchesOfBlocks(trace: Trace, job: JobId): ReadonlyMap<BlockId, Micros> {
   const { graphs, tables } = trace.data;
   const { stageFirstRead } = graphs.storage;
@@ -63,7 +63,7 @@ function launchesOfBlocks(trace: Trace, job: JobId): ReadonlyMap<BlockId, Micros
   return launches;
 }
 
-/** Tells how many of the blocks that a server holds wait at a moment for a task to read them. */
+/** Counts the blocks on a server for which a task still waits at a moment. */
 export function waitingOn({ onServer, launchedAt }: JobBlocks, server: ServerId, time: Micros): number {
   let waiting = 0;
   for (let at = onServer.first[server]; at < onServer.first[server + 1]; at += 1) {
@@ -72,10 +72,10 @@ export function waitingOn({ onServer, launchedAt }: JobBlocks, server: ServerId,
   return waiting;
 }
 
-// The job that is followed, the ones that lit up a moment ago.
+// Number of jobs kept: the selected one and those highlighted a moment ago.
 const MOST_KEPT = 16;
 
-/** Keeps the blocks of the jobs that were asked for last. */
+/** Caches the blocks of the jobs requested last. */
 export function createJobBlocks(trace: Trace): (job: JobId) => JobBlocks {
   const kept = new Map<JobId, JobBlocks>();
   return (job) => {

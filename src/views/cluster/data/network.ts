@@ -5,7 +5,7 @@ import type { RackId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
-/** What crosses the links of a cluster at a moment. Rates in bytes/µs, which are MB/s. */
+/** Transfers and link loads at a moment. Rates in bytes/µs, i.e. MB/s. */
 export interface NetworkState {
   readonly time: Micros;
   readonly flows: readonly number[]; // rows of the table of flows
@@ -13,17 +13,17 @@ export interface NetworkState {
   readonly load: Float64Array; // [links]
 }
 
-/** Gives the link from a rack to the core. */
+/** Returns the link from a rack to the core. */
 export function uplinkOf({ servers }: Topology, rack: RackId): LinkId {
   return 3 * servers + rack;
 }
 
-/** Gives the link from the core to a rack. */
+/** Returns the link from the core to a rack. */
 export function downlinkOf({ servers, racks }: Topology, rack: RackId): LinkId {
   return 3 * servers + racks + rack;
 }
 
-/** Gives the core, through which all racks reach each other. */
+/** Returns the core, through which data between racks passes. */
 export function coreOf({ servers, racks }: Topology): LinkId {
   return 3 * servers + 2 * racks;
 }
@@ -36,7 +36,7 @@ export function linksOf(topology: Topology): readonly LinkId[] {
   return links;
 }
 
-/** Finds the fullest link; the core when none is fuller. */
+/** Finds the link with the highest utilization; the core if none is higher. */
 export function busiestLink(topology: Topology, state: NetworkState): LinkId {
   const ofRacks = linksOf(topology).slice(1);
   const fullest = (best: LinkId, link: LinkId) =>
@@ -44,7 +44,10 @@ export function busiestLink(topology: Topology, state: NetworkState): LinkId {
   return ofRacks.reduce(fullest, coreOf(topology));
 }
 
-/** Makes what tells the state of a contended network; the latest one is kept. O(open flows · links) for another moment. */
+/**
+ * Creates a function that computes the state of a contended network at a time; caches the latest. O(open transfers ·
+ * links) per new time.
+ */
 export function createNetworkStates(trace: Trace): (time: Micros) => NetworkState {
   let latest: NetworkState | null = null;
   return (time) => {
@@ -65,7 +68,7 @@ function networkAt(trace: Trace, time: Micros): NetworkState {
   return { time, flows, rates, load };
 }
 
-/** Lists the positions of the flows that cross the link of a rack or the core. */
+/** Lists the positions of the transfers over a rack's link or the core. */
 export function flowsOver({ data }: Trace, { flows }: NetworkState, link: LinkId): readonly number[] {
   const { from, to } = data.tables.flows.columns;
   const { rackOf, racks } = data.topology;
@@ -83,7 +86,7 @@ export function flowsOver({ data }: Trace, { flows }: NetworkState, link: LinkId
   return positions;
 }
 
-/** Gives how full a link is, 0 … 1; 0 for one that is never the bottleneck. */
+/** Returns the utilization of a link, from 0 to 1; 0 for a link of unlimited capacity. */
 export function saturationOf(topology: Topology, { load }: NetworkState, link: LinkId): number {
   return Math.min(1, load[link] / linkCapacity(topology, link));
 }

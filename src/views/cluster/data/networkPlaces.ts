@@ -10,12 +10,12 @@ export interface LinkPlace {
   readonly box: Box;
 }
 
-// Of the room between columns of racks: how far out the core stands.
+// Position of the core in the gap between columns of racks, as a share of its width.
 const CORE_AT = 0.72;
 
 /**
- * Places the links: beside each column of racks runs a part of the core, and each rack reaches it by its uplink, above,
- * and its downlink, below. Empty where the layout left no room for them.
+ * Places the links: a part of the core runs beside each column of racks, and each rack is connected to it by its
+ * uplink above and its downlink below. Empty where the layout has no room for links.
  */
 export function placeLinks(layout: ClusterLayout): readonly LinkPlace[] {
   const { topology, racks, columns, gutter, scale } = layout;

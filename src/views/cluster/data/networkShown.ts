@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// One for all clusters on the page: runs side by side are compared. Null is "as suits the run".
+// Shared by all clusters on the page, so that runs can be compared. Null: the default of each run.
 let chosen: boolean | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Tells whether the network is shown; without the viewer's choice where data flows over shared links. */
+/** Tells whether the network is shown; by default, where transfers share links. */
 export function useNetworkShown(hasFlows: boolean): boolean {
   return useSyncExternalStore(subscribe, () => chosen) ?? hasFlows;
 }

@@ -4,17 +4,17 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** All that the drawing of data on the cluster depends on: blocks, reads and links. */
+/** Everything on which the drawing of data depends: blocks, reads and links. */
 export interface DataPicture {
   readonly layout: ClusterLayout;
   readonly trace: Trace;
   readonly snapshot: Snapshot;
-  /** Whose blocks are shown. */
+  /** The job whose blocks are shown. */
   readonly job: JobId | null;
-  /** The task that is pointed at or selected, and the attempt that runs it now. */
+  /** The hovered or selected task, and the attempt that runs it now. */
   readonly task: TaskId | null;
   readonly attempt: AttemptId | null;
-  /** The block that is pointed at. */
+  /** The hovered block. */
   readonly block: BlockId | null;
   colourOf(job: JobId): string;
 }

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -8,14 +9,14 @@ import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
 
-/** A job's blocks light up since the job was skipped, or launched a task away from them. */
+/** A highlight of a job's blocks, because the job was skipped or launched a task away from them. */
 export interface Pulse {
   readonly job: JobId;
-  /** The free slot's server. */
+  /** The server of the free slot. */
   readonly server: ServerId;
-  /** The task that was launched, or NONE when the job was skipped. */
+  /** The launched task, or NONE when the job was skipped. */
   readonly task: TaskId;
-  /** 1 at the beginning, 0 at the end. */
+  /** From 1 at the start to 0 at the end. */
   readonly strength: number;
 }
 
@@ -25,26 +26,28 @@ export interface Stops {
   readonly strength: number;
 }
 
-/** How long something that happens at a moment stays in sight, in seconds of the viewer: at most 2.5 flashes a second. */
+/**
+ * How long a highlight lasts, in seconds of real time. So there are at most 2.5 flashes a second (WCAG allows three).
+ */
 const SIGHT = 0.4;
 
-/** The clock, as far as it decides what lights up. */
+/** The state of the clock, which determines what is highlighted. */
 export interface Beat {
   readonly time: Micros;
   readonly isPlaying: boolean;
   readonly speed: number;
 }
 
-/** Finds what lights up at a moment. A pure function of the run and the clock. */
+/** Finds what is highlighted at a time. A pure function of the run and the clock. */
 export interface Pulses {
   pulseAt(beat: Beat, job: JobId | null): Pulse | null;
   stopsAt(beat: Beat): Stops | null;
 }
 
-// While a job is followed, at most so many decisions of others are passed over.
+// While searching for decisions of the selected job, at most so many of other jobs are skipped.
 const MOST_LOOKED_AT = 400;
 
-/** Makes what finds pulses of a run. */
+/** Creates the finder of highlights of a run. */
 export function createPulses(trace: Trace): Pulses {
   const skips = trace.decisionsOfKind(skipKind);
   const launches = trace.decisionsOfKind(slotLaunchKind);
@@ -81,7 +84,7 @@ export function createPulses(trace: Trace): Pulses {
   };
 }
 
-/** Finds the first decision of a stretch that counts. */
+/** Finds the first decision within a period that is accepted. */
 function firstIn<Payload, Found>(
   list: DecisionList<Payload>,
   from: Micros,
@@ -97,7 +100,7 @@ function firstIn<Payload, Found>(
   return null;
 }
 
-/** Divides time into stretches, in each of which one thing may light up; while the clock stands, the moment itself. */
+/** Divides time into periods with one highlight each; while the clock is paused, the period is the moment itself. */
 function stretchOf({ time, isPlaying, speed }: Beat): { readonly from: Micros; readonly to: Micros } {
   if (!isPlaying) return { from: time, to: time };
   const length = Math.max(1, SIGHT * SECOND * speed);
@@ -105,7 +108,7 @@ function stretchOf({ time, isPlaying, speed }: Beat): { readonly from: Micros; r
   return { from, to: from + length };
 }
 
-/** Lists the attempts that came to nothing, in the order in which they ended. */
+/** Lists the attempts that were stopped or lost, in the order in which they ended. */
 function stoppedAttempts({ data }: Trace): Uint32Array {
   const { length, columns } = data.tables.attempts;
   const rows: number[] = [];
@@ -117,12 +120,5 @@ function stoppedAttempts({ data }: Trace): Uint32Array {
 }
 
 function countBefore(rows: Uint32Array, times: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[rows[middle]] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(0, rows.length, (position) => times[rows[position]] >= time);
 }

@@ -34,8 +34,8 @@ export function replicasOf({ data }: Trace, block: BlockId): readonly ServerId[]
 }
 
 /**
- * Lists the servers that an attempt reads from: those that send to it at a moment where the network is shared, else the
- * nearest replica of each input, of equals the first.
+ * Lists the servers from which an attempt reads: where links are shared, those that send to it at that moment; else
+ * the nearest replica of each input, the first one of equals.
  */
 export function sourcesOf(trace: Trace, attempt: AttemptId, time: Micros): readonly ServerId[] {
   const { attempts, flows } = trace.data.tables;
@@ -57,7 +57,7 @@ export function sourcesOf(trace: Trace, attempt: AttemptId, time: Micros): reado
   });
 }
 
-/** Lists the servers that send external files to one at a moment. */
+/** Lists the servers that send external files to a server at a moment. */
 function fileSources({ data }: Trace, server: ServerId, time: Micros): readonly ServerId[] {
   const { from, to, startedAt, endedAt } = data.tables.fetches.columns;
   const senders: ServerId[] = [];

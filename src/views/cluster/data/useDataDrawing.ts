@@ -20,7 +20,7 @@ import type { NetworkState } from './network.ts';
 import type { LinkPlace } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 
-/** What the drawing is made from. Everything but `hover` keeps its identity while nothing changes. */
+/** What the drawing is made from. All but `hover` stay the same objects while nothing changes. */
 export interface DataParts {
   readonly trace: Trace;
   readonly layout: ClusterLayout;
@@ -35,7 +35,7 @@ export interface DataParts {
   blocksOf(job: number): JobBlocks;
 }
 
-/** Makes the drawing of the data layer at the moment of the clock. */
+/** Creates the drawing of the data layer at the current time. */
 export function useDataDrawing(parts: DataParts): Draw {
   const { trace, layout, target, isNetworkShown, places, hoveredLink, hoveredBlock, listedLink } = parts;
   const { takeSnapshot, stateAt, blocksOf } = parts;
@@ -94,7 +94,7 @@ export function useDataDrawing(parts: DataParts): Draw {
   );
 }
 
-// Nothing happens to others while a job is followed; once it is gone, they are what there is to see.
+// While the selected job is in the system, only its decisions are highlighted; after that, those of all jobs.
 function isInSystem({ data }: Trace, job: JobId | null, time: Micros): boolean {
   if (job === null) return false;
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;

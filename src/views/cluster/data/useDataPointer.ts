@@ -17,7 +17,7 @@ import type { LinkPlace } from './networkPlaces.ts';
 import { linkAt } from './networkPlaces.ts';
 import { readerOf } from './sources.ts';
 
-/** A block or a link that is pointed at, and where. */
+/** A hovered block or link, and its position. */
 export interface DataHover {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ interface Pointing {
 }
 
 /**
- * Takes the pointer before the cluster does where a block or a link is: a click on a link lists its flows, one on a
+ * Handles the pointer over blocks and links, before the cluster does: a click on a link lists its transfers, one on a
  * block selects the task that reads it.
  */
 export function useDataPointer(pointing: Pointing): DataHover | null {

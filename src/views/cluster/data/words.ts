@@ -20,29 +20,29 @@ export function linkTitle(topology: Topology, link: LinkId): string {
   return `${rackName(rack)} ${isDown ? 'downlink' : 'uplink'}`;
 }
 
-/** Writes a rate: whole megabytes from 10 up. */
+/** Formats a rate in MB/s; from 10 MB/s up without decimals. */
 export function formatRate(rate: number): string {
   return String(rate >= 9.95 ? Math.round(rate) : Number(rate.toFixed(1)));
 }
 
-/** Says what a link carries: "640 of 750 MB/s". */
+/** Describes the load of a link: "640 of 750 MB/s". */
 export function loadWords(topology: Topology, { load }: NetworkState, link: LinkId): string {
   const capacity = linkCapacity(topology, link);
   const limit = Number.isFinite(capacity) ? ` of ${formatRate(capacity)}` : '';
   return `${formatRate(load[link])}${limit} MB/s`;
 }
 
-/** Says what a link carries and how many flows share it, a line for each thing. */
+/** Describes the load of a link and the number of its transfers, one string per line. */
 export function describeLink(trace: Trace, state: NetworkState, link: LinkId): readonly string[] {
   const { topology } = trace.data;
   const count = flowsOver(trace, state, link).length;
   return [
     `${linkTitle(topology, link)} ${loadWords(topology, state, link)}`,
-    `${count} ${count === 1 ? 'flow' : 'flows'}; click to list ${count === 1 ? 'it' : 'them'}`,
+    `${count} ${count === 1 ? 'transfer' : 'transfers'}; click to list ${count === 1 ? 'it' : 'them'}`,
   ];
 }
 
-/** Says where the replicas of a block lie, and whether it is still waited for, a line for each thing. */
+/** Says where the replicas of a block are, and whether a task still has to read it, one string per line. */
 export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time: Micros): readonly string[] {
   const { servers } = trace.data.topology;
   const launchedAt = job.launchedAt[job.blocks.indexOf(block)];
@@ -52,6 +52,6 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
     `${replicas.length === 1 ? 'its only replica is on' : 'replicas on'} ${replicas.join(', ')}`,
     launchedAt > time
       ? `a task of ${jobName(job.job)} that reads it has not been launched`
-      : `${jobName(job.job)} launched all that reads it ${formatMicros(time - launchedAt)} ago`,
+      : `${jobName(job.job)} launched the last task that reads it ${formatMicros(time - launchedAt)} ago`,
   ];
 }

@@ -1,29 +1,30 @@
-import { doubled } from '../../base/doubled.ts';
-import type { StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { doubled } from '../../../base/doubled.ts';
+import type { StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { KeyedTasks } from './keyedTasks.ts';
 
-// All stages lie in one array, each in a piece of its own: its number, the length of the piece, a row for each key, and
-// the tasks, key by key. A row is 0 (no task), the complement of the only task, or else where the first task is that may
-// be wanted, counted from the piece. The last task of a key is a complement too. So most looks touch one cache line.
+// All stages share one array. Each has a contiguous piece: the stage's id, the length of the piece, one row per key, and
+// the tasks grouped by key. A row holds 0 (no task), ~task if the key has one task left to consider, or else the offset
+// within the piece of the first task that may still be wanted. The last task of each key is stored as ~task too, to mark
+// the end. So most searches touch one cache line.
 const HEAD = 2;
 const LENGTH = 1;
-/** Up to so many keys for each pair, each key has a row; more would take longer to clear than to look up. */
+/** If there are at most this many keys per (key, task) pair, each key has a row; otherwise rows are found by hashing. */
 const MOST_KEYS = 4;
 const FIRST_CAPACITY = 1024;
 
 /**
- * Which tasks of a stage belong to a key, such as a server that holds their input, in the order in which they were given.
- * Tasks that are not wanted any more are passed over once.
+ * Finds the tasks of a stage by a key, such as the server that holds their input, in the order in which they were added.
+ * Tasks that are no longer wanted are skipped once and not looked at again until `rewind`.
  */
 export class TaskIndex {
   private readonly keySpace: number;
   private readonly piece: Int32Array; // [stages] → where its piece begins, or NONE
-  private readonly mask: Int32Array; // [stages] → rows − 1, where keys are looked up; NONE: each key has a row
+  private readonly mask: Int32Array; // [stages] → rows − 1 if keys are hashed; NONE: each key has a row
   private words = new Int32Array(FIRST_CAPACITY);
   private end = 0;
-  private dropped = 0; // words of pieces that nobody needs
-  private cursors = new Int32Array(FIRST_CAPACITY); // [rows] while a stage is indexed
+  private dropped = 0; // words in pieces of dropped stages
+  private cursors = new Int32Array(FIRST_CAPACITY); // [rows] scratch space of `add`
 
   /** Keys are below `keySpace`. */
   constructor(stages: number, keySpace: number) {
@@ -37,7 +38,7 @@ export class TaskIndex {
     return this.piece[stage] !== NONE;
   }
 
-  /** Indexes tasks of a stage that is not indexed. They ascend. */
+  /** Indexes tasks of a stage that is not indexed yet. Tasks must be in ascending order. */
   add(stage: StageId, { count, keys, tasks }: KeyedTasks): void {
     let rows = this.keySpace;
     const isHashed = rows > MOST_KEYS * count;
@@ -76,7 +77,7 @@ export class TaskIndex {
     this.piece[stage] = NONE;
   }
 
-  /** Looks again at tasks of a stage that were passed over. */
+  /** Makes searches consider all tasks of a stage again, including those that were skipped. */
   rewind(stage: StageId): void {
     const piece = this.piece[stage];
     if (piece === NONE) return;
@@ -128,7 +129,7 @@ export class TaskIndex {
     }
   }
 
-  /** Gives where the row of a key is, or NONE. */
+  /** Gives the position of a key's row, or NONE. */
   private rowOf(stage: StageId, key: number): number {
     const begin = this.piece[stage] + HEAD;
     const mask = this.mask[stage];
@@ -139,7 +140,7 @@ export class TaskIndex {
     return begin + mask + 1 + row;
   }
 
-  /** Gives where the row of a key is, which gets one if it has none. */
+  /** Gives the position of a key's row; allots one if it has none. */
   private rowFor(stage: StageId, key: number): number {
     const begin = this.piece[stage] + HEAD;
     const mask = this.mask[stage];
@@ -151,7 +152,7 @@ export class TaskIndex {
     return begin + mask + 1 + row;
   }
 
-  /** Makes a piece of zeros for a stage; gives where it begins. */
+  /** Allots a zeroed piece for a stage; gives the position where it begins. */
   private claim(stage: StageId, length: number): number {
     if (this.end + length > this.words.length && this.dropped * 2 > this.end) this.closeUp();
     while (this.end + length > this.words.length) this.words = doubled(this.words);
@@ -164,7 +165,7 @@ export class TaskIndex {
     return piece;
   }
 
-  /** Moves the pieces together where others were dropped between them. */
+  /** Compacts the array: closes the gaps that dropped pieces left. */
   private closeUp(): void {
     const { words, piece } = this;
     let to = 0;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { streamOf } from '../../algorithms/random.ts';
-import { createTopology } from '../../engine/cluster/topology.ts';
+import { streamOf } from '../../../algorithms/random.ts';
+import { createTopology } from '../../../engine/cluster/topology.ts';
 import { NearJobs } from './nearJobs.ts';
 
 const topology = createTopology({ racks: 1, serversPerRack: 5, slotsPerServer: 1, networkDelay: 0 });
 
-test('a job is far where all its tasks are gone, or somebody looked in vain', () => {
+test('a job is far from a server once its tasks there are launched, or a search found none', () => {
   const near = new NearJobs(topology, 2);
   near.enter(1);
   expect([near.hasSeat(0), near.hasSeat(1)]).toEqual([false, true]);
@@ -21,7 +21,7 @@ test('a job is far where all its tasks are gone, or somebody looked in vain', ()
   expect(near.isFar(1, 3)).toBe(true);
 });
 
-test('whatever jobs come, go and launch, none is far from its tasks, and few seem near in vain', () => {
+test('in random runs no job is called far from its own tasks, and few are called near without reason', () => {
   const stream = streamOf(1, 'near jobs');
   const jobs = 300;
   const near = new NearJobs(topology, jobs);
@@ -36,7 +36,7 @@ test('whatever jobs come, go and launch, none is far from its tasks, and few see
       near.enter(job);
       counts.set(job, new Uint8Array(5));
     } else if (stream.below(8) === 0) {
-      // It leaves as a job does whose last tasks are launched: some of its counts may say "more" by then.
+      // A job leaves after its last task was launched; some of its counts may still say "3 or more" by then.
       for (let each = 0; each < 5; each += 1)
         for (; count[each] > 0; count[each] -= 1) near.remove(job, each);
       near.leave(job);

@@ -1,20 +1,20 @@
-import { Locality } from '../../engine/cluster/locality.ts';
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { RackId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { RackId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 
 /** Which tasks of ready stages have their input on a server, or in a rack (COM-6). */
 export class LocalTasks {
   private readonly onServer: TaskIndex;
-  private readonly inRack: TaskIndex; // of stages for which it was needed: patient jobs hardly ever look
+  private readonly inRack: TaskIndex; // built per stage on first use: jobs that wait for local slots rarely need it
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
   private readonly found = new KeyedTasks();
-  private foundOf: StageId = NONE; // whose holders were found last
+  private foundOf: StageId = NONE; // the stage that `found` lists holders for
 
   constructor(graphs: JobGraphs, topology: Topology) {
     this.graphs = graphs;
@@ -23,7 +23,7 @@ export class LocalTasks {
     this.inRack = new TaskIndex(graphs.stages, topology.racks);
   }
 
-  /** Adds a stage that reads and is ready; one that was added before has all its tasks looked at again. */
+  /** Adds a ready stage that reads files. If it was added before, searches consider all its tasks again. */
   add(stage: StageId): void {
     this.inRack.rewind(stage);
     if (this.onServer.has(stage)) this.onServer.rewind(stage);
@@ -47,7 +47,7 @@ export class LocalTasks {
     return this.inRack.find(stage, rack, isWanted);
   }
 
-  /** As above, for tasks that may run only on some servers. */
+  /** Like `onServerOf`, but returns only a task that `fits`: for stages whose tasks have server constraints. */
   onServerFitting(
     stage: StageId,
     server: ServerId,
@@ -57,12 +57,13 @@ export class LocalTasks {
     return this.onServer.findFitting(stage, server, isWanted, fits);
   }
 
+  /** Like `inRackOf`, but returns only a task that `fits`. */
   inRackFitting(stage: StageId, rack: RackId, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
     if (!this.inRack.has(stage)) this.inRack.add(stage, this.racks(stage));
     return this.inRack.findFitting(stage, rack, isWanted, fits);
   }
 
-  /** Lists the tasks of a stage by the servers that hold their input. The list is good until the next is asked for. */
+  /** Lists the tasks of a stage by the servers that hold their input. The next call overwrites the list. */
   holders(stage: StageId): KeyedTasks {
     const { graphs, topology, found } = this;
     if (this.foundOf === stage) return found;
@@ -89,24 +90,5 @@ export class LocalTasks {
     for (; task < stageFirstTask[stage + 1]; task += 1)
       eachHolder(graphs, topology, stage, task, Locality.rack, add);
     return found;
-  }
-}
-
-/** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
-export function eachHolder(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  farthest: Locality,
-  visit: (server: ServerId) => void,
-): void {
-  const { stageFirstRead, replicas } = graphs.storage;
-  const read = stageFirstRead[stage];
-  const isSingle = read + 1 === stageFirstRead[stage + 1];
-  const block = blockOf(graphs, stage, task, read);
-  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
-    const server = replicas.items[at];
-    if (isSingle || localityOf(graphs, topology, stage, task, server) <= farthest) visit(server);
   }
 }

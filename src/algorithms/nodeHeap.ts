@@ -1,6 +1,6 @@
-// A binary heap of nodes by distance that knows the place of each, so that one that gets nearer can rise.
+// A binary heap of nodes by distance. `place` gives each node's index in it, so that a node that gets nearer can rise.
 
-/** Puts a node into a heap, or further up in it, where its distance belongs; nobody is at `from` any more. */
+/** Inserts a node into a heap, or moves it up, to where its distance belongs. Index `from` must be vacant. */
 export function rise(
   heap: Int32Array,
   place: Int32Array,
@@ -22,7 +22,7 @@ export function rise(
   place[node] = at;
 }
 
-/** Puts a node into a heap in place of the nearest, which has been taken out. */
+/** Moves a node down from the root of a heap, whose nearest node has been removed, to where its distance belongs. */
 export function fall(
   heap: Int32Array,
   place: Int32Array,

@@ -1,31 +1,32 @@
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { JobId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 
-/** Counts that are kept at most; jobs that find no seat then are looked at one by one. */
+/** Upper limit on the number of counts. Jobs beyond it get no seat, and their tasks are searched one by one. */
 const MOST_COUNTS = 2 ** 26;
-/** Seats in one word. */
+/** Seats per 32-bit word: one bit each. */
 const SEATS = 32;
-/** Seats that were left are wiped once so large a share of all is waiting for it. */
+/** Vacated seats are cleared together, once they make up this share of all seats. */
 const WIPED_SHARE = 1 / 4;
 
-// A count has two bits, one in each of two neighbouring words: 0, 1, 2, or more, which stays so until somebody looks and
-// finds nothing. Most jobs have a task or two on a server, and so many counts fit into the cache that all jobs share.
+// A count has two bits, one in each of two adjacent words: 0, 1, 2, or "3 or more". The last value is sticky: it drops to
+// 0 only when a search finds no task (`clear`). Most jobs have one or two tasks per server, and so small a table of counts
+// stays in the processor's cache.
 const WORDS = 2;
 
 /**
- * Which waiting jobs may have pending tasks whose input is on a server. The bits of a server stand side by side, so that
- * a slot passes over hundreds of jobs without looking at their tasks.
+ * For each server, which waiting jobs may have pending tasks whose input is there. Each job has a seat, which is a bit
+ * position; the bits of one server are adjacent, soa slot rules out hundreds of jobs without searching their tasks.
  */
 export class NearJobs {
   private readonly servers: number;
   private readonly seatOf: Int32Array; // [jobs] → seat, or NONE
   private readonly freeSeats: number[] = [];
-  private readonly leftSeats: number[] = []; // whose bits are not wiped yet
+  private readonly leftSeats: number[] = []; // vacated, bits not cleared yet
   private seats = 0;
-  private width = 1; // pairs of words of each server
+  private width = 1; // pairs of words per server
   private bits: Int32Array; // [servers · width · WORDS]
-  private taken = new Int32Array(1); // [width] bits of seats that are taken
+  private taken = new Int32Array(1); // [width] bits of the occupied seats
 
   constructor(topology: Topology, jobs: number) {
     this.servers = topology.servers;
@@ -33,7 +34,7 @@ export class NearJobs {
     this.bits = new Int32Array(topology.servers * WORDS);
   }
 
-  /** Gives a job a seat, if there is one. */
+  /** Gives a job a seat, unless all are occupied. */
   enter(job: JobId): void {
     if (this.seatOf[job] !== NONE) return;
     const seat = this.freeSeat();
@@ -42,7 +43,7 @@ export class NearJobs {
     this.taken[seat >> 5] |= 1 << (seat & 31);
   }
 
-  /** Takes back the seat of a job none of whose tasks is pending. */
+  /** Frees the seat of a job that has no pending tasks left. */
   leave(job: JobId): void {
     const seat = this.seatOf[job];
     if (seat === NONE) return;
@@ -55,7 +56,7 @@ export class NearJobs {
     return this.seatOf[job] !== NONE;
   }
 
-  /** Tells whether a job has a seat, and surely no task whose input is on the server. */
+  /** Whether a job certainly has no pending task whose input is on the server. False if it has no seat. */
   isFar(job: JobId, server: ServerId): boolean {
     const seat = this.seatOf[job];
     if (seat === NONE) return false;
@@ -64,7 +65,7 @@ export class NearJobs {
     return ((bits[at] | bits[at + 1]) & (1 << (seat & 31))) === 0;
   }
 
-  /** Tells whether surely no job with a seat has a task whose input is on the server. */
+  /** Whether certainly no seated job has a pending task whose input is on the server. */
   isEmpty(server: ServerId): boolean {
     const { bits, taken, width } = this;
     let at = server * width * WORDS;
@@ -101,7 +102,7 @@ export class NearJobs {
     bits[at + 1] &= ~bit;
   }
 
-  /** Whoever looked found that a job has no pending task whose input is on the server. */
+  /** Sets a job's count to 0, after a search found no pending task of it whose input is on the server. */
   clear(job: JobId, server: ServerId): void {
     const seat = this.seatOf[job];
     if (seat === NONE) return;
@@ -126,7 +127,7 @@ export class NearJobs {
     return seat;
   }
 
-  /** Clears the bits of all seats that were left. */
+  /** Clears the bits of all vacated seats, which makes them free. */
   private wipe(): void {
     const { bits, taken, width, freeSeats, leftSeats } = this;
     for (let at = 0; at < bits.length; at += 1) bits[at] &= taken[(at >> 1) % width];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePalette } from '../widgets/usePalette.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
 
 interface ChartLabelProps {
   readonly x: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { streamOf } from '../../algorithms/random.ts';
-import { NONE } from '../../engine/ids.ts';
+import { streamOf } from '../../../algorithms/random.ts';
+import { NONE } from '../../../engine/ids.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 
@@ -10,7 +10,7 @@ function keyed(pairs: readonly (readonly [key: number, task: number])[]): KeyedT
   return found;
 }
 
-// Few keys get a row each, many are looked up.
+// With few possible keys each has a row; with many they are hashed.
 describe.each([3, 1000])('tasks of %s keys', (keySpace) => {
   const wanted = () => new Uint8Array(10).fill(1);
 
@@ -38,7 +38,7 @@ describe.each([3, 1000])('tasks of %s keys', (keySpace) => {
     expect(next()).toEqual([4, NONE, 0]);
   });
 
-  test('that fit are found behind others that are wanted too', () => {
+  test('that fit are found behind wanted ones that do not fit', () => {
     const index = new TaskIndex(1, keySpace);
     index.add(
       0,
@@ -53,7 +53,7 @@ describe.each([3, 1000])('tasks of %s keys', (keySpace) => {
     expect(index.find(0, 1, wanted())).toBe(2);
   });
 
-  test('are found whatever stages come and go', () => {
+  test('are found in random runs in which stages are added and dropped', () => {
     const stream = streamOf(keySpace, 'task index');
     const stages = 30;
     const index = new TaskIndex(stages, keySpace);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from '../widgets/joinClasses.ts';
-import { usePalette } from '../widgets/usePalette.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
-import { isLowChart } from './chart.ts';
+import { isLowChart } from './plot.ts';
 
 interface ChartFrameProps {
   readonly width: number;
@@ -11,8 +11,8 @@ interface ChartFrameProps {
   readonly controls: ReactNode | null;
   /** One line of what to know when reading the chart. */
   readonly note: ReactNode;
-  /** Draws in the room that is left. */
-  children(width: number, height: number): ReactNode;
+  /** Draws in the room that is left; a low view has little of it for words. */
+  children(width: number, height: number, isLow: boolean): ReactNode;
 }
 
 // As in the style sheet.
@@ -45,7 +45,7 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
         </div>
       )}
       <div className={styles.body} style={{ height: left }}>
-        {children(width, left)}
+        {children(width, left, isLow)}
       </div>
       {!isLow && (
         <div className={joinClasses(styles.note, isNarrow && styles.twoLines)} data-export="none">

@@ -1,21 +1,23 @@
-import { Locality } from '../../engine/cluster/locality.ts';
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import { hasInput } from '../../engine/workload/inputs.ts';
-import { linksInclude } from '../../engine/workload/links.ts';
-import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachHolder, LocalTasks } from './localTasks.ts';
+import { addTo } from '../../../base/lists.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { hasInput } from '../../../engine/workload/inputs.ts';
+import { linksInclude } from '../../../engine/workload/links.ts';
+import { type JobGraphs, serverSetOf } from '../../../engine/workload/workload.ts';
+import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
+import { LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 
-/** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
+/** Stands in place of a `Locality` for a task that reads no files. */
 export const NO_INPUT = 3;
 
 /** The tasks of ready stages that a central scheduler has not launched yet, by job and by where their input is. */
 export class PendingTasks {
-  /** Tasks of all jobs. */
+  /** Number of pending tasks of all jobs. */
   total = 0;
-  readonly ofJob: Uint32Array; // [jobs]
+  readonly ofJob: Uint32Array; // [jobs] → number of pending tasks
   /** What the last successful `find` chose. */
   task: TaskId = NONE;
   stage: StageId = NONE;
@@ -23,26 +25,26 @@ export class PendingTasks {
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
   private readonly isPending: Uint8Array; // [tasks]
-  private readonly ofStage: Uint32Array; // [stages]
+  private readonly ofStage: Uint32Array; // [stages] → number of pending tasks
   private readonly firstLeft: Uint32Array; // [stages] → first task that may be pending
   private readonly firstStage: Uint32Array; // [jobs] → first stage that may have pending tasks
-  private readonly endStage: Uint32Array; // [jobs] → first stage that was never ready
-  private readonly isKnown: Uint8Array; // [stages]
+  private readonly endStage: Uint32Array; // [jobs] → one past the last stage that was ever ready
+  private readonly isKnown: Uint8Array; // [stages] whether it was ready before
   private readonly reads: Uint8Array; // [stages] whether tasks read files
-  private readonly isFree: Uint8Array; // [stages] whether nothing can be said of them by where input is
+  private readonly isFree: Uint8Array; // [stages] reads no files or is constrained to servers, so `near` cannot cover it
   private readonly local: LocalTasks;
   private readonly near: NearJobs | null;
-  private readonly freeTasks: Uint32Array; // [jobs] of free stages
-  private readonly before = new Map<StageId, readonly StageId[]>(); // stages that one waits for, at any distance
-  private readonly lost = new Map<StageId, TaskId[]>();
-  private server: ServerId = NONE; // of the search, as is the stage
+  private readonly freeTasks: Uint32Array; // [jobs] → pending tasks in free stages (`isFree`)
+  private readonly before = new Map<StageId, readonly StageId[]>(); // cache: all stages upstream of a stage
+  private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
+  private server: ServerId = NONE; // that the current search is for, as is `searched`
   private searched: StageId = NONE;
   private countedJob: JobId = NONE;
   private readonly addNear = (server: ServerId) => this.near?.add(this.countedJob, server);
   private readonly removeNear = (server: ServerId) => this.near?.remove(this.countedJob, server);
   private readonly fits = (task: TaskId) => this.fitsServer(task);
 
-  /** `knowsFar`: whether `isFar` will be asked; it costs a little at each task. */
+  /** `knowsFar`: whether `isFar` will be called; maintaining it costs a little time per task. */
   constructor(graphs: JobGraphs, topology: Topology, knowsFar: boolean) {
     this.graphs = graphs;
     this.topology = topology;
@@ -89,16 +91,14 @@ export class PendingTasks {
 
   /** Notes a task that must run again as soon as its stage is ready. */
   lose(stage: StageId, task: TaskId): void {
-    const lost = this.lost.get(stage);
-    if (lost === undefined) this.lost.set(stage, [task]);
-    else lost.push(task);
+    addTo(this.lost, stage, task);
   }
 
   /**
    * Chooses the task that a job would launch on a server: one whose input is there or that has none, else one whose input
-   * is in the rack, else any (DEL-2). Stages go first to last; and tasks without input wait until the stages that theirs
-   * waits for have launched all tasks that may run there, so that readers that start early never keep out what they
-   * read. False when there is none.
+   * is in the rack, else any (DEL-2). Stages are searched first to last. A task without file input comes after pending
+   * tasks of its upstream stages that may run there: with a slow start, readers that start early would otherwise take the
+   * slots that the tasks they wait for need. False when there is none.
    */
   find(job: JobId, server: ServerId): boolean {
     this.server = server;
@@ -114,7 +114,7 @@ export class PendingTasks {
     return this.task !== NONE;
   }
 
-  /** Does what `find` does for a job that `tellsFar`, but looks only for tasks whose input is on the server. */
+  /** Like `find`, but considers only tasks whose input is on the server. For jobs for which `tellsFar` holds. */
   findLocal(job: JobId, server: ServerId): boolean {
     for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
       if (this.ofStage[stage] === 0) {
@@ -131,32 +131,32 @@ export class PendingTasks {
   }
 
   /**
-   * Tells whether surely all that a job has to launch may run on the server, but has its input elsewhere. Quicker than
-   * `find`, which knows it for sure, and is not asked twice.
+   * Whether certainly all pending tasks of a job may run on the server but have their input elsewhere. Faster than `find`,
+   * but may say false where it is true; after `find` has found nothing local, it says true.
    */
   isFar(job: JobId, server: ServerId): boolean {
     const { near } = this;
     return near !== null && this.freeTasks[job] === 0 && near.isFar(job, server);
   }
 
-  /** Tells whether `isFar` knows of a job, and `isFarFromAll` of all its tasks. */
+  /** Whether `isFar` and `isFarFromAll` cover a job: it has a seat, and all its pending tasks go by where input is. */
   tellsFar(job: JobId): boolean {
     return this.near !== null && this.freeTasks[job] === 0 && this.near.hasSeat(job);
   }
 
-  /** Tells whether surely no job that `tellsFar` has a task whose input is on the server. */
+  /** Whether certainly no job for which `tellsFar` holds has a pending task whose input is on the server. */
   isFarFromAll(server: ServerId): boolean {
     return this.near?.isEmpty(server) === true;
   }
 
-  /** Whether the chosen task is the last of its stage, while its job has tasks that do not go by where input is. */
+  /** Whether the chosen task is the last pending one of its stage, while its job has pending tasks in other, free stages. */
   get isLastBeforeOthers(): boolean {
     const { stage, graphs } = this;
     if (this.ofStage[stage] > 1) return false;
     return this.freeTasks[graphs.stageJob[stage]] > this.isFree[stage];
   }
 
-  /** Takes the task that was chosen. */
+  /** Removes the chosen task from the pending ones and returns it. */
   take(): TaskId {
     const { stage, task } = this;
     this.isPending[task] = 0;
@@ -176,7 +176,7 @@ export class PendingTasks {
     if (this.isFree[stage] === 1) this.freeTasks[job] += change;
   }
 
-  /** Gives a job a seat, if it has none and there is one, and counts what it has to launch already. */
+  /** Gives a job a seat, if it has none and one is free, and counts the tasks that are already pending. */
   private seat(job: JobId): void {
     const { near } = this;
     if (near === null || near.hasSeat(job)) return;
@@ -206,7 +206,7 @@ export class PendingTasks {
     if (this.near !== null && this.freeTasks[job] === 0) this.near.clear(job, server);
   }
 
-  /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
+  /** Searches a stage for a nearer task than the one chosen so far. True: no stage can offer a nearer one. */
   private isNearestIn(stage: StageId, server: ServerId): boolean {
     this.searched = stage;
     const sets = this.graphs.stageSets[stage];
@@ -238,7 +238,7 @@ export class PendingTasks {
     return false;
   }
 
-  /** Whether a stage waits for others that have yet to launch tasks that may run on the server. */
+  /** Whether an upstream stage of this one has pending tasks that may run on the server. */
   private waitsHere(stage: StageId): boolean {
     return this.stagesBefore(stage).some((before) => {
       if (this.ofStage[before] === 0) return false;

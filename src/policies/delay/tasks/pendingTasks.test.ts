@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { streamOf } from '../../algorithms/random.ts';
-import { createTopology } from '../../engine/cluster/topology.ts';
-import { localityOf } from '../../engine/workload/inputs.ts';
-import { listWorkload } from '../../engine/workload/list.ts';
+import { streamOf } from '../../../algorithms/random.ts';
+import { createTopology } from '../../../engine/cluster/topology.ts';
+import { localityOf } from '../../../engine/workload/inputs.ts';
+import { listWorkload } from '../../../engine/workload/list.ts';
 import { NO_INPUT, PendingTasks } from './pendingTasks.ts';
 
 const topology = createTopology({ racks: 4, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
@@ -52,7 +52,7 @@ function pendingOf(stages: readonly Stage[]) {
   return { workload, pending };
 }
 
-/** Finds what a server would get: task and locality, or null. */
+/** Gives the task that a server would get and its locality, or null. */
 function find(pending: PendingTasks, server: number): readonly [number, number] | null {
   return pending.find(0, server) ? [pending.task, pending.locality] : null;
 }
@@ -72,14 +72,14 @@ describe('the task that a job would launch', () => {
     expect([pending.total, pending.ofJob[0]]).toEqual([2, 2]);
   });
 
-  test('has all of its inputs near', () => {
+  test('is as far as its farthest input', () => {
     const { pending } = pendingOf([{ tasks: 2, blocks: [[0], [1]], more: [[1], [1]] }]);
     pending.add(0);
     expect(find(pending, 0)).toEqual([0, 1]);
     expect(find(pending, 1)).toEqual([1, 0]);
   });
 
-  test('runs only where it may', () => {
+  test('is one that may run on the server', () => {
     const { pending } = pendingOf([{ tasks: 2, blocks: [[0], [0]], servers: [[5], [0, 6]] }]);
     pending.add(0);
     expect([0, 5, 6, 7].map((server) => find(pending, server))).toEqual([[1, 0], [0, 2], [1, 2], null]);
@@ -102,7 +102,7 @@ describe('the task that a job would launch', () => {
     },
   );
 
-  test('of a stage without input comes before those far from their input that it does not wait for', () => {
+  test('of a stage without input comes before non-local tasks of stages that are not upstream of it', () => {
     const { pending } = pendingOf([{ tasks: 1, blocks: [[0]] }, { tasks: 1 }]);
     pending.add(0);
     pending.add(1);
@@ -113,7 +113,7 @@ describe('the task that a job would launch', () => {
     ]);
   });
 
-  test('of a stage without input does not wait for those before it that may not run there', () => {
+  test('of a stage without input does not wait for upstream tasks that may not run on this server', () => {
     const stages = [
       { tasks: 2, blocks: [[0], [0]], servers: [[3], [4]] },
       { tasks: 1, after: [0] },
@@ -140,7 +140,7 @@ describe('the task that a job would launch', () => {
   });
 });
 
-test('whatever is launched and lost, the nearest task is found and no job is far in vain', () => {
+test('in random runs with losses the nearest task is found, and no job is wrongly called far', () => {
   const stream = streamOf(3, 'pending');
   const server = () => stream.below(12);
   for (let round = 0; round < 30; round += 1) {

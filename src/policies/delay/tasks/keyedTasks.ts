@@ -1,11 +1,11 @@
-import { doubled } from '../../base/doubled.ts';
-import type { TaskId } from '../../engine/ids.ts';
+import { doubled } from '../../../base/doubled.ts';
+import type { TaskId } from '../../../engine/ids.ts';
 
 const FIRST_CAPACITY = 64;
 
-/** Tasks, each with a key such as a server, as they are collected. Used again and again. */
+/** A growing list of (key, task) pairs, where a key is, for instance, a server. The arrays are reused after `clear`. */
 export class KeyedTasks {
-  /** The first so many of both columns count. */
+  /** Number of pairs; entries beyond it in `keys` and `tasks` are left over from earlier use. */
   count = 0;
   keys = new Int32Array(FIRST_CAPACITY);
   tasks = new Int32Array(FIRST_CAPACITY);
@@ -24,7 +24,7 @@ export class KeyedTasks {
     this.count += 1;
   }
 
-  /** Tells whether the task that was added last has got this key already. */
+  /** Whether the most recently added task is `task` and already has this key; its pairs must be adjacent. */
   endsWith(key: number, task: TaskId): boolean {
     for (let at = this.count - 1; at >= 0 && this.tasks[at] === task; at -= 1) {
       if (this.keys[at] === key) return true;

@@ -1,0 +1,24 @@
+import type { Locality } from '../../engine/cluster/locality.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+
+/** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
+export function eachHolder(
+  graphs: JobGraphs,
+  topology: Topology,
+  stage: StageId,
+  task: TaskId,
+  farthest: Locality,
+  visit: (server: ServerId) => void,
+): void {
+  const { stageFirstRead, replicas } = graphs.storage;
+  const read = stageFirstRead[stage];
+  const isSingle = read + 1 === stageFirstRead[stage + 1];
+  const block = blockOf(graphs, stage, task, read);
+  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
+    const server = replicas.items[at];
+    if (isSingle || localityOf(graphs, topology, stage, task, server) <= farthest) visit(server);
+  }
+}

@@ -1,0 +1,25 @@
+import { recipesOf } from '../entry.ts';
+
+/** Workloads of Hopper's paper. It gives no numbers of its traces: those here are ours, set by what it says of them. */
+export const recipes = recipesOf('Hopper', [
+  [
+    'W-HOP-5',
+    '§2.1, §7.1',
+    'Jobs as at Facebook: the number of tasks is Pareto with a shape of 0.745 between 1 and 3,000, so that 82 % of the jobs have fewer than ten. Tasks take 2 s on average, by a log-normal law of their own with σ 0.3, and each copy a Pareto factor with β = 1.4.',
+  ],
+  [
+    'W-HOP-6',
+    '§7.1, §7.2',
+    'Jobs as at Bing: sizes spread wider, with a shape of 0.65 between 1 and 10,000 tasks, and copies have a tail of β = 1.3.',
+  ],
+  [
+    'W-HOP-7',
+    '§4.2, §7.1',
+    'Jobs with several stages shrink: each later stage has 0.3 to 1 times the tasks of the one before.',
+  ],
+  [
+    'W-HOP-10',
+    '§2.2',
+    'Without speculation the slowest task of a job takes about eight times as long as the one in the middle. A Pareto tail of 1.4 alone gives 21 times in jobs of 100 tasks, so it is cut at eight to ten times the median.',
+  ],
+]);

@@ -1,0 +1,100 @@
+import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
+import { readParams } from '../kit/menu/params.ts';
+import { policies } from '../policies/registry.ts';
+import { expectedFetches } from './externalFiles.ts';
+import type { RunSpec, Scenario } from './schema.ts';
+import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
+
+// How much of a run is recorded. Beside `estimate.ts`, because the worker that runs it needs no more of that.
+
+const MEGABYTE = 1_000_000;
+
+/** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
+const largest = {
+  withMessages: 400 * MEGABYTE,
+  without: 150 * MEGABYTE,
+  tasksWithMessages: 150_000,
+} as const;
+
+/** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
+export function recordingFor(scenario: Scenario): RecordingLevel {
+  const { recording, runs } = scenario;
+  if (recording !== undefined) return recording;
+  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(scenario, run, level));
+  return recordingLevels.findLast(fits) ?? 'jobs';
+}
+
+function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boolean {
+  const bytes = traceBytes(scenario, run, level);
+  if (level !== 'messages') return bytes <= largest.without;
+  return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
+}
+
+/** Guesses the bytes of one run's trace. */
+export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
+  const tasks = expectedTasks(workload);
+  const stages = expectedStages(workload);
+  const perTask = probesPerTask(run);
+  const kept = recordingLevels.indexOf(level);
+  let bytes = jobCount(workload) * bytesOfRow.jobs + stages * bytesOfRow.stages;
+  const { readers, flows: sent } = expectedData(workload, cluster);
+  const fetches = expectedFetches(workload, cluster);
+  const flows = cluster.network?.kind === 'contended' ? sent + fetches : 0;
+  if (kept >= 1)
+    bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads + fetches * bytesOfRow.fetches;
+  if (kept >= 2)
+    bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
+  if (kept >= 3) {
+    // A decision for the probes of a stage and one for each question, with their words.
+    bytes += tasks * messagesPerTask(run) * bytesOfRow.messages + stages * bytesOfRow.decisions;
+    bytes += tasks * perTask * (bytesOfRow.decisions + WORDS_PER_PROBE * WORD_BYTES);
+    if (!asksServers(run))
+      bytes += readers * SKIPS_PER_TASK * (bytesOfRow.decisions + WORDS_PER_SKIP * WORD_BYTES);
+  }
+  return bytes;
+}
+
+const WORDS_PER_PROBE = 4;
+// A central scheduler passes over jobs whose data lies elsewhere, and says why (Delay Scheduling, "Details").
+const SKIPS_PER_TASK = 4;
+const WORDS_PER_SKIP = 10;
+const WORD_BYTES = 4;
+
+/**
+ * What a row counts in choosing how much is recorded. Written down, and not read off the tables: a published link must
+ * get the level that it always got, however few bytes a row takes by now.
+ */
+const bytesOfRow = {
+  jobs: 18,
+  stages: 16,
+  attempts: 36,
+  reads: 37,
+  flows: 36,
+  fetches: 69, // with the wait for it
+  entries: 28,
+  holds: 26,
+  messages: 33,
+  decisions: 21,
+} as const;
+
+/** Rows of the table of messages for each task: a probe is one more. */
+function messagesPerTask(run: RunSpec): number {
+  const probes = asksServers(run) ? probesPerTask(run) : 0;
+  return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
+}
+
+/** Messages of a run for each task, beside those of its probes. */
+export function extraMessagesPerTask({ policy, params }: RunSpec): number {
+  const plugin = policies.find(policy);
+  return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
+}
+
+/** Servers that are asked for each task; a policy that asks none still gives the task to one. */
+export function probesPerTask({ policy, params }: RunSpec): number {
+  const plugin = policies.find(policy);
+  return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;
+}
+
+function asksServers({ policy }: RunSpec): boolean {
+  return policies.find(policy)?.probesPerTask !== undefined;
+}

@@ -1,0 +1,36 @@
+import { meanSpeed } from '../engine/cluster/speeds.ts';
+import { overlap } from '../engine/workload/readingPlan.ts';
+import { localRate } from './bytes.ts';
+import type { ClusterSpec, GeneratedWorkload } from './schema.ts';
+import { jobCount, ofJobs, serverCount, slotCountOf } from './size.ts';
+import { onAverage } from './stageTasks.ts';
+import { meanTaskTime } from './stragglers.ts';
+
+// How much there is to do, and for how long.
+
+/** Gives the mean slot-seconds of a generated job on the cluster; reading input counts, as it is read at best. */
+export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
+  const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
+  const rate = localRate(cluster.network);
+  return ofJobs(workload, 1, ({ stages }) =>
+    onAverage(stages).reduce((sum, stage) => {
+      const { tasks, reads = [], shuffle } = stage;
+      const input = reads.reduce((size, read) => size + read.size, 0);
+      const fetched = shuffle?.size ?? 0;
+      const computing = meanTaskTime(stage) / speed;
+      const hidden = overlap(workload.reading, computing, { input, fetched }, rate);
+      return sum + tasks * (computing + (input + fetched) / rate - hidden);
+    }, 0),
+  );
+}
+
+/** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
+export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
+  const { arrivals } = workload;
+  const jobs = jobCount(workload);
+  const busy = (jobs * workPerJob(workload, cluster)) / slotCountOf(cluster);
+  if ('load' in arrivals) return busy / Math.min(1, arrivals.load);
+  if (arrivals.kind === 'gaps') return Math.max(busy, jobs * arrivals.mean);
+  if (arrivals.kind !== 'schedule') return busy;
+  return Math.max(busy, ...arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap));
+}

@@ -1,0 +1,29 @@
+import type { RunTrace } from '../view.ts';
+
+// Lengths of dashes and gaps, as on the badges of the runs.
+const dashes: readonly (readonly number[])[] = [[6, 4], [], [2, 3], [9, 3, 2, 3]];
+
+/** Gives the dash of a run's line. Runs differ by dash and never by hue; the only run needs no dash. */
+export function dashOf(run: number, runs: number): readonly number[] {
+  return runs === 1 ? [] : dashes[run % dashes.length];
+}
+
+// The beginning of a name that is shorter than this says nothing.
+const LEAST_WORDS = 14;
+
+/**
+ * Names a run on a chart: "B Sparrow: late binding", in at most so many characters: "B Sparrow" says as much in less
+ * room, and the letter alone is what the run's own head shows.
+ */
+export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFINITY): string {
+  const name = `${runLetter(index)} ${title}`;
+  if (name.length <= most) return name;
+  const [beginning] = name.split(/:| \(/);
+  if (beginning.length <= most) return beginning;
+  return most < LEAST_WORDS ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** Gives the letter of a run: A, B, C, D. */
+export function runLetter(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}
