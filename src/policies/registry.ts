@@ -3,6 +3,7 @@ import { createRegistry } from '../base/registry.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
+import { budgeted, hopperCentral, hopperFair, srpt } from './hopper/menu.ts';
 import {
   flow,
   flowFair,
@@ -45,5 +46,9 @@ export const policies = createRegistry<PolicyPlugin>([
   flowPreemptive,
   flowFairPreemptive,
   flowSparing,
+  hopperFair,
+  srpt,
+  budgeted,
+  hopperCentral,
   ...Object.values(ofOneFile),
 ]);

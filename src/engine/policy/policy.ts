@@ -82,7 +82,10 @@ export interface Policy {
    * ready because others finished. `atOnce` (the default) takes no time; `byMessage` takes the network delay.
    */
   readonly news?: 'atOnce' | 'byMessage';
-  /** Time between the progress reports of an attempt, which `SchedulerVerbs.progress` reads. Default: no reports. */
+  /**
+   * Time between the progress reports of an attempt, which `SchedulerVerbs.progress` and `impliedTime` read; 0: reports at
+   * every moment, from the start on. Default: no reports.
+   */
   readonly reportEvery?: Micros;
   /** How long actors process each message before they act on it. Default: 0. */
   readonly messageTimes?: MessageTimes;

@@ -150,6 +150,11 @@ export interface SchedulerVerbs {
    * before the first report, and where servers do not report (`Policy.reportEvery`).
    */
   progress(attempt: AttemptId): number;
+  /**
+   * The time that an attempt takes in all from its start on, as its last report implies by its pace so far; NaN before the
+   * first, while it reads, and where nobody reports.
+   */
+  impliedTime(attempt: AttemptId): Micros;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Micros } from '../kernel/time.ts';
 
 /**
  * Returns the share of its computing, from 0 to 1, that an attempt had done at the last report that its server can
- * have sent before `until`. Servers report every `period` from the attempt's start on. 0 before the first report,
+ * have sent before `until`. Servers report every `period` from the attempt's start on,
+ * or at every moment if `period` is 0. 0 before the first report,
  * while the attempt reads, and where servers do not report (`period` undefined).
  */
 export function progressOf(
@@ -13,13 +14,41 @@ export function progressOf(
   until: Micros,
   period: Micros | undefined,
 ): number {
+  const reported = lastReport(attempts, attempt, until, period);
+  if (reported === null) return 0;
+  const done = reported - attempts.computesFrom(attempt);
+  return Math.min(1, Math.max(0, done / attempts.computingTime(attempt)));
+}
+
+/**
+ * Gives the time that an attempt needs in all from its start on, as its last report implies: an attempt that had done a
+ * share p of its computing in the time e takes e/p for all of it. NaN before the first report, while it reads, and where
+ * nobody reports.
+ */
+export function impliedTime(
+  attempts: Attempts,
+  attempt: AttemptId,
+  until: Micros,
+  period: Micros | undefined,
+): Micros {
+  const reported = lastReport(attempts, attempt, until, period);
+  if (reported === null || reported < attempts.computesFrom(attempt)) return Number.NaN;
+  // An attempt computes at an even pace, so that e/p is the same at each report.
+  return attempts.computesFrom(attempt) + attempts.computingTime(attempt) - attempts.startedAt(attempt);
+}
+
+/** Gives when the server of an attempt sent its last report before `until`, or null. */
+function lastReport(
+  attempts: Attempts,
+  attempt: AttemptId,
+  until: Micros,
+  period: Micros | undefined,
+): Micros | null {
   const phase = attempts.phaseOf(attempt);
-  if (period === undefined || (phase !== Phase.computing && phase !== Phase.over)) return 0;
+  if (period === undefined || (phase !== Phase.computing && phase !== Phase.over)) return null;
   const started = attempts.startedAt(attempt);
   const last = phase === Phase.over ? Math.min(until, attempts.endedAt(attempt)) : until;
+  if (period === 0) return last < started ? null : last;
   const reports = Math.floor((last - started) / period);
-  if (reports <= 0) return 0;
-  const time = attempts.computingTime(attempt);
-  const done = started + reports * period - attempts.computesFrom(attempt);
-  return Math.min(1, Math.max(0, done / time));
+  return reports <= 0 ? null : started + reports * period;
 }

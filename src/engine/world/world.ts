@@ -19,7 +19,7 @@ import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
-import { progressOf } from './progress.ts';
+import { impliedTime, progressOf } from './progress.ts';
 import { Tools } from './tools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
@@ -116,9 +116,16 @@ export class World extends Tools implements Sim {
   }
 
   progress(attempt: AttemptId): number {
-    const { policy, attempts } = this;
-    const delay = policy?.news === 'byMessage' ? this.topology.networkDelay : 0;
-    return progressOf(attempts, attempt, this.now() - delay, policy?.reportEvery);
+    return progressOf(this.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+  }
+
+  impliedTime(attempt: AttemptId): Micros {
+    return impliedTime(this.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+  }
+
+  /** Reports that were sent later than this are not there yet. */
+  private reportedBefore(): Micros {
+    return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
   }
 
   estimate(stage: StageId, task: TaskId): Micros {

@@ -55,15 +55,22 @@ export class Desk implements Launcher {
 
   /**
    * `free`: the reported free slots, from which each launch takes one. Null: servers report nothing; the policy counts slots
-   * itself as tasks end, and may launch on a slot that is about to come free.
+   * itself as tasks end, and may launch on a slot that is about to come free. `launcher` sends
+   * tasks to servers; default: one of the desk's own.
    */
-  constructor(sim: Sim, times: DeskTimes, free: FreeSlots | null, rules: DeskRules) {
+  constructor(
+    sim: Sim,
+    times: DeskTimes,
+    free: FreeSlots | null,
+    rules: DeskRules,
+    launcher: Launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim),
+  ) {
     this.sim = sim;
     this.rules = rules;
     this.free = free;
     this.fresh = new Uint32Array(sim.topology.servers);
     this.stale = new Uint32Array(sim.topology.servers);
-    this.launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim);
+    this.launcher = launcher;
     const onReport = (server: ServerId, slots: number) => {
       if (rules.reported !== undefined) rules.reported(server, slots);
       this.cameFree(server, slots);

@@ -7,6 +7,7 @@ import {
   type TaskId,
 } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import type { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 
 /** The only scheduler of a central policy. */
 export const SCHEDULER: SchedulerId = 0;
@@ -16,10 +17,21 @@ export interface Launcher {
   launch(task: TaskId, stage: StageId, server: ServerId): AttemptId;
 }
 
+/** The same for whoever runs copies of tasks. */
+export interface CopyLauncher extends Launcher {
+  /** Left out, `kind` is original (see `SchedulerVerbs.bind`). */
+  launch(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
+  /** Orders the server of an attempt to end it; an order that comes after its end does nothing. */
+  end(attempt: AttemptId, reason: Outcome): void;
+}
+
 /** Launches tasks on slots that servers have reported free. */
-export function launchesOnFree(sim: Sim): Launcher {
+export function launchesOnFree(sim: Sim): CopyLauncher {
   const launches = sim.launches({ waits: false });
-  return { launch: (task, stage, server) => launches.launch(SCHEDULER, task, stage, server) };
+  return {
+    launch: (task, stage, server, kind) => launches.launch(SCHEDULER, task, stage, server, kind),
+    end: (attempt, reason) => launches.end(SCHEDULER, attempt, reason),
+  };
 }
 
 /**

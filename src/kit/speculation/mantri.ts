@@ -1,0 +1,64 @@
+import type { StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { JobProgress, SpeculationRule } from './rule.ts';
+import type { Watch } from './watch.ts';
+
+// c attempts at a task that run · δ how sure a saving must be · Δ time between two reports
+
+export interface MantriRules {
+  /** δ: a copy must save resources with more than this probability. */
+  readonly certainty: number;
+  /** Attempts at one task that may run at a time. */
+  readonly mostCopies: number;
+  /** Δ */
+  readonly reportEvery: Micros;
+}
+
+/**
+ * Mantri (HOP-4): a copy only if it is likely to save time and resources, P(t_rem > t_new·(c+1)/c) > δ. It then may go before
+ * tasks that wait, since it frees slots sooner. While tasks wait, one that needs longer than a new attempt and a report,
+ * t_rem > E[t_new] + Δ, is stopped and started anew.
+ * t_new is as likely as the times of the stage's finished tasks are; before any has finished it is what is said of it.
+ * Differs from the paper: a restart takes a free slot for its new attempt and then stops the old one, so that the job does
+ * not lose its slot to others in between.
+ */
+export class Mantri implements SpeculationRule {
+  readonly goesFirst = true;
+  isRestart = false;
+  private readonly watch: Watch;
+  private readonly rules: MantriRules;
+
+  constructor(watch: Watch, rules: MantriRules) {
+    this.watch = watch;
+    this.rules = rules;
+  }
+
+  choose(stage: StageId, { hasWaiting }: JobProgress): TaskId {
+    const { watch, rules } = this;
+    let chosen = NONE;
+    let longest = 0;
+    this.isRestart = false;
+    for (let task = watch.first(stage); task !== NONE; task = watch.after(task)) {
+      const left = watch.timeLeft(task);
+      if (!(left > longest)) continue;
+      const copies = watch.copies.count(task);
+      const restarts = hasWaiting && copies === 1 && left > watch.timeOfNew(stage, task) + rules.reportEvery;
+      const duplicates =
+        copies < rules.mostCopies && this.savesFor(stage, task, left, copies) > rules.certainty;
+      if (!restarts && !duplicates) continue;
+      chosen = task;
+      longest = left;
+      this.isRestart = restarts;
+    }
+    return chosen;
+  }
+
+  /** Gives P(t_rem > t_new·(c+1)/c). */
+  private savesFor(stage: StageId, task: TaskId, left: Micros, copies: number): number {
+    const most = (left * copies) / (copies + 1);
+    const finished = this.watch.finishedOf(stage);
+    if (finished.count === 0) return this.watch.timeOfNew(stage, task) < most ? 1 : 0;
+    return finished.countBelow(most) / finished.count;
+  }
+}

@@ -1,0 +1,177 @@
+import { uniformOf } from '../../algorithms/random.ts';
+import { doubled } from '../../base/doubled.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { Copies, type CopyRow } from './copies.ts';
+import { FinishedTimes } from './finishedTimes.ts';
+
+// t_rem time that a running task still needs · t_new time that a new copy of it would take
+
+/** What a scheduler is told of running tasks, and how wrong that is. */
+export interface WatchRules {
+  /** Reports are wrong by up to this share of an attempt's time. */
+  readonly reportError: number;
+  /** Where t_new comes from: what is said of the task beforehand, or the mean of finished tasks of its stage. */
+  readonly newFrom: 'told' | 'finished';
+}
+
+/**
+ * What a scheduler knows of its running tasks: their attempts, how long each still needs by its progress reports, and how
+ * long others of the stage took (Hopper §2.2). It never sees the truth: before an attempt's first report nothing is known.
+ */
+export class Watch {
+  readonly copies: Copies;
+  private readonly sim: Sim;
+  private readonly rules: WatchRules;
+  private readonly errorKey: number;
+  private readonly firstRunning: Int32Array; // [stages] → task, or NONE
+  private readonly lastRunning: Int32Array; // [stages]
+  private readonly nextRunning: Int32Array; // [tasks]
+  private readonly previousRunning: Int32Array; // [tasks]
+  private readonly isRunning: Uint8Array; // [tasks] whether it is listed: some attempt has started, and none has finished
+  private readonly isOver: Uint8Array; // [tasks] whether it has finished
+  private readonly finishedTimes: (FinishedTimes | undefined)[] = []; // [stages]
+  private implied = new Float64Array(1024); // [rows of copies] time in all by the last report; NaN: none yet
+
+  constructor(sim: Sim, rules: WatchRules) {
+    const { tasks, stages } = sim.graphs;
+    this.sim = sim;
+    this.rules = rules;
+    this.copies = new Copies(tasks);
+    this.errorKey = sim.stream('report errors').next32();
+    this.firstRunning = new Int32Array(stages).fill(NONE);
+    this.lastRunning = new Int32Array(stages).fill(NONE);
+    this.nextRunning = new Int32Array(tasks);
+    this.previousRunning = new Int32Array(tasks);
+    this.isRunning = new Uint8Array(tasks);
+    this.isOver = new Uint8Array(tasks);
+  }
+
+  launched(task: TaskId, attempt: AttemptId, server: ServerId, isCopy: boolean): void {
+    const row = this.copies.launched(task, attempt, this.sim.generationOf(attempt), server, isCopy);
+    while (row >= this.implied.length) this.implied = doubled(this.implied);
+    this.implied[row] = Number.NaN;
+  }
+
+  started(stage: StageId, task: TaskId, attempt: AttemptId): void {
+    if (this.copies.hasStarted(task, attempt, this.sim.now()) !== NONE) this.list(stage, task);
+  }
+
+  /** A task has finished by this attempt, which is forgotten. Others at it may go on. */
+  finished(stage: StageId, task: TaskId, attempt: AttemptId): void {
+    const row = this.copies.rowOf(task, attempt);
+    const startedAt = row === NONE ? Number.NaN : this.copies.startedAt(row);
+    if (!Number.isNaN(startedAt)) this.finishedOf(stage).add(this.sim.now() - startedAt);
+    this.copies.ended(task, attempt);
+    this.isOver[task] = 1;
+    this.unlist(stage, task);
+  }
+
+  /** An attempt has ended in another way; tells whether it was known. */
+  ended(stage: StageId, task: TaskId, attempt: AttemptId): boolean {
+    const wasKnown = this.copies.ended(task, attempt);
+    if (!this.hasStarted(task)) this.unlist(stage, task);
+    return wasKnown;
+  }
+
+  /** An attempt failed with its server while others go on; tells whether it was known. */
+  copyLost(stage: StageId, task: TaskId, server: ServerId): boolean {
+    const wasKnown = this.copies.lostOn(task, server);
+    if (!this.hasStarted(task)) this.unlist(stage, task);
+    return wasKnown;
+  }
+
+  /** A task must run again; gives how many attempts at it were thought to go on. */
+  lost(stage: StageId, task: TaskId): number {
+    this.isOver[task] = 0;
+    this.unlist(stage, task);
+    return this.copies.lost(task);
+  }
+
+  /** Gives the running task of a stage that started first, or NONE. */
+  first(stage: StageId): TaskId {
+    return this.firstRunning[stage];
+  }
+
+  /** Gives the running task of the same stage that started next, or NONE. */
+  after(task: TaskId): TaskId {
+    return this.nextRunning[task];
+  }
+
+  /** t_rem: time until the first of a task's attempts ends, as far as reports say; NaN: none has been reported on. */
+  timeLeft(task: TaskId): Micros {
+    const now = this.sim.now();
+    let least = Number.NaN;
+    for (let row = this.copies.newest(task); row !== NONE; row = this.copies.before(row)) {
+      const left = Math.max(0, this.copies.startedAt(row) + this.totalOf(task, row) - now);
+      if (!(left >= least)) least = left;
+    }
+    return least;
+  }
+
+  /** Time that the first attempt at a task takes in all, as its last report implies; NaN: it has not been reported on. */
+  total(task: TaskId): Micros {
+    let oldest = this.copies.newest(task);
+    while (oldest !== NONE && this.copies.before(oldest) !== NONE) oldest = this.copies.before(oldest);
+    return oldest === NONE ? Number.NaN : this.totalOf(task, oldest);
+  }
+
+  /** t_new: time that a new copy of a task is expected to take; NaN: nothing is known of it. */
+  timeOfNew(stage: StageId, task: TaskId): Micros {
+    const finished = this.finishedTimes[stage];
+    if (this.rules.newFrom === 'finished' && finished !== undefined && finished.count > 0)
+      return finished.mean;
+    return this.sim.estimate(stage, task);
+  }
+
+  /** How long finished tasks of a stage took. */
+  finishedOf(stage: StageId): FinishedTimes {
+    this.finishedTimes[stage] ??= new FinishedTimes();
+    return this.finishedTimes[stage];
+  }
+
+  private totalOf(task: TaskId, row: CopyRow): Micros {
+    const { copies, sim, implied } = this;
+    const attempt = copies.attemptOf(row);
+    // One that failed reports no more, and its scheduler goes by the last report until it hears of the failure.
+    if (Number.isNaN(copies.startedAt(row)) || !sim.isLive(attempt, copies.generationOf(row)))
+      return implied[row];
+    const { reportError } = this.rules;
+    const copy = copies.generationOf(row);
+    const factor =
+      reportError === 0 ? 1 : 1 + reportError * (2 * uniformOf(this.errorKey, task, attempt, copy) - 1);
+    implied[row] = sim.impliedTime(attempt) * factor;
+    return implied[row];
+  }
+
+  private hasStarted(task: TaskId): boolean {
+    for (let row = this.copies.newest(task); row !== NONE; row = this.copies.before(row)) {
+      if (!Number.isNaN(this.copies.startedAt(row))) return true;
+    }
+    return false;
+  }
+
+  private list(stage: StageId, task: TaskId): void {
+    if (this.isRunning[task] === 1 || this.isOver[task] === 1) return;
+    this.isRunning[task] = 1;
+    const last = this.lastRunning[stage];
+    this.previousRunning[task] = last;
+    this.nextRunning[task] = NONE;
+    this.lastRunning[stage] = task;
+    if (last === NONE) this.firstRunning[stage] = task;
+    else this.nextRunning[last] = task;
+  }
+
+  private unlist(stage: StageId, task: TaskId): void {
+    if (this.isRunning[task] === 0) return;
+    this.isRunning[task] = 0;
+    const previous = this.previousRunning[task];
+    const next = this.nextRunning[task];
+    if (previous === NONE) this.firstRunning[stage] = next;
+    else this.nextRunning[previous] = next;
+    if (next === NONE) this.lastRunning[stage] = previous;
+    else this.previousRunning[next] = previous;
+  }
+}

@@ -1,0 +1,51 @@
+import type { JobId, StageId } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { taskCount } from '../../engine/workload/workload.ts';
+
+/** The jobs that a central scheduler has work of, and how many slots each has. */
+export class Board {
+  /** Jobs that are present: some task of a ready stage has not finished. In the order in which they came. */
+  readonly present: JobId[] = [];
+  readonly remaining: Uint32Array; // [jobs] tasks of ready stages that have not finished (T)
+  readonly occupied: Int32Array; // [jobs] slots that its attempts take, as far as the scheduler has heard
+  /** Changes whenever any of the above does. */
+  version = 0;
+  private readonly graphs: JobGraphs;
+  private readonly isReady: Uint8Array; // [stages]
+
+  constructor(graphs: JobGraphs) {
+    this.graphs = graphs;
+    this.remaining = new Uint32Array(graphs.jobs);
+    this.occupied = new Int32Array(graphs.jobs);
+    this.isReady = new Uint8Array(graphs.stages);
+  }
+
+  /** A stage may run; one that comes again has had its lost tasks counted. */
+  ready(stage: StageId): void {
+    if (this.isReady[stage] === 1) return;
+    this.isReady[stage] = 1;
+    this.count(this.graphs.stageJob[stage], taskCount(this.graphs, stage));
+  }
+
+  finished(stage: StageId): void {
+    this.count(this.graphs.stageJob[stage], -1);
+  }
+
+  /** A task that had finished must run again. */
+  unfinished(stage: StageId): void {
+    this.count(this.graphs.stageJob[stage], 1);
+  }
+
+  occupy(job: JobId, change: number): void {
+    this.occupied[job] += change;
+    this.version += 1;
+  }
+
+  private count(job: JobId, change: number): void {
+    const before = this.remaining[job];
+    this.remaining[job] = before + change;
+    this.version += 1;
+    if (before === 0) this.present.push(job);
+    else if (this.remaining[job] === 0) this.present.splice(this.present.indexOf(job), 1);
+  }
+}

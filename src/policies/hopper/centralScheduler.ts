@@ -1,0 +1,201 @@
+import type { AttemptId, JobId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
+import { Desk, noTimes } from '../../kit/central/desk.ts';
+import { launchesOnFree, SCHEDULER } from '../../kit/central/launcher.ts';
+import type { SpeculationRule } from '../../kit/speculation/rule.ts';
+import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
+import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
+import { Board } from './board.ts';
+import { IdleSlots } from './idleSlots.ts';
+import { Placing } from './placing.ts';
+import type { Sharing } from './sharing.ts';
+
+/** What a central scheduler with copies goes by. */
+export interface CentralRules {
+  readonly heartbeat: Micros;
+  readonly watch: WatchRules;
+  /** From the start of an attempt to its first report. */
+  readonly reportEvery: Micros;
+  /** Slots that only copies may have (HOP-11); 0: copies go wherever others do. */
+  readonly reserved: number;
+  /** Copies that may run at a time, of all slots; 1: as many as there are. */
+  readonly copyCap: number;
+  /** k: the smallest so many of the jobs may be served before smaller ones to run beside their data (HOP-30); 0: none. */
+  readonly localityShare: number;
+  makeRule(watch: Watch): SpeculationRule | null;
+  makeSharing(board: Board, idle: IdleSlots): Sharing;
+}
+
+/** One scheduler for all jobs that knows of stragglers: with the ways to share and to copy that it is given. */
+export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
+  const { graphs, topology } = sim;
+  const board = new Board(graphs);
+  const pending = new PendingTasks(graphs, topology, true);
+  const watch = new Watch(sim, rules.watch);
+  const idle = new IdleSlots(topology, rules.reserved);
+  const rule = rules.makeRule(watch);
+  const sharing = rules.makeSharing(board, idle);
+  const launcher = launchesOnFree(sim);
+  const placing = new Placing({
+    sim,
+    board,
+    pending,
+    watch,
+    idle,
+    rule,
+    reservesForCopies: rules.reserved > 0,
+    mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
+    isGoodForCopies: () => true,
+  });
+  const finishedTasks = new Uint8Array(graphs.tasks);
+  const firstReport = sim.schedulerTimer((_scheduler, job) => {
+    placing.look(job);
+    if (idle.hasAny) desk.lookSoon();
+  });
+
+  const desk = new Desk(
+    sim,
+    { ...noTimes, heartbeat: rules.heartbeat },
+    idle.free,
+    {
+      list(stage) {
+        board.ready(stage);
+        pending.add(stage);
+        desk.lookSoon();
+      },
+      lose,
+      decide,
+      offer(server, slots) {
+        idle.cameFree(server, slots);
+        desk.lookSoon();
+      },
+      serverLost(server) {
+        idle.serverLost(server);
+      },
+      serverBack: (server) => idle.serverBack(server),
+    },
+    launcher,
+  );
+
+  function lose(stage: StageId, task: TaskId): void {
+    board.occupy(graphs.stageJob[stage], -watch.lost(stage, task));
+    if (finishedTasks[task] === 1) {
+      finishedTasks[task] = 0;
+      board.unfinished(stage);
+    }
+    pending.lose(stage, task);
+  }
+
+  function decide(): void {
+    idle.settle();
+    do {
+      sharing.refresh();
+      if (sharing.keeps) giveUpTooMany();
+    } while (serveAll() && sharing.changesByLaunch);
+  }
+
+  /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */
+  function serveAll(): boolean {
+    let hasLaunched = false;
+    for (let place = 0; place < sharing.count && idle.hasAny; place += 1) {
+      const job = sharing.order[place];
+      while (board.occupied[job] < sharing.limit(job)) {
+        if (sharing.keeps && idle.free.total === 0) takeFromLater(place);
+        if (!launchOne(job, place)) break;
+        hasLaunched = true;
+        if (sharing.changesByLaunch) return true;
+      }
+      if (sharing.keeps) keepFor(job);
+    }
+    return hasLaunched;
+  }
+
+  function launchOne(job: JobId, place: number): boolean {
+    const slots = Math.min(sharing.limit(job), idle.slots);
+    const isFound =
+      (rule?.goesFirst === true && placing.findCopy(job, slots)) ||
+      placing.findOriginal(job) ||
+      placing.findCopy(job, slots);
+    if (isFound) launch(job, place);
+    return isFound;
+  }
+
+  function launch(job: JobId, _place: number): void {
+    const { task, stage, server, isCopy, isRestart } = placing;
+    const kind = isCopy ? AttemptKind.speculative : AttemptKind.original;
+    const attempt = launcher.launch(task, stage, server, kind);
+    if (isRestart) endOthers(task, attempt, Outcome.discarded);
+    watch.launched(task, attempt, server, isCopy);
+    board.occupy(job, 1);
+  }
+
+  /** Slots that a job may have beyond those that it takes. */
+  function roomOf(job: JobId): number {
+    return board.remaining[job] === 0 ? 0 : Math.max(0, sharing.limit(job) - board.occupied[job]);
+  }
+
+  /** Keeps idle slots for a job that has nothing to run on them now (Hopper §3.2): as many as it may have. */
+  function keepFor(job: JobId): void {
+    const room = roomOf(job);
+    while (idle.keptFor(job).length < room && idle.keep(job) !== NONE);
+  }
+
+  /** Gives up slots that are kept for jobs that may not have them any more. */
+  function giveUpTooMany(): void {
+    if (idle.keptSlots === 0) return;
+    for (const job of idle.keepers()) {
+      const room = roomOf(job);
+      while (idle.keptFor(job).length > room) idle.giveUp(job);
+    }
+  }
+
+  /** Gives up a slot that is kept for a later job than the one at this place, if any. */
+  function takeFromLater(place: number): void {
+    for (let later = sharing.count - 1; later > place && idle.keptSlots > 0; later -= 1) {
+      if (idle.giveUp(sharing.order[later]) !== NONE) return;
+    }
+  }
+
+  function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {
+    const { copies } = watch;
+    for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
+      if (copies.attemptOf(row) !== attempt) launcher.end(copies.attemptOf(row), reason);
+    }
+  }
+
+  return {
+    ...desk.policy,
+    news: 'byMessage',
+    reportEvery: rule === null ? undefined : rules.reportEvery,
+    onAttemptStarted(_scheduler, attempt) {
+      const stage = sim.stageOf(attempt);
+      watch.started(stage, sim.taskOf(attempt), attempt);
+      if (rule !== null) firstReport.after(rules.reportEvery, SCHEDULER, graphs.stageJob[stage], 0);
+    },
+    onAttemptEnded(_scheduler, attempt, outcome) {
+      const stage = sim.stageOf(attempt);
+      const task = sim.taskOf(attempt);
+      const job = graphs.stageJob[stage];
+      const row = watch.copies.rowOf(task, attempt);
+      if (row !== NONE && watch.copies.isCopyAt(row)) idle.reservedEnded(watch.copies.serverOf(row));
+      placing.look(job);
+      if (outcome !== Outcome.finished) {
+        if (watch.ended(stage, task, attempt)) board.occupy(job, -1);
+        return;
+      }
+      watch.finished(stage, task, attempt);
+      board.occupy(job, -1);
+      finishedTasks[task] = 1;
+      board.finished(stage);
+      endOthers(task, attempt, Outcome.lostRace);
+      desk.lookSoon();
+    },
+    onCopyLost(_scheduler, stage, task, server) {
+      if (watch.copyLost(stage, task, server)) board.occupy(graphs.stageJob[stage], -1);
+    },
+  };
+}

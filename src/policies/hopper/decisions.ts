@@ -1,0 +1,74 @@
+import {
+  choice,
+  counted,
+  decisionKind,
+  group,
+  type PayloadOf,
+  time,
+  whole,
+} from '../../kit/decisionSchema.ts';
+
+// V virtual size, kept in thousandths of a slot · T remaining tasks · S slots
+
+/** Virtual sizes are kept in thousandths. */
+export const SIZE_UNIT = 1000;
+
+/** How many jobs of the order are kept in the trace. */
+export const MOST_SIZES = 60;
+
+/** How jobs share the cluster. */
+export const sharings = ['fair', 'srpt', 'budgeted', 'hopper'] as const;
+export type SharingId = (typeof sharings)[number];
+
+/** A central scheduler launched an attempt. */
+export const hopperLaunchKind = decisionKind('hopper/launch', {
+  task: whole,
+  server: whole,
+  /** 0: the attempt that the task needs, 1: a copy, 2: a copy for which the older attempts are stopped. */
+  copy: whole,
+  /** Place of the job in the order, from 0, and jobs in it. */
+  place: whole,
+  jobs: whole,
+  /** Slots that the job had before, and those that it may have; −1: as many as it can use. */
+  occupied: whole,
+  limit: whole,
+  remaining: whole, // T
+  /** Idle slots that the scheduler knew of, this one included. */
+  idle: whole,
+  /** Of a copy: what was known of the task, and what a new attempt was expected to take. Otherwise 0. */
+  timeLeft: time,
+  timeOfNew: time,
+  /** Whether the slot was kept for the job before. */
+  wasKept: whole,
+});
+export type HopperLaunch = PayloadOf<typeof hopperLaunchKind>;
+
+/** What the jobs were allotted, recorded when it changed; at most the first `MOST_SIZES` jobs, in the order of service. */
+export const hopperSizesKind = decisionKind('hopper/sizes', {
+  /** Which guideline holds; 0: the policy has none. */
+  guideline: whole,
+  slots: whole, // S
+  jobs: whole,
+  /** ΣV of all jobs. */
+  wanted: whole,
+  rows: counted(
+    group({
+      job: whole,
+      remaining: whole,
+      size: whole, // V
+      allotted: whole,
+      occupied: whole,
+      kept: whole,
+      isLifted: whole,
+    }),
+  ),
+});
+export type HopperSizes = PayloadOf<typeof hopperSizesKind>;
+
+/** A slot is kept idle for a job from now on, or is not any more. */
+export const hopperKeepKind = decisionKind('hopper/keep', {
+  job: whole,
+  server: whole,
+  what: choice(['kept', 'given up']),
+});
+export type HopperKeep = PayloadOf<typeof hopperKeepKind>;

@@ -1,0 +1,171 @@
+import type { Topology } from '../../engine/cluster/topology.ts';
+import { slotCount } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { FreeSlots } from '../../kit/central/freeSlots.ts';
+
+/** Which slots an attempt may have: any, or one of those that are reserved for copies (Hopper §3.1, "Budgeted"). */
+export type SlotKind = 'any' | 'reserved';
+
+/**
+ * The idle slots that a central scheduler knows of: those that anybody may have, those that are kept for one job, and those
+ * that are reserved for copies of any job. The longest idle comes first; of several that came free at one moment, the one
+ * with the lowest number.
+ */
+export class IdleSlots {
+  readonly free: FreeSlots;
+  readonly reserved: FreeSlots;
+  /** Slots of servers that are up, as far as the scheduler has heard. */
+  slots: number;
+  /** Slots that are kept for jobs. */
+  keptSlots = 0;
+  private readonly keeping = new Set<JobId>(); // jobs for which some are kept
+  private readonly topology: Topology;
+  private readonly keptOf: (ServerId[] | undefined)[] = []; // [jobs] → servers with slots that are kept for it
+  private readonly isUp: Uint8Array; // [servers]
+  private readonly fresh: ServerId[] = []; // slots that came free at this moment
+  private readonly reservedOn: Uint16Array; // [servers] slots that are reserved
+  private readonly reservedInUse: Uint16Array; // [servers] of these, those that are idle or run a copy
+
+  /** The last `reserved` slots of the cluster are for copies only. */
+  constructor(topology: Topology, reserved: number) {
+    const { servers, slots } = topology;
+    this.topology = topology;
+    this.slots = slotCount(topology);
+    this.isUp = new Uint8Array(servers).fill(1);
+    this.reservedOn = new Uint16Array(servers);
+    let left = reserved;
+    for (let server = servers - 1; server >= 0 && left > 0; server -= 1) {
+      this.reservedOn[server] = Math.min(left, slots[server]);
+      left -= this.reservedOn[server];
+    }
+    this.reservedInUse = this.reservedOn.slice();
+    this.free = new FreeSlots({
+      ...topology,
+      slots: slots.map((all, server) => all - this.reservedOn[server]),
+    });
+    this.reserved = new FreeSlots({ ...topology, slots: this.reservedOn });
+  }
+
+  /** Whether there is any, kept or reserved ones included. */
+  get hasAny(): boolean {
+    return this.free.total + this.reserved.total + this.keptSlots > 0;
+  }
+
+  /** So many slots of a server came free. They are idle from `settle` on. */
+  cameFree(server: ServerId, slots: number): void {
+    for (let i = 0; i < slots; i += 1) this.fresh.push(server);
+  }
+
+  /** Puts the slots that came free at this moment among the idle ones. */
+  settle(): void {
+    const { fresh, reservedInUse, reservedOn } = this;
+    if (fresh.length === 0) return;
+    if (fresh.length > 1) fresh.sort((a, b) => a - b);
+    for (const server of fresh) {
+      if (reservedInUse[server] < reservedOn[server]) {
+        reservedInUse[server] += 1;
+        this.reserved.add(server);
+      } else this.free.add(server);
+    }
+    fresh.length = 0;
+  }
+
+  /** A copy that had a reserved slot has ended. */
+  reservedEnded(server: ServerId): void {
+    if (this.reservedInUse[server] > 0) this.reservedInUse[server] -= 1;
+  }
+
+  /** Gives the servers with slots that are kept for a job. */
+  keptFor(job: JobId): readonly ServerId[] {
+    return this.keptOf[job] ?? NOBODY;
+  }
+
+  /** Gives the jobs for which slots are kept. */
+  keepers(): readonly JobId[] {
+    return [...this.keeping];
+  }
+
+  /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
+  keep(job: JobId): ServerId {
+    const server = this.free.take();
+    if (server === NONE) return NONE;
+    this.keptOf[job] ??= [];
+    this.keptOf[job].push(server);
+    this.keeping.add(job);
+    this.keptSlots += 1;
+    return server;
+  }
+
+  /** Gives one of the slots that are kept for a job back to everybody; gives its server. */
+  giveUp(job: JobId): ServerId {
+    const kept = this.keptOf[job];
+    const server = kept?.pop() ?? NONE;
+    if (server === NONE) return NONE;
+    if (kept?.length === 0) this.keeping.delete(job);
+    this.keptSlots -= 1;
+    this.free.add(server);
+    return server;
+  }
+
+  /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
+  takeFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
+    const kept = this.keptOf[job];
+    if (kept !== undefined) {
+      for (let i = 0; i < kept.length; i += 1) {
+        const server = kept[i];
+        if (!mayUse(server)) continue;
+        kept.splice(i, 1);
+        if (kept.length === 0) this.keeping.delete(job);
+        this.keptSlots -= 1;
+        return server;
+      }
+    }
+    return this.take(this.free, mayUse);
+  }
+
+  /** Whether a server is up, as far as the scheduler has heard, and has slots that are not reserved. */
+  hasUnreserved(server: ServerId): boolean {
+    return this.isUp[server] === 1 && this.reservedOn[server] < this.topology.slots[server];
+  }
+
+  /** Takes the first reserved slot that `mayUse` accepts; gives its server, or NONE. */
+  takeReserved(mayUse: (server: ServerId) => boolean): ServerId {
+    return this.take(this.reserved, mayUse);
+  }
+
+  /** A server is lost with all its slots; `free` is told by the desk. */
+  serverLost(server: ServerId): void {
+    this.slots -= this.topology.slots[server];
+    this.isUp[server] = 0;
+    this.reserved.forget(server);
+    this.reservedInUse[server] = 0;
+    for (const [job, kept] of this.keptOf.entries()) {
+      if (kept?.includes(server) !== true) continue;
+      const others = kept.filter((other) => other !== server);
+      this.keptSlots -= kept.length - others.length;
+      this.keptOf[job] = others;
+    }
+    for (let i = this.fresh.length - 1; i >= 0; i -= 1) if (this.fresh[i] === server) this.fresh.splice(i, 1);
+  }
+
+  serverBack(server: ServerId): void {
+    this.slots += this.topology.slots[server];
+    this.isUp[server] = 1;
+  }
+
+  private take(slots: FreeSlots, mayUse: (server: ServerId) => boolean): ServerId {
+    if (slots.total === 0) return NONE;
+    const first = slots.take();
+    if (mayUse(first)) return first;
+    slots.add(first);
+    for (let server = 0; server < this.topology.servers; server += 1) {
+      if (!slots.has(server) || !mayUse(server)) continue;
+      slots.takeFrom(server);
+      return server;
+    }
+    return NONE;
+  }
+}
+
+const NOBODY: readonly ServerId[] = [];
