@@ -59,6 +59,19 @@ export class FreeSlots {
     return NONE;
   }
 
+  /** Takes the slot that has been free longest if its server will do, else one of the first server that does; or NONE. */
+  takeWhere(mayUse: (server: ServerId) => boolean): ServerId {
+    if (this.total === 0) return NONE;
+    while (this.isStale(this.ring.oldest)) this.ring.take();
+    if (mayUse(this.ring.oldest)) return this.take();
+    for (let server = 0; server < this.count.length; server += 1) {
+      if (this.count[server] === 0 || !mayUse(server)) continue;
+      this.takeFrom(server);
+      return server;
+    }
+    return NONE;
+  }
+
   /** Takes a slot of a server that has one. */
   takeFrom(server: ServerId): void {
     this.count[server] -= 1;

@@ -31,6 +31,7 @@ export class Watch {
   private readonly nextRunning: Int32Array; // [tasks]
   private readonly previousRunning: Int32Array; // [tasks]
   private readonly isRunning: Uint8Array; // [tasks] whether it is listed: some attempt has started, and none has finished
+  private readonly launches: Uint8Array; // [tasks] attempts that were ever launched, up to 255
   private readonly isOver: Uint8Array; // [tasks] whether it has finished
   private readonly finishedTimes: (FinishedTimes | undefined)[] = []; // [stages]
   private implied = new Float64Array(1024); // [rows of copies] time in all by the last report; NaN: none yet
@@ -47,9 +48,11 @@ export class Watch {
     this.previousRunning = new Int32Array(tasks);
     this.isRunning = new Uint8Array(tasks);
     this.isOver = new Uint8Array(tasks);
+    this.launches = new Uint8Array(tasks);
   }
 
   launched(task: TaskId, attempt: AttemptId, server: ServerId, isCopy: boolean): void {
+    if (this.launches[task] < 255) this.launches[task] += 1;
     const row = this.copies.launched(task, attempt, this.sim.generationOf(attempt), server, isCopy);
     while (row >= this.implied.length) this.implied = doubled(this.implied);
     this.implied[row] = Number.NaN;
@@ -88,6 +91,11 @@ export class Watch {
     this.isOver[task] = 0;
     this.unlist(stage, task);
     return this.copies.lost(task);
+  }
+
+  /** Counts the attempts at a task that were ever launched, up to 255. */
+  attemptsEver(task: TaskId): number {
+    return this.launches[task];
   }
 
   /** Gives the running task of a stage that started first, or NONE. */

@@ -5,9 +5,10 @@ import { virtualSize } from './virtualSizes.ts';
 /** Allots slots to jobs with so many remaining tasks, smallest first. */
 function allot(remaining: readonly number[], slots: number, beta = 1.6, unfairness = 1) {
   const allocation = new Allocation(remaining.length);
-  const sizes = Float64Array.from(remaining, (tasks) => virtualSize(tasks, beta, 1));
+  const sizes = allocation.virtualSize;
+  for (const [job, tasks] of remaining.entries()) sizes[job] = virtualSize(tasks, beta, 1);
   const order = remaining.map((_, job) => job).sort((a, b) => sizes[a] - sizes[b]);
-  allocation.allot({ order, count: order.length, virtualSize: sizes, slots, unfairness });
+  allocation.allot({ order, count: order.length, slots, unfairness });
   return { ...allocation, slots: [...allocation.slots], sizes: [...sizes], lifted: [...allocation.isLifted] };
 }
 

@@ -11,14 +11,13 @@ export interface Demand {
   readonly order: ArrayLike<JobId>;
   /** How many of them count. */
   readonly count: number;
-  readonly virtualSize: Float64Array; // [jobs] V
   readonly slots: number; // S
   /** ε, from 0, every job has its fair share, to 1, none is sure of any. */
   readonly unfairness: number;
 }
 
 /**
- * Allots S slots to the jobs that are present (Hopper §4.1, Pseudocode 1), and writes how many each gets. Guideline 2, while
+ * Allots S slots to the jobs that are present by their virtual sizes (Hopper §4.1, Pseudocode 1). Guideline 2, while
  * S < ΣV: the smallest jobs get their virtual sizes until no slot is left. Guideline 3: all share in proportion to V. A job
  * gets at least (1 − ε)·S/N slots, or as many as its virtual size has room for (§4.3, AMB-24). Slots are whole: fractions
  * are cut off, and slots that are left over then go to the next job under guideline 2, and to the largest fractions under
@@ -29,6 +28,8 @@ export class Allocation {
   /** Jobs that have more than a guideline gives them, since they would fall below their fair share. */
   readonly isLifted: Uint8Array; // [jobs]
   guideline: Guideline = 3;
+  /** V of each job, as it was last allotted by. */
+  readonly virtualSize: Float64Array; // [jobs]
   /** ΣV */
   wanted = 0;
   /** (1 − ε)·S/N */
@@ -38,11 +39,13 @@ export class Allocation {
 
   constructor(jobs: number) {
     this.slots = new Int32Array(jobs);
+    this.virtualSize = new Float64Array(jobs);
     this.isLifted = new Uint8Array(jobs);
   }
 
   allot(demand: Demand): void {
-    const { order, count, virtualSize, slots, unfairness } = demand;
+    const { order, count, slots, unfairness } = demand;
+    const { virtualSize } = this;
     this.wanted = 0;
     for (let i = 0; i < count; i += 1) this.wanted += virtualSize[order[i]];
     this.floor = count === 0 ? 0 : ((1 - unfairness) * slots) / count;
@@ -52,7 +55,8 @@ export class Allocation {
   }
 
   /** Guideline 2. What the fair share lifts a job to is set aside first, so that smaller jobs cannot take it. */
-  private fillSmallest({ order, count, virtualSize, slots }: Demand): void {
+  private fillSmallest({ order, count, slots }: Demand): void {
+    const { virtualSize } = this;
     let left = slots;
     for (let i = 0; i < count; i += 1) left -= this.least(virtualSize[order[i]]);
     for (let i = 0; i < count; i += 1) {
@@ -73,7 +77,8 @@ export class Allocation {
   }
 
   /** Guideline 3. */
-  private share({ order, count, virtualSize, slots }: Demand): void {
+  private share({ order, count, slots }: Demand): void {
+    const { virtualSize } = this;
     if (count > this.fractions.length) {
       this.fractions = new Float64Array(2 * count);
       this.places = new Int32Array(2 * count);

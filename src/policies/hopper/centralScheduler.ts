@@ -11,6 +11,7 @@ import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import { Board } from './board.ts';
 import { IdleSlots } from './idleSlots.ts';
+import { Journal } from './journal.ts';
 import { Placing } from './placing.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -51,6 +52,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
     isGoodForCopies: () => true,
   });
+  const journal = new Journal(sim, board, idle, sharing);
   const finishedTasks = new Uint8Array(graphs.tasks);
   const firstReport = sim.schedulerTimer((_scheduler, job) => {
     placing.look(job);
@@ -96,6 +98,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       sharing.refresh();
       if (sharing.keeps) giveUpTooMany();
     } while (serveAll() && sharing.changesByLaunch);
+    if (journal.isOn) journal.decided();
   }
 
   /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */
@@ -124,7 +127,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     return isFound;
   }
 
-  function launch(job: JobId, _place: number): void {
+  function launch(job: JobId, place: number): void {
+    if (journal.isOn) journal.launched(placing, job, place);
     const { task, stage, server, isCopy, isRestart } = placing;
     const kind = isCopy ? AttemptKind.speculative : AttemptKind.original;
     const attempt = launcher.launch(task, stage, server, kind);

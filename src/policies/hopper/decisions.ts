@@ -1,12 +1,4 @@
-import {
-  choice,
-  counted,
-  decisionKind,
-  group,
-  type PayloadOf,
-  time,
-  whole,
-} from '../../kit/decisionSchema.ts';
+import { counted, decisionKind, group, type PayloadOf, time, whole } from '../../kit/decisionSchema.ts';
 
 // V virtual size, kept in thousandths of a slot · T remaining tasks · S slots
 
@@ -64,11 +56,3 @@ export const hopperSizesKind = decisionKind('hopper/sizes', {
   ),
 });
 export type HopperSizes = PayloadOf<typeof hopperSizesKind>;
-
-/** A slot is kept idle for a job from now on, or is not any more. */
-export const hopperKeepKind = decisionKind('hopper/keep', {
-  job: whole,
-  server: whole,
-  what: choice(['kept', 'given up']),
-});
-export type HopperKeep = PayloadOf<typeof hopperKeepKind>;

@@ -19,6 +19,8 @@ export class IdleSlots {
   slots: number;
   /** Slots that are kept for jobs. */
   keptSlots = 0;
+  /** Whether the slot that was taken last was kept for the job that it was taken for. */
+  wasKept = false;
   private readonly keeping = new Set<JobId>(); // jobs for which some are kept
   private readonly topology: Topology;
   private readonly keptOf: (ServerId[] | undefined)[] = []; // [jobs] → servers with slots that are kept for it
@@ -49,7 +51,12 @@ export class IdleSlots {
 
   /** Whether there is any, kept or reserved ones included. */
   get hasAny(): boolean {
-    return this.free.total + this.reserved.total + this.keptSlots > 0;
+    return this.total > 0;
+  }
+
+  /** Idle slots of all kinds. */
+  get total(): number {
+    return this.free.total + this.reserved.total + this.keptSlots;
   }
 
   /** So many slots of a server came free. They are idle from `settle` on. */
@@ -111,6 +118,7 @@ export class IdleSlots {
   /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
   takeFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
     const kept = this.keptOf[job];
+    this.wasKept = false;
     if (kept !== undefined) {
       for (let i = 0; i < kept.length; i += 1) {
         const server = kept[i];
@@ -118,10 +126,11 @@ export class IdleSlots {
         kept.splice(i, 1);
         if (kept.length === 0) this.keeping.delete(job);
         this.keptSlots -= 1;
+        this.wasKept = true;
         return server;
       }
     }
-    return this.take(this.free, mayUse);
+    return this.free.takeWhere(mayUse);
   }
 
   /** Whether a server is up, as far as the scheduler has heard, and has slots that are not reserved. */
@@ -131,7 +140,8 @@ export class IdleSlots {
 
   /** Takes the first reserved slot that `mayUse` accepts; gives its server, or NONE. */
   takeReserved(mayUse: (server: ServerId) => boolean): ServerId {
-    return this.take(this.reserved, mayUse);
+    this.wasKept = false;
+    return this.reserved.takeWhere(mayUse);
   }
 
   /** A server is lost with all its slots; `free` is told by the desk. */
@@ -152,19 +162,6 @@ export class IdleSlots {
   serverBack(server: ServerId): void {
     this.slots += this.topology.slots[server];
     this.isUp[server] = 1;
-  }
-
-  private take(slots: FreeSlots, mayUse: (server: ServerId) => boolean): ServerId {
-    if (slots.total === 0) return NONE;
-    const first = slots.take();
-    if (mayUse(first)) return first;
-    slots.add(first);
-    for (let server = 0; server < this.topology.servers; server += 1) {
-      if (!slots.has(server) || !mayUse(server)) continue;
-      slots.takeFrom(server);
-      return server;
-    }
-    return NONE;
   }
 }
 

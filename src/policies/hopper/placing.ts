@@ -34,6 +34,8 @@ export class Placing {
   server: ServerId = NONE;
   isCopy = false;
   isRestart = false;
+  /** Whether the slot was kept for the job. */
+  wasKept = false;
   /** What was known of the task that is copied. */
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
@@ -95,6 +97,7 @@ export class Placing {
       if (server === NONE) continue;
       this.server = server;
       this.isCopy = true;
+      this.wasKept = idle.wasKept;
       this.isRestart = rule.isRestart;
       this.timeLeft = watch.timeLeft(this.task);
       this.timeOfNew = watch.timeOfNew(stage, this.task);
@@ -111,6 +114,7 @@ export class Placing {
     this.server = server;
     this.isCopy = false;
     this.isRestart = false;
+    this.wasKept = this.parts.idle.wasKept;
     this.task = pending.take();
     return true;
   }

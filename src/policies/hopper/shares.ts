@@ -90,7 +90,6 @@ export interface HopperRules {
 export class HopperSharing implements Sharing {
   readonly keeps = true;
   readonly changesByLaunch = false;
-  readonly virtualSize: Float64Array; // [jobs]
   readonly allocation: Allocation;
   private readonly board: Board;
   private readonly rules: HopperRules;
@@ -100,9 +99,8 @@ export class HopperSharing implements Sharing {
     const jobs = board.remaining.length;
     this.board = board;
     this.rules = rules;
-    this.virtualSize = new Float64Array(jobs);
     this.allocation = new Allocation(jobs);
-    this.jobs = new SortedJobs(this.virtualSize);
+    this.jobs = new SortedJobs(this.allocation.virtualSize);
   }
 
   get order() {
@@ -116,13 +114,12 @@ export class HopperSharing implements Sharing {
   refresh(): void {
     const { board, rules } = this;
     for (const job of board.present) {
-      this.virtualSize[job] = virtualSize(board.remaining[job], rules.betaOf(job), 1);
+      this.allocation.virtualSize[job] = virtualSize(board.remaining[job], rules.betaOf(job), 1);
     }
     this.jobs.sort(board.present, (job) => board.remaining[job] > 0);
     this.allocation.allot({
       order: this.jobs.order,
       count: this.jobs.count,
-      virtualSize: this.virtualSize,
       slots: rules.slots(),
       unfairness: rules.unfairness,
     });

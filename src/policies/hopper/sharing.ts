@@ -1,4 +1,5 @@
 import type { JobId } from '../../engine/ids.ts';
+import type { Guideline } from './allocation.ts';
 
 /** Says which jobs are served first, and how many slots each may have. */
 export interface Sharing {
@@ -13,4 +14,14 @@ export interface Sharing {
   readonly keeps: boolean;
   /** Whether each launch changes the order. */
   readonly changesByLaunch: boolean;
+  /** What Hopper's allocation says besides; left out by the others. */
+  readonly allocation?: {
+    readonly guideline: Guideline;
+    /** ΣV */
+    readonly wanted: number;
+    /** V */
+    readonly virtualSize: Float64Array; // [jobs]
+    /** Whether a job has more than the guideline gives it, for fairness. */
+    readonly isLifted: Uint8Array; // [jobs]
+  };
 }
