@@ -6,6 +6,7 @@ import { targets as delayTargets } from './delay/targets.ts';
 import { departures } from './departures.ts';
 import type { Entry } from './entry.ts';
 import { mechanisms as hopper } from './hopper/mechanisms.ts';
+import { readings as hopperReadings } from './hopper/readings.ts';
 import { recipes as hopperRecipes } from './hopper/recipes.ts';
 import { targets as hopperTargets } from './hopper/targets.ts';
 import { mechanisms as quincy } from './quincy/mechanisms.ts';
@@ -18,7 +19,7 @@ import { targets as sparrowTargets } from './sparrow/targets.ts';
 
 /** All entries that a code can stand for; first readings (what papers leave open) and departures. */
 export const entries: readonly Entry[] = [
-  ...[sparrowReadings, delayReadings, quincyReadings, departures],
+  ...[sparrowReadings, hopperReadings, delayReadings, quincyReadings, departures],
   ...[sparrow, delay, quincy, hopper, common],
   ...[
     sparrowTargets,

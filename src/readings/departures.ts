@@ -87,6 +87,15 @@ const lines: readonly Line[] = [
     why: 'Changes are small, so it rarely has to be corrected. The rates are the same.',
     file: 'algorithms/fairShares.ts',
   },
+  {
+    code: 'DIF-10',
+    paper: 'Hopper',
+    section: '§7.2 (Mantri)',
+    theirs: 'A task that is started anew is stopped first, and waits for a slot again.',
+    ours: 'Its new attempt gets a free slot first, and then the old attempt is stopped.',
+    why: 'Otherwise the slot could go to another job in between. The new attempt has a time of its own, as copies have.',
+    file: 'kit/speculation/mantri.ts',
+  },
 ];
 
 /** Where a paper is clear but we do something else. Each has a comment in the source, too. */

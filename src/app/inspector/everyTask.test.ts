@@ -77,6 +77,11 @@ const withData: Scenario = {
     { policy: 'quincy-g' },
     { policy: 'quincy-gfph' },
     { policy: 'quincy-qfp' },
+    { policy: 'hopper-fair' },
+    { policy: 'srpt', params: { copies: 'mantri' } },
+    { policy: 'budgeted', params: { copies: 'any' } },
+    { policy: 'hopper-central' },
+    { policy: 'hopper-central', params: { copies: 'grass', reportEvery: 0 } },
   ],
 };
 
@@ -108,10 +113,10 @@ test.each(cases)(
       if (evidence === null) continue;
       const chosen = evidence.rows.filter(({ isChosen }) => isChosen);
       expect(chosen).toHaveLength(1);
-      // A path or a queue may be that of a rack, or of the cluster.
+      // A path or a queue may be that of a rack, or of the cluster; and Hopper's evidence is of jobs.
       const [place] = chosen[0].cells;
-      if (!from.runs[index].policy.startsWith('quincy-'))
-        expect(place).toBe(nameOfServer(trace, attempts.columns.server[attempt]));
+      const isOfServers = !/^(quincy-|hopper-|srpt$|budgeted$)/.test(from.runs[index].policy);
+      if (isOfServers) expect(place).toBe(nameOfServer(trace, attempts.columns.server[attempt]));
       expect(words).toContain(place);
     }
   },

@@ -3,6 +3,43 @@ import { targetsOf } from '../entry.ts';
 /** Numbers and shapes of Hopper's paper, and what follows from its laws. */
 export const targets = targetsOf('Hopper', [
   [
+    'T-HOP-1',
+    '§3.1, Figure 1a',
+    'The small example with copies at best effort: when jobs A and B end.',
+    '20 and 30; A4’s copy waits until 10 although its straggler is known at 2',
+    'exact, slot by slot',
+  ],
+  [
+    'T-HOP-2',
+    '§3.1, Figure 1b',
+    'The same with three of seven slots reserved for copies.',
+    '12 and 32; with one or two reserved slots 12 and 30, with four 22 and 34',
+    'exact',
+  ],
+  [
+    'T-HOP-3',
+    '§3.2, Figure 2',
+    'The same under Hopper.',
+    '12 and 22 for β from 4/3 to 1.6; without copies 30 and 50 (T-HOP-3b)',
+    'exact, slot by slot',
+  ],
+  [
+    'T-HOP-6',
+    'Pseudocode 1',
+    'Slots of jobs with 4 and 5 remaining tasks, 7 slots, β = 1.6.',
+    '5 and 2, by guideline 2',
+    'exact',
+  ],
+  ['T-HOP-7', 'Pseudocode 1', 'The same with 1 and 5 remaining tasks.', '1 and 6', 'exact'],
+  [
+    'T-HOP-8',
+    'Pseudocode 1',
+    'Jobs with 10, 20 and 70 remaining tasks, β = 1.6, on 100, 200 and 125 slots.',
+    '12, 25, 63 by guideline 2; 20, 40, 140 and 12, 25, 87 with one slot left over by guideline 3',
+    'exact',
+  ],
+  ['T-HOP-9', '§4.3', 'What a job is sure of with ε = 10 %, three jobs and 100 slots.', '30 slots', 'exact'],
+  [
     'T-HOP-30',
     '§4.1',
     'Share of Pareto tasks that take longer than the mean',

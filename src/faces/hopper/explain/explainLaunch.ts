@@ -1,0 +1,106 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { AttemptId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { confinedWords } from '../../../explain/queueWords.ts';
+import { type HopperLaunch, hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { jobName, taskName } from '../../../views/names.ts';
+import { sizesAt, sizeWords } from '../sizes.ts';
+
+/** Explains an attempt that Hopper's central scheduler, or one that it is compared with, launched; null for other runs. */
+export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const launch = launchOf(trace, task, attempt);
+  if (launch === undefined) return null;
+  const { payload } = launch;
+  const name = { strong: taskName(trace.data.graphs, task) };
+  const sentence: Piece[] = [
+    ...(payload.copy > 0 ? ['A copy of task ', name, ' won. It'] : ['Task ', name]),
+    ' was launched on ',
+    { strong: nameOfServer(trace, payload.server) },
+    ...(payload.copy > 0 ? copyWords(payload) : []),
+    ...turnWords(trace, payload),
+    ...slotWords(payload),
+    confinedWords(trace, task),
+  ];
+  return { sentence, evidence: sizeEvidence(trace, launch) };
+}
+
+function launchOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<HopperLaunch> | undefined {
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  return trace
+    .decisionsOfStage(hopperLaunchKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+}
+
+function copyWords({ copy, timeLeft, timeOfNew }: HopperLaunch): Piece[] {
+  return [
+    ', since by its progress reports the task needed ',
+    { strong: `${formatMicros(timeLeft)} more` },
+    ` and a new attempt was expected to take ${formatMicros(timeOfNew)}`,
+    copy === 2 ? '; the old attempt was stopped for it' : '',
+  ];
+}
+
+function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
+  const { place, jobs, occupied, limit, remaining } = launch;
+  const slots = occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const inOrder = jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(jobs)} jobs`;
+  if (trace.data.policy === 'hopper-central') {
+    return [
+      '. Its job had ',
+      { strong: `${slots} of the ${numberWord(limit)}` },
+      ` that it was allotted; it was ${inOrder} by virtual size.`,
+    ];
+  }
+  if (trace.data.policy === 'hopper-fair') {
+    const among = jobs === 1 ? ', the only job.' : `: of ${numberWord(jobs)} jobs, ${passedWords(place)}.`;
+    return ['. Its job had ', { strong: slots }, among];
+  }
+  const left = remaining === 1 ? 'one task left' : `${numberWord(remaining)} tasks left`;
+  const among = jobs === 1 ? ', the only job.' : `: ${inOrder}, the smallest first.`;
+  return ['. Its job had ', { strong: left }, among];
+}
+
+function passedWords(place: number): string {
+  if (place === 0) return 'the fewest for its weight';
+  const passed = place === 1 ? 'one job' : `${numberWord(place)} jobs`;
+  return `${passed} with fewer for their weight had nothing that could run there`;
+}
+
+function slotWords({ idle, wasKept, copy }: HopperLaunch): Piece[] {
+  if (wasKept === 1) {
+    return [' The slot was ', { strong: copy > 0 ? 'kept for its copies' : 'kept for the job' }, '.'];
+  }
+  if (idle === 1) return [' The scheduler knew of no other idle slot.'];
+  return [` The scheduler knew of ${numberWord(idle)} idle slots.`];
+}
+
+/** The jobs as they stood once all launches of that moment were decided. */
+function sizeEvidence(trace: Trace, { at, payload }: Decision<HopperLaunch>): Evidence | null {
+  const sizes = sizesAt(trace, at);
+  if (sizes === null) return null;
+  const own = trace.data.graphs.stageJob[trace.taskStage[payload.task]];
+  const isHopper = sizes.guideline > 0;
+  return evidenceOf(
+    isHopper
+      ? ['job', 'tasks left', 'virtual size', 'allotted', 'has', 'kept for it']
+      : ['job', 'tasks left', 'has'],
+    sizes.rows,
+    ({ job }) => job === own,
+    ({ job, remaining, size, allotted, occupied, kept }) => [
+      jobName(job),
+      String(remaining),
+      ...(isHopper ? [sizeWords(size), String(allotted)] : []),
+      String(occupied),
+      ...(isHopper ? [String(kept)] : []),
+    ],
+  );
+}

@@ -1,0 +1,46 @@
+import { readingsOf } from '../entry.ts';
+
+/** What Hopper’s paper leaves open. */
+export const readings = readingsOf('Hopper', [
+  {
+    code: 'AMB-18',
+    section: '§4.1, Figure 3',
+    question: 'When does a scheduler know that a task is a straggler?',
+    choice:
+      'At its first progress report. “Progress reports every” says when that is; 0 means from the start.',
+    why: 'The example of §3.1 detects stragglers after two units of time, Figure 3 says nothing. Its knee at 2/β shows only when stragglers are known at once.',
+    moves:
+      'With reports after twice the shortest task time, slots beyond one for each task are of no more use.',
+    passage: 'stragglers can be detected after a task has run for 2 time units',
+  },
+  {
+    code: 'AMB-19',
+    section: '§4.1, §7.2',
+    question: 'Does LATE’s cap, copies on 10 % of the slots, hold inside Hopper?',
+    choice: 'No. Inside Hopper the slots that a job is allotted are the cap. LATE alone keeps its own.',
+    why: 'Hopper allots up to 1.8 slots for each remaining task, which a cap of 10 % would leave idle.',
+    moves: 'How many copies run under Hopper.',
+    passage: 'Hopper is compatible with all current speculation algorithms',
+  },
+  {
+    code: 'AMB-20',
+    section: '§4.1, Pseudocode 1',
+    question:
+      'Who gets the slots that are left over when fractions are cut off? And is a virtual size 2/β or max(2/β, 1) for each task?',
+    choice:
+      'Under guideline 2 the next job gets them, under guideline 3 those with the largest fractions; of equal ones the smaller job. The larger of 2/β and 1 counts.',
+    why: 'Slots that nobody is allotted would lie idle. The pseudocode writes 2/β since β is below 2 in the traces of the paper; the text gives the maximum.',
+    moves: 'One slot for a job at most. The maximum matters only where β is above 2.',
+    passage: 'j.slots ← ⌊(j.V(t)/totalVirtualSizes) × S⌋',
+  },
+  {
+    code: 'AMB-24',
+    section: '§4.3',
+    question: 'What if a job cannot use the slots that fairness gives it?',
+    choice:
+      'It gets as many as its virtual size, rounded up. All jobs that are present count in the fair share.',
+    why: 'More slots than that would lie idle while others wait.',
+    moves: 'Small jobs beside few large ones.',
+    passage: 'every job receives at least (1 − ε)S/N(t) slots at all times t',
+  },
+]);
