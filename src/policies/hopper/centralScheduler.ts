@@ -137,9 +137,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     board.occupy(job, 1);
   }
 
-  /** Slots that a job may have beyond those that it takes. */
+  /**
+   * Slots that are kept for a job: those that it may have beyond what it takes, once all its tasks run. While some of its
+   * tasks wait, they wait for other servers than those with idle slots; two jobs that kept these could wait for each other.
+   */
   function roomOf(job: JobId): number {
-    return board.remaining[job] === 0 ? 0 : Math.max(0, sharing.limit(job) - board.occupied[job]);
+    if (board.remaining[job] === 0 || pending.ofJob[job] > 0) return 0;
+    return Math.max(0, sharing.limit(job) - board.occupied[job]);
   }
 
   /** Keeps idle slots for a job that has nothing to run on them now (Hopper §3.2): as many as it may have. */
@@ -185,10 +189,14 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       const task = sim.taskOf(attempt);
       const job = graphs.stageJob[stage];
       const row = watch.copies.rowOf(task, attempt);
-      if (row !== NONE && watch.copies.isCopyAt(row)) idle.reservedEnded(watch.copies.serverOf(row));
+      // Late news of what has been noticed as lost since: it must run again all the same.
+      if (row === NONE) return;
+      if (watch.copies.isCopyAt(row)) idle.reservedEnded(watch.copies.serverOf(row));
       placing.look(job);
-      if (outcome !== Outcome.finished) {
-        if (watch.ended(stage, task, attempt)) board.occupy(job, -1);
+      // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
+      if (outcome !== Outcome.finished || finishedTasks[task] === 1) {
+        watch.ended(stage, task, attempt);
+        board.occupy(job, -1);
         return;
       }
       watch.finished(stage, task, attempt);
