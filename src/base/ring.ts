@@ -22,6 +22,11 @@ export class Ring {
     this.length += count;
   }
 
+  /** The oldest item; the ring must not be empty. */
+  get oldest(): number {
+    return this.items[this.head];
+  }
+
   /** Removes and returns the oldest number, which must exist. */
   take(): number {
     const item = this.items[this.head];

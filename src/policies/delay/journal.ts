@@ -4,6 +4,7 @@ import type { DecisionLog, Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { type Skip, type SlotLaunch, skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import {
   type JobOrder as JobOrderId,
   type Kill,
@@ -15,7 +16,6 @@ import {
 } from './decisions.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Patience } from './patience.ts';
-import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** Records the decisions of a scheduler that offers slots (`decisions.ts`). */
 export class Journal {

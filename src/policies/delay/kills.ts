@@ -5,10 +5,10 @@ import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Orders } from '../../kit/central/orders.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { Journal } from './journal.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import { type Sharer, sharers } from './shortfalls.ts';
-import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** Interval at which shares are checked. Our choice. */
 const CHECK_EVERY: Micros = SECOND;

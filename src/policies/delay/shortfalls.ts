@@ -1,8 +1,8 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { fairShares } from '../../kit/order/fairShares.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder } from './order/jobOrder.ts';
-import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** A pool, or a job if there is only one pool, with its fair share of the slots. */
 export interface Sharer {

@@ -3,11 +3,11 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { FreeSlots } from '../../kit/central/freeSlots.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { Journal } from './journal.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import type { Patience } from './patience.ts';
-import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** What the offers need from the scheduler. */
 export interface SlotOffersParts {

@@ -7,6 +7,7 @@ import { Desk, type DeskTimes } from '../../kit/central/desk.ts';
 import { FreeSlots } from '../../kit/central/freeSlots.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Orders } from '../../kit/central/orders.ts';
+import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder as JobOrderId } from './decisions.ts';
 import { EndsInReports } from './endsInReports.ts';
 import { Journal } from './journal.ts';
@@ -15,7 +16,6 @@ import { JobOrder } from './order/jobOrder.ts';
 import type { Parts } from './parts.ts';
 import { Patience, type PatienceRules } from './patience.ts';
 import { SlotOffers } from './slotOffers.ts';
-import { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** The rules by which a scheduler gives slots to jobs. */
 export interface SlotRules extends PatienceRules, DeskTimes {

@@ -13,8 +13,64 @@ export const mechanisms = mechanismsOf('Hopper', [
     'In the small example a straggler is known after two units of time. It is worth a copy if what remains of it is longer than a new attempt.',
   ],
   [
+    'HOP-3',
+    '§2.2, §7.2',
+    'LATE: of the tasks that are slower than a percentile of their stage (SlowTaskThreshold, the 25th), the one that will take longest gets a copy, while not too many copies run (SpeculativeCap, 10 % of the slots). The thresholds are those of the original paper, as others report them.',
+  ],
+  [
+    'HOP-4',
+    '§7.2',
+    'Mantri: a copy only if it probably saves time and slots, P(t_rem > t_new·(c+1)/c) > δ with c attempts running. A task that needs longer than a new attempt would is stopped and started anew. As others report it.',
+  ],
+  [
+    'HOP-5',
+    '§7.2',
+    'GRASS: first only copies that save slots, and near the end of a job copies of whatever takes longest. As others report it.',
+  ],
+  [
     'HOP-7',
     '§1',
     'How much of a run is speculation: the share of the tasks that ran of which a speculative copy ran, and the share of the slot time that such copies used.',
+  ],
+  [
+    'HOP-8',
+    '§2.1, §4.3',
+    'Fair sharing: with N jobs and S slots each job has S/N slots, or a share by weight. What a job cannot use goes to the others.',
+  ],
+  [
+    'HOP-9',
+    '§2.1',
+    'SRPT: jobs are served in the order of their remaining work. For simplicity that is the number of tasks that have not finished.',
+  ],
+  [
+    'HOP-10',
+    '§3.1, Figure 1a',
+    'Best effort: a copy is a task of its job like any other, and runs when a slot happens to be open, after the tasks that wait for their first attempt.',
+  ],
+  ['HOP-11', '§3.1, Figure 1b', 'Budgeted: a fixed number of slots runs copies and nothing else.'],
+  [
+    'HOP-12',
+    '§7.1, §7.4',
+    'What centralised Hopper is compared with: SRPT with LATE at best effort, and the same with the heuristic for locality.',
+  ],
+  [
+    'HOP-16',
+    '§4.1',
+    'The virtual size of a job is the number of slots that it should have: V = max(2/β, 1) for each remaining task.',
+  ],
+  [
+    'HOP-29',
+    '§4.3',
+    'ε-fairness: each job has at least (1 − ε)·S/N slots. Jobs below that are lifted to it, and the others share what is left.',
+  ],
+  [
+    'HOP-30',
+    '§4.4',
+    'Locality: a slot may go to any of the smallest k % of the jobs that has a task with its data there.',
+  ],
+  [
+    'HOP-41',
+    '§6.2',
+    'Centralised Hopper is a module of a resource manager, to which servers report at heartbeats.',
   ],
 ]);

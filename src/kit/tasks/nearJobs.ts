@@ -1,6 +1,6 @@
-import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { JobId, ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 
 /** Upper limit on the number of counts. Jobs beyond it get no seat, and their tasks are searched one by one. */
 const MOST_COUNTS = 2 ** 26;

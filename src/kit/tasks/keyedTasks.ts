@@ -1,5 +1,5 @@
-import { doubled } from '../../../base/doubled.ts';
-import type { TaskId } from '../../../engine/ids.ts';
+import { doubled } from '../../base/doubled.ts';
+import type { TaskId } from '../../engine/ids.ts';
 
 const FIRST_CAPACITY = 64;
 

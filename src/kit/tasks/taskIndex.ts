@@ -1,6 +1,6 @@
-import { doubled } from '../../../base/doubled.ts';
-import type { StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { doubled } from '../../base/doubled.ts';
+import type { StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { KeyedTasks } from './keyedTasks.ts';
 
 // All stages share one array. Each has a contiguous piece: the stage's id, the length of the piece, one row per key, and

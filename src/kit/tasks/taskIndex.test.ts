@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { streamOf } from '../../../algorithms/random.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { streamOf } from '../../algorithms/random.ts';
+import { NONE } from '../../engine/ids.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 

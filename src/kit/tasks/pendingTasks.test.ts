@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { streamOf } from '../../../algorithms/random.ts';
-import { createTopology } from '../../../engine/cluster/topology.ts';
-import { localityOf } from '../../../engine/workload/inputs.ts';
-import { listWorkload } from '../../../engine/workload/list.ts';
+import { streamOf } from '../../algorithms/random.ts';
+import { createTopology } from '../../engine/cluster/topology.ts';
+import { localityOf } from '../../engine/workload/inputs.ts';
+import { listWorkload } from '../../engine/workload/list.ts';
 import { NO_INPUT, PendingTasks } from './pendingTasks.ts';
 
 const topology = createTopology({ racks: 4, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });

@@ -1,12 +1,12 @@
-import { addTo } from '../../../base/lists.ts';
-import { Locality } from '../../../engine/cluster/locality.ts';
-import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import { hasInput } from '../../../engine/workload/inputs.ts';
-import { linksInclude } from '../../../engine/workload/links.ts';
-import { type JobGraphs, serverSetOf } from '../../../engine/workload/workload.ts';
-import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
+import { addTo } from '../../base/lists.ts';
+import { Locality } from '../../engine/cluster/locality.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { hasInput } from '../../engine/workload/inputs.ts';
+import { linksInclude } from '../../engine/workload/links.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
+import { eachHolder } from './eachHolder.ts';
 import { LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 

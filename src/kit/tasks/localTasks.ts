@@ -1,9 +1,9 @@
-import { Locality } from '../../../engine/cluster/locality.ts';
-import type { Topology } from '../../../engine/cluster/topology.ts';
-import type { RackId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { JobGraphs } from '../../../engine/workload/workload.ts';
-import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
+import { Locality } from '../../engine/cluster/locality.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { RackId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { eachHolder } from './eachHolder.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 

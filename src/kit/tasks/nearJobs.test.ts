@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { streamOf } from '../../../algorithms/random.ts';
-import { createTopology } from '../../../engine/cluster/topology.ts';
+import { streamOf } from '../../algorithms/random.ts';
+import { createTopology } from '../../engine/cluster/topology.ts';
 import { NearJobs } from './nearJobs.ts';
 
 const topology = createTopology({ racks: 1, serversPerRack: 5, slotsPerServer: 1, networkDelay: 0 });
