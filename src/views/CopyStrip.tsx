@@ -78,7 +78,7 @@ function Counts({ trace, isNarrow }: { readonly trace: Trace; readonly isNarrow:
       </span>
       {isNarrow ? ', ' : ' copied, '}
       <span title={copySlotShare.help}>
-        <strong ref={time} data-share="slotTime" /> of slot time
+        <strong ref={time} data-share="slotTime" /> {isNarrow ? 'of time' : 'of slot time'}
       </span>
     </p>
   );

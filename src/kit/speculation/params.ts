@@ -15,7 +15,7 @@ export const ruleParam = {
   origin: 'Hopper §7.2 (LATE)',
   default: 'late',
   options: [
-    { id: 'none', title: 'None' },
+    { id: 'none', title: 'No copies' },
     { id: 'any', title: 'Any known straggler' },
     { id: 'late', title: 'LATE' },
     { id: 'mantri', title: 'Mantri' },
@@ -26,7 +26,8 @@ export const ruleParam = {
 /** When a scheduler knows how fast an attempt is. */
 export const reportEveryParam = {
   kind: 'number',
-  title: 'Progress reports every',
+  title: 'Progress reports',
+  inName: '# between reports',
   help: 'How often a server reports how far its tasks are. Before its first report nobody knows that a task is slow; 0: known from the start.',
   consequence: 'later reports, later copies',
   source: 'Hopper §3.1',
@@ -42,8 +43,9 @@ export const reportEveryParam = {
 /** How wrong reports are. */
 export const reportErrorParam = {
   kind: 'number',
-  title: 'Reports are wrong by up to',
-  help: 'Each attempt’s reported pace is off by a factor between 1 − this and 1 + this, the same in all its reports.',
+  title: 'Error of reports',
+  inName: '# error of reports',
+  help: 'Reports are wrong by up to this: an attempt’s reported time is off by a factor between 1 − this and 1 + this, the same in all its reports.',
   consequence: 'more: copies of the wrong tasks',
   source: 'Hopper §2.2',
   origin: 'our choice',
@@ -74,7 +76,7 @@ export const newFromParam = {
 /** SlowTaskThreshold of LATE. */
 export const slowTaskParam = {
   kind: 'number',
-  title: 'Slow task, percentile',
+  title: 'Slow below',
   help: 'LATE copies a task only if its progress rate is below this percentile of its stage’s tasks.',
   consequence: 'higher: more tasks count as slow',
   source: 'LATE',
@@ -91,7 +93,7 @@ export const slowTaskParam = {
 /** SpeculativeCap of LATE. */
 export const capParam = {
   kind: 'number',
-  title: 'Copies at a time, of slots',
+  title: 'Cap on copies',
   help: 'LATE launches a copy only while fewer than this share of all slots run copies.',
   consequence: 'lower: stragglers wait for their copies',
   source: 'LATE',
@@ -108,7 +110,7 @@ export const capParam = {
 /** δ of Mantri. */
 export const certaintyParam = {
   kind: 'number',
-  title: 'Mantri: surely saves',
+  title: 'Mantri’s certainty',
   symbol: 'δ',
   help: 'Mantri launches a copy only if it saves time and slots with more than this probability.',
   consequence: 'higher: fewer copies, fewer in vain',
@@ -126,7 +128,7 @@ export const certaintyParam = {
 /** Attempts at one task at a time. */
 export const mostCopiesParam = {
   kind: 'number',
-  title: 'Attempts at a task, at most',
+  title: 'Attempts at a task',
   help: 'How many attempts at one task may run at a time under Mantri and GRASS. LATE runs at most two.',
   consequence: 'more attempts race for one task',
   source: 'Mantri, GRASS',
@@ -143,7 +145,7 @@ export const mostCopiesParam = {
 /** When GRASS turns greedy. */
 export const lastWavesParam = {
   kind: 'number',
-  title: 'GRASS: last waves',
+  title: 'Last waves of GRASS',
   help: 'GRASS copies greedily once a job has no more remaining tasks than this many times its slots; before, only where a copy saves slots.',
   consequence: 'higher: greedy for longer',
   source: 'GRASS',

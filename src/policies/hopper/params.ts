@@ -6,7 +6,7 @@ import { capParam, speculationParams } from '../../kit/speculation/params.ts';
 /** β, as everybody is told. */
 export const betaParam = {
   kind: 'number',
-  title: 'Shape of task times',
+  title: 'Tail of task times',
   symbol: 'β',
   help: 'The Pareto shape that virtual sizes are computed with: a job should have 2/β slots for each remaining task. Smaller means heavier stragglers and more copies.',
   consequence: 'smaller: more slots kept for copies',
@@ -23,7 +23,7 @@ export const betaParam = {
 /** ε */
 export const unfairnessParam = {
   kind: 'number',
-  title: 'Unfairness allowed',
+  title: 'Unfairness',
   symbol: 'ε',
   help: 'Each job is sure of (1 − ε) times its fair share, S/N slots. 0 %: exactly fair; 100 %: no guarantee.',
   consequence: 'more: better means, some jobs pay',
@@ -40,7 +40,7 @@ export const unfairnessParam = {
 /** k */
 export const localityShareParam = {
   kind: 'number',
-  title: 'Jobs that may go first for locality',
+  title: 'Locality allowance',
   symbol: 'k',
   help: 'A slot may go to any of the smallest k % of the jobs that has a task with its data on that server, instead of the smallest.',
   consequence: 'more: more tasks beside their data, less strictly the smallest first',
@@ -57,7 +57,7 @@ export const localityShareParam = {
 /** Slots for copies only. */
 export const reservedParam = {
   kind: 'number',
-  title: 'Slots reserved for copies',
+  title: 'Reserved slots',
   help: 'This share of the slots runs copies only, and copies run nowhere else.',
   consequence: 'too few: copies wait; too many: slots lie idle',
   source: 'Hopper §3.1',

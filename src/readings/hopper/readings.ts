@@ -6,8 +6,7 @@ export const readings = readingsOf('Hopper', [
     code: 'AMB-18',
     section: '§4.1, Figure 3',
     question: 'When does a scheduler know that a task is a straggler?',
-    choice:
-      'At its first progress report. “Progress reports every” says when that is; 0 means from the start.',
+    choice: 'At its first progress report. “Progress reports” says when that is; 0 means from the start.',
     why: 'The example of §3.1 detects stragglers after two units of time, Figure 3 says nothing. Its knee at 2/β shows only when stragglers are known at once.',
     moves:
       'With reports after twice the shortest task time, slots beyond one for each task are of no more use.',
