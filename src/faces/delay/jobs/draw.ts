@@ -1,10 +1,11 @@
 import { formatCount } from '../../../base/format.ts';
+import type { Pen } from '../../../views/pen.ts';
+import { write } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawHead } from './drawHead.ts';
 import { drawJob, drawPool, drawRest } from './drawRow.ts';
 import { headHeight, rowHeight } from './layout.ts';
-import type { JobsPicture, Pen } from './picture.ts';
-import { write } from './picture.ts';
+import type { JobsPicture } from './picture.ts';
 
 /** Draws the queue of jobs. */
 export function drawJobs(context: CanvasRenderingContext2D, picture: JobsPicture, palette: Palette): void {

@@ -1,9 +1,10 @@
 import { formatCount, formatMicros } from '../../../base/format.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
+import type { Pen } from '../../../views/pen.ts';
+import { write, writeFitting } from '../../../views/pen.ts';
 import { fontFamily } from '../../../widgets/tokens.ts';
 import { headHeight } from './layout.ts';
-import type { JobsPicture, Pen } from './picture.ts';
-import { write, writeFitting } from './picture.ts';
+import type { JobsPicture } from './picture.ts';
 import { keyName, orderWords } from './words.ts';
 
 /** A mark on the scale of a stopwatch. */
