@@ -14,7 +14,7 @@ import {
 import { test } from './support/test.ts';
 
 /** Views that show something only under Quincy's policies. */
-const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
+const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes'];
 
 test('once the page is loaded it sends no more requests, not even to its own server', async ({
   page,
@@ -46,7 +46,7 @@ test('once the page is loaded it sends no more requests, not even to its own ser
     await show(page, title);
     // The jobs of the first preset read nothing, and its policies are not Quincy's.
     if (title === 'Locality') await expect(hero).toContainText('No task of these runs reads input');
-    else if (title === 'Data transfer' || quincyOnly.includes(title))
+    else if (title === 'Data transfer' || ofOnePaper.includes(title))
       await expect(hero.getByText(/in this run:|data to read/).first()).toBeVisible();
     else await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
   }
@@ -90,7 +90,7 @@ test('once the page is loaded it sends no more requests, not even to its own ser
   await otherDigests(page, figure);
   await choosePreset(page, 'crowded-links');
   await expect.poll(() => digests(page)).toEqual(goldenDigests('crowded-links'));
-  for (const title of viewTitles.filter((each) => !quincyOnly.includes(each))) {
+  for (const title of viewTitles.filter((each) => !ofOnePaper.includes(each))) {
     await show(page, title);
     await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
     for (const kind of ['table', 'picture']) {

@@ -23,6 +23,7 @@ const drawn = {
   Stages: /data-job="\d/,
   Queues: /data-waiting="\d/,
   'Flow graph': /data-arcs="[1-9]/,
+  'Virtual sizes': /data-order="\d/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
@@ -34,19 +35,19 @@ const drawn = {
 } as const;
 
 /** Views that show something only under Quincy's policies. */
-const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
+const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes'];
 
 /** Presets to draw, by the name of their scenario, with the views for which they have content. */
 const subjects = [
   {
     preset: 'first-look',
     name: 'First look',
-    titles: Object.keys(drawn).filter((each) => !['Locality', 'Data transfer', ...quincyOnly].includes(each)),
+    titles: Object.keys(drawn).filter((each) => !['Locality', 'Data transfer', ...ofOnePaper].includes(each)),
   },
   {
     preset: 'crowded-links',
     name: 'Crowded links',
-    titles: Object.keys(drawn).filter((each) => !quincyOnly.includes(each)),
+    titles: Object.keys(drawn).filter((each) => !ofOnePaper.includes(each)),
   },
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
 ] as const;

@@ -56,6 +56,7 @@ export const viewTitles = [
   'Stages',
   'Queues',
   'Flow graph',
+  'Virtual sizes',
   'Distributions',
   'Over time',
   'Utilization',

@@ -3,10 +3,11 @@ import { createTheory } from '../views/theory/index.ts';
 import type { Door, View } from '../views/view.ts';
 import { delay } from './delay/face.ts';
 import type { Face } from './face.ts';
+import { hopper } from './hopper/face.ts';
 import { quincy } from './quincy/face.ts';
 
 /** The papers that have views of their own, in the order of the menu. */
-export const faces: readonly Face[] = [delay, quincy];
+export const faces: readonly Face[] = [delay, quincy, hopper];
 
 const theory = createTheory(() => import('./theory.ts'));
 

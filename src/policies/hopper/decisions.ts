@@ -35,14 +35,19 @@ export const hopperLaunchKind = decisionKind('hopper/launch', {
 });
 export type HopperLaunch = PayloadOf<typeof hopperLaunchKind>;
 
-/** What the jobs were allotted, recorded when it changed; at most the first `MOST_SIZES` jobs, in the order of service. */
-export const hopperSizesKind = decisionKind('hopper/sizes', {
+/** How the cluster stood when sizes were recorded. */
+const load = {
   /** Which guideline holds; 0: the policy has none. */
   guideline: whole,
   slots: whole, // S
   jobs: whole,
   /** ΣV of all jobs. */
   wanted: whole,
+} as const;
+
+/** What the jobs were allotted, recorded when it changed; at most the first `MOST_SIZES` jobs, in the order of service. */
+export const hopperSizesKind = decisionKind('hopper/sizes', {
+  ...load,
   rows: counted(
     group({
       job: whole,
@@ -54,5 +59,11 @@ export const hopperSizesKind = decisionKind('hopper/sizes', {
       isLifted: whole,
     }),
   ),
+  /** Slots that fairness makes each job sure of, (1 − ε)·S/N in thousandths; 0: the policy has no such floor. */
+  floor: whole,
 });
 export type HopperSizes = PayloadOf<typeof hopperSizesKind>;
+
+/** The same records without their jobs: for what looks at all of a run. */
+export const hopperLoadKind = decisionKind(hopperSizesKind.name, load);
+export type HopperLoad = PayloadOf<typeof hopperLoadKind>;

@@ -77,6 +77,7 @@ export class Journal {
       jobs: sharing.count,
       wanted: Math.round((allocation?.wanted ?? 0) * SIZE_UNIT),
       rows,
+      floor: Math.round((allocation?.floor ?? 0) * SIZE_UNIT),
     };
     const text = JSON.stringify(said);
     if (text === this.written) return;

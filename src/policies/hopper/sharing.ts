@@ -19,6 +19,8 @@ export interface Sharing {
     readonly guideline: Guideline;
     /** ΣV */
     readonly wanted: number;
+    /** (1 − ε)·S/N */
+    readonly floor: number;
     /** V */
     readonly virtualSize: Float64Array; // [jobs]
     /** Whether a job has more than the guideline gives it, for fairness. */

@@ -59,6 +59,16 @@ export const mechanisms = mechanismsOf('Hopper', [
     'The virtual size of a job is the number of slots that it should have: V = max(2/β, 1) for each remaining task.',
   ],
   [
+    'HOP-21',
+    '§7.2',
+    'How often each guideline holds. The paper gives the share of jobs that were allotted slots under each; Virtual sizes shows the share of time.',
+  ],
+  [
+    'HOP-22',
+    '§3.1, Figure 2',
+    'Slots are allotted anew at each change and granted as they become free; nothing is stopped for that. A slot that a job is allotted and cannot use now is kept idle for its copies.',
+  ],
+  [
     'HOP-29',
     '§4.3',
     'ε-fairness: each job has at least (1 − ε)·S/N slots. Jobs below that are lifted to it, and the others share what is left.',

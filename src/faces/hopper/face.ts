@@ -1,0 +1,4 @@
+import type { Face } from '../face.ts';
+import { virtualSizes } from './virtual-sizes/index.ts';
+
+export const hopper: Face = { paper: 'Hopper', views: [virtualSizes] };

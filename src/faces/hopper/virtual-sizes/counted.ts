@@ -1,0 +1,36 @@
+import { atTheClock } from '../../../metrics/conventions.ts';
+import type { Definition } from '../../../metrics/definition.ts';
+
+/** How virtual sizes and slots are counted. */
+export const counted: readonly Definition[] = [
+  atTheClock,
+  {
+    title: 'Virtual size, V',
+    help: 'Slots that a job can make good use of, copies included: its tasks that are left, times 2/β or 1, whichever is larger. Tasks that run count as left.',
+    reading: 'HOP-16',
+  },
+  {
+    title: 'May have',
+    help: 'Slots that the job is allotted: while the virtual sizes of all jobs need more slots than there are, the smallest jobs get theirs in full (guideline 2); otherwise all share the slots in proportion to their virtual sizes (guideline 3).',
+    reading: 'AMB-20',
+  },
+  {
+    title: 'Has',
+    help: 'Slots that run its tasks and copies, as far as the scheduler has heard. It can be more than the job may have: nothing that runs is stopped for another job.',
+  },
+  {
+    title: 'Kept for copies',
+    help: 'Slots within what it may have that stay idle, since none of its tasks waits: a copy can start on them at once.',
+    reading: 'HOP-22',
+  },
+  {
+    title: 'Fair share and floor',
+    help: 'The fair share is all slots divided by the number of jobs. Each job is sure of the floor, (1 − ε) times the fair share, or of its virtual size if that is less.',
+    reading: 'AMB-24',
+  },
+  {
+    title: 'Guidelines so far',
+    help: 'The share of time up to the clock in which each guideline held. Time without jobs is left out.',
+    reading: 'HOP-21',
+  },
+];

@@ -1,0 +1,130 @@
+import { formatCount } from '../../../base/format.ts';
+import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { drawTotal } from './drawTotal.ts';
+import { type SizesPicture, xOf } from './picture.ts';
+import { stepOf } from './ticks.ts';
+import { guidelineName, guidelineWords, orderWords, sizeText, slotsText, timeShares } from './words.ts';
+
+/** Draws the head: which guideline holds, all sizes against all slots, how long each guideline held, and the scale. */
+export function drawHead(pen: Pen, picture: SizesPicture): void {
+  const { context, palette } = pen;
+  const { head, width } = picture;
+  drawTitle(pen, picture);
+  if (head.total !== null) drawTotal(pen, picture, head.total);
+  if (head.times !== null) drawTimes(pen, picture, head.times);
+  if (head.fair !== null) drawFair(pen, picture, head.fair);
+  drawNames(pen, picture);
+  context.fillStyle = palette.line;
+  context.fillRect(0, head.height - 1, width, 1);
+}
+
+function drawTitle(pen: Pen, picture: SizesPicture): void {
+  const { context, palette, scale } = pen;
+  const { now, columns, head, trace } = picture;
+  const soft = { colour: palette.inkSoft, size: 13 } as const;
+  const jobs = `${formatCount(now.jobs)} ${now.jobs === 1 ? 'job' : 'jobs'}, ${slotsText(now.slots)}`;
+  if (now.guideline === 0 || now.jobs === 0) {
+    const words = orderWords(trace.data.policy).map((each) => `${jobs}: ${each}`);
+    writeFitting(pen, [...words, jobs], columns.left, head.title, columns.right - columns.left, soft);
+    return;
+  }
+  context.font = `600 ${12 * scale}px ${fontFamily}`;
+  const room = columns.right - columns.left;
+  const names = guidelineName(now.guideline);
+  const name = names.find((each) => context.measureText(each).width < 0.6 * room) ?? '';
+  const width = context.measureText(name).width + 20 * scale;
+  const isHigh = now.guideline === 2;
+  // The load is told by words, the fill only repeats it.
+  context.fillStyle = isHigh ? palette.ink : palette.surface;
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  context.roundRect(columns.left + 1, head.title - 10 * scale, width, 20 * scale, 10 * scale);
+  context.fill();
+  context.stroke();
+  const badge = { colour: isHigh ? palette.surface : palette.ink, isBold: true } as const;
+  write(pen, name, columns.left + 1 + 10 * scale, head.title + 0.5, badge);
+  const x = columns.left + width + 12 * scale;
+  writeFitting(pen, guidelineWords(now.guideline), x, head.title, columns.right - x, soft);
+}
+
+/** The share of time that each guideline held so far. */
+function drawTimes(pen: Pen, { times, columns }: SizesPicture, y: number): void {
+  const { context, palette, scale } = pen;
+  const { bar } = columns;
+  const labels = ['time so far under', 'time so far', 'so far'];
+  writeFitting(pen, labels, columns.name, y, bar.x - columns.name - 6, { colour: palette.inkSoft });
+  const shares = timeShares(times);
+  const height = 16 * scale;
+  const top = y - height / 2;
+  const split = shares === null ? 0 : (times.two / (times.two + times.three)) * bar.width;
+  context.fillStyle = palette.pressed;
+  context.fillRect(bar.x, top, bar.width, height);
+  if (shares === null) return;
+  context.fillStyle = palette.inkSoft;
+  context.fillRect(bar.x, top, split, height);
+  const said = (guideline: number, share: string) => [
+    `guideline ${guideline}: ${share}`,
+    `${guideline}: ${share}`,
+  ];
+  const inset = 4 * scale;
+  const two = { colour: palette.surface } as const;
+  writeFitting(pen, said(2, shares[0]), bar.x + inset, y + 0.5, split - 2 * inset, two);
+  const three = { colour: palette.ink, align: 'right' } as const;
+  const room = bar.width - split - 2 * inset;
+  writeFitting(pen, said(3, shares[1]), bar.x + bar.width - inset, y + 0.5, room, three);
+}
+
+/** Names the lines through the bars, with their values. */
+function drawFair(pen: Pen, { now, columns }: SizesPicture, y: number): void {
+  const { context, palette, scale } = pen;
+  const soft = { colour: palette.inkSoft } as const;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  // In a narrow view the lines begin at the left.
+  let x = columns.bar.width < 240 * scale ? columns.name : columns.bar.x;
+  const sample = (dashes: number[], texts: readonly string[]) => {
+    const text = texts.find((each) => x + 24 * scale + context.measureText(each).width <= columns.right);
+    if (text === undefined) return;
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 1.25 * scale;
+    context.setLineDash(dashes);
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + 18 * scale, y);
+    context.stroke();
+    context.setLineDash([]);
+    x += 24 * scale;
+    write(pen, text, x, y, soft);
+    x += context.measureText(text).width + 16 * scale;
+  };
+  if (now.fairShare !== null) sample([], [`fair share ${slotsText(now.fairShare)}`]);
+  if (now.floor !== null)
+    sample([4 * scale, 3 * scale], [`floor ${slotsText(now.floor)}`, `floor ${sizeText(now.floor)}`]);
+}
+
+function drawNames(pen: Pen, picture: SizesPicture): void {
+  const { context, palette, scale } = pen;
+  const { columns, head, most } = picture;
+  const y = head.names;
+  const faint = { colour: palette.inkFaint } as const;
+  const right = { ...faint, align: 'right' } as const;
+  write(pen, 'job', columns.name, y, faint);
+  if (columns.remaining !== null) write(pen, 'tasks left', columns.remaining, y, right);
+  if (columns.size !== null) write(pen, 'V', columns.size, y, right);
+  if (columns.allotted !== null) {
+    const room = columns.allotted - columns.bar.x - columns.bar.width - 4 * scale;
+    writeFitting(pen, ['may have', 'may'], columns.allotted, y, room, right);
+  }
+  write(pen, 'has', columns.occupied, y, right);
+  const step = stepOf(picture);
+  for (let slots = 0; slots <= most; slots += step) {
+    const x = xOf(picture, slots);
+    const isLast = slots + step > most;
+    const text = formatCount(slots);
+    const end = columns.bar.x + columns.bar.width;
+    const named = `${text} slots`;
+    const fits = isLast && x - 4 * scale + context.measureText(named).width < end + 6 * scale;
+    write(pen, fits ? named : text, x - (slots === 0 ? 0 : 4 * scale), y, faint);
+  }
+}

@@ -1,0 +1,136 @@
+import { formatCount } from '../../../base/format.ts';
+import { jobName } from '../../../views/names.ts';
+import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { rowHeight } from './layout.ts';
+import { colourIn, type SizesPicture, xOf } from './picture.ts';
+import { lengthOf, type SizeRow } from './sizesNow.ts';
+import { noteWords, sizeText } from './words.ts';
+
+const BAR = 14;
+// How strong the part of a virtual size is that the job has no slots for.
+const PALE = 0.22;
+// Narrower slots are not told apart. CSS pixels.
+const LEAST_SLOT = 5;
+
+/** Draws the row of a job: its name, its numbers and its bar. */
+export function drawJob(pen: Pen, picture: SizesPicture, row: SizeRow, y: number): void {
+  const { context, palette, scale } = pen;
+  const { columns, focus, width } = picture;
+  const { job, remaining, size, allotted, occupied } = row;
+  const height = rowHeight(scale);
+  const isChosen = job === focus.job || job === focus.hoveredJob;
+  if (isChosen) {
+    context.globalAlpha = 0.6;
+    context.fillStyle = job === focus.job ? palette.accentSoft : palette.pressed;
+    context.fillRect(0, y, width, height - 1);
+    context.globalAlpha = 1;
+  }
+  const middle = y + height / 2;
+  const colour = colourIn(picture, palette, job);
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(columns.left, middle - 6 * scale, 12 * scale, 12 * scale, 2.5);
+  context.fill();
+  write(pen, jobName(job), columns.name, middle, { colour: palette.ink, size: 13, isBold: true });
+  const number = { colour: palette.ink, size: 13, align: 'right' } as const;
+  const soft = { ...number, colour: palette.inkSoft } as const;
+  if (columns.remaining !== null) write(pen, formatCount(remaining), columns.remaining, middle, soft);
+  if (columns.size !== null && size !== null) write(pen, sizeText(size), columns.size, middle, number);
+  if (columns.allotted !== null && allotted !== null)
+    write(pen, formatCount(allotted), columns.allotted, middle, { ...number, isBold: true });
+  write(pen, formatCount(occupied), columns.occupied, middle, number);
+  drawBar(pen, picture, row, colour, middle);
+  if (job === picture.cursor) {
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 2;
+    context.strokeRect(2, y + 1, width - 4, height - 3);
+  }
+}
+
+/** Pale as long as the virtual size, filled as far as the job has slots, hatched where slots wait for its copies. */
+function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, middle: number): void {
+  const { context, palette, scale } = pen;
+  const { columns, most } = picture;
+  const { allotted, occupied, kept, size } = row;
+  const height = BAR * scale;
+  const top = middle - height / 2;
+  const x = (slots: number) => xOf(picture, slots);
+  const start = columns.bar.x;
+  const length = lengthOf(row);
+  context.globalAlpha = PALE;
+  context.fillStyle = colour;
+  context.fillRect(start, top, x(length) - start, height);
+  context.globalAlpha = 1;
+  context.fillRect(start, top, x(occupied) - start, height);
+  hatch(pen, x(occupied), x(occupied + kept), top, height, colour);
+  const each = columns.bar.width / most;
+  context.fillStyle = palette.surface;
+  for (let slot = 1; each >= LEAST_SLOT && slot < Math.min(occupied + kept, most); slot += 1)
+    context.fillRect(x(slot) - 0.5, top, 1, height);
+  // The end of V stays visible where a job may have more than that.
+  context.fillStyle = palette.ink;
+  if (size !== null && size <= most) context.fillRect(x(size) - scale, top - 2, 2 * scale, height + 4);
+  if (length > most) drawCutOff(pen, start + columns.bar.width, middle);
+  if (allotted !== null && allotted > 0) {
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 1.25 * scale;
+    context.strokeRect(start - 0.5, top - 2.5, x(allotted) - start + 1, height + 5);
+  }
+  const end = x(Math.max(length, allotted ?? 0, occupied + kept)) + 8 * scale;
+  const room = start + columns.bar.width - end;
+  const style = { colour: palette.inkSoft } as const;
+  const notes = noteWords(row);
+  if (notes.length === 0) return;
+  const ground = () => {
+    const text = notes.find((each) => context.measureText(each).width <= room);
+    if (text === undefined) return;
+    // The lines of the fair share would cross the words.
+    context.fillStyle = palette.surface;
+    context.fillRect(end - 3, top, context.measureText(text).width + 6, height);
+  };
+  ground();
+  writeFitting(pen, notes, end, middle, room, style);
+}
+
+/** Stripes in a dotted frame: a slot that is not used yet. */
+function hatch(
+  { context, palette, scale }: Pen,
+  from: number,
+  to: number,
+  top: number,
+  height: number,
+  colour: string,
+): void {
+  if (to <= from) return;
+  context.save();
+  context.beginPath();
+  context.rect(from, top, to - from, height);
+  context.clip();
+  context.fillStyle = palette.surface;
+  context.fillRect(from, top, to - from, height);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  for (let at = from; at < to + height; at += 5 * scale) {
+    context.moveTo(at, top);
+    context.lineTo(at - height, top + height);
+  }
+  context.stroke();
+  context.restore();
+  context.strokeStyle = colour;
+  context.lineWidth = 1.25 * scale;
+  context.setLineDash([2 * scale, 2 * scale]);
+  context.strokeRect(from + 0.5, top + 0.5, to - from - 1, height - 1);
+  context.setLineDash([]);
+}
+
+/** An arrowhead: the bar goes on beyond the scale. */
+function drawCutOff({ context, palette, scale }: Pen, x: number, middle: number): void {
+  context.fillStyle = palette.ink;
+  context.beginPath();
+  context.moveTo(x + 2 * scale, middle - 5 * scale);
+  context.lineTo(x + 8 * scale, middle);
+  context.lineTo(x + 2 * scale, middle + 5 * scale);
+  context.closePath();
+  context.fill();
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import type { DecisionKind } from '../../../engine/record/decision.ts';
+import { policies } from '../../../policies/registry.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import type { RunTrace, View } from '../../../views/view.ts';
+
+const component = async () => ({ default: (await import('./VirtualSizes.tsx')).VirtualSizes });
+const tables = () => import('./table.ts');
+
+// Declared in `policies/hopper/decisions` too: the menu of views needs the name before any other code of Hopper is loaded.
+const anySizes: DecisionKind<null> = { name: 'hopper/sizes', decode: () => null };
+
+/** The virtual size of each job beside the slots that it is allotted, has, and has kept for its copies (Hopper §4.1). */
+export const virtualSizes: View = {
+  id: 'virtual-sizes',
+  title: 'Virtual sizes',
+  hint: 'How many slots could each job use with its copies, how many may it have, and which of them wait idle for it?',
+  door: 'mechanism',
+  takes: 'one run',
+  refuses,
+  async table([run]) {
+    if (run === undefined) return [];
+    const { sizesTable } = await tables();
+    return sizesTable(run.trace, playbackStore.getState().time);
+  },
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  const trace = runs[0]?.trace;
+  if (trace === undefined || trace.decisionsOfKind(anySizes).length > 0) return null;
+  const { policy, level } = trace.data;
+  if (level !== 'messages' && policies.find(policy)?.folder === 'hopper')
+    return 'This run is too big to keep what its policy decided, so the sizes of its jobs are unknown. A smaller run shows them.';
+  return 'No job has a size by which slots are shared in this run: only Hopper’s scheduler and those that its paper compares it with record sizes.';
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { runByHand } from '../../../engine/world/testRun.ts';
+import { AnyStraggler } from '../../../kit/speculation/anyStraggler.ts';
+import { createCentralScheduler } from '../../../policies/hopper/centralScheduler.ts';
+import { HopperSharing, SmallestFirst } from '../../../policies/hopper/shares.ts';
+import { openTrace } from '../../../trace/openTrace.ts';
+import { traceOf } from '../../../trace/testTrace.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
+import { virtualSizes } from './index.ts';
+import { jobAt, jobsInOrder, layoutColumns, layoutHead, layoutLines } from './layout.ts';
+import { sizesNow } from './sizesNow.ts';
+import { sizesTable } from './table.ts';
+import { stepOf } from './ticks.ts';
+import { describeSize, edgeWords, noteWords, orderWords, timeShares } from './words.ts';
+
+// Hopper's Table 1: two jobs on seven slots, β = 1.6. Times in µs stand for the paper's units.
+
+const stageOf = (durations: readonly number[]) => ({
+  durations,
+  copyDurations: durations.map(() => [10]),
+  estimate: 10,
+});
+const tableOne = [{ stages: [stageOf([10, 10, 10, 30])] }, { stages: [stageOf([20, 20, 20, 40, 10])] }];
+
+const rules = {
+  heartbeat: 0,
+  watch: { reportError: 0, newFrom: 'told' },
+  reportEvery: 2,
+  reserved: 0,
+  copyCap: 1,
+  localityShare: 0,
+} as const;
+
+function hopper(unfairness: number, jobs: typeof tableOne = tableOne): Trace {
+  const createPolicy = (sim: Sim) =>
+    createCentralScheduler(sim, {
+      ...rules,
+      makeRule: (watch) => new AnyStraggler(watch),
+      makeSharing: (board, idle) =>
+        new HopperSharing(board, { unfairness, betaOf: () => 1.6, slots: () => idle.slots }),
+    });
+  return openTrace(runByHand({ servers: 7, jobs }, createPolicy));
+}
+
+const trace = hopper(1);
+const fair = hopper(0);
+const smallestFirst = openTrace(
+  runByHand({ servers: 7, jobs: tableOne }, (sim) =>
+    createCentralScheduler(sim, {
+      ...rules,
+      makeRule: (watch) => new AnyStraggler(watch),
+      makeSharing: (board) => new SmallestFirst(board),
+    }),
+  ),
+);
+
+test('job A of Table 1 may have five slots: four run its tasks, one is kept for a copy', () => {
+  const now = sizesNow(trace, 1);
+  expect(now).toMatchObject({ guideline: 2, slots: 7, jobs: 2, wanted: 11.25, fairShare: 3.5, floor: null });
+  const [a, b] = now.rows;
+  expect(a).toMatchObject({ job: 0, remaining: 4, size: 5, allotted: 5, occupied: 4, kept: 1 });
+  expect(b).toMatchObject({ job: 1, remaining: 5, size: 6.25, allotted: 2, occupied: 2, kept: 0 });
+  expect(noteWords(a)[0]).toBe('1 kept for a copy');
+  expect(describeSize(now, a)).toEqual([
+    'j1, place 1 of 2',
+    '4 tasks left, virtual size 5',
+    'may have 5 slots, has 4',
+    '1 slot kept idle for a copy',
+    'high load: guideline 2',
+  ]);
+});
+
+test('at two the copy has the slot that was kept for it', () => {
+  expect(sizesNow(trace, 2).rows[0]).toMatchObject({ allotted: 5, occupied: 5, kept: 0 });
+});
+
+test('the slots reach all jobs but the last ones, under guideline 2 only', () => {
+  expect(sizesNow(trace, 1).edge).toBeNull();
+  const three = hopper(1, [...tableOne, { stages: [stageOf([10, 10, 10, 10, 10, 10, 10])] }]);
+  const now = sizesNow(three, 1);
+  expect(now.rows.map(({ allotted }) => allotted)).toEqual([5, 2, 0]);
+  expect(now.edge).toBe(2);
+  expect(edgeWords(now)[0]).toContain('nothing');
+  expect(layoutLines(now, 1).lines.map(({ kind }) => kind)).toEqual(['job', 'job', 'edge', 'job']);
+});
+
+test('with fairness the jobs beyond have what they are sure of', () => {
+  const now = sizesNow(fair, 1);
+  expect(now).toMatchObject({ guideline: 2, fairShare: 3.5, floor: 3.5 });
+  expect(now.rows.map(({ allotted, isLifted }) => [allotted, isLifted])).toEqual([
+    [4, false],
+    [3, true],
+  ]);
+  expect(now.edge).toBe(1);
+  expect(edgeWords(now)[0]).toContain('floor');
+});
+
+test('before the first record and after the last job nothing is shown', () => {
+  expect(sizesNow(traceOf({ jobs: [] }), 0)).toMatchObject({ jobs: 0, rows: [], more: 0, edge: null });
+  expect(sizesNow(trace, 1e6)).toMatchObject({ jobs: 0, rows: [], fairShare: null });
+});
+
+test('a policy without guidelines has tasks and slots, and no virtual sizes', () => {
+  const now = sizesNow(smallestFirst, 1);
+  expect(now).toMatchObject({ guideline: 0, fairShare: null, floor: null, edge: null });
+  expect(now.rows[0]).toMatchObject({ remaining: 4, size: null, allotted: null, occupied: 4 });
+  expect(hasGuidelines(smallestFirst)).toBe(false);
+  expect(describeSize(now, now.rows[0])).toEqual(['j1, place 1 of 2', '4 tasks left', 'has 4 slots']);
+  expect(orderWords('srpt')[0]).toContain('fewest tasks left');
+});
+
+test('the time under each guideline adds up to the time with jobs', () => {
+  for (const time of [0, 1, 7, 12, 15, 22, 1000]) {
+    const { two, three } = guidelineTimes(trace, time);
+    expect(two + three).toBe(Math.min(time, 22));
+  }
+  // A has left at 12; B's virtual size fits the slots from 10 on, when A has one task left and B five.
+  const changes = [...Array(23).keys()].filter((time) => sizesNow(trace, time).guideline === 2);
+  expect(guidelineTimes(trace, 22).two).toBe(changes.length);
+  expect(timeShares({ two: 0, three: 0 })).toBeNull();
+  expect(timeShares({ two: 1, three: 2 })).toEqual(['33.3%', '66.7%']);
+  expect(guidelineTimes(traceOf({ jobs: [] }), 5)).toEqual({ two: 0, three: 0 });
+});
+
+test('the scale is the same at all times and never longer than the cluster', () => {
+  expect(scaleOf(trace)).toBe(7);
+  expect(scaleOf(traceOf({ jobs: [] }))).toBe(2);
+});
+
+test('the table has the numbers of the picture', () => {
+  const [header, a, , all] = sizesTable(trace, 1);
+  expect(header).toEqual(['place', 'job', 'tasks left', 'V', 'may have', 'has', 'kept for copies', 'lifted']);
+  expect(a).toEqual([1, 'j1', 4, 5, 5, 4, 1, 'no']);
+  expect(all.slice(0, 4)).toEqual(['', 'all 2 jobs, 7 slots, guideline 2', '', 11.25]);
+  expect(sizesTable(smallestFirst, 1)[1]).toEqual([1, 'j1', 4, 4]);
+});
+
+test('jobs that are not in the record are counted below the others', () => {
+  const crowd = Array.from({ length: 74 }, () => ({ stages: [stageOf([10, 10])] }));
+  const now = sizesNow(hopper(1, crowd), 0);
+  expect(now.rows).toHaveLength(60);
+  expect(layoutLines(now, 1).lines.at(-1)).toMatchObject({ kind: 'more', count: 14 });
+});
+
+test('rows are found below the head, and keys follow their order', () => {
+  const { lines } = layoutLines(sizesNow(trace, 1), 1);
+  expect(jobsInOrder(lines)).toEqual([0, 1]);
+  expect(jobAt(lines, 30, 1)?.job).toBe(1);
+  expect(jobAt(lines, 300, 1)).toBeNull();
+});
+
+test.each([320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
+  for (const scale of [1, 1.4]) {
+    for (const hasGuideline of [true, false]) {
+      const { name, remaining, size, bar, allotted, occupied } = layoutColumns(width, scale, hasGuideline);
+      const inOrder = [name, remaining, size, bar.x, bar.x + bar.width, allotted, occupied];
+      const shown = inOrder.filter((each) => each !== null);
+      expect(shown).toEqual([...shown].sort((a, b) => a - b));
+      expect(occupied).toBeLessThanOrEqual(width);
+      expect([1, 2, 5, 10, 20, 50, 100]).toContain(
+        stepOf({ most: 40, columns: layoutColumns(width, scale, hasGuideline), scale }),
+      );
+    }
+  }
+});
+
+test('a low view keeps the guideline, the total and the names of columns', () => {
+  const low = layoutHead(180, 1, true);
+  expect([low.times, low.fair]).toEqual([null, null]);
+  expect(low.height).toBeLessThan(layoutHead(400, 1, true).height);
+});
+
+test('only runs with recorded sizes are shown, others are told why not', () => {
+  const refusal = (each: Trace) => virtualSizes.refuses([{ index: 0, title: '', trace: each }]);
+  expect(refusal(trace)).toBeNull();
+  expect(refusal(traceOf({ jobs: [] }))).toMatch(/in this run: only Hopper/);
+  const big = traceOf({ jobs: [], level: 'jobs' });
+  expect(refusal({ ...big, data: { ...big.data, policy: 'srpt' } })).toMatch(/too big/);
+});
