@@ -72,6 +72,15 @@ export class FreeSlots {
     return NONE;
   }
 
+  /** Whether a server that will do has one. */
+  someWhere(mayUse: (server: ServerId) => boolean): boolean {
+    if (this.total === 0) return false;
+    for (let server = 0; server < this.count.length; server += 1) {
+      if (this.count[server] > 0 && mayUse(server)) return true;
+    }
+    return false;
+  }
+
   /** Takes a slot of a server that has one. */
   takeFrom(server: ServerId): void {
     this.count[server] -= 1;

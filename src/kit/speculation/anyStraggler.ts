@@ -1,6 +1,6 @@
 import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { SpeculationRule } from './rule.ts';
+import type { JobProgress, SpeculationRule } from './rule.ts';
 import type { Watch } from './watch.ts';
 
 /**
@@ -17,14 +17,14 @@ export class AnyStraggler implements SpeculationRule {
     this.watch = watch;
   }
 
-  choose(stage: StageId): TaskId {
+  choose(stage: StageId, { hasPlace }: JobProgress): TaskId {
     const { watch } = this;
     let chosen = NONE;
     let longest = 0;
     for (let task = watch.first(stage); task !== NONE; task = watch.after(task)) {
       if (watch.copies.count(task) !== 1) continue;
       const left = watch.timeLeft(task);
-      if (!(left > longest) || left <= watch.timeOfNew(stage, task)) continue;
+      if (!(left > longest) || left <= watch.timeOfNew(stage, task) || !hasPlace(task)) continue;
       chosen = task;
       longest = left;
     }

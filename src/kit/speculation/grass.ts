@@ -27,7 +27,7 @@ export class Grass implements SpeculationRule {
     this.rules = rules;
   }
 
-  choose(stage: StageId, { remaining, slots }: JobProgress): TaskId {
+  choose(stage: StageId, { remaining, slots, hasPlace }: JobProgress): TaskId {
     const { watch, rules } = this;
     const isGreedy = remaining <= rules.lastWaves * slots;
     let chosen = NONE;
@@ -39,7 +39,7 @@ export class Grass implements SpeculationRule {
       const ofNew = watch.timeOfNew(stage, task);
       if (isGreedy && !(ofNew < left)) continue;
       const value = isGreedy ? left : copies * left - (copies + 1) * ofNew;
-      if (!(value > best)) continue;
+      if (!(value > best) || !hasPlace(task)) continue;
       chosen = task;
       best = value;
     }

@@ -1,6 +1,6 @@
 import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { SpeculationRule } from './rule.ts';
+import type { JobProgress, SpeculationRule } from './rule.ts';
 import { SlowTimes } from './slowTimes.ts';
 import type { Watch } from './watch.ts';
 
@@ -28,7 +28,7 @@ export class Late implements SpeculationRule {
     this.slowTimes = new SlowTimes(watch);
   }
 
-  choose(stage: StageId): TaskId {
+  choose(stage: StageId, { hasPlace }: JobProgress): TaskId {
     const { watch } = this;
     // A rate below the p-th percentile is a time above the (100 − p)-th.
     const slow = this.slowTimes.percentile(stage, 100 - this.rules.slowTask);
@@ -38,7 +38,7 @@ export class Late implements SpeculationRule {
       if (watch.copies.count(task) !== 1 || !(watch.total(task) > slow)) continue;
       const left = watch.timeLeft(task);
       // A copy that is expected to come later than the task itself is of no use (Hopper §2.2).
-      if (!(left > longest) || left <= watch.timeOfNew(stage, task)) continue;
+      if (!(left > longest) || left <= watch.timeOfNew(stage, task) || !hasPlace(task)) continue;
       chosen = task;
       longest = left;
     }

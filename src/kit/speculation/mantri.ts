@@ -37,7 +37,7 @@ export class Mantri implements SpeculationRule {
     this.rules = rules;
   }
 
-  choose(stage: StageId, { hasWaiting }: JobProgress): TaskId {
+  choose(stage: StageId, { hasWaiting, hasPlace }: JobProgress): TaskId {
     const { watch, rules } = this;
     let chosen = NONE;
     let longest = 0;
@@ -50,7 +50,7 @@ export class Mantri implements SpeculationRule {
       const restarts = mayRestart && left > watch.timeOfNew(stage, task) + rules.reportEvery;
       const duplicates =
         copies < rules.mostCopies && this.savesFor(stage, task, left, copies) > rules.certainty;
-      if (!restarts && !duplicates) continue;
+      if ((!restarts && !duplicates) || !hasPlace(task)) continue;
       chosen = task;
       longest = left;
       this.isRestart = restarts;

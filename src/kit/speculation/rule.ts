@@ -8,11 +8,13 @@ export interface JobProgress {
   readonly slots: number;
   /** Whether tasks of it wait for a slot. */
   readonly hasWaiting: boolean;
+  /** Whether a copy of a task of the stage has a place now. Asked of those that deserve one, and more than those before. */
+  hasPlace(task: TaskId): boolean;
 }
 
 /** Says which running task deserves a copy. A rule knows only what its scheduler was told (`Watch`). */
 export interface SpeculationRule {
-  /** Gives the running task of a stage that deserves a copy most, or NONE. */
+  /** Gives, of the running tasks of a stage whose copies have a place, the one that deserves a copy most, or NONE. */
   choose(stage: StageId, progress: JobProgress): TaskId;
   /** Whether the chosen task is given up for its copy: its older attempts are stopped when the copy is launched. */
   readonly isRestart: boolean;

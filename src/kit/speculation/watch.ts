@@ -23,6 +23,8 @@ export interface WatchRules {
  */
 export class Watch {
   readonly copies: Copies;
+  /** Whether `timeLeft` or `total` has come upon a task that has not been reported on, since this was last set to false. */
+  hasUnknown = false;
   private readonly sim: Sim;
   private readonly rules: WatchRules;
   private readonly errorKey: number;
@@ -60,6 +62,12 @@ export class Watch {
 
   started(stage: StageId, task: TaskId, attempt: AttemptId): void {
     if (this.copies.hasStarted(task, attempt, this.sim.now()) !== NONE) this.list(stage, task);
+  }
+
+  /** Reads what an attempt reports now; tells whether that says how fast it is. */
+  read(task: TaskId, attempt: AttemptId): boolean {
+    const row = this.copies.rowOf(task, attempt);
+    return row !== NONE && !Number.isNaN(this.totalOf(task, row));
   }
 
   /** A task has finished by this attempt, which is forgotten. Others at it may go on. */
@@ -114,8 +122,9 @@ export class Watch {
     let least = Number.NaN;
     for (let row = this.copies.newest(task); row !== NONE; row = this.copies.before(row)) {
       const left = Math.max(0, this.copies.startedAt(row) + this.totalOf(task, row) - now);
-      if (!(left >= least)) least = left;
+      if (!Number.isNaN(left) && !(left >= least)) least = left;
     }
+    if (Number.isNaN(least)) this.hasUnknown = true;
     return least;
   }
 
@@ -123,7 +132,9 @@ export class Watch {
   total(task: TaskId): Micros {
     let oldest = this.copies.newest(task);
     while (oldest !== NONE && this.copies.before(oldest) !== NONE) oldest = this.copies.before(oldest);
-    return oldest === NONE ? Number.NaN : this.totalOf(task, oldest);
+    const total = oldest === NONE ? Number.NaN : this.totalOf(task, oldest);
+    if (Number.isNaN(total)) this.hasUnknown = true;
+    return total;
   }
 
   /** t_new: time that a new copy of a task is expected to take; NaN: nothing is known of it. */

@@ -6,6 +6,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../kit/central/desk.ts';
 import { launchesOnFree, SCHEDULER } from '../../kit/central/launcher.ts';
+import type { CopyRow } from '../../kit/speculation/copies.ts';
 import type { SpeculationRule } from '../../kit/speculation/rule.ts';
 import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
@@ -49,13 +50,20 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     idle,
     rule,
     reservesForCopies: rules.reserved > 0,
+    reportsAlways: rules.reportEvery === 0,
     mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
     isGoodForCopies: () => true,
   });
   const journal = new Journal(sim, board, idle, sharing);
   const finishedTasks = new Uint8Array(graphs.tasks);
-  const firstReport = sim.schedulerTimer((_scheduler, job) => {
-    placing.look(job);
+  // Until a report says how fast an attempt is: those that come while it reads its input say nothing.
+  const report = sim.schedulerTimer((_scheduler, attempt, generation) => {
+    if (!sim.isLive(attempt, generation)) return;
+    if (!watch.read(sim.taskOf(attempt), attempt) && rules.reportEvery > 0) {
+      report.after(rules.reportEvery, SCHEDULER, attempt, generation);
+      return;
+    }
+    placing.look(graphs.stageJob[sim.stageOf(attempt)]);
     if (idle.hasAny) desk.lookSoon();
   });
 
@@ -77,6 +85,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       },
       serverLost(server) {
         idle.serverLost(server);
+        desk.lookSoon();
       },
       serverBack: (server) => idle.serverBack(server),
     },
@@ -84,12 +93,23 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   );
 
   function lose(stage: StageId, task: TaskId): void {
-    board.occupy(graphs.stageJob[stage], -watch.lost(stage, task));
+    const job = graphs.stageJob[stage];
+    const { copies } = watch;
+    for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) leaveSlot(row);
+    board.occupy(job, -watch.lost(stage, task));
+    placing.look(job);
+    desk.lookSoon();
     if (finishedTasks[task] === 1) {
       finishedTasks[task] = 0;
       board.unfinished(stage);
     }
     pending.lose(stage, task);
+  }
+
+  /** The slot of an attempt comes free: a reserved one stays so. Without reserved ones there is nothing to note. */
+  function leaveSlot(row: CopyRow): void {
+    const server = watch.copies.serverOf(row);
+    if (watch.copies.isCopyAt(row) || !idle.hasUnreserved(server)) idle.reservedEnded(server);
   }
 
   function decide(): void {
@@ -107,10 +127,10 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     for (let place = 0; place < sharing.count && idle.hasAny; place += 1) {
       const job = sharing.order[place];
       while (board.occupied[job] < sharing.limit(job)) {
-        if (sharing.keeps && idle.free.total === 0) takeFromLater(place);
-        if (!launchOne(job, place)) break;
-        hasLaunched = true;
-        if (sharing.changesByLaunch) return true;
+        if (launchOne(job, place)) {
+          hasLaunched = true;
+          if (sharing.changesByLaunch) return true;
+        } else if (!sharing.keeps || !takeFromLater(place)) break;
       }
       if (sharing.keeps) keepFor(job);
     }
@@ -161,11 +181,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     }
   }
 
-  /** Gives up a slot that is kept for a later job than the one at this place, if any. */
-  function takeFromLater(place: number): void {
+  /** Gives up a slot that is kept for a later job than the one at this place; false: there is none. */
+  function takeFromLater(place: number): boolean {
     for (let later = sharing.count - 1; later > place && idle.keptSlots > 0; later -= 1) {
-      if (idle.giveUp(sharing.order[later]) !== NONE) return;
+      if (idle.giveUp(sharing.order[later]) !== NONE) return true;
     }
+    return false;
   }
 
   function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {
@@ -182,7 +203,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     onAttemptStarted(_scheduler, attempt) {
       const stage = sim.stageOf(attempt);
       watch.started(stage, sim.taskOf(attempt), attempt);
-      if (rule !== null) firstReport.after(rules.reportEvery, SCHEDULER, graphs.stageJob[stage], 0);
+      if (rules.reportEvery === 0) placing.look(graphs.stageJob[stage]);
+      if (rule !== null) report.after(rules.reportEvery, SCHEDULER, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt, outcome) {
       const stage = sim.stageOf(attempt);
@@ -191,12 +213,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       const row = watch.copies.rowOf(task, attempt);
       // Late news of what has been noticed as lost since: it must run again all the same.
       if (row === NONE) return;
-      if (watch.copies.isCopyAt(row)) idle.reservedEnded(watch.copies.serverOf(row));
+      leaveSlot(row);
       placing.look(job);
       // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
       if (outcome !== Outcome.finished || finishedTasks[task] === 1) {
         watch.ended(stage, task, attempt);
         board.occupy(job, -1);
+        desk.lookSoon();
         return;
       }
       watch.finished(stage, task, attempt);
@@ -207,7 +230,10 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       desk.lookSoon();
     },
     onCopyLost(_scheduler, stage, task, server) {
-      if (watch.copyLost(stage, task, server)) board.occupy(graphs.stageJob[stage], -1);
+      const job = graphs.stageJob[stage];
+      if (watch.copyLost(stage, task, server)) board.occupy(job, -1);
+      placing.look(job);
+      desk.lookSoon();
     },
   };
 }

@@ -88,9 +88,9 @@ export class IdleSlots {
     return this.keptOf[job] ?? NOBODY;
   }
 
-  /** Gives the jobs for which slots are kept. */
+  /** Gives the jobs for which slots are kept, in the order of their arrival. */
   keepers(): readonly JobId[] {
-    return [...this.keeping];
+    return [...this.keeping].sort((a, b) => a - b);
   }
 
   /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
@@ -131,6 +131,16 @@ export class IdleSlots {
       }
     }
     return this.free.takeWhere(mayUse);
+  }
+
+  /** Whether `takeFor` would find a slot. */
+  hasFor(job: JobId, mayUse: (server: ServerId) => boolean): boolean {
+    return this.keptFor(job).some(mayUse) || this.free.someWhere(mayUse);
+  }
+
+  /** Whether `takeReserved` would find a slot. */
+  hasReserved(mayUse: (server: ServerId) => boolean): boolean {
+    return this.reserved.someWhere(mayUse);
   }
 
   /** Whether a server is up, as far as the scheduler has heard, and has slots that are not reserved. */

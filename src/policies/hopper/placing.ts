@@ -20,6 +20,8 @@ export interface PlacingParts {
   readonly rule: SpeculationRule | null;
   /** Whether copies run on reserved slots and on nothing else (Hopper §3.1, "Budgeted"). */
   readonly reservesForCopies: boolean;
+  /** Whether reports come at every moment, rather than at some. */
+  readonly reportsAlways: boolean;
   /** Whether one more copy may run now. */
   mayCopy(): boolean;
   /** Whether copies may run on a server. */
@@ -40,9 +42,14 @@ export class Placing {
   timeLeft: Micros = 0;
   timeOfNew: Micros = 0;
   private readonly parts: PlacingParts;
-  private readonly progress = { remaining: 0, slots: 0, hasWaiting: false };
+  private readonly progress = {
+    ...{ remaining: 0, slots: 0, hasWaiting: false },
+    hasPlace: (task: TaskId) => this.hasPlaceFor(task),
+  };
   /** Jobs of which a task may have become a straggler since it was looked for one. */
   private readonly mayStraggle: Uint8Array; // [jobs]
+  private readonly looked: Float64Array; // [jobs] slots of the job and whether tasks of it waited, when it was looked for one last
+  private hasStraggler = false; // whether a rule has come upon one
   private job: JobId = NONE;
   private readonly isBeside = (server: ServerId) => this.isNearOn(server);
   private readonly isAllowed = (server: ServerId) => this.parts.pending.find(this.job, server);
@@ -52,6 +59,7 @@ export class Placing {
   constructor(parts: PlacingParts) {
     this.parts = parts;
     this.mayStraggle = new Uint8Array(parts.sim.graphs.jobs);
+    this.looked = new Float64Array(parts.sim.graphs.jobs).fill(-1);
   }
 
   /** Something happened to a job by which a task of it may be known as a straggler now. */
@@ -79,32 +87,50 @@ export class Placing {
 
   /** Finds the straggler of the job that deserves a copy most, and takes a slot for its copy. `slots`: what the job may have. */
   findCopy(job: JobId, slots: number): boolean {
-    const { rule, sim, watch, idle, reservesForCopies } = this.parts;
-    if (rule === null || this.mayStraggle[job] === 0 || !this.parts.mayCopy()) return false;
+    const { rule, sim, watch, board, pending } = this.parts;
+    const { progress, looked } = this;
+    if (rule === null) return false;
+    progress.remaining = board.remaining[job];
+    progress.hasWaiting = pending.ofJob[job] > 0;
+    progress.slots = slots;
+    // Rules go by all of these, too.
+    const state = 2 * slots + Number(progress.hasWaiting);
+    if ((this.mayStraggle[job] === 0 && looked[job] === state) || !this.parts.mayCopy()) return false;
+    looked[job] = state;
     const { jobFirstStage } = sim.graphs;
     this.job = job;
-    this.progress.remaining = this.parts.board.remaining[job];
-    this.progress.slots = slots;
-    this.progress.hasWaiting = this.parts.pending.ofJob[job] > 0;
-    let isNoneThere = true;
+    this.hasStraggler = false;
+    watch.hasUnknown = false;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) === NONE) continue;
       this.stage = stage;
-      this.task = rule.choose(stage, this.progress);
+      this.task = rule.choose(stage, progress);
       if (this.task === NONE) continue;
-      isNoneThere = false;
-      const server = reservesForCopies ? idle.takeReserved(this.copyFits) : idle.takeFor(job, this.copyFits);
-      if (server === NONE) continue;
-      this.server = server;
+      this.server = this.takeForCopy();
       this.isCopy = true;
-      this.wasKept = idle.wasKept;
+      this.wasKept = this.parts.idle.wasKept;
       this.isRestart = rule.isRestart;
       this.timeLeft = watch.timeLeft(this.task);
       this.timeOfNew = watch.timeOfNew(stage, this.task);
       return true;
     }
-    if (isNoneThere) this.mayStraggle[job] = 0;
+    // A report of each that is not known yet will come; where reports come at all times, nobody says when it is known.
+    const staysUnknown = this.parts.reportsAlways && watch.hasUnknown;
+    this.mayStraggle[job] = Number(this.hasStraggler || staysUnknown);
     return false;
+  }
+
+  private takeForCopy(): ServerId {
+    const { idle, reservesForCopies } = this.parts;
+    return reservesForCopies ? idle.takeReserved(this.copyFits) : idle.takeFor(this.job, this.copyFits);
+  }
+
+  /** Whether there is an idle slot for a copy of a task that deserves one. */
+  private hasPlaceFor(task: TaskId): boolean {
+    const { idle, reservesForCopies } = this.parts;
+    this.hasStraggler = true;
+    this.task = task;
+    return reservesForCopies ? idle.hasReserved(this.copyFits) : idle.hasFor(this.job, this.copyFits);
   }
 
   private choosePending(server: ServerId): boolean {
