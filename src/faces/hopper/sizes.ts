@@ -13,7 +13,7 @@ export function sizesAt(trace: Trace, time: Micros): HopperSizes | null {
   return count === 0 ? null : all.at(count - 1).payload;
 }
 
-/** Writes a virtual size: "6.25". */
+/** Writes a virtual size, "6.25", with all digits that are kept: rounding again could make it wrong. */
 export function sizeWords(size: number): string {
-  return (size / SIZE_UNIT).toLocaleString('en', { maximumFractionDigits: 2 });
+  return (size / SIZE_UNIT).toLocaleString('en', { maximumFractionDigits: 3 });
 }
