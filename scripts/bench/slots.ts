@@ -3,16 +3,19 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 const TASKS = 100_000;
 
 /** Policies that offer slots to jobs in an order. */
-export const slotPolicies = ['hadoop-fifo', 'fair', 'delay'] as const;
+export const slotPolicies = ['hadoop-fifo', 'fair', 'hopper-central', 'delay'] as const;
+/** Those of them that have a budget, with 1,000 jobs. */
+export const budgetedSlotPolicies: readonly string[] = ['hopper-central', 'delay'];
 /** Numbers of jobs that share the tasks: the cost of a decision must hardly depend on how many wait. */
 export const slotJobs = [10, 100, 1_000] as const;
 
 /**
  * Creates a scenario: equal jobs, all at once, whose tasks read one block each, stored on 3 of the servers, and take
- * 10 s.
+ * 10 s. Hopper's tasks read nothing, and only jobs are recorded: what is measured is its choice among jobs that wait.
  */
 export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scenario {
   const read = { size: 64, replicas: 3, placement: { kind: 'uniform' } } as const;
+  const isHopper = policy === 'hopper-central';
   const duration = { kind: 'uniform', low: 8, high: 12 } as const;
   return {
     version: 1,
@@ -22,11 +25,13 @@ export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scena
     workload: {
       kind: 'generated',
       arrivals: { kind: 'atOnce' },
-      classes: [{ name: 'job', share: 1, stages: [{ tasks: tasks / jobs, duration, reads: [read] }] }],
+      classes: [
+        { name: 'job', share: 1, stages: [{ tasks: tasks / jobs, duration, reads: isHopper ? [] : [read] }] },
+      ],
       jobs,
       warmup: 0,
     },
     runs: [{ policy }],
-    recording: 'queues',
+    recording: isHopper ? 'jobs' : 'queues',
   };
 }

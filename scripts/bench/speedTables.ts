@@ -2,6 +2,7 @@ import { formatBytes, formatCount } from '../../src/base/format.ts';
 import { textTable } from '../../src/cli/textTable.ts';
 import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
 import type { Alone, Mixed, Recorded, Slotted } from './contests.ts';
+import { budgetedSlotPolicies } from './slots.ts';
 
 /** Formats the speed of each policy in a process of its own. */
 export function aloneTable(rows: readonly Alone[]): string {
@@ -89,7 +90,7 @@ export function traceTable(rows: readonly Recorded[]): string {
 export function slotTable(rows: readonly Slotted[]): string {
   const lines = rows.map(({ policy, jobs, yardstick, queues }) => {
     const ratio = yardstick.fastest / queues.fastest;
-    const budget = policy === 'delay' && jobs === 1000 ? slotBudget : undefined;
+    const budget = budgetedSlotPolicies.includes(policy) && jobs === 1000 ? slotBudget : undefined;
     return [
       policy,
       formatCount(jobs),
@@ -100,7 +101,7 @@ export function slotTable(rows: readonly Slotted[]): string {
     ];
   });
   return (
-    'Slots offered to jobs in an order: 600 servers with 4 slots, 100,000 tasks that read, queues recorded, RTT 1 ms, against late binding in the plain loop, RTT 1 ms.\n' +
+    'Slots offered to jobs in an order: 600 servers with 4 slots, 100,000 tasks that read, queues recorded (of Hopper: that read nothing, only jobs recorded), RTT 1 ms, against late binding in the plain loop, RTT 1 ms.\n' +
     textTable([
       [
         'policy',
