@@ -137,14 +137,30 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     return hasLaunched;
   }
 
+  /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */
   function launchOne(job: JobId, place: number): boolean {
     const slots = Math.min(sharing.limit(job), idle.slots);
-    const isFound =
-      (rule?.goesFirst === true && placing.findCopy(job, slots)) ||
-      placing.findOriginal(job) ||
-      placing.findCopy(job, slots);
-    if (isFound) launch(job, place);
-    return isFound;
+    const isFirst = (rule?.goesFirst === true && placing.findCopy(job, slots)) || placing.findNear(job);
+    if (!isFirst && pending.ofJob[job] > 0 && launchNearer(job)) return true;
+    if (!isFirst && !placing.findAnywhere(job) && !placing.findCopy(job, slots)) return false;
+    launch(job, place);
+    return true;
+  }
+
+  /**
+   * Before a job reads from afar, any of the smallest k % of the jobs may run a task beside its data (Hopper §4.4). It may
+   * have slots up to its virtual size for that.
+   */
+  function launchNearer(than: JobId): boolean {
+    const most = Math.ceil(rules.localityShare * sharing.count);
+    for (let place = 0; place < most; place += 1) {
+      const job = sharing.order[place];
+      const room = sharing.allocation?.virtualSize[job] ?? Infinity;
+      if (job === than || board.occupied[job] >= room || !placing.findNear(job)) continue;
+      launch(job, place);
+      return true;
+    }
+    return false;
   }
 
   function launch(job: JobId, place: number): void {

@@ -67,21 +67,21 @@ export class Placing {
     this.mayStraggle[job] = 1;
   }
 
-  /** Finds the first attempt of a task of the job, and takes a slot for it: one beside its input if there is any. */
-  findOriginal(job: JobId): boolean {
+  /** Finds a waiting task of the job that has its input on a server with an idle slot, or needs none; takes the slot. */
+  findNear(job: JobId): boolean {
+    const { pending, idle } = this.parts;
+    if (pending.ofJob[job] === 0) return false;
+    this.job = job;
+    return this.choosePending(idle.takeFor(job, this.isBeside));
+  }
+
+  /** Finds a waiting task of the job that may run on some idle slot, wherever its input is; takes the slot. */
+  findAnywhere(job: JobId): boolean {
     const { pending, idle, reservesForCopies } = this.parts;
     if (pending.ofJob[job] === 0) return false;
     this.job = job;
-    let server = idle.takeFor(job, this.isBeside);
-    if (server === NONE) server = idle.takeFor(job, this.isAllowed);
+    let server = idle.takeFor(job, this.isAllowed);
     if (server === NONE && reservesForCopies) server = idle.takeReserved(this.isOnlyPlace);
-    return this.choosePending(server);
-  }
-
-  /** The same on one slot that was found for another job, and only beside its input. */
-  findBeside(job: JobId, server: ServerId): boolean {
-    this.job = job;
-    if (this.parts.pending.ofJob[job] === 0 || !this.isNearOn(server)) return false;
     return this.choosePending(server);
   }
 

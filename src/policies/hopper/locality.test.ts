@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { runByHand } from '../../engine/world/testRun.ts';
+import { createCentralScheduler } from './centralScheduler.ts';
+import { HopperSharing, SmallestFirst } from './shares.ts';
+
+const network = { kind: 'rates', server: 1, rack: 1, remote: 1 } as const;
+const reads = (server: number) => [{ bytes: 1, blocks: [[server]] }];
+
+/** Server 1 runs the first job until 100. At 10 come a small job that has its data there, and a larger one with data on server 0. */
+const jobs = [
+  { stages: [{ durations: [100], reads: reads(1) }] },
+  { arrivesAt: 10, stages: [{ durations: [5], reads: reads(1) }] },
+  { arrivesAt: 10, stages: [{ durations: [5, 5], reads: reads(0) }] },
+];
+
+function firstOnServer0(localityShare: number, isHopper: boolean) {
+  const { tables } = runByHand({ servers: 2, network, jobs }, (sim) =>
+    createCentralScheduler(sim, {
+      heartbeat: 0,
+      watch: { reportError: 0, newFrom: 'told' },
+      reportEvery: 2,
+      reserved: 0,
+      copyCap: 1,
+      localityShare,
+      makeRule: () => null,
+      makeSharing: (board, idle) =>
+        isHopper
+          ? new HopperSharing(board, { unfairness: 1, betaOf: () => 2, slots: () => idle.slots })
+          : new SmallestFirst(board),
+    }),
+  );
+  const { task, server, startedAt } = tables.attempts.columns;
+  const rows = [...task.keys()].filter((row) => server[row] === 0);
+  return task[rows.sort((a, b) => startedAt[a] - startedAt[b])[0]];
+}
+
+test.each([false, true])(
+  'a slot goes to the smallest job, or to one of the smallest k %% beside its data (HOP-30)',
+  (isHopper) => {
+    expect(firstOnServer0(0, isHopper)).toBe(1);
+    expect(firstOnServer0(0.5, isHopper)).toBe(1); // the larger one is not among the smallest two of three
+    expect(firstOnServer0(1, isHopper)).toBe(2);
+  },
+);
