@@ -101,7 +101,7 @@ function isUsual({ number }: Draws): boolean {
 /** Times that determine the number of periodic events of a run. */
 const times = new Set(['value', 'mean', 'median', 'short', 'long', 'low', 'high', 'at', 'from', 'gap']);
 
-/** What leads to more than it says, and should not be rare. */
+/** Fields that enable other behaviour and should not be rare. */
 const likely = new Set([
   'shuffle',
   'slowStart',

@@ -107,7 +107,7 @@ test('logs of several kinds go by the names of these', () => {
   expect(everything.decode(Int32Array.from(kept() ?? []))).toEqual(said);
 });
 
-test('where decisions are not kept, none is written', () => {
+test('nothing is written in runs that record no decisions', () => {
   const { sim, kept } = testLog(false);
   new PayloadLog(sim, everything).record(0, 0, said);
   expect(kept()).toBeNull();

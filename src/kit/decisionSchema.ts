@@ -199,7 +199,7 @@ function kindOf<Payload>(name: string, field: Field<Payload>) {
 /** A kind whose decisions can be written as fields. */
 type Recorded<Payload> = DecisionKind<Payload> & { readonly field: Field<Payload> };
 
-/** Records decisions of a kind from what they say. */
+/** Records decisions of a kind, given as values. */
 export class PayloadLog<Payload> {
   readonly isOn: boolean;
   private readonly log: DecisionLog;

@@ -12,7 +12,7 @@ interface Span {
   readonly to: Micros;
 }
 
-/** A lane runs one attempt at a time, and none while it is held or kept. */
+/** A slot runs one attempt at a time, and none while it is held or kept. */
 export const lanesAreSingle: Law = ({ tables, topology }) => {
   const spans: Span[][] = Array.from({ length: slotCount(topology) }, () => []);
   const { attempts } = tables;

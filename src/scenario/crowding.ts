@@ -109,7 +109,7 @@ function farShare(workload: GeneratedWorkload, cluster: ClusterSpec): number {
 }
 
 function farShareOf(tasks: number, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
-  // Two of three replicas share a rack, and so do more where there are few racks.
+  // Two of three replicas share a rack; more of them do where there are few racks.
   const holding = Math.min(
     racks,
     replicas === 1 || serversPerRack === 1 ? replicas : Math.ceil((replicas + 1) / 2),

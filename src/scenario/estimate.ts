@@ -11,36 +11,36 @@ import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } fr
 
 // d probes for each task
 
-/** What a run will take, guessed before it starts. */
+/** Estimated cost of a run. */
 export interface Estimate {
   readonly tasks: number;
   readonly events: number;
-  /** Of the trace, at the level that the scenario gets. */
+  /** Size of the trace, at the recording level that the scenario gets. */
   readonly bytes: number;
   readonly seconds: number;
   readonly level: RecordingLevel;
 }
 
 /**
- * Tells how many times as long this machine takes for a kind of work as the one on which estimates were measured. Kinds
- * are told apart because one of them may become faster without the others.
+ * Tells how many times slower this machine is than the reference machine, by kind of work. Kinds are separate because
+ * the code of one may get faster without the others.
  */
 export type Slowness = (kind: string) => number;
 
-/** Nobody knows yet: a laptop, and other things to do. */
+/** Unknown machine: assume a laptop that is also doing other things. */
 const anyMachine: Slowness = () => 2;
 
-// Seconds on that machine, by `scripts/estimates.ts`: to get going; a task with its rows, measured and put in order; an
-// event; a rate of a flow.
+// Seconds on the reference machine, measured by `scripts/estimates.ts`: for start-up; per task including its rows,
+// metrics and sorting; per event; per recomputed transfer rate.
 const START = 0.04;
 const TASK = 2.0e-6;
 const EVENT = 0.9e-6;
 const RATE = 0.2e-6;
 
-/** From here on a run is worth asking about first. */
+/** Above these, the user must consent before a scenario runs. */
 const consent = { tasks: 2_000_000, seconds: 10 } as const;
 
-/** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
+/** Estimates the total cost of a scenario's runs. The scenario must be valid. */
 export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): Estimate {
   const { workload, runs } = scenario;
   const tasks = expectedTasks(workload);
@@ -56,19 +56,19 @@ export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): E
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 
-/** Tells whether a scenario is so large that people should be asked before it runs. */
+/** Tells whether a scenario is so large that the user should be asked before it runs. */
 export function needsConsent(scenario: Scenario, slowness?: Slowness): boolean {
   const { tasks, seconds } = estimate(scenario, slowness);
   return tasks > consent.tasks || seconds > consent.seconds;
 }
 
-/** Names the kind of work that a run is: what was learned of one such run says something of the next. */
+/** Names the kind of work of a run; runs of the same kind are similarly fast on a given machine. */
 export function kindOfWork({ cluster }: Scenario, { policy }: RunSpec): string {
   const folder = policies.find(policy)?.folder ?? policy;
   return cluster.network?.kind === 'contended' ? `${folder}, shared links` : folder;
 }
 
-/** Guesses how long one run takes on the machine on which estimates were measured. */
+/** Estimates how long one run takes on the reference machine. [s] */
 function secondsOf(scenario: Scenario, run: RunSpec): number {
   const { workload, cluster } = scenario;
   const plugin = policies.find(run.policy);
@@ -84,13 +84,13 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
 }
 
 /**
- * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, ends of reading
- * (of each flow where they share links), and what comes by the clock.
+ * Counts arrivals, probes of stages (all probes of a stage arrive as one event), ends of attempts, all other
+ * messages, ends of reading (of each transfer where links are shared), and periodic events.
  */
 function eventsOf(scenario: Scenario, run: RunSpec): number {
   const { cluster, workload } = scenario;
   const { readers, parts, flows } = expectedData(workload, cluster);
-  // A chunk that came over links has an end, and so has the work on it.
+  // A chunk that comes over links has two ends: of its transfer, and of the computing on it.
   const data = cluster.network?.kind === 'contended' ? 2 * flows - parts : readers;
   const ticks = ticksOf(scenario, run);
   const perTask = 1 + eventsPerTask(run);
@@ -99,20 +99,22 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler;
 }
 
-/** Even where more work comes than can be done, servers idle so often: before the first tasks, and after the last ones. */
+/**
+ * Even under overload, servers are idle for this share of the run: before the first tasks and after the last ones.
+ */
 const LEAST_IDLE = 0.1;
 
-/** Guesses the events that come by the clock, whether anything happens or not. */
+/** Estimates the number of periodic events, which come whether anything happens or not. */
 function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const { cluster, workload } = scenario;
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
   const seconds = longestSeconds(workload, cluster) + secondsWithoutServers(scenario);
-  // Servers tick while they are idle and tasks wait.
+  // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
-  // The clock has no more moments than microseconds.
+  // At most one event per microsecond.
   const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
     server: perSecond(each.server) * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
@@ -120,7 +122,7 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   };
 }
 
-/** Guesses for how long a run stands still because all servers are down at a time, while clocks go on. */
+/** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
 function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   const failures = events.filter((event) => event.kind === 'serverDown');
   const down = new Set(failures.map(({ server }) => server));
@@ -128,7 +130,7 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
 }
 
-/** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
+/** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
 function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
   const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);

@@ -33,8 +33,8 @@ export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly S
 }
 
 /**
- * Gives each class, or each job of a list, the seconds that were measured. A class keeps what it has where they are NaN, or
- * where its jobs differ in how many tasks they have: there is no one time for all.
+ * Stores the measured seconds in each class, or in each listed job. A class keeps the old value where they are NaN, or
+ * where its jobs differ in their numbers of tasks: no single time holds for all of them.
  */
 export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scenario {
   const { workload } = scenario;

@@ -9,14 +9,17 @@ import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts
 
 const MEGABYTE = 1_000_000;
 
-/** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
+/**
+ * Largest traces, with and without messages, and the most tasks for which messages are recorded: nobody watches more
+ * than that one by one.
+ */
 const largest = {
   withMessages: 400 * MEGABYTE,
   without: 150 * MEGABYTE,
   tasksWithMessages: 150_000,
 } as const;
 
-/** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
+/** Decides how much is recorded: the scenario's setting, or the highest level for which every run has room. */
 export function recordingFor(scenario: Scenario): RecordingLevel {
   const { recording, runs } = scenario;
   if (recording !== undefined) return recording;
@@ -30,7 +33,7 @@ function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boole
   return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
 }
 
-/** Guesses the bytes of one run's trace. */
+/** Estimates the size of one run's trace. [bytes] */
 export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
   const tasks = expectedTasks(workload);
   const stages = expectedStages(workload);
@@ -45,7 +48,7 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
   if (kept >= 2)
     bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
   if (kept >= 3) {
-    // A decision for the probes of a stage and one for each question, with their words.
+    // One decision for the probes of a stage and one per question, each with its words.
     bytes += tasks * messagesPerTask(run) * bytesOfRow.messages + stages * bytesOfRow.decisions;
     bytes += tasks * perTask * (bytesOfRow.decisions + WORDS_PER_PROBE * WORD_BYTES);
     if (!asksServers(run))
@@ -55,14 +58,14 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
 }
 
 const WORDS_PER_PROBE = 4;
-// A central scheduler passes over jobs whose data lies elsewhere, and says why (Delay Scheduling, "Details").
+// A central scheduler skips jobs whose data is elsewhere, and records why (Delay Scheduling, "Details").
 const SKIPS_PER_TASK = 4;
 const WORDS_PER_SKIP = 10;
 const WORD_BYTES = 4;
 
 /**
- * What a row counts in choosing how much is recorded. Written down, and not read off the tables: a published link must
- * get the level that it always got, however few bytes a row takes by now.
+ * Bytes per row when choosing the recording level. Fixed numbers, not the tables' current ones: a published link must
+ * always get the same level, even if rows have become smaller.
  */
 const bytesOfRow = {
   jobs: 18,
@@ -77,19 +80,19 @@ const bytesOfRow = {
   decisions: 21,
 } as const;
 
-/** Rows of the table of messages for each task: a probe is one more. */
+/** Rows of the table of messages per task; each probe adds one. */
 function messagesPerTask(run: RunSpec): number {
   const probes = asksServers(run) ? probesPerTask(run) : 0;
   return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
 }
 
-/** Messages of a run for each task, beside those of its probes. */
+/** Messages per task of a run, in addition to those of its probes. */
 export function extraMessagesPerTask({ policy, params }: RunSpec): number {
   const plugin = policies.find(policy);
   return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
 }
 
-/** Servers that are asked for each task; a policy that asks none still gives the task to one. */
+/** Servers probed per task; 1 for a policy that does not probe, since it sends the task to one server. */
 export function probesPerTask({ policy, params }: RunSpec): number {
   const plugin = policies.find(policy);
   return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;

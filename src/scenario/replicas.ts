@@ -2,7 +2,7 @@ import type { StageSpec, WorkloadSpec } from './schema.ts';
 import { jobCount, shareOf } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 
-/** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */
+/** Counts the replicas of the blocks of all files; random numbers count as their mean. */
 export function expectedReplicas(workload: WorkloadSpec): number {
   if (workload.kind === 'explicit') {
     return (workload.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
@@ -19,8 +19,8 @@ export function expectedReplicas(workload: WorkloadSpec): number {
 }
 
 /**
- * Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before, or is the
- * file of an earlier stage.
+ * Counts the replicas that a stage creates in so many jobs. An aligned read has files of its own, as many as the read
+ * with which it is aligned, unless it rereads the file of an earlier stage.
  */
 function replicasOf(
   { tasks, reads = [] }: Pick<StageSpec, 'reads'> & { readonly tasks: number },

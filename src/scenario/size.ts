@@ -13,12 +13,12 @@ export function slotCountOf(cluster: ClusterSpec): number {
   return serverCount(cluster) * cluster.slotsPerServer;
 }
 
-/** Counts the jobs of a workload, warm-up included. */
+/** Counts the jobs of a workload, including the warm-up. */
 export function jobCount(workload: WorkloadSpec): number {
   return workload.kind === 'explicit' ? workload.jobs.length : workload.jobs + workload.warmup;
 }
 
-/** Adds up what so many jobs of a generated workload have; whole where the shares of the classes are counts. */
+/** Sums `countOf` over so many jobs of a generated workload; an integer where the mix of classes is exact. */
 export function ofJobs(
   workload: GeneratedWorkload,
   jobs: number,
@@ -34,19 +34,19 @@ export function ofJobs(
   return shares === 0 ? 0 : (sum * jobs) / shares;
 }
 
-/** Adds up what all jobs of a generated workload have. */
+/** Sums `countOf` over all jobs of a generated workload. */
 export function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
   return ofJobs(workload, jobCount(workload), countOf);
 }
 
-/** How many of the jobs are of a class, relative to the others: a schedule says it, whatever the shares. */
+/** Returns a class's share of the jobs; with a schedule, its lines decide, not `share`. */
 export function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
   const { name, share } = classes[index];
   if (arrivals.kind !== 'schedule') return share;
   return arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
 }
 
-/** Counts the tasks of a workload; what is drawn counts as its mean. */
+/** Counts the tasks of a workload; random numbers count as their mean. */
 export function expectedTasks(workload: WorkloadSpec): number {
   let tasks = 0;
   if (workload.kind === 'generated') {
@@ -56,7 +56,7 @@ export function expectedTasks(workload: WorkloadSpec): number {
   return tasks;
 }
 
-/** Counts the stages of a workload; what is drawn counts as its mean. */
+/** Counts the stages of a workload; random numbers count as their mean. */
 export function expectedStages(workload: WorkloadSpec): number {
   if (workload.kind === 'generated') return ofAllJobs(workload, ({ stages }) => stages.length);
   return workload.jobs.reduce((sum, { stages }) => sum + stages.length, 0);
@@ -66,13 +66,16 @@ export function expectedStages(workload: WorkloadSpec): number {
 export interface ExpectedData {
   /** Tasks that read files or fetch from other tasks. */
   readonly readers: number;
-  /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before, or from each rack. */
+  /**
+   * Inputs of all tasks: each file counts once and, of a shuffle, each part: one from every earlier task, or from
+   * every rack.
+   */
   readonly parts: number;
-  /** Flows that they come in, where links are shared: one for each part, or for each of its chunks. */
+  /** Transfers over shared links: one per part, or per chunk of it. */
   readonly flows: number;
 }
 
-/** Counts what a workload reads on a cluster; what is drawn counts as its mean. */
+/** Counts what a workload reads on a cluster; random numbers count as their mean. */
 export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
   const chunks = workload.reading?.kind === 'chunks' ? workload.reading.chunks : 1;
   if (workload.kind === 'generated') {
@@ -91,7 +94,7 @@ export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): Expe
   return { readers, parts, flows };
 }
 
-/** Tells whether any task reads files, or fetches from tasks before. */
+/** Tells whether any task reads files, or fetches from earlier tasks. */
 export function readsAnything(workload: WorkloadSpec): boolean {
   const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
   return owners.some(({ stages }) =>
@@ -102,7 +105,7 @@ export function readsAnything(workload: WorkloadSpec): boolean {
   );
 }
 
-/** What matters of a stage for the size of what it reads. */
+/** The fields of a stage that determine how much it reads. */
 interface StageSize extends Counted {
   readonly reads?: readonly unknown[];
   readonly shuffle?: ShuffleSpec;

@@ -8,7 +8,7 @@ export interface Counted {
   readonly after?: readonly number[];
 }
 
-/** Gives how many tasks each stage of a job has on average. */
+/** Returns the mean number of tasks of each stage of a job. */
 export function tasksOf(stages: readonly Counted[]): readonly number[] {
   return meanTasks(stages.map(countedStage));
 }

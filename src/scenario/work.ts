@@ -8,7 +8,7 @@ import { meanTaskTime } from './stragglers.ts';
 
 // How much there is to do, and for how long.
 
-/** Gives the mean slot-seconds of a generated job on the cluster; reading input counts, as it is read at best. */
+/** Returns the mean slot-seconds of a generated job on the cluster, including reading at the highest rate. */
 export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
@@ -24,7 +24,10 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   );
 }
 
-/** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
+/**
+ * Estimates how long a generated workload takes, in seconds: until the last arrival or, where arrivals are not the
+ * limit, for its work.
+ */
 export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const { arrivals } = workload;
   const jobs = jobCount(workload);

@@ -101,7 +101,10 @@ function copiesOf(drawn: Workload, stage: StageId): readonly (readonly number[])
   );
 }
 
-/** Lists where tasks may run. More sets than tasks say nothing; one set and two are not the same constraint. */
+/**
+ * Lists where tasks may run. More sets than tasks are redundant; one set for all tasks and two equal sets are
+ * different constraints.
+ */
 function serversOf(drawn: Workload, stage: StageId): readonly (readonly number[])[] {
   const { serverSets, stageFirstSet, stageSets } = drawn;
   const sets = Math.min(stageSets[stage], Math.max(2, taskCount(drawn, stage)));

@@ -18,9 +18,9 @@ export interface DecisionList<Payload> {
   readonly length: number;
   at(position: number): Decision<Payload>;
   all(): readonly Decision<Payload>[];
-  /** How many were made up to and at a time: the last of them is `at(count − 1)`. */
+  /** How many decisions were made up to and at a time; the last of them is `at(count − 1)`. */
   countUntil(time: Micros): number;
-  /** Gives the last of those that were made up to and at a time, or the last that is wanted of them. */
+  /** Returns the last decision that was made up to and at a time and that `isWanted` accepts; default: any. */
   lastUntil(time: Micros, isWanted?: (decision: Decision<Payload>) => boolean): Decision<Payload> | undefined;
 }
 

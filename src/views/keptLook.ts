@@ -2,7 +2,7 @@ import type { Purpose } from '../engine/record/schema.ts';
 import type { Palette } from '../widgets/tokens.ts';
 import { fontFamily } from '../widgets/tokens.ts';
 
-/** Where a kept slot is drawn. CSS pixels. */
+/** Position of a kept slot. CSS pixels. */
 interface KeptBox {
   readonly x: number;
   readonly y: number;
@@ -65,8 +65,8 @@ function drawGhost(
 }
 
 /**
- * Draws what holds a slot and does no work of its job, such as the job's root: a frame in the job's hue, pale inside, with
- * its name or, where there is no room for that, a diamond.
+ * Draws what holds a slot but does no work, such as a job's root task: a frame in the job's hue, pale inside, with its
+ * name or, if that does not fit, a diamond.
  */
 function drawHolder(
   context: CanvasRenderingContext2D,

@@ -19,7 +19,7 @@ const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 
-/** Looks up which queue it came from, who stood in it, and who was passed. */
+/** Checks from which queue it came, which tasks were in it, and which were passed over. */
 function checkQueues({
   trace,
   scenario,
@@ -69,7 +69,7 @@ function checkQueues({
   if (scenario.runs[0].policy === 'quincy-g') expect(before).toEqual([]);
 }
 
-/** Looks up what its job ran, and its share. */
+/** Checks how many tasks its job ran, and the job's share. */
 function checkShares({ trace, scenario, task, decisions, placing: match, words }: TaskCase): void {
   const isFair = scenario.runs[0].policy !== 'quincy-g';
   const said = phrase(words, /Its job ran ([\w,]+) of a share of ([\w,]+)\./);
@@ -83,7 +83,7 @@ function checkShares({ trace, scenario, task, decisions, placing: match, words }
   expect(shares.map((share) => howMany(share))).toContain(said[1]);
 }
 
-/** Looks up what was stopped, when and why. */
+/** Checks which task was stopped, when and why. */
 function checkStops({ trace, scenario, task, attempt, decisions, moves }: TaskCase): void {
   const stops = decisions.filter(
     ({ kind, words }) => (kind === 'quincy/over-share' || kind === 'quincy/evict') && words[0] === task,
@@ -133,7 +133,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: TaskCa
   }
 }
 
-/** Looks up what a waiting task waits for, at some moments. */
+/** Checks what a waiting task waits for, at some times. */
 function checkWaiting({ trace, scenario, task, decisions }: TaskCase): void {
   if (!isWhole({ trace, scenario })) return;
   const { tables } = trace.data;

@@ -28,7 +28,7 @@ const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 const isFree = ({ trace }: DataRun) => !trace.data.graphs.stageSets.some((sets) => sets > 0);
 
-/** Looks up whose turn it was, and after whom. */
+/** Checks whose turn it was, and which jobs preceded. */
 function checkTurn({ trace, scenario, attempt, decisions, placing: launch, words }: TaskCase): void {
   const order = orders[(decisions.find(({ kind }) => kind === 'slots/rules') as RawDecision).words[0]];
   const after = phrase(words, /next after (\w+) skipped jobs?/);
@@ -46,7 +46,7 @@ function checkTurn({ trace, scenario, attempt, decisions, placing: launch, words
   expect(rivals.filter(({ mayRunThere }) => mayRunThere || !isOfFew)).toEqual([]);
 }
 
-/** Looks up how long the job had waited and how often it had been skipped, and what it had to wait. */
+/** Checks how long the job had waited and how often it had been skipped, and its required patience. */
 function checkPatience(each: TaskCase): void {
   const { trace, scenario, placing: launch, words, rows, header, more } = each;
   const { params = {}, policy } = scenario.runs[0];
@@ -115,7 +115,7 @@ function checkPatience(each: TaskCase): void {
   if (more === 0) expect(rows.map(({ cells }) => cells)).toEqual(offered);
 }
 
-/** Looks up where the blocks lie, and how busy those were that hold them. */
+/** Checks where the blocks are, and how busy the servers with them were. */
 function checkData({ trace, task, attempt, placing: launch, words, rows, header }: TaskCase): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt, startedAt, endedAt } = attempts[attempt];
@@ -195,7 +195,7 @@ function checkData({ trace, task, attempt, placing: launch, words, rows, header 
   );
 }
 
-/** Looks up for whom tasks were stopped. */
+/** Checks for which jobs tasks were stopped. */
 function checkStops({ trace, scenario, task, attempt, decisions, placing: launch, words }: TaskCase): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt } = attempts[attempt];

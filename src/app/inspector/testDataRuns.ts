@@ -17,8 +17,8 @@ export interface DataRun {
 }
 
 /**
- * Runs a policy on a drawn scenario; null where the draw is none that can run. `sizeFactor` makes what is read larger, `given`
- * are parameters that are not drawn.
+ * Runs a policy on a random scenario; null when that scenario cannot run. `sizeFactor` multiplies what is read, `given`
+ * are parameters that are not random.
  */
 export function dataRun(
   seed: number,

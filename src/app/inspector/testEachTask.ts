@@ -30,7 +30,7 @@ export interface TaskRuns {
   readonly given?: RunSpec['params'];
 }
 
-/** Calls back with every task that got a server in runs of a policy; gives how many there were. */
+/** Calls back with every task that got a server in a policy's runs; returns the number of tasks. */
 export function eachPlaced(
   { policy, runs, placing: wanted, given }: TaskRuns,
   checks: readonly ((each: TaskCase) => void)[],

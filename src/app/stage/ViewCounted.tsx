@@ -2,7 +2,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import type { View } from '../../views/view.ts';
 import { HowCounted } from './HowCounted.tsx';
 
-/** Says how the numbers in the head of a run are counted where a view has one, and then its own. */
+/** Explains how the numbers in the head of a run are counted, if the view has one, and then the view's own. */
 export function ViewCounted({ view }: { readonly view: View }) {
   return <HowCounted of={view.title} load={() => countedIn(view)} />;
 }

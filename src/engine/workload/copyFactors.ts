@@ -3,10 +3,10 @@ import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { JobId } from '../ids.ts';
 import type { StragglerPlan } from './stragglers.ts';
 
-/** Gives how many times as long as its task one copy takes; `position` is that of the task in its job. */
+/** Returns the factor of one copy; `position` is that of the task in its job. */
 export type CopyFactor = (job: JobId, position: number, draw: number) => number;
 
-/** Draws factors by a hash of (seed, job, position, draw), apart from all else that is drawn of a task. */
+/** Draws factors by a hash of (seed, job, position, draw), independently of everything else that is drawn for a task. */
 export function copyFactors({ perCopy, injected }: StragglerPlan, seed: number): CopyFactor {
   const key = seedOf(seed, 'stragglers');
   const every = perCopy && compileQuantile(perCopy);

@@ -4,7 +4,10 @@ import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { JobId } from '../ids.ts';
 import type { CountedStage, ParetoCount } from './taskCounts.ts';
 
-/** Makes a function that gives the tasks of each stage of a job: by the seed, the job and the place in it only. */
+/**
+ * Returns a function that draws the number of tasks of each stage of a job; it depends only on the seed, the job and
+ * the stage's position.
+ */
 export function taskCounter(
   seed: number,
 ): (job: JobId, stages: readonly CountedStage[]) => readonly number[] {
@@ -22,14 +25,14 @@ export function taskCounter(
         return;
       }
       const share = tasks.from + (tasks.to - tasks.from) * u;
-      // Rounded up or down by chance, so that the mean is that of the share.
+      // Rounded up or down at random, so that the mean is exact.
       counts.push(1 + Math.floor(share * (counts[after[0]] - 1) + uniformOf(key, job, position, 1)));
     });
     return counts;
   };
 }
 
-/** The law whose numbers, rounded down, are the counts. */
+/** Returns the distribution whose numbers, rounded down, are the counts. */
 function continuous({ shape, from, to }: ParetoCount): Distribution {
   return { kind: 'boundedPareto', shape, low: from, high: to + 1 };
 }

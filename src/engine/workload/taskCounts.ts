@@ -6,25 +6,25 @@ import { sumOfPowers } from '../../algorithms/powerSums.ts';
 /** How many tasks a stage has. */
 export type TaskCountPlan =
   | number
-  /** Drawn for each job: a whole number between two, and N or more with a chance that falls as N^−a (W-HOP-5). */
+  /** Drawn for each job: an integer from `from` to `to`; the probability of N or more decreases as N^−a (W-HOP-5). */
   | { readonly kind: 'pareto'; readonly shape: number; readonly from: number; readonly to: number }
   /**
-   * A share, drawn for each job between two, of the tasks of the first stage that it waits for, of all but one: 1 + f·(N − 1)
-   * (W-HOP-7). So there is always a task, and never more than before.
+   * 1 + f·(N − 1) tasks, where N is the number of tasks of the first stage that it waits for and f a share drawn for
+   * each job, from `from` to `to` (W-HOP-7). So there is at least one task, and there are at most N.
    */
   | { readonly kind: 'share'; readonly from: number; readonly to: number };
 
-/** What says how many tasks a stage has. */
+/** The fields of a stage that determine its number of tasks. */
 export interface CountedStage {
   readonly tasks: TaskCountPlan;
   /** Earlier stages of the job, by position. */
   readonly after: readonly number[];
 }
 
-/** A number that each job draws. */
+/** A number of tasks that is drawn for each job. */
 export type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
 
-/** Gives how many tasks each stage of a job has on average. */
+/** Returns the mean number of tasks of each stage of a job. */
 export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   const means: number[] = [];
   for (const { tasks, after } of stages) {
@@ -35,10 +35,10 @@ export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   return means;
 }
 
-/** Gives the mean of a drawn number: the sum over k of the chances that it is k or more. */
+/** Returns the mean of a drawn number: the sum over k of the probability of k or more. */
 function meanOfDrawn({ shape, from, to }: ParetoCount): number {
   const end = power(to + 1, -shape);
-  // N ≥ k has the chance (k^−a − end) / (from^−a − end); up to `from` it is certain.
+  // N ≥ k has probability (k^−a − end) / (from^−a − end) for k > `from`, and 1 up to `from`.
   const above = sumOfPowers(shape, from + 1, to) - (to - from) * end;
   return from + above / (power(from, -shape) - end);
 }

@@ -4,7 +4,7 @@ import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
-/** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
+/** Calls `visit` for each server that holds the task's first input and has all its other inputs within `farthest`. */
 export function eachHolder(
   graphs: JobGraphs,
   topology: Topology,

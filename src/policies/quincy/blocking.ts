@@ -8,7 +8,7 @@ import type { Workers } from './workers.ts';
 
 // N submitted tasks of a job · A its share · M_H margin · Δ_H hold
 
-/** How long blocked jobs stay so (Quincy §3.5). */
+/** How long jobs stay blocked (Quincy §3.5). */
 export interface HoldRules {
   readonly margin: number; // M_H
   readonly hold: Micros; // Δ_H

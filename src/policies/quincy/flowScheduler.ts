@@ -25,7 +25,7 @@ export interface FlowRules {
 /** Finds where tasks should run. */
 export type Solver = Pick<FlowSolver, 'put' | 'remove' | 'solve'>;
 
-/** Room for jobs that have tasks to run again although they seemed to be over. */
+/** Extra rows for finished jobs that must run lost tasks again. */
 const SPARE_JOBS = 16;
 
 /**

@@ -20,13 +20,13 @@ const PAPERS_PRICES: Prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 type Context<Params> = Pick<PolicyContext<typeof queueParams>, 'sim'> & { readonly params: Params };
 type FlowParams = ParamValues<typeof flowParams> & { readonly byWeight?: boolean };
 
-/** Makes schedulers that give free computers the tasks in their queues (Quincy §3.2 to §3.4). */
+/** Creates schedulers that give free servers the tasks in their queues (Quincy §3.2 to §3.4). */
 export function queues(regime: Regime): (context: Context<ParamValues<typeof queueParams>>) => Policy {
   return ({ sim, params }) =>
     createQueues(sim, params, { ...regime, hasHysteresis: false, margin: 0, hold: 0 });
 }
 
-/** The same, with jobs that stay blocked for a while (Quincy §3.5). */
+/** The same, with hysteresis: jobs stay blocked for a while (Quincy §3.5). */
 export function patientQueues(
   regime: Regime,
 ): (context: Context<ParamValues<typeof patientQueueParams>>) => Policy {
@@ -36,7 +36,7 @@ export function patientQueues(
   };
 }
 
-/** Makes schedulers that solve a flow (Quincy §4.3). */
+/** Creates schedulers that solve a flow (Quincy §4.3). */
 export function flows(regime: Regime): (context: Context<FlowParams>) => Policy {
   return ({ sim, params }) => createFlows(sim, params, regime);
 }
@@ -56,7 +56,7 @@ function createQueues(
   return createScheduler(sim, shared, (parts) => createQueueFamily(parts, rules));
 }
 
-/** Makes a flow scheduler of any regime; `delayOf`: how long solving takes, left out: as the parameters say. */
+/** Makes a flow scheduler of any regime; `delayOf`: how long solving takes; default: as the parameters say. */
 export function createFlows(
   sim: Sim,
   params: FlowParams,

@@ -12,7 +12,7 @@ import type { Workers } from './workers.ts';
 export class QueueJournal {
   private readonly workers: Workers;
   private readonly logs;
-  private known: number[] = []; // job, share and blocked of what was recorded last
+  private known: number[] = []; // job, share and whether blocked, for each job of the last record
 
   constructor(sim: Sim, workers: Workers) {
     this.workers = workers;

@@ -7,7 +7,7 @@ import type { Roots } from './roots.ts';
 import { setIncludes } from './serverSet.ts';
 import type { Workers } from './workers.ts';
 
-/** A root stays for so long where it was moved to. Our choice. */
+/** Shortest time between two moves of a root. Our choice. */
 const STAYS: Micros = SECOND;
 
 /**

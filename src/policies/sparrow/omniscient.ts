@@ -8,8 +8,8 @@ import type { omniscient } from './menu.ts';
 const SCHEDULER: SchedulerId = 0;
 
 /**
- * A central queue of tasks that uses any idle slot at once (Sparrow §4.2, §5: the "optimal" line). It cheats on purpose:
- * it knows all and its hands are everywhere, so nothing takes time.
+ * One central queue whose tasks start on any idle slot at once (Sparrow §4.2; one reading of "optimal" in §5, AMB-16).
+ * Unrealistic on purpose: it sees every slot at every moment, and its launches take no time.
  *
  * It does without the central desk (`kit/central/desk.ts`), whose work is what this one never has: reports and launches
  * that travel, and rounds of thinking. On the desk it would run as fast, but be longer, as the desk would need a second way

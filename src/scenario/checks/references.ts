@@ -64,7 +64,7 @@ export function checkDistinct(
   });
 }
 
-/** What decides whether a stage can fetch from those before it. */
+/** What decides whether a stage can fetch from earlier ones. */
 export interface FetchingStage extends Counted {
   readonly shuffle?: ShuffleSpec;
 }

@@ -10,12 +10,12 @@ import { smallestSize } from '../serverSizes.ts';
 import { slotCountOf } from '../size.ts';
 import { show } from './values.ts';
 
-/** The policies there are. */
+/** The registry of policies. */
 export type PolicyMenu = Registry<PolicyPlugin>;
 
 type UncheckedRun = UncheckedScenario['runs'][number];
 
-/** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
+/** Lists what is wrong with a scenario's policies, their parameters, and the failures that concern them. */
 export function runIssues(
   { runs, events, cluster, workload }: Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
@@ -64,7 +64,7 @@ export function runIssues(
   return issues;
 }
 
-/** Lists the policies that the cluster is too small for, or will be once servers are lost for good. */
+/** Reports policies for which the cluster has too few slots, or will have once servers are lost for good. */
 function slotIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -75,7 +75,7 @@ function slotIssues(
   const left = slotsLeft({ cluster, events });
   return runs.flatMap(({ policy }, index) => {
     const least = menu.find(policy)?.leastSlots ?? 1;
-    // Events that leave no server are wrong for every policy.
+    // Failures that leave no server at all are reported elsewhere, for every policy.
     if (left >= least || (left <= 0 && slots >= least)) return [];
     const has = slots >= least ? `has ${left} once servers are down for good` : `has ${slots}`;
     const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
@@ -83,7 +83,7 @@ function slotIssues(
   });
 }
 
-/** Counts the slots of servers that never go down for good. */
+/** Counts the slots of servers that do not fail for good. */
 export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
   const gone = new Set(
     events.flatMap((event) =>
@@ -93,7 +93,10 @@ export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'clu
   return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
 }
 
-/** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
+/**
+ * Reports policies that fill slots without counting cores or memory, where a server could not run tasks in all its
+ * slots.
+ */
 function demandIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -114,7 +117,7 @@ function demandIssues(
   });
 }
 
-/** Checks one run and counts its schedulers; Infinity when that cannot be known. */
+/** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
 function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number {
   const plugin = menu.find(policy);
   if (plugin === undefined) {
@@ -122,7 +125,7 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
     issues.push({ path: `${path}/policy`, message });
     return Infinity;
   }
-  // A name may hold what separates the parts of a pointer.
+  // A name may contain the separator of pointer parts.
   const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
     path: `${path}/params/${pointerPart(name.slice(1))}`,
     message,

@@ -75,7 +75,9 @@ function fieldsOfStage(
   ];
 }
 
-/** What a stage reads, and fetches. Stages that all read alike have their controls in common, at the first of them. */
+/**
+ * Controls of what a stage reads and fetches. Stages that all read alike share their controls, at the first of them.
+ */
 function dataFields(
   scenario: Scenario,
   stages: readonly StageSpec[],

@@ -123,7 +123,7 @@ const sameSpec = {
   scale: 'log',
 } as const;
 
-/** Where each task follows one task, all such stages have as many. */
+/** Number of tasks. Stages in which each task follows one earlier task change together. */
 function tasksField(
   scenario: Scenario,
   stages: readonly StageSpec[],

@@ -18,7 +18,7 @@ export function lawOf(tasks: TaskCountSpec): CountLaw {
   return typeof tasks === 'number' ? 'same' : tasks.kind;
 }
 
-/** Lists the stages that are tied to a stage task by task, itself included. */
+/** Lists the stages that are tied to a stage task by task, including itself. */
 export function oneToOneStages(stages: readonly StageSpec[], position: number): readonly number[] {
   const group = Int32Array.from(stages.keys()); // [stages] → first stage tied to it
   stages.forEach(({ shuffle, after }, each) => {

@@ -16,7 +16,7 @@ const spec = {
   advanced: true,
 } as const;
 
-/** Makes the choice of what a stage waits for; `path` is that of the stage. */
+/** Creates the control of what a stage waits for; `path` is that of the stage. */
 export function afterField(stages: readonly StageSpec[], index: number, path: string): ScenarioField {
   const list = pointerNames(path.slice(0, path.lastIndexOf('/')));
   const stagesIn = (scenario: Scenario) => valueAt(scenario, list) as readonly StageSpec[];

@@ -4,7 +4,7 @@ import { areAsMany, tasksOf } from '../stageTasks.ts';
 import type { Edit } from './list.ts';
 import { awaited, withFittingShuffles } from './stageOrder.ts';
 
-/** Changes the stages at a path; fetches and numbers of tasks stay such as fit. */
+/** Changes the stages at a path, and adapts shuffles and numbers of tasks that no longer fit. */
 export function changed(path: string, change: (stages: readonly StageSpec[]) => readonly StageSpec[]): Edit {
   const names = pointerNames(path);
   return (scenario) => {

@@ -80,7 +80,7 @@ export const cluster = v.object({
       'What only some servers have, and jobs may need.',
     ),
   ),
-  /** Drawn servers that make whatever runs there slower or faster (COM-10). Shares add up to at most 1. */
+  /** Drawn servers that make whatever runs there slower or faster (COM-10). The shares add up to at most 1. */
   speeds: v.optional(
     list(
       v.object({

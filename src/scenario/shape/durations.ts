@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { duration, list, number } from './values.ts';
 
 /**
- * How long the tasks of a stage take. A copy of a task draws its time anew from the same law; where the stage says how copies
- * straggle, the time is the task's own, and its copies have factors.
+ * Distribution of the durations of a stage's tasks. Each copy of a task draws its duration anew; where the stage says
+ * how copies straggle, one duration is drawn for the task, and each copy multiplies it by a factor.
  */
 export const durations = v.variant('kind', [
   v.object({ kind: v.literal('constant'), value: duration('Seconds that every task takes.') }),

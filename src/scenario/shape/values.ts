@@ -40,7 +40,7 @@ export function numberOr<const More extends v.GenericSchema>(plain: v.GenericSch
   return { ...either, type: 'union', options: [plain, more] };
 }
 
-/** Allows texts of 1 to `max` characters. */
+/** Schema of texts of 1 to `max` characters. */
 export function text(max: number, description: string) {
   const message = ({ input }: { readonly input: unknown }) => {
     const shown =

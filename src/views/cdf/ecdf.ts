@@ -1,5 +1,6 @@
 import { countUpTo } from '../../algorithms/firstPosition.ts';
-/** A distribution as steps: the share of values up to `values[i]` is `shares[i]`. */
+
+/** A distribution function as steps: the share of values up to `values[i]` is `shares[i]`. */
 export interface Ecdf {
   readonly values: Float64Array; // ascending, each once
   readonly shares: Float64Array; // ascending, the last one is 1

@@ -31,8 +31,8 @@ const WIDE = 560;
 const TIGHT = 310;
 
 /**
- * Draws the steps of crowding from left to right; where room is short only the ends are named, where it is tight only the
- * beginning. Gives its width.
+ * Draws the steps of crowding from left to right, with only the ends named if space is short, and only the beginning
+ * if it is tight. Returns its width.
  */
 function drawScale(
   context: CanvasRenderingContext2D,

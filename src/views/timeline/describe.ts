@@ -71,7 +71,7 @@ export function describeHold({ data }: Trace, hold: number): readonly string[] {
   ];
 }
 
-/** Says for whom a slot was kept, what for and for how long. */
+/** Says for which job a slot was kept, for what purpose, and for how long. */
 export function describeKept({ data }: Trace, row: number): readonly string[] {
   const { job, server, from, to } = data.tables.keptSlots.columns;
   const { name, forWholeJob } = purposeOf(data, row);

@@ -122,7 +122,10 @@ function paintPhases(
   if (copied !== null) outlineCopy(context, bar, copied, colour, palette);
 }
 
-/** Marks who was first and who was not, where a task had copies and there is room; says whether it did. */
+/**
+ * Marks which attempt was first and which was not, if a task had copies and there is room. Returns whether it drew a
+ * mark.
+ */
 function drawEnd(
   context: CanvasRenderingContext2D,
   { model, window, layout }: TimelinePicture,

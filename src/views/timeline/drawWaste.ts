@@ -1,7 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import type { Box } from '../copyLook.ts';
 
-/** Hatches what came to nothing; leans the other way than the stripes of copies. */
+/** Hatches a wasted attempt; leans the other way than the stripes of copies. */
 export function hatchWaste(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,
@@ -21,7 +21,7 @@ export function hatchWaste(
   context.stroke();
 }
 
-/** Crosses the end of what came to nothing. */
+/** Draws a cross at the end of a wasted attempt. */
 export function crossEnd(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,
@@ -41,7 +41,7 @@ export function crossEnd(
   context.stroke();
 }
 
-/** Cuts a notch out of the end of what had to give its slot away. */
+/** Cuts a notch into the end of a preempted attempt. */
 export function notchEnd(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,

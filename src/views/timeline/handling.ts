@@ -37,7 +37,7 @@ export interface Found {
 // Tolerance for hitting thin bars. CSS pixels.
 const NEAR = 3;
 
-/** Finds the attempt, the hold or the kept slot at a point; null where a slot is free, and in rows of many slots. */
+/** Finds the attempt, held slot or kept slot at a point; null where a slot is free, and in rows of many slots. */
 export function foundAt(handling: Handling, x: number, y: number): Found | null {
   const { layout, model } = handling;
   const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
@@ -58,7 +58,7 @@ export function foundAt(handling: Handling, x: number, y: number): Found | null 
     : null;
 }
 
-/** Gives the job of what was found. */
+/** Returns the job of what was found. */
 export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }: Found): JobId {
   const { attempts, holds, keptSlots } = trace.data.tables;
   if (kept >= 0) return keptSlots.columns.job[kept];
@@ -66,7 +66,7 @@ export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }
   return trace.data.graphs.stageJob[stage];
 }
 
-/** Selects the task of an attempt, the job of a hold or a kept slot, or nothing. */
+/** Selects the task of an attempt, the job of a held or kept slot, or nothing. */
 export function selectFound(handling: Handling, found: Found | null): void {
   const { selectTask, selectJob, clear } = selectionStore.getState();
   if (found === null) {

@@ -12,11 +12,11 @@ export interface TimelineModel {
   readonly attempts: SlotIndex;
   readonly holds: SlotIndex;
   readonly kept: SlotIndex;
-  /** How long tasks took. */
+  /** Durations of tasks. */
   readonly taskTimes: Float64Array;
 }
 
-/** Sorts the attempts, holds and kept slots of a run by slot and time. */
+/** Sorts the attempts, held slots and kept slots of a run by slot and time. */
 export function createTimelineModel(trace: Trace): TimelineModel {
   const { attempts, holds, keptSlots } = trace.data.tables;
   const { firstSlot, servers } = trace.data.topology;

@@ -9,7 +9,7 @@ export interface Move {
   readonly to: AttemptId;
 }
 
-/** Lists where tasks went that had to give their slots away. */
+/** Lists the moves of preempted tasks. */
 export const movesOf = ofTrace(findMoves);
 
 function findMoves(trace: Trace): readonly Move[] {

@@ -8,8 +8,8 @@ import { utilizationTable } from './table.ts';
 
 const S = 1_000_000;
 
-// Two servers of two slots. Job 1 arrives later and starts first; its first attempt is preempted; a root sits from 0 to 7 s, and
-// a slot that is kept for a copy is idle.
+// Two servers of two slots. Job 1 arrives later and starts first; its first attempt is preempted; a root task holds a
+// slot from 0 to 7 s, and a slot that is kept for a copy is idle.
 const trace = traceOf({
   servers: 2,
   slotsPerServer: 2,

@@ -95,7 +95,7 @@ function patienceWords(rules: Rules, skip: SkipBefore): string {
   return `${where}, since it has waited ${formatMicros(waited)}, no less than ${past}`;
 }
 
-// What its next tasks read is enough: nobody reads a longer list of servers.
+// The input of the next few tasks is enough: a longer list of servers would not be read.
 const MOST_TASKS = 8;
 
 function nextReaders({ data: { graphs }, taskStage }: Trace, waiting: readonly TaskId[]): readonly TaskId[] {

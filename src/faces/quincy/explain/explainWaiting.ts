@@ -36,7 +36,7 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
     : queueWords(trace, submit.payload, time);
 }
 
-/** Says where a job stands in the line for admission; `who` names it. */
+/** Names a job's place in the line for admission; `who` is the word for the job. */
 export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: number): readonly Piece[] {
   return [
     `Now ${who} is `,

@@ -50,7 +50,7 @@ test('waiting beats moving for Δcost ÷ ω (T-QUI-8, T-QUI-13)', () => {
   expect(waitForBetter({ ...prices, wait: 0 }, COST_SCALE)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a task is evicted for 5 GB within a rack until it has worked 5 s (T-QUI-6)', () => {
+test('a task is stopped to save 5 GB within a rack until it has worked 5 s (T-QUI-6)', () => {
   expect(dataThatEvicts(prices.rack, 5)).toBe(5);
   expect([dataThatEvicts(prices.rack, 12), dataThatEvicts(prices.core, 12)]).toEqual([12, 6]);
 });

@@ -13,7 +13,7 @@ export function waitForBetter({ wait, cap }: Prices, extraUnits: number): number
   return wait === 0 || cost > cap ? Number.POSITIVE_INFINITY : cost / (wait / 100);
 }
 
-/** Gives how much data another task must save for a task that worked so long to be evicted. GB; Infinity: it never is. */
+/** Gives how much data stopping a task must save another one, if it has worked this long. GB; Infinity: no amount. */
 export function dataThatEvicts(price: number, workedSeconds: number): number {
   return price === 0 ? Number.POSITIVE_INFINITY : workedSeconds / (price / 100);
 }

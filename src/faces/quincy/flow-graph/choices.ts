@@ -54,7 +54,7 @@ function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId
   };
 }
 
-/** Adds up what a flow costs. */
+/** Gives the total cost of a flow. */
 export function costOfFlow({ network: { cost } }: QuincyNetwork, flow: Float64Array): number {
   return flow.reduce((sum, amount, arc) => sum + (amount === 0 ? 0 : amount * cost[arc]), 0);
 }

@@ -15,7 +15,7 @@ import type { Scene, SceneNode } from './scene.ts';
 
 // N submitted tasks · E, F bounds on scheduled tasks
 
-/** Says what a node of the picture is and what flows through it, a line for each thing. */
+/** Describes a node of the picture and the flow through it, one fact per line. */
 export function describeNode(shown: Flowing, scene: Scene, index: number): readonly string[] {
   const node = scene.nodes[index];
   const { solved, quincy } = shown;

@@ -48,7 +48,7 @@ export interface SolveHistory {
   readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
 }
 
-/** Reads the history of a run, once; null where no flow was solved. */
+/** Reads the history of a run (cached); null if no flow was solved. */
 export const historyOf = ofTrace(readHistory);
 
 function readHistory(trace: Trace): SolveHistory | null {

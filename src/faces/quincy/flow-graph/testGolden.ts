@@ -106,7 +106,7 @@ export function start(
   });
 }
 
-/** Of a task that has worked so many seconds; nobody takes its place. */
+/** Of a task that has worked so many seconds; `takenBy` is NONE. */
 export function leave(
   at: number,
   number: number,

@@ -48,7 +48,7 @@ export function queueOfCluster({ data }: Trace): number {
   return data.topology.servers + data.topology.racks;
 }
 
-/** Reads who stood in the queues of a run, once. */
+/** Reads the contents of all queues over a run (cached). */
 export const standsOf = ofTrace(readStands);
 
 function readStands(trace: Trace): Stands {

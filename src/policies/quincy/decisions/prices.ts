@@ -7,7 +7,7 @@ export const COST_SCALE = 1_000_000;
 /** Length of a tick, in which waiting and work are counted: ω · ticks is then a whole number of units for ω in hundredths. */
 export const MICROS_PER_TICK = 100;
 
-/** Gives the tick that a moment is in. */
+/** Gives the tick that a time falls in. */
 export function tickOf(time: Micros): number {
   return Math.floor(time / MICROS_PER_TICK);
 }
