@@ -17,7 +17,8 @@ export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): s
   return code.replaceAll(property, "$1: ''").replaceAll(limits, '$1[]');
 }
 
-const menuFile = /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/(order\/disciplines|speculation\/params))\.ts$/;
+const menuFile =
+  /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/(order\/disciplines|speculation\/params))\.ts$/;
 
 /**
  * Bundles the menus of policies without their texts: workers only check and complete parameters, and the page's first
