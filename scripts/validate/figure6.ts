@@ -2,6 +2,7 @@ import { agrees, atLeast, type CheckGroup, near, type Reference, referenceOf } f
 import { paired, ratios } from './estimate.ts';
 import { large, length, references } from './figure5.ts';
 import { type Placement, plainResponses } from './plainSampling.ts';
+import { notDerivable, type Reason } from './reason.ts';
 import { type Asked, askedOf, bySeed, laws, mediansOf, samplesOf } from './runs.ts';
 
 // ρ load
@@ -44,12 +45,20 @@ function constantTasks([policy, medians]: readonly [Placement, readonly Referenc
         const plainly = (asked: Asked) => referenceOf(plain.map((times) => askedOf(times, asked)));
         const what = `constant, ${policy}, ρ = ${load}`;
         return [
-          agrees('T-SPA-11', `${what}, median`, median, wanted, TOLERANCE),
+          agrees('T-SPA-11', `${what}, median`, median, wanted, TOLERANCE, unstable(policy, load)),
           agrees('T-SPA-11', `${what}, 5th percentile`, p5, plainly(0.05), TOLERANCE),
           agrees('T-SPA-11', `${what}, mean`, mean, plainly('mean'), TOLERANCE),
         ];
       }),
   };
+}
+
+/** Why a median may differ although the 5th percentile and the mean agree with the second simulation. */
+function unstable(policy: Placement, load: number): Reason | undefined {
+  if (policy !== 'random' || load < 0.9) return undefined;
+  return notDerivable(
+    'queues under random placement still grow when the measured jobs come (AMB-35), so the median goes by how many jobs a run has, which the reference does not say',
+  );
 }
 
 /** Reference medians with exponential tasks (T-SPA-12). */
