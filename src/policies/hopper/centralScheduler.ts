@@ -50,17 +50,21 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     idle,
     rule,
     reservesForCopies: rules.reserved > 0,
-    reportsAlways: rules.reportEvery === 0,
     mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
     isGoodForCopies: () => true,
   });
   const journal = new Journal(sim, board, idle, sharing);
   const finishedTasks = new Uint8Array(graphs.tasks);
-  // Until a report says how fast an attempt is: those that come while it reads its input say nothing.
+  // Until a report says how fast an attempt is. Those that come while it reads its input say nothing, and it may read for
+  // days: the scheduler looks when it has run for one, two, four … periods.
   const report = sim.schedulerTimer((_scheduler, attempt, generation) => {
     if (!sim.isLive(attempt, generation)) return;
-    if (!watch.read(sim.taskOf(attempt), attempt) && rules.reportEvery > 0) {
-      report.after(rules.reportEvery, SCHEDULER, attempt, generation);
+    const task = sim.taskOf(attempt);
+    if (!watch.read(task, attempt) && rules.reportEvery > 0) {
+      const row = watch.copies.rowOf(task, attempt);
+      if (row === NONE) return;
+      const elapsed = sim.now() - watch.copies.startedAt(row);
+      report.after(Math.max(rules.reportEvery, elapsed), SCHEDULER, attempt, generation);
       return;
     }
     placing.look(graphs.stageJob[sim.stageOf(attempt)]);
@@ -219,7 +223,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     onAttemptStarted(_scheduler, attempt) {
       const stage = sim.stageOf(attempt);
       watch.started(stage, sim.taskOf(attempt), attempt);
-      if (rules.reportEvery === 0) placing.look(graphs.stageJob[stage]);
+      placing.look(graphs.stageJob[stage]);
       if (rule !== null) report.after(rules.reportEvery, SCHEDULER, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt, outcome) {

@@ -20,8 +20,6 @@ export interface PlacingParts {
   readonly rule: SpeculationRule | null;
   /** Whether copies run on reserved slots and on nothing else (Hopper §3.1, "Budgeted"). */
   readonly reservesForCopies: boolean;
-  /** Whether reports come at every moment, rather than at some. */
-  readonly reportsAlways: boolean;
   /** Whether one more copy may run now. */
   mayCopy(): boolean;
   /** Whether copies may run on a server. */
@@ -114,9 +112,8 @@ export class Placing {
       this.timeOfNew = watch.timeOfNew(stage, this.task);
       return true;
     }
-    // A report of each that is not known yet will come; where reports come at all times, nobody says when it is known.
-    const staysUnknown = this.parts.reportsAlways && watch.hasUnknown;
-    this.mayStraggle[job] = Number(this.hasStraggler || staysUnknown);
+    // What is not known of an attempt now may be known at the next decision.
+    this.mayStraggle[job] = Number(this.hasStraggler || watch.hasUnknown);
     return false;
   }
 

@@ -38,7 +38,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     for (const _ of slots) idle.cameFree(server);
     wake();
   });
-  // Reports come until one says how fast an attempt is; its later ones say the same again.
+  // Reports are read until one says how fast an attempt is, each when it has run twice as long as at the one before.
   const report = sim.schedulerTimer((_scheduler, attempt, generation) => {
     books.read();
     const known = books.attempts.find((each) => each.attempt === attempt && each.generation === generation);
@@ -46,8 +46,9 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     if (Number.isNaN(known.implied) && rules.reportEvery > 0) awaitReport(known);
     else if (idle.slots.length > 0) wake();
   });
-  function awaitReport({ attempt, generation }: KnownAttempt): void {
-    if (rules.copies !== 'none') report.after(rules.reportEvery, 0, attempt, generation);
+  function awaitReport({ attempt, generation, startedAt }: KnownAttempt): void {
+    if (rules.copies === 'none') return;
+    report.after(Math.max(rules.reportEvery, sim.now() - startedAt), 0, attempt, generation);
   }
 
   function wake(): void {
