@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { JobId } from '../../../engine/ids.ts';
+import { rowKeys } from '../../../views/rowKeys.ts';
 import type { Keys } from '../../../views/useCursor.ts';
 import { headHeight, jobsInOrder, rowHeight } from './layout.ts';
 import type { JobsPicture } from './picture.ts';
@@ -11,31 +12,22 @@ export function jobKeys(
   frame: RefObject<HTMLElement | null>,
   select: (job: JobId) => void,
 ): Keys<JobId> {
-  const lineOf = (job: JobId) => {
-    const line = drawn.current?.lines.find((each) => each.kind === 'job' && each.queued.job === job);
-    return line?.kind === 'job' ? line : undefined;
+  const rows = () => {
+    const picture = drawn.current;
+    if (picture === null) return null;
+    const lineOf = (job: JobId) => {
+      const line = picture.lines.find((each) => each.kind === 'job' && each.queued.job === job);
+      return line?.kind === 'job' ? line : null;
+    };
+    return {
+      order: jobsInOrder(picture.lines),
+      room: picture.height - headHeight(picture.scale) - rowHeight(picture.scale),
+      topOf: (job: JobId) => lineOf(job)?.y ?? null,
+      describe(job: JobId) {
+        const line = lineOf(job);
+        return line === null ? [] : describeJob(picture.trace, picture.queue, line.queued);
+      },
+    };
   };
-  return {
-    move(key, from) {
-      const order = jobsInOrder(drawn.current?.lines ?? []);
-      const at = from === null ? -1 : order.indexOf(from);
-      if (key === 'ArrowDown' || key === 'ArrowRight')
-        return order[Math.min(order.length - 1, at + 1)] ?? from;
-      if (key === 'ArrowUp' || key === 'ArrowLeft') return order[Math.max(0, at - 1)] ?? from;
-      if (key === 'Home') return order[0] ?? from;
-      return key === 'End' ? (order.at(-1) ?? from) : null;
-    },
-    describe(job) {
-      const line = lineOf(job);
-      if (line === undefined || drawn.current === null) return [];
-      return describeJob(drawn.current.trace, drawn.current.queue, line.queued);
-    },
-    reveal(job) {
-      const [picture, line, element] = [drawn.current, lineOf(job), frame.current];
-      if (picture === null || line === undefined || element === null) return;
-      const room = picture.height - headHeight(picture.scale) - rowHeight(picture.scale);
-      element.scrollTop = Math.max(line.y - room, Math.min(element.scrollTop, line.y));
-    },
-    open: select,
-  };
+  return rowKeys(rows, frame, select);
 }

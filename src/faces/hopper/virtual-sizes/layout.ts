@@ -51,7 +51,7 @@ export function layoutColumns(width: number, scale: number, hasGuideline: boolea
   const x = (size ?? remaining ?? name) + em(14);
   const occupied = right;
   const allotted = hasGuideline ? right - em(isWide ? 40 : 30) : null;
-  const until = (allotted ?? occupied) - em(isWide ? 64 : hasGuideline ? 50 : 30);
+  const until = (allotted ?? occupied) - em(isWide ? 64 : hasGuideline ? 50 : 46);
   return {
     ...{ left: PAD, name, remaining, size, allotted, occupied, right },
     bar: { x, width: Math.max(em(40), until - x) },
