@@ -14,7 +14,7 @@ export function createRule(
   watch: Watch,
 ): SpeculationRule | null {
   const { copies, mostCopies, lastWaves } = params;
-  if (copies === 'any') return new AnyStraggler(watch);
+  if (copies === 'any') return new AnyStraggler(watch, { mostCopies });
   if (copies === 'late') return new Late(watch, { slowTask: params.slowTask });
   if (copies === 'grass') return new Grass(watch, { lastWaves, mostCopies });
   if (copies === 'none') return null;

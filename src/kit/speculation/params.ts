@@ -129,10 +129,10 @@ export const certaintyParam = {
 export const mostCopiesParam = {
   kind: 'number',
   title: 'Attempts at a task',
-  help: 'How many attempts at one task may run at a time under Mantri and GRASS. LATE runs at most two.',
+  help: 'How many attempts at one task may run at a time, the first included. LATE runs at most two.',
   consequence: 'more attempts race for one task',
-  source: 'Mantri, GRASS',
-  reading: 'HOP-4',
+  source: 'Mantri, GRASS; Hopper §4.1',
+  reading: 'AMB-18',
   origin: 'our choice',
   advanced: true,
   default: 2,

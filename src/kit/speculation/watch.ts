@@ -128,6 +128,13 @@ export class Watch {
     return least;
   }
 
+  /** Whether the newest attempt at a task has not run for any time yet, as far as is known. */
+  isNewestFresh(task: TaskId): boolean {
+    const isFresh = !(this.copies.startedAt(this.copies.newest(task)) < this.sim.now());
+    if (isFresh) this.hasUnknown = true;
+    return isFresh;
+  }
+
   /** Time that the first attempt at a task takes in all, as its last report implies; NaN: it has not been reported on. */
   total(task: TaskId): Micros {
     let oldest = this.copies.newest(task);

@@ -59,6 +59,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     'The virtual size of a job is the number of slots that it should have: V = max(2/β, 1) for each remaining task.',
   ],
   [
+    'HOP-17',
+    '§4.1',
+    'Why 2/β: k copies of a task that race use k·E[min of k Pareto times] = xₘ·β·k²/(kβ − 1) of slot time, which is least at k = 2/β. Our derivation; the paper leaves its proof to a report.',
+  ],
+  [
     'HOP-21',
     '§7.2',
     'How often each guideline holds. The paper gives the share of jobs that were allotted slots under each; Virtual sizes shows the share of time.',

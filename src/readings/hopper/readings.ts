@@ -6,10 +6,11 @@ export const readings = readingsOf('Hopper', [
     code: 'AMB-18',
     section: '§4.1, Figure 3',
     question: 'When does a scheduler know that a task is a straggler?',
-    choice: 'At its first progress report. “Progress reports” says when that is; 0 means from the start.',
-    why: 'The example of §3.1 detects stragglers after two units of time, Figure 3 says nothing. Its knee at 2/β shows only when stragglers are known at once.',
+    choice:
+      'At its first progress report. “Progress reports” says when that is; 0 means from the start. In Figure 3 a task may have several copies, one more at each moment that brings a free slot (“Attempts at a task”: 5).',
+    why: 'The example of §3.1 detects stragglers after two units of time, Figure 3 says nothing. Its knee at 2/β shows only when stragglers are known at once and copied until one is quick: with one copy for each task as under LATE, the slowest pair decides when the job ends, however many slots it has.',
     moves:
-      'With reports after twice the shortest task time, slots beyond one for each task are of no more use.',
+      'With reports after twice the shortest task time, slots beyond one for each task are of no more use. With one copy for each task, the job of Figure 3 (β = 1.4) takes 9.5 times its shortest task instead of 4.1 where slots abound.',
     passage: 'stragglers can be detected after a task has run for 2 time units',
   },
   {

@@ -24,6 +24,13 @@ export const targets = targetsOf('Hopper', [
     'exact, slot by slot',
   ],
   [
+    'T-HOP-5',
+    '§4.1',
+    'Copies of each task that need least slot time, and that slot time in shortest tasks.',
+    'max(2/β, 1) and 4/β: 1.43 and 2.86 for β = 1.4, 1.25 and 2.5 for 1.6; one copy from β = 2 on',
+    'exact',
+  ],
+  [
     'T-HOP-6',
     'Pseudocode 1',
     'Slots of jobs with 4 and 5 remaining tasks, 7 slots, β = 1.6.',

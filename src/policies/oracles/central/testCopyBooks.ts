@@ -118,6 +118,12 @@ export class CopyBooks {
     return Math.min(...known.map(({ startedAt, implied }) => Math.max(0, startedAt + implied - now)));
   }
 
+  /** Whether the last attempt that was launched has run for no time yet. */
+  isNewestFresh(task: TaskId): boolean {
+    const startedAt = this.of(task).at(-1)?.startedAt ?? Number.NaN;
+    return Number.isNaN(startedAt) || startedAt === this.sim.now();
+  }
+
   /** t_new */
   timeOfNew(task: TaskId): number {
     const done = this.finishedTimes(this.facts.stageOf(task));

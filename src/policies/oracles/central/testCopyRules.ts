@@ -47,7 +47,10 @@ function worthOf(
   const none = { value: 0, isRestart: false };
   const once = (isWorth: boolean) => ({ value: isWorth ? left : 0, isRestart: false });
   if (Number.isNaN(left)) return none;
-  if (rules.copies === 'any') return once(running === 1 && left > fresh);
+  if (rules.copies === 'any') {
+    const isFresh = running > 1 && books.isNewestFresh(task);
+    return once(running < rules.mostCopies && !isFresh && left > fresh);
+  }
   if (rules.copies === 'late') return once(running === 1 && left > fresh && isSlow(books, task, rules));
   if (rules.copies === 'grass') {
     if (running >= rules.mostCopies) return none;
