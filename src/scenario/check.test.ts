@@ -127,7 +127,7 @@ test.each<[string, unknown, string]>([
     { ...explicit, jobs: [{ ...job, stages: [{ durations: [1], servers: [[1, 1]] }] }] },
     '/workload/jobs/0/stages/0/servers/0/1 is 1, a second time',
   ],
-  ['/runs', [], '/runs has 0 items; allowed are 1 to 4 items'],
+  ['/runs', [], '/runs has 0 items; allowed are 1 to 8 items'],
   ['/runs/0/params', { schedulers: 0 }, '/runs/0/params/schedulers is 0; allowed is 1 to'],
   ['/runs/0/params', { speed: 1 }, '/runs/0/params/speed is not a parameter of this policy; it has '],
   ['/runs/0/params', 3, '/runs/0/params is 3; allowed is an object'],

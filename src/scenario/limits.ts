@@ -22,7 +22,8 @@ export const limits = {
   listedTasks: 5_000_000,
   /** Longest task of a listed workload, in seconds; longer than any in the logs of real clusters. */
   listedDuration: 1_000_000,
-  runs: 4,
+  /** A sweep of one parameter, and what it is compared with; more names and lines could not be told apart. */
+  runs: 8,
   /** Longest mean task duration of a stage, in seconds. */
   meanDuration: 1_000_000,
   /** Longest run, in seconds; beyond that, whole microseconds would not be exact. */

@@ -62,6 +62,6 @@ export interface RunSpec extends Omit<Of<typeof run>, 'params'> {
 
 /** What the user edits, saves and shares. Times in seconds. */
 export interface Scenario extends Omit<UncheckedScenario, 'runs'> {
-  /** One to four policies, each on the same cluster and the same workload. */
+  /** One to eight policies, each on the same cluster and the same workload. */
   readonly runs: readonly RunSpec[];
 }

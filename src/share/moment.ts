@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limits } from '../scenario/limits.ts';
 
 /** What the sender was looking at; every field is optional. */
 export interface Moment {
@@ -21,7 +22,7 @@ const parts = {
   job: row,
   task: row,
   server: row,
-  run: count(3),
+  run: count(limits.runs - 1),
   views: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.maxLength(12)),
 } as const;
 

@@ -44,7 +44,9 @@ test('runs are copied, removed and swapped, within bounds', () => {
   expect(removeRun(0)(both).runs).toEqual([sparrow]);
   expect(removeRun(0)(scenarioOf(random)).runs).toEqual([random]);
   expect(swapRuns(0, 1)(both).runs).toEqual([sparrow, random]);
-  const full = scenarioOf(random, sparrow, random, sparrow);
+  const full = scenarioOf(
+    ...Array.from({ length: MOST_RUNS }, (_, index) => (index % 2 === 0 ? random : sparrow)),
+  );
   expect(duplicateRun(0)(full).runs).toHaveLength(MOST_RUNS);
   expect(addRun(full).runs).toHaveLength(MOST_RUNS);
 });

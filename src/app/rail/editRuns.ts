@@ -1,9 +1,10 @@
 import type { ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { limits } from '../../scenario/limits.ts';
 import type { RunSpec, Scenario } from '../../scenario/schema.ts';
 
 /** Most policies that can be compared side by side. */
-export const MOST_RUNS = 4;
+export const MOST_RUNS = limits.runs;
 
 type Edit = (scenario: Scenario) => Scenario;
 

@@ -1,7 +1,16 @@
 import type { RunTrace } from '../view.ts';
 
 // Lengths of dashes and gaps, as on the badges of the runs.
-const dashes: readonly (readonly number[])[] = [[6, 4], [], [2, 3], [9, 3, 2, 3]];
+const dashes: readonly (readonly number[])[] = [
+  [6, 4],
+  [],
+  [2, 3],
+  [9, 3, 2, 3],
+  [14, 4],
+  [1, 6],
+  [9, 3, 2, 3, 2, 3],
+  [3, 8],
+];
 
 /** Gives the dash of a run's line. Runs differ by dash and never by hue; the only run needs no dash. */
 export function dashOf(run: number, runs: number): readonly number[] {
@@ -23,7 +32,7 @@ export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFIN
   return most < LEAST_WORDS ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Gives the letter of a run: A, B, C, D. */
+/** Gives the letter of a run: A, B, C, … */
 export function runLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }

@@ -8,7 +8,7 @@ interface ShapeProps {
   readonly radius: number;
 }
 
-const paths = [circle, circle, square, square, triangle, triangle] as const;
+const paths = [circle, circle, square, square, triangle, triangle, diamond, diamond] as const;
 
 /** The mark of a run: policies differ by shape, hollow or filled, never by hue. */
 export function Shape({ run, x, y, radius }: ShapeProps) {
@@ -31,6 +31,11 @@ function circle(radius: number): string {
 function square(radius: number): string {
   const half = radius * 0.9;
   return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
+}
+
+function diamond(radius: number): string {
+  const half = radius * 1.2;
+  return `M0 ${-half}L${half} 0L0 ${half}L${-half} 0z`;
 }
 
 function triangle(radius: number): string {
