@@ -88,4 +88,14 @@ export const mechanisms = mechanismsOf('Hopper', [
     '§6.2',
     'Centralised Hopper is a module of a resource manager, to which servers report at heartbeats.',
   ],
+  [
+    'HOP-42',
+    '§7, Figures 6–9',
+    'The gain: by how much the mean response is lower than in the run that it is compared with. Over all jobs, by the number of their tasks, by the length of their DAG, and its distribution over jobs.',
+  ],
+  [
+    'HOP-43',
+    '§7.3, Figure 10',
+    'Who pays: the share of jobs that take longer than in the run that is compared with, such as one with fair shares, and by how much they do on average and at worst.',
+  ],
 ]);

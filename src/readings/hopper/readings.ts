@@ -34,6 +34,18 @@ export const readings = readingsOf('Hopper', [
     passage: 'j.slots ← ⌊(j.V(t)/totalVirtualSizes) × S⌋',
   },
   {
+    code: 'AMB-22',
+    section: '§1, §7',
+    question:
+      'What is a speed-up, a gain or an improvement by 50 %? And into which bins of size are jobs divided?',
+    choice:
+      'All three are the reduction of the mean response time: 1 − mean ÷ mean of the other run. The bins are up to 50 tasks, 51–150, 151–500 and more.',
+    why: 'The paper uses the three words alike, and says “average job duration” with each. The axis of its Figure 7 is lost in our text; the bins are as others report them.',
+    moves:
+      'A job that takes half as long is a gain of 50 %, not a speed-up of 2, and none can be above 100 %.',
+    passage: 'improves the average job duration by up to 66%',
+  },
+  {
     code: 'AMB-24',
     section: '§4.3',
     question: 'What if a job cannot use the slots that fairness gives it?',
