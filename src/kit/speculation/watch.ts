@@ -73,8 +73,8 @@ export class Watch {
   /** A task has finished by this attempt, which is forgotten. Others at it may go on. */
   finished(stage: StageId, task: TaskId, attempt: AttemptId): void {
     const row = this.copies.rowOf(task, attempt);
-    const startedAt = row === NONE ? Number.NaN : this.copies.startedAt(row);
-    if (!Number.isNaN(startedAt)) this.finishedOf(stage).add(this.sim.now() - startedAt);
+    const time = row === NONE ? Number.NaN : this.elapsed(row);
+    if (!Number.isNaN(time)) this.finishedOf(stage).add(time);
     this.copies.ended(task, attempt);
     this.isOver[task] = 1;
     this.unlist(stage, task);
@@ -99,6 +99,16 @@ export class Watch {
     this.isOver[task] = 0;
     this.unlist(stage, task);
     return this.copies.lost(task);
+  }
+
+  /** How long an attempt has had its slot; NaN: nobody has heard that it started. */
+  elapsed(row: CopyRow): Micros {
+    return this.sim.now() - this.copies.startedAt(row);
+  }
+
+  /** Time that an attempt takes in all by the last report that was read of it; NaN: none was. */
+  lastTotal(row: CopyRow): Micros {
+    return this.implied[row];
   }
 
   /** Counts the attempts at a task that were ever launched, up to 255. */

@@ -1,12 +1,14 @@
 import { slotCount } from '../../engine/cluster/topology.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { createRule } from '../../kit/speculation/createRule.ts';
 import type { speculationParams } from '../../kit/speculation/params.ts';
 import type { Watch } from '../../kit/speculation/watch.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
+import { LearnedBeta, learningRules } from './learnedBeta.ts';
 import type { budgetedParams, hopperCentralParams, hopperFairParams, srptParams } from './params.ts';
 import { FairSharing, HopperSharing, SmallestFirst } from './shares.ts';
 
@@ -43,13 +45,16 @@ export function createBudgeted({ sim, params }: PolicyContext<typeof budgetedPar
 
 /** Hopper with one scheduler for all jobs (Hopper §4, HOP-16 to HOP-30). */
 export function createHopperCentral({ sim, params }: PolicyContext<typeof hopperCentralParams>): Policy {
+  const learning = learningRules(params);
+  const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
   return createCentralScheduler(sim, {
     ...together(params),
     localityShare: params.localityShare / 100,
+    learned,
     makeSharing: (board, idle) =>
       new HopperSharing(board, {
         unfairness: params.unfairness / 100,
-        betaOf: () => params.beta,
+        betaOf: (job) => learned?.betaOf(SCHEDULER, job) ?? params.beta,
         slots: () => idle.slots,
       }),
   });

@@ -13,6 +13,7 @@ import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import { Board } from './board.ts';
 import { IdleSlots } from './idleSlots.ts';
 import { Journal } from './journal.ts';
+import type { LearnedBeta } from './learnedBeta.ts';
 import { Placing } from './placing.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -28,6 +29,8 @@ export interface CentralRules {
   readonly copyCap: number;
   /** k: the smallest so many of the jobs may be served before smaller ones to run beside their data (HOP-30); 0: none. */
   readonly localityShare: number;
+  /** Learns β from the attempts that end; left out: β is told, or not needed. */
+  readonly learned?: LearnedBeta;
   makeRule(watch: Watch): SpeculationRule | null;
   makeSharing(board: Board, idle: IdleSlots): Sharing;
 }
@@ -209,6 +212,14 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     return false;
   }
 
+  function learnFrom(row: CopyRow, stage: StageId, outcome: Outcome): void {
+    const { learned } = rules;
+    if (learned === undefined) return;
+    if (outcome === Outcome.finished) learned.finished(SCHEDULER, stage, watch.elapsed(row));
+    if (outcome !== Outcome.lostRace) return;
+    learned.lostRace(SCHEDULER, stage, watch.elapsed(row), watch.lastTotal(row));
+  }
+
   function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {
     const { copies } = watch;
     for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
@@ -235,6 +246,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       if (row === NONE) return;
       leaveSlot(row);
       placing.look(job);
+      learnFrom(row, stage, outcome);
       // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
       if (outcome !== Outcome.finished || finishedTasks[task] === 1) {
         watch.ended(stage, task, attempt);

@@ -1,9 +1,10 @@
 import type { NumberParam } from '../../kit/menu/params.ts';
 import { capParam, speculationParams } from '../../kit/speculation/params.ts';
+import { learningParams } from './betaParams.ts';
 
 // β shape of the Pareto tail · ε fairness · k locality
 
-/** β, as everybody is told. */
+/** β, as everybody is told, or as a fit starts. */
 export const betaParam = {
   kind: 'number',
   title: 'Tail of task times',
@@ -102,6 +103,7 @@ export const budgetedParams = { ...central, reserved: reservedParam } as const;
 /** Hopper, centralised. */
 export const hopperCentralParams = {
   beta: betaParam,
+  ...learningParams,
   unfairness: unfairnessParam,
   localityShare: localityShareParam,
   ...central,

@@ -74,6 +74,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     'Slots are allotted anew at each change and granted as they become free; nothing is stopped for that. A slot that a job is allotted and cannot use now is kept idle for its copies.',
   ],
   [
+    'HOP-23',
+    '§5.3, §7.2',
+    'β is learned as the run goes on, for each application by itself: the shape of the Pareto law that fits the longest half of the times best (Hill’s estimator), fitted anew after every hundred times. The paper names no estimator. An application is a kind of job of the scenario.',
+  ],
+  [
     'HOP-29',
     '§4.3',
     'ε-fairness: each job has at least (1 − ε)·S/N slots. Jobs below that are lifted to it, and the others share what is left.',

@@ -1,0 +1,101 @@
+import type { ChoiceParam, NumberParam } from '../../kit/menu/params.ts';
+
+// β shape of the Pareto tail of task times
+
+/** Where β comes from. */
+export const betaFromParam = {
+  kind: 'choice',
+  title: 'Tail is',
+  help: 'Whether the scheduler is told β, or fits it to the times of finished tasks as the run goes on, for each kind of job by itself. A fit starts with the β above.',
+  consequence: 'learned: wrong at first, right without being told',
+  source: 'Hopper §5.3, §7.2',
+  reading: 'HOP-23',
+  origin: 'our choice (the paper’s prototypes learn it)',
+  default: 'told',
+  options: [
+    { id: 'told', title: 'told' },
+    { id: 'learned', title: 'learned' },
+  ],
+} as const satisfies ChoiceParam;
+
+/** What becomes of attempts that were stopped because another one was faster. */
+export const betaStoppedParam = {
+  kind: 'choice',
+  title: 'Losers count',
+  help: 'How a fit counts an attempt that lost its race: with the time that its last report implied, as at least the time that it ran, or not at all.',
+  consequence: 'not at all: stragglers are missing, so the tail looks light',
+  source: 'Hopper §7.2',
+  reading: 'DIF-11',
+  origin: 'our choice (the paper: completed tasks, including stragglers)',
+  advanced: true,
+  default: 'reported',
+  options: [
+    { id: 'reported', title: 'as reported' },
+    { id: 'atLeast', title: 'as at least so long' },
+    { id: 'leftOut', title: 'not at all' },
+  ],
+} as const satisfies ChoiceParam;
+
+/** How much of the times is taken for the tail. */
+export const betaUpperParam = {
+  kind: 'number',
+  title: 'Fitted to the longest',
+  inName: '# fitted',
+  help: 'Only so many percent of the times, the longest ones, are taken to follow the Pareto law; what lies below may be anything.',
+  consequence: 'fewer: nearer to the tail, but fewer times to fit',
+  source: 'Hopper §7.2',
+  reading: 'HOP-23',
+  origin: 'our choice (the paper names no estimator)',
+  advanced: true,
+  default: 50,
+  min: 5,
+  max: 100,
+  step: 5,
+  unit: '%',
+} as const satisfies NumberParam;
+
+/** How often β is fitted anew. */
+export const betaEveryParam = {
+  kind: 'number',
+  title: 'New fit every',
+  inName: 'fit every # times',
+  help: 'After so many more times of attempts of one kind of job, β is fitted anew.',
+  consequence: 'more: right later, less work',
+  source: 'Hopper §7.2',
+  reading: 'HOP-23',
+  origin: 'our choice (the paper: continually)',
+  advanced: true,
+  default: 100,
+  min: 10,
+  max: 2_000,
+  step: 10,
+  unit: '',
+} as const satisfies NumberParam;
+
+/** How far back a fit looks. */
+export const betaWindowParam = {
+  kind: 'number',
+  title: 'Fit of the last',
+  inName: 'fit of # times',
+  help: 'A fit counts the last so many times of a kind of job, and forgets older ones.',
+  consequence: 'fewer: follows changes, but errs more',
+  source: 'Hopper §4.1',
+  reading: 'HOP-23',
+  origin: 'our choice (the paper: β may vary over time)',
+  advanced: true,
+  default: 5_000,
+  min: 100,
+  max: 20_000,
+  step: 100,
+  unit: '',
+  scale: 'log',
+} as const satisfies NumberParam;
+
+/** How Hopper comes by β. */
+export const learningParams = {
+  betaFrom: betaFromParam,
+  betaStopped: betaStoppedParam,
+  betaUpper: betaUpperParam,
+  betaEvery: betaEveryParam,
+  betaWindow: betaWindowParam,
+} as const;
