@@ -6,7 +6,7 @@ import type { Pool } from '../worker/pool.ts';
 import { measureIdeals } from './measureIdeals.ts';
 
 /** Runs in this thread. */
-const pool: Pool = {
+const pool: Pick<Pool, 'run'> = {
   run(scenario, index, { onResult, onCrash }) {
     expect(checkScenario(scenario).issues).toEqual([]);
     execute(scenario, index, () => undefined).then(onResult, (fault) => onCrash(String(fault)));
@@ -54,7 +54,7 @@ test('each job has the cluster to itself, and the best policy counts', async () 
 });
 
 test('a run that fails gives the reason', async () => {
-  const broken: Pool = {
+  const broken: Pick<Pool, 'run'> = {
     run(_scenario, _index, { onCrash }) {
       onCrash('no room');
       return () => undefined;

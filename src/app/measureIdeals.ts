@@ -6,13 +6,13 @@ import type { Trace } from '../trace/trace.ts';
 import type { Pool } from '../worker/pool.ts';
 
 /** Measures how long each kind of job takes with the cluster to itself. [s] Rejects with a sentence for users. */
-export async function measureIdeals(pool: Pool, scenario: Scenario): Promise<readonly number[]> {
+export async function measureIdeals(pool: Pick<Pool, 'run'>, scenario: Scenario): Promise<readonly number[]> {
   const alone = aloneScenarios(scenario);
   const runs = scenario.runs.map((_, index) => Promise.all(alone.map((each) => runAlone(pool, each, index))));
   return aloneTimes(await Promise.all(runs));
 }
 
-function runAlone(pool: Pool, alone: Scenario, index: number): Promise<Trace> {
+function runAlone(pool: Pick<Pool, 'run'>, alone: Scenario, index: number): Promise<Trace> {
   return new Promise((resolve, reject) => {
     pool.run(alone, index, {
       onStart: () => undefined,

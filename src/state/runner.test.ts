@@ -22,7 +22,7 @@ interface FakeJob extends RunListener {
 }
 
 /** A pool whose runs end when the test says so. */
-function fakePool(): { readonly jobs: FakeJob[]; readonly pool: Pool } {
+function fakePool(): { readonly jobs: FakeJob[]; readonly pool: Pick<Pool, 'run'> } {
   const jobs: FakeJob[] = [];
   return {
     jobs,

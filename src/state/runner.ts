@@ -30,7 +30,7 @@ export interface Runner {
  * consent, else null; `onDone` gets the duration of each run.
  */
 export function createRunner(
-  pool: Pool,
+  pool: Pick<Pool, 'run'>,
   costToAsk: (source: RunSource) => Cost | null,
   onDone: (source: RunSource, seconds: number) => void = () => undefined,
 ): Runner {

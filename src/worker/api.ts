@@ -22,6 +22,11 @@ export type SentResult =
   | (Omit<Extract<RunResult, { readonly ok: true }>, 'data'> & { readonly data: StoredTrace })
   | Extract<RunResult, { readonly ok: false }>;
 
+/** Numbers of a run of which nothing else is wanted, or what is wrong with its scenario. */
+export type MeasureResult =
+  | { readonly ok: true; readonly numbers: readonly number[] }
+  | Extract<RunResult, { readonly ok: false }>;
+
 /** How far a run has got. */
 export interface Progress {
   /** Finished jobs ÷ all jobs, from 0 to 1. */
@@ -43,6 +48,11 @@ export interface SimulationWorker {
     index: number,
     onProgress: (progress: Progress) => void,
   ): Promise<SentResult | null>;
+  /**
+   * Runs `scenario.runs[index]` and gives the metrics of these ids, means where there are many values. Returns null when
+   * the run was stopped.
+   */
+  measure(scenario: Scenario, index: number, metrics: readonly string[]): Promise<MeasureResult | null>;
   /**
    * Stops the current run at its next pause; there are many pauses a second, except within a single long
    * step.

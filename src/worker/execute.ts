@@ -1,4 +1,5 @@
 import { BeyondTime } from '../engine/kernel/time.ts';
+import type { TraceData } from '../engine/record/schema.ts';
 import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
@@ -31,8 +32,16 @@ export async function execute(
   onProgress: (progress: Progress) => void,
   pace: Pace = createPace(),
 ): Promise<RunResult> {
+  return orIssues(scenario, () => examined(scenario, index, onProgress, pace));
+}
+
+/** Does work on a scenario. If that fails, tells what is wrong with the scenario; throws if nothing is. */
+export async function orIssues<Result>(
+  scenario: Scenario,
+  work: () => Promise<Result>,
+): Promise<Result | Extract<RunResult, { readonly ok: false }>> {
   try {
-    return await simulated(scenario, index, onProgress, pace);
+    return await work();
   } catch (fault) {
     if (fault instanceof Stopped) throw fault;
     if (fault instanceof BeyondTime) return { ok: false, issues: [{ path: '', message: fault.message }] };
@@ -43,16 +52,46 @@ export async function execute(
   }
 }
 
-async function simulated(
+async function examined(
   scenario: Scenario,
   index: number,
   onProgress: (progress: Progress) => void,
   pace: Pace,
 ): Promise<RunResult> {
+  let begun = 0;
+  let loading: ReturnType<typeof loadFindAhead> = Promise.resolve(null);
+  const data = await simulated(scenario, index, {
+    pace,
+    onProgress,
+    onBegin() {
+      begun = performance.now();
+      loading = loadFindAhead();
+    },
+  });
+  await pace.rest();
+  const digest = traceDigest(data);
+  const findAhead = await loading;
+  const facts: Facts = findAhead === null ? new Map() : await findAhead(data, pace);
+  return { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Whom a run tells what, and when it rests. */
+interface RunFollowers {
+  readonly pace: Pace;
+  onProgress(progress: Progress): void;
+  /** All code is loaded. */
+  onBegin(): void;
+}
+
+/** Compiles and runs `scenario.runs[index]`. */
+export async function simulated(
+  scenario: Scenario,
+  index: number,
+  { pace, onProgress, onBegin }: RunFollowers,
+): Promise<TraceData> {
   const run = compileRun(scenario, index);
   const create = await loadCreator(run.plugin);
-  const begun = performance.now();
-  const loading = loadFindAhead();
+  onBegin();
   await pace.rest();
   const compiled = compiledOf(scenario);
   await pace.rest();
@@ -60,11 +99,7 @@ async function simulated(
   await runAll(simulation, onProgress, pace);
   const data = simulation.finish();
   keepSimulation(simulation);
-  await pace.rest();
-  const digest = traceDigest(data);
-  const findAhead = await loading;
-  const facts: Facts = findAhead === null ? new Map() : await findAhead(data, pace);
-  return { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 };
+  return data;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
-import type { RunResult, SimulationWorker } from './api.ts';
+import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
 import type { RunListener, WorkerLike } from './pool.ts';
 import { createPool } from './pool.ts';
 
@@ -23,13 +23,17 @@ afterEach(() => {
 });
 
 /** Creates workers that answer over a channel; `run` is what they do, and `stop` what they do when told to stop. */
-function factory(run: SimulationWorker['run'], stop: SimulationWorker['stop'] = () => undefined) {
+function factory(
+  run: SimulationWorker['run'],
+  stop: SimulationWorker['stop'] = () => undefined,
+  measure: SimulationWorker['measure'] = async () => ({ ok: true, numbers: [] }),
+) {
   const started: FakeWorker[] = [];
   const start = (): FakeWorker => {
     const channel = new MessageChannel();
     channels.push(channel);
     channel.port1.start();
-    const worker: SimulationWorker = { run, stop, isThere: () => true };
+    const worker: SimulationWorker = { run, measure, stop, isThere: () => true };
     expose(worker, channel.port2);
     const errors: EventListener[] = [];
     const fake: FakeWorker = {
@@ -245,4 +249,96 @@ test('a worker that could not be fetched says so, and the next run tries again',
   pool.run(scenario, 0, second.calls);
   expect(await second.over).toBe('is only a test');
   expect(started).toHaveLength(2);
+});
+
+/** Records what comes of a measured run. */
+function measured() {
+  const heard: string[] = [];
+  let settle: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const hear = (what: string) => {
+    heard.push(what);
+    settle();
+  };
+  return {
+    ...{ heard, over },
+    calls: {
+      onResult: (result: MeasureResult) => hear(result.ok ? result.numbers.join(' ') : 'refused'),
+      onCrash: (message: string) => hear(`crash: ${message}`),
+    },
+  };
+}
+
+test('what is only measured waits for all runs', async () => {
+  const done: string[] = [];
+  const { start } = factory(
+    async (_scenario, index) => {
+      done.push(`run ${index}`);
+      return refused;
+    },
+    () => undefined,
+    async (_scenario, index, metrics) => {
+      done.push(`measure ${index} ${metrics}`);
+      return { ok: true, numbers: [7, 8] };
+    },
+  );
+  const pool = createPool(1, start);
+  const [first, second, side] = [listener(), listener(), measured()];
+  pool.run(scenario, 0, first.calls);
+  pool.measure(scenario, 1, ['makespan'], side.calls);
+  pool.run(scenario, 2, second.calls);
+  await side.over;
+  expect(done).toEqual(['run 0', 'run 2', 'measure 1 makespan']);
+  expect(side.heard).toEqual(['7 8']);
+});
+
+test('what is measured is stopped for a run, and starts again after it', async () => {
+  let stop: () => void = () => undefined;
+  let begun = 0;
+  const { start, started } = factory(
+    async () => refused,
+    () => stop(),
+    () => {
+      begun += 1;
+      if (begun > 1) return Promise.resolve({ ok: true, numbers: [9] });
+      return new Promise((resolve) => {
+        stop = () => resolve(null);
+      });
+    },
+  );
+  const pool = createPool(1, start);
+  const [side, run] = [measured(), listener()];
+  pool.measure(scenario, 0, [], side.calls);
+  await aWhile(20);
+  pool.run(scenario, 0, run.calls);
+  expect(await run.over).toBe('is only a test');
+  await side.over;
+  expect([side.heard, begun, started.length]).toEqual([['9'], 2, 1]);
+});
+
+test('what is measured says nothing once it is cancelled, whether it waits or runs', async () => {
+  const { start } = factory(async () => refused);
+  const pool = createPool(1, start);
+  const [running, waiting, last] = [measured(), measured(), measured()];
+  const cancels = [running, waiting].map(({ calls }) => pool.measure(scenario, 0, [], calls));
+  for (const cancel of cancels) cancel();
+  pool.measure(scenario, 0, [], last.calls);
+  await last.over;
+  expect([running.heard, waiting.heard, last.heard]).toEqual([[], [], ['']]);
+});
+
+test('a worker that crashes while it measures says so', async () => {
+  const { start } = factory(
+    async () => refused,
+    () => undefined,
+    async () => {
+      throw new Error('no such number');
+    },
+  );
+  const side = measured();
+  createPool(1, start).measure(scenario, 0, [], side.calls);
+  await side.over;
+  expect(side.heard).toEqual(['crash: no such number']);
 });

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
 import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Progress, RunResult, SimulationWorker } from './api.ts';
+import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
 
 /** Receives the events of a run. None arrives after `cancel`. */
 export interface RunListener {
@@ -13,6 +13,12 @@ export interface RunListener {
   onCrash(message: string): void;
 }
 
+/** Receives the numbers of a run that is only measured. None arrive after `cancel`. */
+export interface MeasureListener {
+  onResult(result: MeasureResult): void;
+  onCrash(message: string): void;
+}
+
 /** Runs scenarios on a few Web Workers. */
 export interface Pool {
   /**
@@ -20,6 +26,16 @@ export interface Pool {
    * once.
    */
   run(scenario: Scenario, index: number, listener: RunListener): () => void;
+  /**
+   * Runs `scenario.runs[index]` for the metrics of these ids when no other run waits. It gives way to later runs, and
+   * starts again after them; so it should be short.
+   */
+  measure(
+    scenario: Scenario,
+    index: number,
+    metrics: readonly string[],
+    listener: MeasureListener,
+  ): () => void;
 }
 
 /** The part of a Worker that the pool needs. */
@@ -29,9 +45,12 @@ export type WorkerLike = Pick<
 >;
 
 interface Job {
-  readonly scenario: Scenario;
-  readonly index: number;
-  readonly listener: RunListener;
+  /** Whether it waits for all others, and is put off for later ones. */
+  readonly givesWay: boolean;
+  onStart(): void;
+  /** Returns the telling of its result, or null if the worker has stopped it. */
+  work(remote: Remote<SimulationWorker>, isCurrent: () => boolean): Promise<(() => void) | null>;
+  onCrash(message: string): void;
 }
 
 // Keeps the proxy reachable: if it is garbage-collected while a call is pending, the call never settles.
@@ -59,6 +78,7 @@ export function startWorker(): WorkerLike {
  */
 export function createPool(size: number, start: () => WorkerLike = startWorker): Pool {
   const waiting: Job[] = [];
+  const aside: Job[] = []; // that give way
   const seats: (Seat | null)[] = new Array<Seat | null>(size).fill(null);
 
   function open(onTrouble: (taken: Seat, message: string) => void): Seat {
@@ -92,7 +112,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const { job } = taken;
     close(taken);
     seats[place] = null;
-    job?.listener.onCrash(message);
+    job?.onCrash(message);
     serve();
   }
 
@@ -100,14 +120,10 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const isCurrent = () => taken.job === job;
     taken.job = job;
     taken.isBusy = true;
-    job.listener.onStart();
-    const onProgress = proxy((progress: Progress) => {
-      if (isCurrent()) job.listener.onProgress(progress);
-    });
-    let result: RunResult | null;
+    job.onStart();
+    let tell: (() => void) | null;
     try {
-      const sent = await taken.remote.run(job.scenario, job.index, onProgress);
-      result = sent?.ok ? { ...sent, data: openStored(sent.data) } : sent;
+      tell = await job.work(taken.remote, isCurrent);
     } catch (error) {
       crash(taken, error instanceof Error ? error.message : String(error));
       return;
@@ -119,23 +135,35 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     serve();
     // Fetches the remaining workers now, so that later runs need no network.
     for (let place = 0; place < size; place += 1) if (seats[place] === null) seat(place);
-    if (isWanted && result !== null) job.listener.onResult(result);
+    if (isWanted) tell?.();
   }
 
   function serve(): void {
-    for (let place = 0; place < size && waiting.length > 0; place += 1) {
+    for (let place = 0; place < size && waiting.length + aside.length > 0; place += 1) {
       const taken = seats[place] ?? seat(place);
       if (taken.isBusy) continue;
-      const job = waiting.shift();
+      const job = waiting.shift() ?? aside.shift();
       if (job !== undefined) void work(taken, job);
     }
   }
 
   function cancel(job: Job): void {
-    const queued = waiting.indexOf(job);
-    if (queued >= 0) waiting.splice(queued, 1);
+    const queue = job.givesWay ? aside : waiting;
+    const queued = queue.indexOf(job);
+    if (queued >= 0) queue.splice(queued, 1);
     const taken = seats.find((each) => each?.job === job);
-    if (taken === undefined || taken === null) return;
+    if (taken !== undefined && taken !== null) stop(taken);
+  }
+
+  /** Puts off a job that gives way, if all workers are busy and there is one. */
+  function makeWay(): void {
+    const taken = seats.find((each) => each?.job?.givesWay === true);
+    if (taken?.job === undefined || taken.job === null) return;
+    aside.unshift(taken.job);
+    stop(taken);
+  }
+
+  function stop(taken: Seat): void {
     taken.job = null;
     // The worker answers `stop` by ending the run.
     taken.remote.stop().catch(() => undefined);
@@ -161,13 +189,42 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     serve();
   }
 
+  function add(job: Job): () => void {
+    (job.givesWay ? aside : waiting).push(job);
+    serve();
+    if (waiting.includes(job)) makeWay();
+    return () => cancel(job);
+  }
+
   return {
-    run(scenario, index, listener) {
-      const job: Job = { scenario, index, listener };
-      waiting.push(job);
-      serve();
-      return () => cancel(job);
+    run: (scenario, index, listener) => add(runOf(scenario, index, listener)),
+    measure: (scenario, index, metrics, { onResult, onCrash }) =>
+      add({
+        givesWay: true,
+        onStart: () => undefined,
+        async work(remote) {
+          const result = await remote.measure(scenario, index, metrics);
+          return result === null ? null : () => onResult(result);
+        },
+        onCrash,
+      }),
+  };
+}
+
+function runOf(scenario: Scenario, index: number, listener: RunListener): Job {
+  return {
+    givesWay: false,
+    onStart: () => listener.onStart(),
+    async work(remote, isCurrent) {
+      const onProgress = proxy((progress: Progress) => {
+        if (isCurrent()) listener.onProgress(progress);
+      });
+      const sent = await remote.run(scenario, index, onProgress);
+      if (sent === null) return null;
+      const result: RunResult = sent.ok ? { ...sent, data: openStored(sent.data) } : sent;
+      return () => listener.onResult(result);
     },
+    onCrash: (message) => listener.onCrash(message),
   };
 }
 

@@ -10,21 +10,30 @@ import { transferables } from './transferables.ts';
 
 let current: Pace | null = null;
 
+/** Does work that `stop` stops; null if it did. */
+async function stoppable<Result>(work: (pace: Pace) => Promise<Result>): Promise<Result | null> {
+  const pace = createPace();
+  current = pace;
+  try {
+    return await work(pace);
+  } catch (reason) {
+    if (reason instanceof Stopped) return null;
+    throw reason;
+  } finally {
+    current = null;
+  }
+}
+
 const worker: SimulationWorker = {
-  async run(scenario, index, onProgress) {
-    const pace = createPace();
-    current = pace;
-    try {
+  run: (scenario, index, onProgress) =>
+    stoppable(async (pace) => {
       const result = await execute(scenario, index, onProgress, pace);
       const sent = result.ok ? { ...result, data: storedOf(result.data) } : result;
       return transfer(sent, transferables(sent, keptForLater()));
-    } catch (reason) {
-      if (reason instanceof Stopped) return null;
-      throw reason;
-    } finally {
-      current = null;
-    }
-  },
+    }),
+  // Loaded when first needed: most visitors see nothing that measures.
+  measure: (scenario, index, metrics) =>
+    stoppable(async (pace) => (await import('./measure.ts')).measure(scenario, index, metrics, pace)),
   stop() {
     current?.stop();
   },
