@@ -83,9 +83,12 @@ export function traceDigest(data: TraceData): string {
   digest.update(Float64Array.of(data.endedAt, data.events, data.messagesSent, data.schedulers));
   for (const [table, columns] of Object.entries(digestVersion1)) {
     const recorded: TableData<TableSchema> = data.tables[table as TableName];
-    if (countsWhenFilled.has(table) && recorded.length === 0) continue;
+    const counts = table === 'keptSlots' ? keptByServers(data) : null;
+    const length = counts === null ? recorded.length : counts.length;
+    if (countsWhenFilled.has(table) && length === 0) continue;
     for (const [name, kind] of Object.entries(columns)) {
-      digest.update(readAs(kind, readOnce(recorded, name)));
+      const column = readOnce(recorded, name);
+      digest.update(readAs(kind, counts === null ? column : counts.map((row) => column[row])));
     }
   }
   digest.update(data.words);
@@ -96,12 +99,19 @@ export function traceDigest(data: TraceData): string {
   return digest.hex();
 }
 
-type NumberColumn = ArrayBufferView & ArrayLike<number>;
+/** The rows of slots that servers kept; null: all. Those that only a scheduler had in mind were recorded later. */
+function keptByServers({ purposes, tables: { keptSlots } }: TraceData): readonly number[] | null {
+  if (!purposes.some(({ isInMind }) => isInMind === true)) return null;
+  const { purpose } = keptSlots.columns;
+  return Array.from({ length: keptSlots.length }, (_, row) => row).filter(
+    (row) => purposes[purpose[row]].isInMind !== true,
+  );
+}
 
 /** Returns a column converted to the given kind, since the trace may store it as another. */
-function readAs(kind: ColumnKind, column: NumberColumn): ArrayBufferView {
+function readAs(kind: ColumnKind, column: ArrayLike<number>): ArrayBufferView {
   const empty = createColumn(kind, 0);
-  if (column.constructor === empty.constructor) return column;
+  if (ArrayBuffer.isView(column) && column.constructor === empty.constructor) return column;
   const read = createColumn(kind, column.length);
   read.set(column);
   return read;

@@ -49,6 +49,8 @@ export interface HandmadeRun {
   readonly holds?: readonly Row<'holds'>[];
   /** Roots, unless `purposes` says otherwise. */
   readonly keptSlots?: readonly Row<'keptSlots'>[];
+  readonly expectedEnds?: readonly Row<'expectedEnds'>[];
+  readonly copiesAwaited?: readonly Row<'copiesAwaited'>[];
   /** Messages, with their fields if there are any. */
   readonly messages?: readonly (Row<'messages'> & { readonly carries?: readonly number[] })[];
   readonly thoughts?: readonly Row<'thoughts'>[];
@@ -100,6 +102,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
     keptSlots: fill(tables.keptSlots, run.keptSlots ?? []),
+    expectedEnds: fill(tables.expectedEnds, run.expectedEnds ?? []),
+    copiesAwaited: fill(tables.copiesAwaited, run.copiesAwaited ?? []),
     messages: fill(tables.messages, messages),
     fields: fill(tables.fields, fieldRows),
     thoughts: fill(tables.thoughts, run.thoughts ?? []),

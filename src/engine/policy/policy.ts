@@ -5,7 +5,7 @@ import type { Role } from './messageKinds.ts';
 
 // This folder is the manual for authors of policies. policy.ts lists what the engine calls, verbs.ts what a policy
 // calls. protocols.ts describes the two ways to bring tasks to servers without messages of your own, messageKinds.ts
-// how to add your own, keeping.ts how to keep slots for jobs. Start from a copy of policies/_skeleton.
+// how to add your own, keeping.ts how to keep slots for jobs, notes.ts how to show what a scheduler has in mind. Start from a copy of policies/_skeleton.
 
 /** How long an actor of each role processes a message before it acts on it. Default: 0. */
 export type MessageTimes = { readonly [R in Role]?: Micros };

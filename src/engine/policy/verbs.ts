@@ -17,6 +17,7 @@ import type { AttemptKind, Outcome, Purpose } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import type { Keeper } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
+import type { SchedulerNotes } from './notes.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 
 /**
@@ -62,6 +63,8 @@ export interface Makers {
   reservations(rules: ReservationRules): Reservations;
   /** Lets servers keep slots for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
   keeper(purpose: Purpose): Keeper;
+  /** Lets a scheduler write down what it has in mind; `keptFor` is what it keeps slots for. */
+  notes(keptFor: Purpose): SchedulerNotes;
 
   // Messages.
 

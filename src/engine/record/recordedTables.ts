@@ -14,6 +14,8 @@ export function createTables({ jobs, stages }: JobGraphs) {
     fetches: new Table(tables.fetches),
     filesAwaited: new Table(tables.filesAwaited),
     keptSlots: new Table(tables.keptSlots),
+    expectedEnds: new Table(tables.expectedEnds),
+    copiesAwaited: new Table(tables.copiesAwaited),
     fields: new Table(tables.fields),
     thoughts: new Table(tables.thoughts),
     outages: new Table(tables.outages),

@@ -91,6 +91,8 @@ describe('a recorder', () => {
       entries: { server: [1], stage: [0], task: [NONE], enteredAt: [11], leftAt: [12] },
       holds: { server: [1], lane: [0], stage: [0], from: [12], to: [14] },
       keptSlots: { job: [0], server: [1], lane: [2], purpose: [3], wantedAt: [4], from: [9], to: [22] },
+      expectedEnds: { attempt: [], at: [], endsAt: [] },
+      copiesAwaited: { task: [], from: [], until: [], timeLeft: [], timeOfNew: [] },
       fields: { message: [], firstWord: [] },
       messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
       thoughts: { actor: [5], from: [8], to: [10] },

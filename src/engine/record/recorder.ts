@@ -8,6 +8,7 @@ import { DecisionRows } from './decisionRows.ts';
 import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
+import { NoteRows } from './noteRows.ts';
 import { createTables } from './recordedTables.ts';
 import { type AttemptKind, Outcome, type RecordingLevel, recordingLevels, type TraceData } from './schema.ts';
 import { openTables } from './storedTrace.ts';
@@ -40,6 +41,8 @@ export class Recorder {
   private readonly decisions: DecisionRows;
   /** Records what is read and fetched. */
   readonly data: DataRecorder;
+  /** Records what a scheduler has in mind; null: no policy has asked for it. */
+  notes: NoteRows | null = null;
   private readonly tables: ReturnType<typeof createTables>;
   private readonly words = new Words();
   private readonly fieldWords = new Words();
@@ -66,6 +69,12 @@ export class Recorder {
     for (let stage = 0; stage < graphs.stages; stage += 1) this.tables.stages.add();
     this.tables.stages.columns.readyAt.fill(NOT_YET);
     this.tables.stages.columns.finishedAt.fill(NOT_YET);
+  }
+
+  /** Begins to record what a scheduler has in mind. `slots` of each server; `purpose` of those that are kept. */
+  openNotes(slots: ArrayLike<number>, purpose: number): NoteRows {
+    this.notes = new NoteRows(this.tables, slots, purpose);
+    return this.notes;
   }
 
   jobArrived(job: JobId, scheduler: SchedulerId, now: Micros): void {
@@ -242,12 +251,14 @@ export class Recorder {
   /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, stages, lostRaces, reads, flows, fetches, filesAwaited } = this.tables;
-    const { keptSlots, fields, thoughts, outages } = this.tables;
+    const { keptSlots, expectedEnds, copiesAwaited, fields, thoughts, outages } = this.tables;
+    const attempts = this.attempts.finish();
+    this.notes?.finish(attempts, outages);
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
       stages: stages.finish(),
-      attempts: this.attempts.finish(),
+      attempts,
       lostRaces: lostRaces.finish(),
       reads: reads.finish(),
       flows: flows.finish(),
@@ -256,6 +267,8 @@ export class Recorder {
       entries: this.entries.finish(),
       holds: this.holds.finish(),
       keptSlots: keptSlots.finish(),
+      expectedEnds: expectedEnds.finish(),
+      copiesAwaited: copiesAwaited.finish(),
       messages: this.messages.finish(),
       fields: fields.finish(),
       thoughts: thoughts.finish(),

@@ -72,8 +72,8 @@ export const tables = {
   /** Slots held idle while their server asks for a task of `stage`. */
   holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
   /**
-   * Slots kept for jobs (Quincy §2.1: root tasks); recorded at every level. `purpose` is an index of
-   * `TraceData.purposes`; `wantedAt` is since when the job wanted the slot, at the latest `from`.
+   * Slots kept for jobs (Quincy §2.1: root tasks); recorded at every level, except those that are kept in mind only.
+   * `purpose` is an index of `TraceData.purposes`; `wantedAt` is since when the job wanted the slot, at the latest `from`.
    */
   keptSlots: {
     job: 'u32',
@@ -84,6 +84,15 @@ export const tables = {
     from: 'f64',
     to: 'f64',
   },
+  /**
+   * When a scheduler expects attempts to end, from the time on at which it read the progress report that says so.
+   */
+  expectedEnds: { attempt: 'u32', at: 'f64', endsAt: 'f64' },
+  /**
+   * Running tasks that deserved a copy by what their scheduler knew while there was no place for one. `timeLeft` is what
+   * the task still needed by its reports at first, `timeOfNew` what a new copy was expected to take.
+   */
+  copiesAwaited: { task: 'u32', from: 'f64', until: 'f64', timeLeft: 'f64', timeOfNew: 'f64' },
   /** Messages. `about` is the first number that the message carries; its meaning depends on the kind. */
   messages: {
     from: 'u32',
@@ -141,6 +150,11 @@ export interface Purpose {
   readonly name: string;
   /** Whether an admitted job needs such a slot to begin, and keeps it until its end. Default: false. */
   readonly forWholeJob?: boolean;
+  /**
+   * Whether only a scheduler has it in mind: it gives the slot to nobody else, and the server does not know. Such slots are
+   * no part of digests. Default: false.
+   */
+  readonly isInMind?: boolean;
 }
 
 /** A registered kind of message: its name, the role of its receiver, and how views show it. */

@@ -6,6 +6,7 @@ import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
+import type { SchedulerNotes } from '../policy/notes.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type {
   Channel,
@@ -23,7 +24,7 @@ import { Machinery } from './machinery.ts';
 import type { WorldParts } from './worldParts.ts';
 
 /**
- * Verbs that a policy calls once, when it is created: messages, protocols, keepers of slots, timers, logs and random
+ * Verbs that a policy calls once, when it is created: messages, protocols, keepers of slots, notes, timers, logs and random
  * streams.
  */
 export abstract class Tools {
@@ -92,6 +93,32 @@ export abstract class Tools {
       release: (server, job) => {
         actors.requireServer(server, 'release');
         return kept.giveUp(server, number, job);
+      },
+    };
+  }
+
+  notes(keptFor: Purpose): SchedulerNotes {
+    const { recorder, topology } = this.parts;
+    const number = this.purposes.push({ ...keptFor, isInMind: true }) - 1;
+    const rows = recorder.openNotes(topology.slots, number);
+    const { attempts } = this.machinery;
+    return {
+      keepsSlots: recorder.keepsQueues,
+      keepsTasks: recorder.keepsMessages,
+      keeps: (server, job) => {
+        if (recorder.keepsQueues) rows.kept(server, job, 1, this.now());
+      },
+      keepsNoMore: (server, job) => {
+        if (recorder.keepsQueues) rows.kept(server, job, -1, this.now());
+      },
+      expects: (attempt, endsAt) => {
+        if (recorder.keepsMessages) rows.expected(attempts.rowOf(attempt), endsAt, this.now());
+      },
+      awaitsCopy: (task, timeLeft, timeOfNew) => {
+        if (recorder.keepsMessages) rows.awaited(task, timeLeft, timeOfNew, this.now());
+      },
+      awaitsCopyNoMore: (task) => {
+        if (recorder.keepsMessages) rows.awaitedNoMore(task, this.now());
       },
     };
   }

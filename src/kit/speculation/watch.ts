@@ -3,6 +3,7 @@ import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Copies, type CopyRow } from './copies.ts';
 import { FinishedTimes } from './finishedTimes.ts';
@@ -25,8 +26,11 @@ export class Watch {
   readonly copies: Copies;
   /** Whether `timeLeft` or `total` has come upon a task that has not been reported on, since this was last set to false. */
   hasUnknown = false;
+  /** Whether no report is read now, so that looking changes nothing: what is known is what has been read before. */
+  readsNothing = false;
   private readonly sim: Sim;
   private readonly rules: WatchRules;
+  private readonly notes: SchedulerNotes | null; // null: nobody wants to see what is known
   private readonly errorKey: number;
   private readonly firstRunning: Int32Array; // [stages] → task, or NONE
   private readonly lastRunning: Int32Array; // [stages]
@@ -38,10 +42,11 @@ export class Watch {
   private readonly finishedTimes: (FinishedTimes | undefined)[] = []; // [stages]
   private implied = new Float64Array(1024); // [rows of copies] time in all by the last report; NaN: none yet
 
-  constructor(sim: Sim, rules: WatchRules) {
+  constructor(sim: Sim, rules: WatchRules, notes: SchedulerNotes | null = null) {
     const { tasks, stages } = sim.graphs;
     this.sim = sim;
     this.rules = rules;
+    this.notes = notes?.keepsTasks === true ? notes : null;
     this.copies = new Copies(tasks);
     this.errorKey = sim.stream('report errors').next32();
     this.firstRunning = new Int32Array(stages).fill(NONE);
@@ -172,14 +177,17 @@ export class Watch {
     const { copies, sim, implied } = this;
     const attempt = copies.attemptOf(row);
     // One that failed reports no more, and its scheduler goes by the last report until it hears of the failure.
-    if (Number.isNaN(copies.startedAt(row)) || !sim.isLive(attempt, copies.generationOf(row)))
-      return implied[row];
+    if (this.readsNothing || Number.isNaN(copies.startedAt(row))) return implied[row];
+    if (!sim.isLive(attempt, copies.generationOf(row))) return implied[row];
     const { reportError } = this.rules;
     const copy = copies.generationOf(row);
     const factor =
       reportError === 0 ? 1 : 1 + reportError * (2 * uniformOf(this.errorKey, task, attempt, copy) - 1);
-    implied[row] = sim.impliedTime(attempt) * factor;
-    return implied[row];
+    const total = sim.impliedTime(attempt) * factor;
+    if (this.notes !== null && total !== implied[row] && !Number.isNaN(total))
+      this.notes.expects(attempt, copies.startedAt(row) + total);
+    implied[row] = total;
+    return total;
   }
 
   private hasStarted(task: TaskId): boolean {

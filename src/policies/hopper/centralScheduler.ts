@@ -10,6 +10,7 @@ import type { CopyRow } from '../../kit/speculation/copies.ts';
 import type { SpeculationRule } from '../../kit/speculation/rule.ts';
 import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
+import { AwaitedCopies } from './awaitedCopies.ts';
 import { Board } from './board.ts';
 import { IdleSlots } from './idleSlots.ts';
 import { Journal } from './journal.ts';
@@ -40,8 +41,9 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const { graphs, topology } = sim;
   const board = new Board(graphs);
   const pending = new PendingTasks(graphs, topology, true);
-  const watch = new Watch(sim, rules.watch);
-  const idle = new IdleSlots(topology, rules.reserved);
+  const notes = sim.notes({ name: 'a place for copies' });
+  const watch = new Watch(sim, rules.watch, notes);
+  const idle = new IdleSlots(topology, rules.reserved, notes);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
   const launcher = launchesOnFree(sim);
@@ -57,6 +59,10 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     isGoodForCopies: () => true,
   });
   const journal = new Journal(sim, board, idle, sharing);
+  const awaited =
+    rule === null || !notes.keepsTasks
+      ? null
+      : new AwaitedCopies({ graphs, watch, rule, notes, progressOf: (job) => progressOf(job) });
   const finishedTasks = new Uint8Array(graphs.tasks);
   // Until a report says how fast an attempt is. Those that come while it reads its input say nothing, and it may read for
   // days: the scheduler looks when it has run for one, two, four … periods.
@@ -70,8 +76,9 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       report.after(Math.max(rules.reportEvery, elapsed), SCHEDULER, attempt, generation);
       return;
     }
-    placing.look(graphs.stageJob[sim.stageOf(attempt)]);
+    look(graphs.stageJob[sim.stageOf(attempt)]);
     if (idle.hasAny) desk.lookSoon();
+    else awaited?.check();
   });
 
   const desk = new Desk(
@@ -99,12 +106,23 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     launcher,
   );
 
+  /** Something happened to a job by which a task of it may be known as a straggler now. */
+  function look(job: JobId): void {
+    placing.look(job);
+    awaited?.look(job);
+  }
+
+  function progressOf(job: JobId) {
+    const slots = Math.min(sharing.limit(job), idle.slots);
+    return { remaining: board.remaining[job], slots, hasWaiting: pending.ofJob[job] > 0 };
+  }
+
   function lose(stage: StageId, task: TaskId): void {
     const job = graphs.stageJob[stage];
     const { copies } = watch;
     for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) leaveSlot(row);
     board.occupy(job, -watch.lost(stage, task));
-    placing.look(job);
+    look(job);
     desk.lookSoon();
     if (finishedTasks[task] === 1) {
       finishedTasks[task] = 0;
@@ -126,6 +144,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       if (sharing.keeps) giveUpTooMany();
     } while (serveAll() && sharing.changesByLaunch);
     if (journal.isOn) journal.decided();
+    awaited?.check();
   }
 
   /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */
@@ -178,6 +197,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     if (isRestart) endOthers(task, attempt, Outcome.discarded);
     watch.launched(task, attempt, server, isCopy);
     board.occupy(job, 1);
+    awaited?.look(job);
   }
 
   /**
@@ -234,7 +254,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     onAttemptStarted(_scheduler, attempt) {
       const stage = sim.stageOf(attempt);
       watch.started(stage, sim.taskOf(attempt), attempt);
-      placing.look(graphs.stageJob[stage]);
+      look(graphs.stageJob[stage]);
       if (rule !== null) report.after(rules.reportEvery, SCHEDULER, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt, outcome) {
@@ -245,7 +265,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       // Late news of what has been noticed as lost since: it must run again all the same.
       if (row === NONE) return;
       leaveSlot(row);
-      placing.look(job);
+      look(job);
       learnFrom(row, stage, outcome);
       // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
       if (outcome !== Outcome.finished || finishedTasks[task] === 1) {
@@ -264,7 +284,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     onCopyLost(_scheduler, stage, task, server) {
       const job = graphs.stageJob[stage];
       if (watch.copyLost(stage, task, server)) board.occupy(job, -1);
-      placing.look(job);
+      look(job);
       desk.lookSoon();
     },
   };

@@ -2,6 +2,7 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import { FreeSlots } from '../../kit/central/freeSlots.ts';
 
 /** Which slots an attempt may have: any, or one of those that are reserved for copies (Hopper §3.1, "Budgeted"). */
@@ -23,6 +24,7 @@ export class IdleSlots {
   wasKept = false;
   private readonly keeping = new Set<JobId>(); // jobs for which some are kept
   private readonly topology: Topology;
+  private readonly notes: SchedulerNotes | null; // null: nobody wants to see which are kept
   private readonly keptOf: (ServerId[] | undefined)[] = []; // [jobs] → servers with slots that are kept for it
   private readonly isUp: Uint8Array; // [servers]
   private readonly fresh: ServerId[] = []; // slots that came free at this moment
@@ -30,9 +32,10 @@ export class IdleSlots {
   private readonly reservedInUse: Uint16Array; // [servers] of these, those that are idle or run a copy
 
   /** The last `reserved` slots of the cluster are for copies only. */
-  constructor(topology: Topology, reserved: number) {
+  constructor(topology: Topology, reserved: number, notes: SchedulerNotes | null = null) {
     const { servers, slots } = topology;
     this.topology = topology;
+    this.notes = notes?.keepsSlots === true ? notes : null;
     this.slots = slotCount(topology);
     this.isUp = new Uint8Array(servers).fill(1);
     this.reservedOn = new Uint16Array(servers);
@@ -101,6 +104,7 @@ export class IdleSlots {
     this.keptOf[job].push(server);
     this.keeping.add(job);
     this.keptSlots += 1;
+    this.notes?.keeps(server, job);
     return server;
   }
 
@@ -111,6 +115,7 @@ export class IdleSlots {
     if (server === NONE) return NONE;
     if (kept?.length === 0) this.keeping.delete(job);
     this.keptSlots -= 1;
+    this.notes?.keepsNoMore(server, job);
     this.free.add(server);
     return server;
   }
@@ -126,6 +131,7 @@ export class IdleSlots {
         kept.splice(i, 1);
         if (kept.length === 0) this.keeping.delete(job);
         this.keptSlots -= 1;
+        this.notes?.keepsNoMore(server, job);
         this.wasKept = true;
         return server;
       }
@@ -164,6 +170,7 @@ export class IdleSlots {
       if (kept?.includes(server) !== true) continue;
       const others = kept.filter((other) => other !== server);
       this.keptSlots -= kept.length - others.length;
+      for (let gone = kept.length - others.length; gone > 0; gone -= 1) this.notes?.keepsNoMore(server, job);
       this.keptOf[job] = others;
     }
     for (let i = this.fresh.length - 1; i >= 0; i -= 1) if (this.fresh[i] === server) this.fresh.splice(i, 1);

@@ -29,7 +29,7 @@ export function deedsOf(scenario: Scenario, inPlace?: (sim: Sim) => Policy): Dee
 const outcomes = Object.fromEntries(Object.entries(Outcome).map(([name, value]) => [value, name]));
 
 /** Lists starts and ends in the order of time. */
-function startsOf({ tables }: TraceData): readonly string[] {
+function startsOf({ tables, purposes }: TraceData): readonly string[] {
   const { attempts, keptSlots: roots } = tables;
   const { task, server, boundAt, startedAt, endedAt, outcome } = attempts.columns;
   const deeds: (readonly [at: number, words: string])[] = [];
@@ -38,7 +38,8 @@ function startsOf({ tables }: TraceData): readonly string[] {
     deeds.push([startedAt[row], `starts ${what}`], [endedAt[row], `${outcomes[outcome[row]]} ${what}`]);
   }
   for (let row = 0; row < roots.length; row += 1) {
-    const { job, server: host, from, to } = roots.columns;
+    const { job, server: host, purpose, from, to } = roots.columns;
+    if (purposes[purpose[row]].isInMind) continue;
     const what = `root ${job[row]} on ${host[row]}`;
     deeds.push([from[row], `starts ${what}`], [to[row], `ends ${what}`]);
   }
