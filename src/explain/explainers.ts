@@ -13,6 +13,8 @@ export interface Explainers {
   waitingTask?(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null;
   /** What a job runs or waits for at a time. */
   job?(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null;
+  /** What a slot is for that a scheduler keeps idle for a job, and by which numbers, in a few words. */
+  kept?(trace: Trace, job: JobId, time: Micros): string | null;
   /** Why an attempt was stopped, in a few words. */
   stop?(trace: Trace, attempt: AttemptId): string | null;
 }

@@ -29,6 +29,11 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   return first((each) => each.job?.(trace, job, time));
 }
 
+/** Says in a few words what a slot is for that is kept idle for a job; null if nothing is known. */
+export function explainKept(trace: Trace, job: JobId, time: Micros): string | null {
+  return first((each) => each.kept?.(trace, job, time));
+}
+
 /** Says in a few words why an attempt was stopped; null if nothing is known. */
 export function explainStop(trace: Trace, attempt: AttemptId): string | null {
   return first((each) => each.stop?.(trace, attempt));

@@ -39,6 +39,7 @@ export function CopyStrip({ trace, width, height, marksRaces }: CopyStripProps) 
     .map((kinds) => kinds.filter((kind) => hasCopies(trace, kind)))
     .filter((kinds) => kinds.length > 0);
   const isNarrow = width < (NARROW + FURTHER * (shown.length - 1)) * scale;
+  const hasWaits = trace.data.tables.copiesAwaited.length > 0;
   const isSpeculating = hasCopies(trace, AttemptKind.speculative);
   return (
     <div className={styles.strip} style={{ width, height }}>
@@ -51,6 +52,7 @@ export function CopyStrip({ trace, width, height, marksRaces }: CopyStripProps) 
         ))}
         {marksRaces && !isNarrow && <li>✓ was first</li>}
         {marksRaces && !isNarrow && <li>× not first</li>}
+        {marksRaces && !isNarrow && hasWaits && <li>◷ waits for a copy</li>}
       </ul>
       {isSpeculating && <Counts trace={trace} isNarrow={isNarrow} />}
     </div>

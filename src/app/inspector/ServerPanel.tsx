@@ -5,6 +5,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
+import { explainKept } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
@@ -75,6 +76,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
   const { kind, job, task, since } = item;
   const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
   const phase = kind === 'running' ? phaseWords(trace, item.row, time) : '';
+  const purpose = kind === 'kept' ? explainKept(trace, job, time) : null;
   const select = (chosen: TaskId) => {
     const { selectTask, selectJob } = selectionStore.getState();
     if (chosen === NONE) selectJob(job);
@@ -92,6 +94,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
       {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} since{' '}
       {formatMicros(since)}
       {phase !== '' && `, ${phase}`}
+      {purpose !== null && `: ${purpose}`}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { formatBytes, formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { isCopy } from '../../trace/copies.ts';
+import { copyWaitsOf } from '../../trace/copyWaits.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -28,8 +29,19 @@ export function describeAttempt(trace: Trace, attempt: AttemptId): readonly stri
     ...describeReading(trace, attempt),
     isOver ? `ran ${formatMicros(endedAt[attempt] - startedAt[attempt])}` : 'still runs at the end',
     ...(outcome[attempt] > Outcome.finished ? [ends[outcome[attempt]]] : []),
+    ...describeWaiting(trace, attempt),
     ...raceWords(trace, attempt),
   ];
+}
+
+/** Says since when its task was known as a straggler, and how long that had no place for a copy. */
+function describeWaiting(trace: Trace, attempt: AttemptId): readonly string[] {
+  const { from, until, timeLeft, timeOfNew } = trace.data.tables.copiesAwaited.columns;
+  return (copyWaitsOf(trace).get(attempt) ?? []).map((row) => {
+    const known = `at ${formatMicros(from[row])} it deserved a copy: ${formatMicros(timeLeft[row])} left, a copy takes ${formatMicros(timeOfNew[row])}`;
+    const waited = Math.min(until[row], trace.data.endedAt) - from[row];
+    return `${known}; no place for ${formatMicros(waited)}`;
+  });
 }
 
 const ends: readonly string[] = [

@@ -8,6 +8,7 @@ import { inkOn } from '../contrast.ts';
 import { type Box, drawVerdict, fillCopy, outlineCopy, VERDICT } from '../copyLook.ts';
 import { attemptName } from '../raceWords.ts';
 import { computesFrom, drawStripes, FETCHING_ALPHA, readingAlpha, stripesOf } from '../readingLook.ts';
+import { drawWaiting } from './drawWaiting.ts';
 import { crossEnd, hatchWaste, notchEnd } from './drawWaste.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
@@ -81,7 +82,8 @@ function drawBar(
   const isPale = isWasted || copied !== null || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));
   const ink = isWasted || copied !== null ? palette.ink : nameInk(bar, computing, colour, palette);
-  drawName(context, picture, bar, ink, copied !== null, hasVerdict, palette);
+  const nameEnd = drawName(context, picture, bar, ink, copied !== null, hasVerdict, palette);
+  drawWaiting(context, picture, attempt, bar, nameEnd, palette);
 }
 
 interface Phases {
@@ -164,6 +166,7 @@ function drawLocality(
   drawStripes(context, stripesOf(trace, attempt), x, y, height < 10 ? Math.min(width, 13) : width, height);
 }
 
+/** Writes the name of the task where there is room; gives the pixel at which it ends. */
 function drawName(
   context: CanvasRenderingContext2D,
   { model, scale }: TimelinePicture,
@@ -172,22 +175,23 @@ function drawName(
   isOnStripes: boolean,
   hasVerdict: boolean,
   { surface }: Palette,
-): void {
-  if (ink === null || height < 12 * scale || width < 40 * scale) return;
+): number {
+  if (ink === null || height < 12 * scale || width < 40 * scale) return x;
   const indent = [4, 8, 12][stripesOf(model.trace, attempt)];
   const room = width - indent - 4 - (hasVerdict ? (VERDICT + 4) * scale : 0);
-  if (room < 20 * scale) return;
+  if (room < 20 * scale) return x;
   const size = Math.min(12 * scale, height - 1);
   context.font = `${size}px ${fontFamily}`;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   const name = attemptName(model.trace, attempt);
+  const written = Math.min(room, context.measureText(name).width);
   if (isOnStripes) {
     // Letters on stripes cannot be read.
-    const written = Math.min(room, context.measureText(name).width);
     context.fillStyle = surface;
     context.fillRect(x + indent - 2, y + (height - size) / 2 - 1, written + 4, size + 2);
   }
   context.fillStyle = ink;
   context.fillText(name, x + indent, y + height / 2 + 0.5, room);
+  return x + indent + written;
 }

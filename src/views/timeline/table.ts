@@ -1,6 +1,7 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { hasCopies } from '../../trace/copies.ts';
+import { copyWait } from '../../trace/copyWaits.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName, taskName } from '../names.ts';
@@ -22,6 +23,8 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
   const hasEnds = hasCopies(trace) || attempts.columns.outcome.some((each) => each > Outcome.finished);
   const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
   const endHeader = hasEnds ? ['kind', 'outcome'] : [];
+  const hasWaits = data.tables.copiesAwaited.length > 0;
+  const waitHeader = hasWaits ? ['waited for a copy (s)'] : [];
   const fileHeader = hasFiles ? ['fetched files (s)'] : [];
   const readHeader = hasReads ? ['locality', 'read (s)'] : [];
   const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
@@ -36,9 +39,10 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
       toSeconds(startedAt[row] - readyAt),
       toSeconds(endedAt[row] - startedAt[row]),
       ...(hasEnds ? [kindName(trace, row), outcomeName(trace, row)] : []),
+      ...(hasWaits ? [toSeconds(copyWait(trace, row))] : []),
       ...(hasFiles ? [toSeconds(timeFetching(trace, row))] : []),
       ...(hasReads ? [localityWord(trace, row), toSeconds(timeReading(trace, row))] : []),
     ];
   });
-  return [[...header, ...endHeader, ...fileHeader, ...readHeader], ...rows];
+  return [[...header, ...endHeader, ...waitHeader, ...fileHeader, ...readHeader], ...rows];
 }

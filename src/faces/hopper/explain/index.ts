@@ -1,5 +1,6 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainJob } from './explainJob.ts';
+import { explainKept } from './explainKept.ts';
 import { explainLaunch } from './explainLaunch.ts';
 import { explainStop } from './explainStop.ts';
 
@@ -8,5 +9,6 @@ export const explainers: Explainers = {
   task: explainLaunch,
   readings: ({ data }) => (data.policy === 'hopper-central' ? 'AMB-19, AMB-20, AMB-24' : ''),
   job: explainJob,
+  kept: explainKept,
   stop: explainStop,
 };
