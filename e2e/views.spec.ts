@@ -28,6 +28,7 @@ const drawn = {
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
   'Running times': /data-rows="[1-9]/,
+  Gain: /data-rows="[1-9]/,
   Locality: /data-rows="[1-9]/,
   'Data transfer': /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,

@@ -61,6 +61,7 @@ export const viewTitles = [
   'Over time',
   'Utilization',
   'Running times',
+  'Gain',
   'Locality',
   'Data transfer',
   'Numbers',

@@ -59,12 +59,13 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
   const opening = moment.time === undefined ? openingMoment(traces) : null;
   seek(moment.time ?? opening?.at ?? 0);
   const { jobs, tasks } = traces[0].data.graphs;
-  const { job = opening?.job, task, server, run = 0, views } = moment;
+  const { job = opening?.job, task, server, run = 0, against = null, views } = moment;
   selectionStore.setState({
     job: job !== undefined && job < jobs ? job : null,
     task: task !== undefined && task < tasks ? task : null,
     server: server !== undefined && server < traces[0].data.topology.servers ? server : null,
     run,
+    against,
   });
   showViews(views);
 }

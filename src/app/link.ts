@@ -9,7 +9,7 @@ import { scenarioStore } from './scenarioStore.ts';
 
 /** Describes what the visitor is looking at: the time, the selection, the open views. */
 export function momentHere(): Moment {
-  const { job, task, server, run } = selectionStore.getState();
+  const { job, task, server, run, against } = selectionStore.getState();
   const { hero, linked } = layoutStore.getState();
   return {
     time: Math.round(playbackStore.getState().time),
@@ -17,6 +17,7 @@ export function momentHere(): Moment {
     ...(task !== null && { task }),
     ...(server !== null && { server }),
     ...(run > 0 && { run }),
+    ...(against !== null && { against }),
     views: [hero, ...linked],
   };
 }

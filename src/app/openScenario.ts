@@ -19,7 +19,7 @@ export function openScenario(scenario: Scenario, origin: Origin, moment: WantedM
   playbackStore.getState().pause();
   for (const notice of ['link', 'digest', 'draft']) noticeStore.getState().dismiss(notice);
   selectionStore.getState().clear();
-  selectionStore.setState({ run: 0 });
+  selectionStore.setState({ run: 0, against: null });
   layoutStore.getState().focusRun(0);
   scenarioStore.getState().open(scenario, origin);
 }

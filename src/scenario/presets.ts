@@ -15,6 +15,8 @@ export interface Opening {
   readonly views?: readonly [string, string, string];
   /** Time to start at. [s] */
   readonly at?: number;
+  /** The run with which views compare the others, counted from 0. */
+  readonly against?: number;
   /** The job that is selected, counted from 0. */
   readonly job?: number;
   /** Simulated seconds per second of real time. */

@@ -10,6 +10,8 @@ export interface Moment {
   readonly server?: number;
   /** Position of the run in the scenario. */
   readonly run?: number;
+  /** The run with which others are compared. */
+  readonly against?: number;
   /** Ids of the open views. */
   readonly views?: readonly string[];
 }
@@ -23,6 +25,7 @@ const parts = {
   task: row,
   server: row,
   run: count(limits.runs - 1),
+  against: count(limits.runs - 1),
   views: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.maxLength(12)),
 } as const;
 

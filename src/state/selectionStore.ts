@@ -9,6 +9,8 @@ export interface Selection {
   readonly server: ServerId | null;
   /** The run that the inspector explains. */
   readonly run: number;
+  /** The run with which views compare the others; null: the first one that is not `run`. */
+  readonly against: number | null;
   readonly hoveredJob: JobId | null;
   /** Without `run` the inspector stays with its current run. */
   selectJob(job: JobId | null, run?: number): void;
@@ -24,6 +26,7 @@ const nothing = { job: null, task: null, server: null } as const;
 export const selectionStore = create<Selection>()((set) => ({
   ...nothing,
   run: 0,
+  against: null,
   hoveredJob: null,
   selectJob: (job, run) => set((before) => ({ ...nothing, job, run: run ?? before.run })),
   selectTask: (job, task, run) => set({ ...nothing, job, task, run }),

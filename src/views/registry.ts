@@ -2,6 +2,7 @@ import { cdf } from './cdf/index.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
 import { dataTransfer } from './data-transfer/index.ts';
+import { gain } from './gain/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
@@ -21,6 +22,7 @@ export const views: readonly View[] = [
   overTime,
   utilization,
   runningTimes,
+  gain,
   locality,
   dataTransfer,
   numbers,

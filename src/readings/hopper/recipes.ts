@@ -18,6 +18,11 @@ export const recipes = recipesOf('Hopper', [
     'Jobs with several stages shrink: each later stage has 0.3 to 1 times the tasks of the one before.',
   ],
   [
+    'W-HOP-8',
+    'Figure 7',
+    'Jobs in bins by size: up to 50 tasks, 51–150, 151–500, and more. The axis of the figure is lost in our text; the bins are as others report them.',
+  ],
+  [
     'W-HOP-10',
     '§2.2',
     'Without speculation the slowest task of a job takes about eight times as long as the one in the middle. A Pareto tail of 1.4 alone gives 21 times in jobs of 100 tasks, so it is cut at eight to ten times the median.',

@@ -8,12 +8,12 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { placeLongest } from '../chart/curveLabels.ts';
+import { ecdfOf, shareUpTo, stepPath } from '../chart/ecdf.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runLetter, runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import { placeOf } from '../usePointer.ts';
-import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
 import type { Curve } from './quantities.ts';
 import { extentOf } from './quantities.ts';
 

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { AgainstField } from '../AgainstField.tsx';
+import type { Against } from '../against.ts';
+import { comparedRuns, useAgainst } from '../against.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
+import { leftOutWords } from '../gainWords.ts';
+import type { ViewProps } from '../view.ts';
+import styles from './Gain.module.css';
+import { GainCurves } from './GainCurves.tsx';
+import { GainGrid } from './GainGrid.tsx';
+import { FEW, gainsOf } from './gains.ts';
+import { divisionsOf } from './groups.ts';
+import { SpreadTable } from './SpreadTable.tsx';
+import { spreadsOf } from './spread.ts';
+
+const WIDE = 700;
+const JOBS = { id: 'jobs', title: 'job by job' } as const;
+// A line of the table of percentiles, the least height of the curves above it, and of the bars above both. [px]
+const LINE = 20;
+const LEAST_CURVES = 150;
+const BARS = { head: 34, row: 40 } as const;
+
+/** How much sooner jobs are done than under another policy: on average, by group, and job by job. */
+export function Gain({ runs, width, height }: ViewProps) {
+  const pair = useAgainst(runs);
+  return pair === null ? null : <Gains runs={runs} pair={pair} width={width} height={height} />;
+}
+
+function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+  const { scale } = usePalette();
+  const { against } = pair;
+  const isLow = isLowChart(height, scale);
+  const isWide = width >= WIDE * scale;
+  const [chosen, choose] = useState<string | null>(null);
+  const divisions = useMemo(() => divisionsOf(against.trace.data), [against]);
+  const division = divisions.find(({ id }) => id === chosen) ?? divisions[0];
+  const compared = useMemo(() => comparedRuns(pair), [pair]);
+  const gains = useMemo(() => gainsOf(compared, division), [compared, division]);
+  const spreads = useMemo(() => spreadsOf(compared), [compared]);
+  const showsJobs = chosen === JOBS.id && !isWide;
+  const isFew = gains.gains.some((each) => each.some(({ jobs }) => jobs > 0 && jobs < FEW));
+  const few = isFew && !showsJobs ? `Hatched: fewer than ${FEW} jobs. ` : '';
+  const what = isLow ? '' : 'Gain: by how much the mean response is shorter. ';
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField
+            label="Groups of jobs"
+            value={showsJobs ? JOBS.id : division.id}
+            options={isWide ? divisions : [...divisions, JOBS]}
+            onChange={choose}
+          />
+          <AgainstField runs={runs} against={against} />
+        </>
+      }
+      note={`${leftOutWords(compared)}${few}${what}`}
+    >
+      {(chartWidth, chartHeight) => {
+        const lines = Math.max(division.names.length + 1, compared.length);
+        const barsHeight = (BARS.head + lines * BARS.row) * scale;
+        const tableHeight = (spreads.length + 1) * LINE * scale + 8;
+        const isStacked = !isWide && chartHeight - barsHeight - tableHeight >= LEAST_CURVES * scale;
+        const curvesWidth = isWide ? Math.round(chartWidth * 0.4) : chartWidth;
+        const curvesHeight = isStacked ? chartHeight - barsHeight : chartHeight;
+        const hasTable = curvesHeight - tableHeight >= LEAST_CURVES * scale;
+        return (
+          <>
+            {(!showsJobs || isStacked) && (
+              <GainGrid
+                {...{ compared, against, gains }}
+                unit={division.unit}
+                width={isWide ? chartWidth - curvesWidth - 16 : chartWidth}
+                height={isStacked ? barsHeight : chartHeight}
+              />
+            )}
+            {(isWide || isStacked || showsJobs) && (
+              <div
+                className={styles.aside}
+                style={{ left: chartWidth - curvesWidth, top: chartHeight - curvesHeight }}
+              >
+                <GainCurves
+                  {...{ spreads, against, isLow }}
+                  width={curvesWidth}
+                  height={curvesHeight - (hasTable ? tableHeight : 0)}
+                />
+                {hasTable && <SpreadTable spreads={spreads} />}
+              </div>
+            )}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import { dagLengths, jobSizes } from '../jobSizes.ts';
+
+/** A division of the measured jobs into groups; each job is in one. */
+export interface Division {
+  readonly id: string;
+  /** For a menu: "by tasks". */
+  readonly title: string;
+  /** What the names of the groups count: "tasks". */
+  readonly unit: string;
+  readonly names: readonly string[];
+  groupOf(job: JobId): number;
+}
+
+/** Upper ends of the bins of Figure 7, in tasks; the last bin has none (W-HOP-8). */
+const SIZE_BINS = [50, 150, 500, Number.POSITIVE_INFINITY] as const;
+const QUARTERS = 4;
+
+/**
+ * Lists the divisions of a workload, the most telling one first: by the bins of the paper if jobs fall into several of
+ * them, into quarters by size, and by the length of their DAG if jobs differ in it.
+ */
+export function divisionsOf(data: TraceData): readonly Division[] {
+  const { graphs, firstMeasuredJob } = data;
+  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const sizes = jobSizes(graphs);
+  const lengths = dagLengths(graphs);
+  const known = jobs.map((job) => sizes[job]);
+  const all: readonly Division[] = [
+    { ...{ id: 'tasks', title: 'by tasks', unit: 'tasks' }, ...ranges(sizes, known, SIZE_BINS) },
+    {
+      ...{ id: 'quarters', title: 'in quarters by tasks', unit: 'tasks' },
+      ...ranges(sizes, known, quarters(known)),
+    },
+    {
+      ...{ id: 'length', title: 'by length of the DAG', unit: 'stages in a row' },
+      ...ranges(
+        lengths,
+        jobs.map((job) => lengths[job]),
+        [1, 2, 3, 4, 5, Number.POSITIVE_INFINITY],
+      ),
+    },
+  ];
+  const telling = all.filter(({ names }) => names.length > 1);
+  return telling.length > 0 ? telling : all.slice(0, 1);
+}
+
+/** Returns upper ends of ranges that divide values into quarters, as far as equal values allow. */
+function quarters(values: readonly number[]): readonly number[] {
+  const ascending = [...values].sort((a, b) => a - b);
+  const ends = Array.from(
+    { length: QUARTERS },
+    (_, at) => ascending[Math.ceil(((at + 1) * ascending.length) / QUARTERS) - 1],
+  );
+  return [...new Set(ends)];
+}
+
+/** Names the ranges that contain values by their ends: "≤50", "51–150", ">500". */
+function ranges(
+  values: Uint32Array,
+  known: readonly number[],
+  ends: readonly number[],
+): Pick<Division, 'names' | 'groupOf'> {
+  const rangeOf = (value: number) => ends.findIndex((end) => value <= end);
+  const used = [...ends.keys()].filter((at) => known.some((value) => rangeOf(value) === at));
+  const write = (value: number) => value.toLocaleString('en');
+  const names = used.map((at) => {
+    const [low, high] = [at === 0 ? 1 : ends[at - 1] + 1, ends[at]];
+    if (low === high) return write(low);
+    if (high === Number.POSITIVE_INFINITY) return `>${write(low - 1)}`;
+    return at === 0 ? `≤${write(high)}` : `${write(low)}–${write(high)}`;
+  });
+  return { names, groupOf: (job) => used.indexOf(rangeOf(values[job])) };
+}

@@ -1,0 +1,24 @@
+import { formatSeconds } from '../../base/format.ts';
+import type { MeanGain } from '../../metrics/gain.ts';
+import { runName } from '../chart/runLook.ts';
+import { countJobs, gainText } from '../gainWords.ts';
+import type { RunTrace } from '../view.ts';
+import { FEW } from './gains.ts';
+
+/** Describes the gain of a run in a group, one string per line. */
+export function describeGain(
+  run: RunTrace,
+  against: RunTrace,
+  group: string,
+  { jobs, gain, own, other }: MeanGain,
+): readonly string[] {
+  const head = `${runName(run)} against ${runName(against)}`;
+  if (jobs === 0) return [head, `${group}: no job finished in both`];
+  const change = gain < 0 ? `${gainText(-gain)} longer` : `${gainText(gain)} shorter`;
+  return [
+    head,
+    `${group}: ${change}`,
+    `mean ${formatSeconds(own)} instead of ${formatSeconds(other)}, ${countJobs(jobs)}`,
+    ...(jobs < FEW ? ['So few jobs may be chance.'] : []),
+  ];
+}
