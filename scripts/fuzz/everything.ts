@@ -47,6 +47,7 @@ const drawn: Scenario = {
         needs: 'gpu',
         pool: 'ann',
         deadline: 100,
+        recurring: { jobs: 3, between: 0.5, within: 0.1 },
         stages: [
           {
             tasks: 4,
@@ -114,6 +115,7 @@ const listed: Scenario = {
         pool: 'ann',
         deadline: 100,
         ideal: 1,
+        recurring: 'nightly',
         stages: [
           {
             durations: [1, 2],

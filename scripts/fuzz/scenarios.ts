@@ -112,6 +112,7 @@ const likely = new Set([
   'params',
   'speeds',
   'stragglers',
+  'recurring',
 ]);
 
 /** Generates a value that a part of the schema allows; bounds are more frequent than values in between. */

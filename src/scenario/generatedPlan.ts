@@ -63,7 +63,7 @@ function arrivalPlan(arrivals: ArrivalSpec, classes: readonly JobClassSpec[]): A
 }
 
 function classPlan(
-  { name, share, user, needs, pool, deadline, ideal, stages }: JobClassSpec,
+  { name, share, user, needs, pool, deadline, ideal, recurring, stages }: JobClassSpec,
   users: readonly User[],
   features: readonly { readonly name: string }[],
   pools: readonly PoolSpec[],
@@ -76,6 +76,7 @@ function classPlan(
     pool: pool === undefined ? undefined : rowOfPool(pools, pool),
     deadline: deadline === undefined ? undefined : toMicros(deadline),
     ideal: ideal === undefined ? undefined : toMicros(ideal),
+    recurring,
     stages: stages.map(stagePlan),
   };
 }

@@ -21,6 +21,8 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
   const classOf = rowOf(classes);
   const fileOf = rowOf(files.map(({ name }) => name));
   const byArrival = [...jobs].sort((first, second) => first.arrivesAt - second.arrivesAt);
+  const recurs = jobs.some(({ recurring }) => recurring !== undefined);
+  const recurringOf = rowOf([...new Set(jobs.map(({ recurring, name }) => recurring ?? name ?? UNNAMED))]);
   return {
     seed,
     rackOf,
@@ -29,13 +31,14 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
     reading: workload.reading,
     users,
     classes,
-    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, stages }) => ({
+    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, recurring, stages }) => ({
       user: userOf(user ?? EVERYONE.name),
       jobClass: classOf(name ?? UNNAMED),
       arrivesAt: toMicros(arrivesAt),
       pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
       deadline: deadline === undefined ? undefined : toMicros(deadline),
       ideal: ideal === undefined ? undefined : toMicros(ideal),
+      recurring: recurs ? recurringOf(recurring ?? name ?? UNNAMED) : undefined,
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
     estimateError: workload.estimateError,

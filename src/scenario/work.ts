@@ -1,5 +1,6 @@
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { overlap } from '../engine/workload/readingPlan.ts';
+import { meanDataFactor } from '../engine/workload/recurring.ts';
 import { localRate } from './bytes.ts';
 import type { ClusterSpec, GeneratedWorkload } from './schema.ts';
 import { jobCount, ofJobs, serverCount, slotCountOf } from './size.ts';
@@ -12,11 +13,11 @@ import { meanTaskTime } from './stragglers.ts';
 export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
-  return ofJobs(workload, 1, ({ stages }) =>
+  return ofJobs(workload, 1, ({ stages, recurring }) =>
     onAverage(stages).reduce((sum, stage) => {
       const { tasks, reads = [], shuffle } = stage;
       const input = reads.reduce((size, read) => size + read.size, 0);
-      const fetched = shuffle?.size ?? 0;
+      const fetched = (shuffle?.size ?? 0) * meanDataFactor(recurring);
       const computing = meanTaskTime(stage) / speed;
       const hidden = overlap(workload.reading, computing, { input, fetched }, rate);
       return sum + tasks * (computing + (input + fetched) / rate - hidden);

@@ -55,6 +55,9 @@ function jobOf(
     ...(pool === undefined ? {} : { pool }),
     ...(jobDeadline[job] === Infinity ? {} : { deadline: jobDeadline[job] / SECOND }),
     ...(jobIdeal[job] === Infinity ? {} : { ideal: jobIdeal[job] / SECOND }),
+    ...(drawn.jobRecurring === undefined
+      ? {}
+      : { recurring: `recurring job ${drawn.jobRecurring[job] + 1}` }),
     stages,
   };
 }

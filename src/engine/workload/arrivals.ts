@@ -4,6 +4,7 @@ import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 import { overlap, type ReadingPlan } from './readingPlan.ts';
+import { meanDataFactor } from './recurring.ts';
 import { meanFactor } from './stragglers.ts';
 import { meanTasks } from './taskCounts.ts';
 
@@ -29,13 +30,15 @@ export function meanWork(
 ): Micros {
   let work = 0;
   let shares = 0;
-  for (const { share, stages } of classes) {
+  for (const { share, stages, recurring } of classes) {
     const tasks = meanTasks(stages);
+    const factor = meanDataFactor(recurring);
     stages.forEach(({ duration, stragglers, reads = [], shuffleBytes = 0 }, position) => {
+      const fetched = shuffleBytes * factor;
       const input = reads.reduce((sum, read) => sum + read.bytes, 0);
       const computing = (meanOf(duration) * meanFactor(stragglers)) / meanSpeed;
-      const all = computing + (input + shuffleBytes) / localRate;
-      const sizes = { input, fetched: shuffleBytes };
+      const all = computing + (input + fetched) / localRate;
+      const sizes = { input, fetched };
       work += share * tasks[position] * (all - overlap(reading, computing, sizes, localRate));
     });
     shares += share;

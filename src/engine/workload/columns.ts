@@ -24,6 +24,8 @@ export interface JobTerms {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
+  /** Which recurring job it is a run of. All jobs say it, or none does. */
+  readonly recurring?: number;
 }
 
 /** Optional properties of a stage. */
@@ -64,10 +66,12 @@ export class GraphColumns {
   private readonly jobPool: PoolId[] = [];
   private readonly jobDeadline: Micros[] = [];
   private readonly jobIdeal: Micros[] = [];
+  private readonly jobRecurring: number[] = [];
   private readonly storage = new StorageColumns();
 
   /** Adds a job; the stages added next belong to it. */
-  addJob(user: UserId, jobClass: number, { pool, deadline, ideal }: JobTerms = {}): void {
+  addJob(user: UserId, jobClass: number, { pool, deadline, ideal, recurring }: JobTerms = {}): void {
+    if (recurring !== undefined) this.jobRecurring.push(recurring);
     this.jobUser.push(user);
     this.jobPool.push(pool ?? NONE);
     this.jobDeadline.push(deadline ?? Infinity);
@@ -152,6 +156,7 @@ export class GraphColumns {
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),
       jobIdeal: new Float64Array(this.jobIdeal),
+      ...(this.jobRecurring.length > 0 && { jobRecurring: new Uint32Array(this.jobRecurring) }),
       storage: this.storage.finish(reading),
     };
   }

@@ -7,6 +7,7 @@ import { drawnTimes, type TimePlan } from './durations.ts';
 import { misjudged } from './estimates.ts';
 import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
+import { recurringRuns } from './recurring.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
 import { stageFiles } from './stageFiles.ts';
 import { meanFactor } from './stragglers.ts';
@@ -32,6 +33,8 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const filesOf = stageFiles(plan, columns);
   const countTasks = taskCounter(plan.seed);
   const pickClass = classPicker(plan);
+  const runOf = recurringRuns(plan.seed, plan.classes);
+  const doRecur = plan.classes.some(({ recurring }) => recurring !== undefined);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
   for (let job = 0; job < plan.jobs; job += 1) {
@@ -40,10 +43,13 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
     const { pool = plan.userPools?.[user], deadline, ideal } = jobClass;
-    columns.addJob(user, index, { pool, deadline, ideal });
-    const tasks = countTasks(job, jobClass.stages);
+    const { number, factor } = runOf(index, ordinals[index]);
+    columns.addJob(user, index, { pool, deadline, ideal, recurring: doRecur ? number : undefined });
+    // Runs of one recurring job have the same stages, down to their tasks.
+    const tasks = countTasks(jobClass.recurring === undefined ? job : plan.jobs + number, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {
-      const data = filesOf(index, position, ordinals[index], tasks[position]);
+      const drawn = filesOf(index, position, ordinals[index], tasks[position]);
+      const data = factor === 1 ? drawn : { ...drawn, shuffleBytes: Math.round(drawn.shuffleBytes * factor) };
       const terms = termsOf[index][position];
       columns.addStage(tasks[position], stage.after, confine(jobClass, stage, user), data, terms);
       stageTimes.push(firstTimes[index] + position);

@@ -2,6 +2,7 @@ import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ReadingPlan } from './readingPlan.ts';
+import type { RecurringPlan } from './recurring.ts';
 import type { StragglerPlan } from './stragglers.ts';
 import type { CountedStage } from './taskCounts.ts';
 import type { Pool, User } from './workload.ts';
@@ -125,6 +126,8 @@ export interface ClassPlan {
   readonly deadline?: Micros;
   /** Time that the job takes on an idle cluster. Default: unknown. */
   readonly ideal?: Micros;
+  /** Default: its jobs are runs of one recurring job, with the same intermediate data. */
+  readonly recurring?: RecurringPlan;
   readonly stages: readonly StagePlan[];
 }
 
@@ -170,6 +173,8 @@ export interface ListedJob {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
+  /** Which recurring job it is a run of; all jobs say it or none does. Default: of the one of its class. */
+  readonly recurring?: number;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
     /** Durations of the speculative copies of each task. Default: those of the tasks. */

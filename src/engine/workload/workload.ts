@@ -44,6 +44,8 @@ export interface JobGraphs {
   /** Measured time that a job takes on an idle cluster (Quincy §5.2); used by metrics only. */
   readonly jobIdeal: Float64Array; // [jobs], Micros; Infinity: not given
   readonly jobClass: Uint16Array; // [jobs] → class
+  /** Which recurring job each is a run of; left out: each class is one (Hopper §6.3). */
+  readonly jobRecurring?: Uint32Array; // [jobs]
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
   readonly stageJob: Uint32Array; // [stages] → job
   readonly stageFirstTask: Uint32Array; // [stages + 1] → task

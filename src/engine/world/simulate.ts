@@ -130,7 +130,7 @@ function plainGraphs(workload: Workload): JobGraphs {
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
     workload;
   const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
-  const { stageCores, stageMemory } = workload;
+  const { stageCores, stageMemory, jobRecurring } = workload;
   return {
     jobs,
     stages,
@@ -139,6 +139,7 @@ function plainGraphs(workload: Workload): JobGraphs {
     classes,
     jobUser,
     jobClass,
+    ...(jobRecurring !== undefined && { jobRecurring }),
     jobFirstStage,
     stageJob,
     stageFirstTask,

@@ -3,6 +3,7 @@ import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { inputFields } from './inputFields.ts';
 import { readFields } from './readFields.ts';
+import { recurringFields } from './recurringFields.ts';
 import { shuffleFields } from './shuffleFields.ts';
 import { alikeReaders } from './stageReads.ts';
 import { taskCountFields } from './taskCountFields.ts';
@@ -11,9 +12,10 @@ import { taskCountFields } from './taskCountFields.ts';
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
-  return classes.flatMap(({ name, stages, deadline, ideal }, classIndex) => [
+  return classes.flatMap(({ name, stages, deadline, ideal, recurring }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(ideal === undefined ? [] : [idealField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
+    ...(recurring === undefined ? [] : recurringFields(scenario, classIndex, isSimple ? '' : `: ${name}`)),
     ...stages.flatMap((_, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];

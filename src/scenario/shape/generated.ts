@@ -7,6 +7,16 @@ import { duration, list, name, number, oneOf, whole } from './values.ts';
 
 const load = number(0.01, 2, 'Offered work ÷ capacity of the cluster.');
 
+const spread = (of: string) =>
+  number(0, 2, `Standard deviation of the natural logarithm of what is fetched, ${of}.`);
+
+/** Jobs that come again and again with new data (Hopper §6.3). What shuffles say is the median. */
+const recurring = v.object({
+  jobs: whole(1, 1_000, 'Different jobs of the class, of each of which there are several runs.'),
+  between: spread('from one recurring job to another'),
+  within: spread('from run to run of one of them'),
+});
+
 /** A class of jobs. */
 export const jobClass = v.object({
   name: name('What jobs of this class are called.'),
@@ -15,6 +25,7 @@ export const jobClass = v.object({
   /** A job-level constraint (Sparrow §3.3). */
   needs: v.optional(name('The feature that all tasks need.')),
   ...owned,
+  recurring: v.optional(recurring),
   stages: list(stage, 1, limits.stagesPerJob, 'Stages of each job.'),
 });
 

@@ -53,6 +53,7 @@ export const listedJob = v.object({
   user: v.optional(name('Who submits it.')),
   arrivesAt: number(0, limits.span, 'Seconds after the start.'),
   ...owned,
+  recurring: v.optional(name('The recurring job that it is a run of; default: jobs of one name are one.')),
   stages: list(listedStage, 1, limits.stagesPerJob, 'Stages of the job.'),
 });
 
