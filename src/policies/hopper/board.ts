@@ -1,6 +1,7 @@
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { taskCount } from '../../engine/workload/workload.ts';
+import type { DagWork } from './dagWork.ts';
 
 /** The jobs that a central scheduler has work of, and how many slots each has. */
 export class Board {
@@ -10,11 +11,14 @@ export class Board {
   readonly occupied: Int32Array; // [jobs] slots that its attempts take, as far as the scheduler has heard
   /** Changes whenever any of the above does. */
   version = 0;
+  /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
+  readonly dag: DagWork | null;
   private readonly graphs: JobGraphs;
   private readonly isReady: Uint8Array; // [stages]
 
-  constructor(graphs: JobGraphs) {
+  constructor(graphs: JobGraphs, dag: DagWork | null = null) {
     this.graphs = graphs;
+    this.dag = dag;
     this.remaining = new Uint32Array(graphs.jobs);
     this.occupied = new Int32Array(graphs.jobs);
     this.isReady = new Uint8Array(graphs.stages);
@@ -24,15 +28,18 @@ export class Board {
   ready(stage: StageId): void {
     if (this.isReady[stage] === 1) return;
     this.isReady[stage] = 1;
+    this.dag?.ready(stage);
     this.count(this.graphs.stageJob[stage], taskCount(this.graphs, stage));
   }
 
   finished(stage: StageId): void {
+    this.dag?.finished(stage);
     this.count(this.graphs.stageJob[stage], -1);
   }
 
   /** A task that had finished must run again. */
   unfinished(stage: StageId): void {
+    this.dag?.unfinished(stage);
     this.count(this.graphs.stageJob[stage], 1);
   }
 

@@ -8,6 +8,7 @@ import { createRule } from '../../kit/speculation/createRule.ts';
 import type { speculationParams } from '../../kit/speculation/params.ts';
 import type { Watch } from '../../kit/speculation/watch.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
+import { dagWork } from './dagWork.ts';
 import { LearnedBeta, learningRules } from './learnedBeta.ts';
 import type { budgetedParams, hopperCentralParams, hopperFairParams, srptParams } from './params.ts';
 import { FairSharing, HopperSharing, SmallestFirst } from './shares.ts';
@@ -51,6 +52,7 @@ export function createHopperCentral({ sim, params }: PolicyContext<typeof hopper
     ...together(params),
     localityShare: params.localityShare / 100,
     learned,
+    dag: dagWork(sim, params),
     makeSharing: (board, idle) =>
       new HopperSharing(board, {
         unfairness: params.unfairness / 100,

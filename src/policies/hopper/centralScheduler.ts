@@ -12,6 +12,7 @@ import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import { AwaitedCopies } from './awaitedCopies.ts';
 import { Board } from './board.ts';
+import type { DagWork } from './dagWork.ts';
 import { IdleSlots } from './idleSlots.ts';
 import { Journal } from './journal.ts';
 import type { LearnedBeta } from './learnedBeta.ts';
@@ -30,6 +31,8 @@ export interface CentralRules {
   readonly copyCap: number;
   /** k: the smallest so many of the jobs may be served before smaller ones to run beside their data (HOP-30); 0: none. */
   readonly localityShare: number;
+  /** What communication adds to the sizes of jobs; left out: nothing. */
+  readonly dag?: DagWork | null;
   /** Learns β from the attempts that end; left out: β is told, or not needed. */
   readonly learned?: LearnedBeta;
   makeRule(watch: Watch): SpeculationRule | null;
@@ -39,7 +42,7 @@ export interface CentralRules {
 /** One scheduler for all jobs that knows of stragglers: with the ways to share and to copy that it is given. */
 export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const { graphs, topology } = sim;
-  const board = new Board(graphs);
+  const board = new Board(graphs, rules.dag);
   const pending = new PendingTasks(graphs, topology, true);
   const notes = sim.notes({ name: 'a place for copies' });
   const watch = new Watch(sim, rules.watch, notes);

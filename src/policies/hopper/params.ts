@@ -1,6 +1,7 @@
 import type { NumberParam } from '../../kit/menu/params.ts';
 import { capParam, speculationParams } from '../../kit/speculation/params.ts';
 import { learningParams } from './betaParams.ts';
+import { dagParams } from './dagParams.ts';
 
 // β shape of the Pareto tail · ε fairness · k locality
 
@@ -104,6 +105,7 @@ export const budgetedParams = { ...central, reserved: reservedParam } as const;
 export const hopperCentralParams = {
   beta: betaParam,
   ...learningParams,
+  ...dagParams,
   unfairness: unfairnessParam,
   localityShare: localityShareParam,
   ...central,

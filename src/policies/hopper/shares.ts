@@ -4,7 +4,7 @@ import { Allocation } from './allocation.ts';
 import type { Board } from './board.ts';
 import type { Sharing } from './sharing.ts';
 import { SortedJobs } from './sortedJobs.ts';
-import { virtualSize } from './virtualSizes.ts';
+import { orderKeyOf, sizeOf } from './virtualSizes.ts';
 
 // The ways to share a cluster that Hopper compares (Hopper §2.1, §3.1, §4).
 
@@ -93,6 +93,7 @@ export class HopperSharing implements Sharing {
   readonly allocation: Allocation;
   private readonly board: Board;
   private readonly rules: HopperRules;
+  private readonly keys: Float64Array; // [jobs] what they are ordered by
   private readonly jobs: SortedJobs;
 
   constructor(board: Board, rules: HopperRules) {
@@ -100,7 +101,8 @@ export class HopperSharing implements Sharing {
     this.board = board;
     this.rules = rules;
     this.allocation = new Allocation(jobs);
-    this.jobs = new SortedJobs(this.allocation.virtualSize);
+    this.keys = board.dag === null ? this.allocation.virtualSize : new Float64Array(jobs);
+    this.jobs = new SortedJobs(this.keys);
   }
 
   get order() {
@@ -114,7 +116,9 @@ export class HopperSharing implements Sharing {
   refresh(): void {
     const { board, rules } = this;
     for (const job of board.present) {
-      this.allocation.virtualSize[job] = virtualSize(board.remaining[job], rules.betaOf(job), 1);
+      const beta = rules.betaOf(job);
+      this.allocation.virtualSize[job] = sizeOf(board, job, beta);
+      if (board.dag !== null) this.keys[job] = orderKeyOf(board, job, beta);
     }
     this.jobs.sort(board.present, (job) => board.remaining[job] > 0);
     this.allocation.allot({

@@ -79,6 +79,31 @@ export const mechanisms = mechanismsOf('Hopper', [
     'β is learned as the run goes on, for each application by itself: the shape of the Pareto law that fits the longest half of the times best (Hill’s estimator), fitted anew after every hundred times. The paper names no estimator. An application is a kind of job of the scenario.',
   ],
   [
+    'HOP-24',
+    '§4.2',
+    'α weighs the communication of a job with several stages: what the stages behind the running ones have left to fetch, divided by the work that the running ones have left. V = max(2/β, 1)·T·√α.',
+  ],
+  [
+    'HOP-25',
+    '§4.2',
+    'While slots are short, such jobs are ordered by max(V, V′), where V′ is the same size for what is left to fetch.',
+  ],
+  [
+    'HOP-26',
+    '§4.2',
+    'Jobs that are no chains (“bushy”): α sums over all running stages and those behind them.',
+  ],
+  [
+    'HOP-27',
+    '§6.3',
+    'How much later stages will fetch is predicted from earlier runs of the same recurring job: as much for each task before as they made on average. Of a first run nothing is known, and α is 1.',
+  ],
+  [
+    'HOP-28',
+    '§4.2',
+    'Pipelining: later stages fetch what is made while the stages before them still run, by slow start. A copy fetches all of it again.',
+  ],
+  [
     'HOP-29',
     '§4.3',
     'ε-fairness: each job has at least (1 − ε)·S/N slots. Jobs below that are lifted to it, and the others share what is left.',

@@ -46,6 +46,17 @@ export const readings = readingsOf('Hopper', [
     passage: 'improves the average job duration by up to 66%',
   },
   {
+    code: 'AMB-23',
+    section: '§4.2',
+    question: 'In which units are transfer and work divided for α? Which tasks does it weigh?',
+    choice:
+      'In seconds of slots: bytes at the rate that a slot has when all slots fetch, and tasks at the time that is told of them. α weighs the tasks of running stages that later ones fetch from; tasks of other stages count as they are. V′ is the transfer divided by the time of one of those tasks. A job counts as one task at least.',
+    why: 'The paper gives no units. With α for all tasks the last stage of a job would shrink to nothing as it fetches, and get no slot.',
+    moves: 'How many slots a job with shuffles gets, and its place in the order.',
+    passage:
+      'the ratio of remaining work in the downstream phase’s network transfer to the remaining work in the upstream phase',
+  },
+  {
     code: 'AMB-24',
     section: '§4.3',
     question: 'What if a job cannot use the slots that fairness gives it?',

@@ -15,7 +15,7 @@ export const recipes = recipesOf('Hopper', [
   [
     'W-HOP-7',
     '§4.2, §7.1',
-    'Jobs with several stages shrink: each later stage has 0.3 to 1 times the tasks of the one before.',
+    'Jobs of one to eight stages, chains and bushy ones, that recur. They shrink: each later stage has 0.3 to 1 times the tasks of the one before. In 60 % of them each stage fetches from all tasks before, in 40 % one task gathers the end. Fetching takes half as long as computing at the median (Hadoop-like), and differs by a log-normal factor with σ 0.5 from one recurring job to another.',
   ],
   [
     'W-HOP-8',
