@@ -174,10 +174,13 @@ export class Failures {
   /** Tells schedulers which tasks and copies were lost, and which stages may run again. */
   private settle(loss: Loss): void {
     const { jobs, execution } = this.parts;
-    for (const { stage, task } of loss.copies.splice(0)) jobs.owners.tellCopyLost(stage, task, loss.server);
+    for (const { stage, task } of loss.copies.splice(0)) {
+      jobs.owners.tellCopyLost(stage, task, loss.server);
+      loss.stages.add(stage);
+    }
     // A policy may restart the job in this hook, which empties the list of its tasks.
     for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
-      // Its scheduler may have bound another attempt meanwhile, which may even have ended.
+      // Its scheduler may have bound another attempt meanwhile, which may even have ended, and been told of that.
       if (jobs.isTaskLost(lost.task)) jobs.tellLost(lost.stage, lost.task);
       else jobs.owners.tellCopyLost(lost.stage, lost.task, loss.server);
       loss.stages.add(lost.stage);

@@ -297,6 +297,24 @@ describe('a copy whose server goes down', () => {
     expect(heard.filter((text) => text.includes('lost'))).toEqual(['copy of task 0 lost on 0 at 12']);
   });
 
+  test('the copy finds its input lost with the server: its task is lost once, when that is known', () => {
+    const stages = [{ durations: [10, 10] }, { durations: [60], shuffleBytes: 1 }];
+    const failures = [{ server: 0, at: 20, noticedAt: 30, backAt: Infinity }];
+    const { attempts, heard } = race(
+      { ...long, jobs: [{ stages }], failures },
+      { copies: [{ task: 2, server: 2, at: 22 }] },
+    );
+    expect(attempts.slice(2, 4)).toEqual([
+      [2, 0, 12, 20, 'failed'],
+      [2, 2, 23, 23, 'failed'],
+    ]);
+    expect(heard.filter((text) => text.includes('lost'))).toEqual([
+      'task 2 lost at 23',
+      'copy of task 2 lost on 0 at 30',
+      'task 0 lost at 30',
+    ]);
+  });
+
   describe('after the copy has finished, when its output is still needed:', () => {
     const stages = [
       { durations: [60, 20], copyDurations: [[10]] },

@@ -124,8 +124,10 @@ export class Jobs {
   /** Tells the scheduler of a stopped task that the task must run again, and that it may: its stage is still ready. */
   taskLost(stage: StageId, task: TaskId, server: ServerId): void {
     this.oneToOne?.untell(task);
+    const isByMessage = this.news?.isByMessage === true;
+    if (!isByMessage) this.tasks.toldLost(task);
     this.news?.lost(stage, task, server);
-    if (this.news?.isByMessage !== true) this.handAgain(stage);
+    if (!isByMessage) this.handAgain(stage);
   }
 
   /**
@@ -134,6 +136,7 @@ export class Jobs {
    */
   tellLost(stage: StageId, task: TaskId): void {
     this.oneToOne?.untell(task);
+    this.tasks.toldLost(task);
     this.owners.tellLost(stage, task);
   }
 
@@ -157,7 +160,7 @@ export class Jobs {
     return this.oneToOne?.isFinished(task) === true;
   }
 
-  /** Whether a task has not finished and has no live attempt. */
+  /** Whether a task has not finished and has no live attempt, and its scheduler has not been told so. */
   isTaskLost(task: TaskId): boolean {
     return this.tasks.isLost(task);
   }

@@ -22,8 +22,10 @@ export interface NewsParts {
 export interface NewsSubjects {
   /** Whether a stage may run and has something left to run. */
   isReady(stage: StageId): boolean;
-  /** Whether a task still has to run and has no live attempt. */
+  /** Whether a task still has to run and has no live attempt, and its scheduler has not been told so. */
   isTaskLost(task: TaskId): boolean;
+  /** Tells the scheduler of a task that the task must run again. */
+  tellLost(stage: StageId, task: TaskId): void;
   /** Tells the scheduler of a stage that it may run, if it may. */
   handAgain(stage: StageId): void;
 }
@@ -177,7 +179,7 @@ class MailedNews {
       (scheduler, stage, task, _b, row) => {
         messages.isSchedulerLost(scheduler, row);
         if (!subjects.isTaskLost(task)) return; // The scheduler has bound another attempt meanwhile.
-        owners.tellLost(stage, task);
+        subjects.tellLost(stage, task);
         subjects.handAgain(stage);
       },
       'lost',

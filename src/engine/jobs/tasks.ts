@@ -7,6 +7,7 @@ const FINISHED = 1;
 const LIVE_AT = 1; // seven bits: number of live attempts (bound, queued or running)
 const RUNNING_AT = 8; // seven bits: number of attempts that have a slot
 const SEVEN_BITS = 127;
+const TOLD_LOST = 1 << 15; // its scheduler knows that it must run again
 const LIVE = 1 << LIVE_AT;
 const RUNNING = 1 << RUNNING_AT;
 
@@ -50,7 +51,7 @@ export class Tasks {
    * duration of its own; 0 for all other attempts, which take as long as the original.
    */
   bound(task: TaskId, kind: AttemptKind): number {
-    this.words[task] += LIVE;
+    this.words[task] = (this.words[task] + LIVE) & ~TOLD_LOST;
     if (kind !== AttemptKind.speculative) return 0;
     const draw = (this.copies.get(task) ?? 0) + 1;
     this.copies.set(task, draw);
@@ -70,9 +71,14 @@ export class Tasks {
     return (word & FINISHED) === 0;
   }
 
-  /** Whether a task has not finished and has no live attempt. */
+  /** Whether a task has not finished and has no live attempt, and its scheduler has not been told so. */
   isLost(task: TaskId): boolean {
-    return (this.words[task] & (FINISHED | (SEVEN_BITS << LIVE_AT))) === 0;
+    return (this.words[task] & (FINISHED | (SEVEN_BITS << LIVE_AT) | TOLD_LOST)) === 0;
+  }
+
+  /** The scheduler of a lost task is told that it must run again. */
+  toldLost(task: TaskId): void {
+    this.words[task] |= TOLD_LOST;
   }
 
   /** Whether a task has not finished and no attempt at it has a slot. */

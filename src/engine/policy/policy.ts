@@ -44,7 +44,10 @@ export interface Policy {
    * that failed with its server is reported by `onTaskLost` or `onCopyLost` instead, once the failure is noticed.
    */
   onAttemptEnded?(scheduler: SchedulerId, attempt: AttemptId, outcome: Outcome): void;
-  /** An attempt failed with its server, but other attempts at the same task go on. */
+  /**
+   * An attempt failed with its server or for lack of its input, but other attempts at the same task go on. Launch no
+   * other one until `onStageReady` follows, at once or when the input is available again: it would fail as well.
+   */
   onCopyLost?(scheduler: SchedulerId, stage: StageId, task: TaskId, server: ServerId): void;
   /**
    * The task must run again: its last live attempt was stopped or failed with its server, or its output was lost.

@@ -173,10 +173,9 @@ export class Endings {
     }
     const stage = this.attempts.stageOf(attempt);
     const task = this.attempts.taskOf(attempt);
-    if (this.fail(attempt).isTaskLost) {
-      this.jobs.tellLost(stage, task);
-      this.jobs.handAgain(stage); // The stage may have become ready meanwhile.
-    } else this.jobs.owners.tellCopyLost(stage, task, server);
+    if (this.fail(attempt).isTaskLost) this.jobs.tellLost(stage, task);
+    else this.jobs.owners.tellCopyLost(stage, task, server);
+    this.jobs.handAgain(stage); // It may have become ready meanwhile.
     this.offer(server);
   }
 }
