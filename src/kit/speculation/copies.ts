@@ -82,6 +82,15 @@ export class Copies {
     return false;
   }
 
+  /** Gives the row of the oldest attempt at a task on a server, or NONE. */
+  oldestOn(task: TaskId, server: ServerId): CopyRow {
+    let found = NONE;
+    for (let row = this.newestRow[task]; row !== NONE; row = this.older[row]) {
+      if (this.servers[row] === server) found = row;
+    }
+    return found;
+  }
+
   /** Notes a launch; gives its row. */
   launched(task: TaskId, attempt: AttemptId, generation: number, server: ServerId, isCopy: boolean): CopyRow {
     const row = this.takeRow();

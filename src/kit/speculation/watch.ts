@@ -39,6 +39,7 @@ export class Watch {
   private readonly isRunning: Uint8Array; // [tasks] whether it is listed: some attempt has started, and none has finished
   private readonly launches: Uint8Array; // [tasks] attempts that were ever launched, up to 255
   private readonly isOver: Uint8Array; // [tasks] whether it has finished
+  private readonly waits: Uint8Array; // [stages] whether no copy may be launched, since one has failed
   private readonly finishedTimes: (FinishedTimes | undefined)[] = []; // [stages]
   private implied = new Float64Array(1024); // [rows of copies] time in all by the last report; NaN: none yet
 
@@ -56,6 +57,17 @@ export class Watch {
     this.isRunning = new Uint8Array(tasks);
     this.isOver = new Uint8Array(tasks);
     this.launches = new Uint8Array(tasks);
+    this.waits = new Uint8Array(stages);
+  }
+
+  /** A stage may run, or its tasks and copies may run again. */
+  ready(stage: StageId): void {
+    this.waits[stage] = 0;
+  }
+
+  /** Whether copies of a stage's tasks may be launched: after one has failed, only when the stage is ready once more. */
+  mayCopy(stage: StageId): boolean {
+    return this.waits[stage] === 0;
   }
 
   launched(task: TaskId, attempt: AttemptId, server: ServerId, isCopy: boolean): void {
@@ -92,9 +104,10 @@ export class Watch {
     return wasKnown;
   }
 
-  /** An attempt failed with its server while others go on; tells whether it was known. */
+  /** An attempt failed while others go on; tells whether it was known. */
   copyLost(stage: StageId, task: TaskId, server: ServerId): boolean {
     const wasKnown = this.copies.lostOn(task, server);
+    this.waits[stage] = 1;
     if (!this.hasStarted(task)) this.unlist(stage, task);
     return wasKnown;
   }

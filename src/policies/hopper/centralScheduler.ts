@@ -91,6 +91,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     {
       list(stage) {
         board.ready(stage);
+        watch.ready(stage);
+        placing.look(graphs.stageJob[stage]);
         pending.add(stage);
         desk.lookSoon();
       },
@@ -137,7 +139,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   /** The slot of an attempt comes free: a reserved one stays so. Without reserved ones there is nothing to note. */
   function leaveSlot(row: CopyRow): void {
     const server = watch.copies.serverOf(row);
-    if (watch.copies.isCopyAt(row) || !idle.hasUnreserved(server)) idle.reservedEnded(server);
+    if (watch.copies.isCopyAt(row) || idle.isAllReserved(server)) idle.reservedEnded(server);
   }
 
   function decide(): void {
@@ -286,6 +288,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     },
     onCopyLost(_scheduler, stage, task, server) {
       const job = graphs.stageJob[stage];
+      const row = watch.copies.oldestOn(task, server);
+      if (row !== NONE) leaveSlot(row);
       if (watch.copyLost(stage, task, server)) board.occupy(job, -1);
       look(job);
       desk.lookSoon();

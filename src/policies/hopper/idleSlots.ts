@@ -30,6 +30,9 @@ export class IdleSlots {
   private readonly fresh: ServerId[] = []; // slots that came free at this moment
   private readonly reservedOn: Uint16Array; // [servers] slots that are reserved
   private readonly reservedInUse: Uint16Array; // [servers] of these, those that are idle or run a copy
+  private readonly reservedBusy: Uint16Array; // [servers] of these, those that run a copy
+  /** Copies in reserved slots of a server that has been lost since, whose end has not been heard of. */
+  private readonly strays: Uint32Array; // [servers]
 
   /** The last `reserved` slots of the cluster are for copies only. */
   constructor(topology: Topology, reserved: number, notes: SchedulerNotes | null = null) {
@@ -45,6 +48,8 @@ export class IdleSlots {
       left -= this.reservedOn[server];
     }
     this.reservedInUse = this.reservedOn.slice();
+    this.reservedBusy = new Uint16Array(servers);
+    this.strays = new Uint32Array(servers);
     this.free = new FreeSlots({
       ...topology,
       slots: slots.map((all, server) => all - this.reservedOn[server]),
@@ -83,7 +88,11 @@ export class IdleSlots {
 
   /** A copy that had a reserved slot has ended. */
   reservedEnded(server: ServerId): void {
-    if (this.reservedInUse[server] > 0) this.reservedInUse[server] -= 1;
+    if (this.strays[server] > 0) this.strays[server] -= 1;
+    else if (this.reservedBusy[server] > 0) {
+      this.reservedBusy[server] -= 1;
+      this.reservedInUse[server] -= 1;
+    }
   }
 
   /** Gives the servers with slots that are kept for a job. */
@@ -154,10 +163,17 @@ export class IdleSlots {
     return this.isUp[server] === 1 && this.reservedOn[server] < this.topology.slots[server];
   }
 
+  /** Whether all slots of a server are reserved. */
+  isAllReserved(server: ServerId): boolean {
+    return this.reservedOn[server] === this.topology.slots[server];
+  }
+
   /** Takes the first reserved slot that `mayUse` accepts; gives its server, or NONE. */
   takeReserved(mayUse: (server: ServerId) => boolean): ServerId {
     this.wasKept = false;
-    return this.reserved.takeWhere(mayUse);
+    const server = this.reserved.takeWhere(mayUse);
+    if (server !== NONE) this.reservedBusy[server] += 1;
+    return server;
   }
 
   /** A server is lost with all its slots; `free` is told by the desk. */
@@ -166,6 +182,8 @@ export class IdleSlots {
     this.isUp[server] = 0;
     this.reserved.forget(server);
     this.reservedInUse[server] = 0;
+    this.strays[server] += this.reservedBusy[server];
+    this.reservedBusy[server] = 0;
     for (const [job, kept] of this.keptOf.entries()) {
       if (kept?.includes(server) !== true) continue;
       const others = kept.filter((other) => other !== server);

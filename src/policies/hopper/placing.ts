@@ -100,7 +100,7 @@ export class Placing {
     this.hasStraggler = false;
     watch.hasUnknown = false;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-      if (watch.first(stage) === NONE) continue;
+      if (watch.first(stage) === NONE || !watch.mayCopy(stage)) continue;
       this.stage = stage;
       this.task = rule.choose(stage, progress);
       if (this.task === NONE) continue;

@@ -10,7 +10,7 @@ export interface KnownAttempt {
   readonly generation: number;
   readonly server: ServerId;
   readonly isCopy: boolean;
-  readonly isOnReserved: boolean;
+  isOnReserved: boolean;
   startedAt: number; // NaN: not heard of
   implied: number; // time in all by the last report; NaN: none
 }
@@ -28,6 +28,8 @@ export class CopyBooks {
   readonly finished = new Set<TaskId>();
   /** Running tasks, in the order in which the scheduler heard of their starts. */
   running: TaskId[] = [];
+  /** Stages of which a copy has failed, until they are ready once more. */
+  readonly waiting = new Set<StageId>();
   private readonly sim: Sim;
   private readonly rules: ReportRules;
   private readonly errors: number;
@@ -87,10 +89,16 @@ export class CopyBooks {
       this.times.push({ stage: this.facts.stageOf(task), time: this.sim.now() - known.startedAt });
   }
 
-  /** The oldest attempt at a task on a server failed with it. */
+  /** The oldest attempt at a task on a server failed with it, or for lack of its input. */
   copyLost(task: TaskId, server: ServerId): void {
     const known = this.of(task).find((each) => each.server === server);
     if (known !== undefined) this.drop(known);
+    this.waiting.add(this.facts.stageOf(task));
+  }
+
+  /** The slots of a server are no more what they were. */
+  serverLost(server: ServerId): void {
+    for (const each of this.attempts) if (each.server === server) each.isOnReserved = false;
   }
 
   /** A task must run again. */
@@ -100,14 +108,12 @@ export class CopyBooks {
     this.finished.delete(task);
   }
 
-  /** Reads all reports that are there now. */
-  read(): void {
-    for (const each of this.attempts) {
-      if (Number.isNaN(each.startedAt) || !this.sim.isLive(each.attempt, each.generation)) continue;
-      const { reportError } = this.rules;
-      const draw = reportError === 0 ? 0.5 : uniformOf(this.errors, each.task, each.attempt, each.generation);
-      each.implied = this.sim.impliedTime(each.attempt) * (1 + reportError * (2 * draw - 1));
-    }
+  /** Reads the last report of an attempt. */
+  read(each: KnownAttempt): void {
+    if (Number.isNaN(each.startedAt) || !this.sim.isLive(each.attempt, each.generation)) return;
+    const { reportError } = this.rules;
+    const draw = reportError === 0 ? 0.5 : uniformOf(this.errors, each.task, each.attempt, each.generation);
+    each.implied = this.sim.impliedTime(each.attempt) * (1 + reportError * (2 * draw - 1));
   }
 
   /** t_rem: the least that any attempt still needs; NaN: unknown. */

@@ -4,7 +4,7 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { CopyBooks, type KnownAttempt, type ReportRules } from './testCopyBooks.ts';
 import { type CopyRules, stragglers } from './testCopyRules.ts';
-import { type ShareRules, sharesOf } from './testCopyShares.ts';
+import { type Share, type ShareRules, sharesOf } from './testCopyShares.ts';
 import { IdleList, type IdleSlot } from './testIdleSlots.ts';
 import { SlotJobs } from './testSlotJobs.ts';
 import { slotReports } from './testSlotReports.ts';
@@ -14,11 +14,13 @@ export interface CopyOracleRules extends CopyRules, ReportRules, ShareRules {
   readonly heartbeat: number;
   readonly reserved: number; // slots for copies only
   readonly copyCap: number; // share of the slots that may run copies
+  readonly localityShare: number; // k, from 0 to 1
 }
 
 /**
  * Fair sharing, SRPT, budgeted copies and Hopper with one scheduler (Hopper §3, §4): finds everything anew whenever it hears
- * of anything. A second, slow way to the same decisions: it shares no code with the policies (HOP-2 … HOP-29), except how the errors of reports are drawn. Locality (HOP-30) is not in it.
+ * of anything. A second, slow way to the same decisions: it shares no code with the policies (HOP-2 … HOP-30), except how the
+ * errors of reports are drawn.
  */
 export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   const { graphs } = sim;
@@ -40,9 +42,10 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   });
   // Reports are read until one says how fast an attempt is, each when it has run twice as long as at the one before.
   const report = sim.schedulerTimer((_scheduler, attempt, generation) => {
-    books.read();
     const known = books.attempts.find((each) => each.attempt === attempt && each.generation === generation);
-    if (known === undefined) return;
+    // One that has ended reports no more.
+    if (known === undefined || !sim.isLive(attempt, generation)) return;
+    books.read(known);
     if (Number.isNaN(known.implied) && rules.reportEvery > 0) awaitReport(known);
     else if (idle.slots.length > 0) wake();
   });
@@ -79,9 +82,10 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
 
   function decide(): void {
     idle.settle();
-    books.read();
+    if (idle.slots.length > 0) for (const each of books.attempts) books.read(each);
     if (rules.sharing === 'fair') {
-      while (shares().some(({ job, limit }) => launchOne(job, limit)));
+      for (let order = shares(); order.some(({ job, limit }) => launchOne(job, limit, order)); )
+        order = shares();
       return;
     }
     const order = shares();
@@ -92,7 +96,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     for (const [place, { job, limit }] of order.entries()) {
       const later = order.slice(place + 1).reverse();
       while (books.ofJob(job).length < limit) {
-        if (launchOne(job, limit)) continue;
+        if (launchOne(job, limit, order)) continue;
         // Slots that are kept for later jobs are there for this one.
         if (!later.some((other) => idle.giveUp(other.job))) break;
       }
@@ -100,20 +104,40 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     }
   }
 
-  function launchOne(job: JobId, limit: number): boolean {
+  function launchOne(job: JobId, limit: number, order: readonly Share[]): boolean {
     if (rules.copies === 'mantri' && launchCopy(job, limit)) return true;
-    return launchOriginal(job) || launchCopy(job, limit);
+    if (launchBesideData(job)) return true;
+    return (
+      (jobs.pending[job].length > 0 && relax(job, order)) || launchAnywhere(job) || launchCopy(job, limit)
+    );
   }
 
-  function launchOriginal(job: JobId): boolean {
+  /** One of the smallest k % of the jobs runs a task beside its data, before this one reads from afar (HOP-30). */
+  function relax(than: JobId, order: readonly Share[]): boolean {
+    return order
+      .slice(0, Math.ceil(rules.localityShare * order.length))
+      .some(({ job, size }) => job !== than && books.ofJob(job).length < size && launchBesideData(job));
+  }
+
+  function launchBesideData(job: JobId): boolean {
+    return launchOn(
+      job,
+      idle.find(job, (server) => jobs.nearest(job, server)?.distance === 0),
+    );
+  }
+
+  function launchAnywhere(job: JobId): boolean {
     const nearest = (server: ServerId) => jobs.nearest(job, server);
     const slot =
-      idle.find(job, (server) => nearest(server)?.distance === 0) ??
       idle.find(job, (server) => nearest(server) !== undefined) ??
       (rules.reserved === 0
         ? undefined
         : idle.findReserved((server) => hasNoOtherPlace(nearest(server)?.task)));
-    const choice = slot === undefined ? undefined : nearest(slot.server);
+    return launchOn(job, slot);
+  }
+
+  function launchOn(job: JobId, slot: IdleSlot | undefined): boolean {
+    const choice = slot === undefined ? undefined : jobs.nearest(job, slot.server);
     if (slot === undefined || choice === undefined) return false;
     jobs.pending[job] = jobs.pending[job].filter((task) => task !== choice.task);
     launch(choice.task, slot, AttemptKind.original);
@@ -134,6 +158,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     const state = { remaining: remaining(job), slots, hasWaiting: jobs.pending[job].length > 0 };
     for (const { task, isRestart } of facts
       .stagesOf(job)
+      .filter((stage) => !books.waiting.has(stage))
       .flatMap((stage) => stragglers(books, stage, rules, state))) {
       const fits = (server: ServerId) =>
         facts.mayRunOn(task, server) && books.of(task).every((each) => each.server !== server);
@@ -161,6 +186,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     reportEvery: rules.copies === 'none' ? undefined : rules.reportEvery,
     onStageReady(_scheduler, stage) {
       ready.add(stage);
+      books.waiting.delete(stage);
       jobs.stageReady(stage);
       wake();
     },
@@ -192,6 +218,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     onServerDown: reports.serverDown,
     onServerLost(_scheduler, server) {
       reports.serverLost(server);
+      books.serverLost(server);
       idle.serverLost(server);
       wake();
     },

@@ -18,6 +18,8 @@ export interface ShareRules {
 export interface Share {
   readonly job: number;
   readonly limit: number;
+  /** V; Infinity where no slots are allotted. */
+  readonly size: number;
 }
 
 /** Puts jobs in order and says how many slots each may have (Hopper §2.1, §4). */
@@ -25,10 +27,10 @@ export function sharesOf(jobs: readonly Sharer[], slots: number, rules: ShareRul
   const key = ({ remaining, occupied, weight }: Sharer) =>
     rules.sharing === 'fair' ? occupied / weight : remaining;
   const order = [...jobs].sort((a, b) => key(a) - key(b) || a.job - b.job);
-  if (rules.sharing !== 'hopper') return order.map(({ job }) => ({ job, limit: Infinity }));
+  if (rules.sharing !== 'hopper') return order.map(({ job }) => ({ job, limit: Infinity, size: Infinity }));
   const sizes = order.map(({ remaining }) => Math.max(2 / rules.beta, 1) * remaining);
   const given = allot(sizes, slots, rules.unfairness);
-  return order.map(({ job }, place) => ({ job, limit: given[place] }));
+  return order.map(({ job }, place) => ({ job, limit: given[place], size: sizes[place] }));
 }
 
 /** Pseudocode 1 slot by slot: sizes are in ascending order. */

@@ -1,0 +1,68 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import { toMicros } from '../../../engine/kernel/time.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { readParams } from '../../../kit/menu/params.ts';
+import type { PolicyCreator } from '../../../kit/menu/plugin.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { creators } from '../../hopper/creators.ts';
+import { policies } from '../../registry.ts';
+import { deedsOf, firstDifference } from './testCompare.ts';
+import { type CopyOracleRules, copyOracle } from './testCopyOracle.ts';
+import { copyScenario } from './testCopyScenarios.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** k of so few jobs; the menu's most, 20 %, would be one of five. */
+const allowances = [0, 40, 0, 70, 100];
+
+const sharings: Readonly<Record<string, CopyOracleRules['sharing']>> = {
+  'hopper-fair': 'fair',
+  'hopper-central': 'hopper',
+};
+
+/** The parameters of a scenario, with an allowance for locality that goes by the seed. */
+function paramsOf(policy: string, scenario: Scenario, seed: number): Given {
+  const params = readParams(policies.get(policy).params, scenario.runs[0].params ?? {});
+  if (!('localityShare' in params)) return params;
+  return { ...params, localityShare: allowances[seed % allowances.length] };
+}
+
+function rulesOf(policy: string, params: Given, sim: Sim): CopyOracleRules {
+  const value = (name: string) => Number(params[name] ?? 0);
+  const slots = slotCount(sim.topology);
+  const copies = params.copies as CopyOracleRules['copies'];
+  return {
+    ...{ copies, sharing: sharings[policy] ?? 'srpt', beta: value('beta') },
+    unfairness: value('unfairness') / 100,
+    slowTask: value('slowTask'),
+    certainty: value('certainty') / 100,
+    mostCopies: value('mostCopies'),
+    lastWaves: value('lastWaves'),
+    reportEvery: toMicros(value('reportEvery')),
+    heartbeat: toMicros(value('heartbeat')),
+    reportError: value('reportError') / 100,
+    isTold: params.newFrom === 'told',
+    reserved: policy === 'budgeted' ? Math.min(slots - 1, Math.round((value('reserved') / 100) * slots)) : 0,
+    localityShare: value('localityShare') / 100,
+    copyCap: copies === 'late' && 'cap' in params ? value('cap') / 100 : 1,
+  };
+}
+
+/** What a policy does in a scenario, and what its rule says; undefined where the draw is no valid one. */
+export function bothOf(policy: string, seed: number) {
+  const scenario = copyScenario(seed, policy);
+  if (scenario === null) return undefined;
+  const params = paramsOf(policy, scenario, seed);
+  const create = new Map(creators).get(policy) as PolicyCreator;
+  const done = () => deedsOf(scenario, (sim) => create({ sim, params: params as never })).starts;
+  const wanted = () => deedsOf(scenario, (sim) => copyOracle(sim, rulesOf(policy, params, sim))).starts;
+  return { scenario, params, done, wanted };
+}
+
+/** Gives how a policy and its rule differ in a scenario; undefined where the draw is no valid one. */
+export function differenceOf(policy: string, seed: number): string | null | undefined {
+  const both = bothOf(policy, seed);
+  if (both === undefined) return undefined;
+  const difference = firstDifference(both.done(), both.wanted());
+  return difference === null ? null : `seed ${seed}: ${JSON.stringify(both)}\n${difference}`;
+}
