@@ -29,6 +29,8 @@ const drawn = {
   Utilization: /data-rows="[1-9]/,
   'Running times': /data-rows="[1-9]/,
   Gain: /data-rows="[1-9]/,
+  'Slower jobs': /data-rows="[1-9]/,
+  Sweep: /data-rows="[1-9]/,
   Locality: /data-rows="[1-9]/,
   'Data transfer': /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
@@ -43,13 +45,16 @@ const subjects = [
   {
     preset: 'first-look',
     name: 'First look',
-    titles: Object.keys(drawn).filter((each) => !['Locality', 'Data transfer', ...ofOnePaper].includes(each)),
+    titles: Object.keys(drawn).filter(
+      (each) => !['Locality', 'Data transfer', 'Sweep', ...ofOnePaper].includes(each),
+    ),
   },
   {
     preset: 'crowded-links',
     name: 'Crowded links',
-    titles: Object.keys(drawn).filter((each) => !ofOnePaper.includes(each)),
+    titles: Object.keys(drawn).filter((each) => !['Sweep', ...ofOnePaper].includes(each)),
   },
+  { preset: 'probe-ratio', name: 'How many probes', titles: ['Sweep'] },
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
 ] as const;
 

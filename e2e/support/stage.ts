@@ -62,6 +62,8 @@ export const viewTitles = [
   'Utilization',
   'Running times',
   'Gain',
+  'Slower jobs',
+  'Sweep',
   'Locality',
   'Data transfer',
   'Numbers',

@@ -8,6 +8,8 @@ import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
 import { runningTimes } from './running-times/index.ts';
+import { slowerJobs } from './slower-jobs/index.ts';
+import { sweep } from './sweep/index.ts';
 import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
 import type { View } from './view.ts';
@@ -23,6 +25,8 @@ export const views: readonly View[] = [
   utilization,
   runningTimes,
   gain,
+  slowerJobs,
+  sweep,
   locality,
   dataTransfer,
   numbers,

@@ -1,5 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Trace } from '../trace/trace.ts';
+import type { Unit } from '../widgets/quantity.ts';
+
+/** A parameter that is a number. */
+export interface NumberSetting {
+  readonly title: string;
+  readonly symbol?: string;
+  readonly unit: Unit;
+  readonly scale?: 'linear' | 'log';
+}
 
 /** A finished run, as passed to views. */
 export interface RunTrace {
@@ -8,6 +17,8 @@ export interface RunTrace {
   /** "Batch sampling, late binding". */
   readonly title: string;
   readonly trace: Trace;
+  /** The name of its policy, and the parameters that are numbers, by name. */
+  readonly policy?: { readonly title: string; readonly numbers: Readonly<Record<string, NumberSetting>> };
 }
 
 export interface ViewProps {

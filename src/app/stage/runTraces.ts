@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { policies } from '../../policies/registry.ts';
 import type { Run } from '../../state/runStore.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { runTitles } from '../runTitle.ts';
@@ -17,10 +18,21 @@ export function useRunTitles(): readonly string[] {
 export function useRunTraces(runs: readonly Run[], titles: readonly string[]): readonly RunTrace[] {
   const latest = useRef<readonly RunTrace[]>([]);
   const now = runs.flatMap(({ shown, source: { index } }) =>
-    shown === null ? [] : [{ index, title: titles[index] ?? '', trace: shown.trace }],
+    shown === null ? [] : [withPolicy({ index, title: titles[index] ?? '', trace: shown.trace })],
   );
   if (!isSameList(latest.current, now)) latest.current = now;
   return latest.current;
+}
+
+/** Adds the policy that made the trace, which may be older than the scenario. */
+function withPolicy(run: RunTrace): RunTrace {
+  const policy = policies.find(run.trace.data.policy);
+  if (policy === undefined) return run;
+  const { title, params } = policy;
+  const numbers = Object.fromEntries(
+    Object.entries(params).flatMap(([name, spec]) => (spec.kind === 'number' ? [[name, spec]] : [])),
+  );
+  return { ...run, policy: { title, numbers } };
 }
 
 function isSameList(before: readonly RunTrace[], now: readonly RunTrace[]): boolean {

@@ -128,4 +128,14 @@ export const mechanisms = mechanismsOf('Hopper', [
     '§7.3, Figure 10',
     'Who pays: the share of jobs that take longer than in the run that is compared with, such as one with fair shares, and by how much they do on average and at worst.',
   ],
+  [
+    'HOP-44',
+    '§7.3, §7.4, Figures 11 and 13',
+    'Sweeps: gains against the number of probes at several loads, and against the locality allowance k, with the share of tasks beside their data.',
+  ],
+  [
+    'HOP-45',
+    '§5.1, §5.2, Figure 5',
+    'How near the decentralised scheduler comes to the centralised one, against the number of probes and of refusals, with Sparrow beside both.',
+  ],
 ]);

@@ -47,7 +47,7 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
       .filter(Number.isFinite);
     return scaleLinear()
       .domain([Math.max(WORST, Math.min(0, ...all)), Math.max(0.01, ...all)])
-      .range([0, Math.max(8, cellWidth - NUMBER * zoom)])
+      .range([0, Math.max(8, cellWidth - NUMBER * zoom, Math.min(16 * zoom, cellWidth * 0.3))])
       .clamp(true);
   }, [gains, cellWidth, zoom]);
   const describe = useCallback(

@@ -1,0 +1,24 @@
+import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
+import type { Definition } from '../../metrics/definition.ts';
+import { comparedJobs, gain } from '../../metrics/gain.ts';
+import { serverLocal } from '../../metrics/locality.ts';
+import { messagesPerTask } from '../../metrics/messages.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { copiedShare } from '../../metrics/speculation.ts';
+
+/** How the numbers of the charts are counted. */
+export const counted: readonly Definition[] = [
+  {
+    title: 'Sweep',
+    help: 'At least three runs of one policy that are equal but for one number. Runs beside them are dashed lines across. An axis begins at zero unless all values are far from it.',
+    reading: 'HOP-44',
+  },
+  jobResponse,
+  gain,
+  comparedJobs,
+  messagesPerTask,
+  serverLocal,
+  copiedShare,
+  measuredJobs,
+  percentiles,
+];

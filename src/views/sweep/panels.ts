@@ -1,0 +1,72 @@
+import type { RunTrace } from '../view.ts';
+import type { Quantity } from './quantities.ts';
+import type { Sweep } from './sweeps.ts';
+
+/** A dot of a panel, or a run beside the sweep, which is a line across. */
+export interface Mark {
+  readonly run: RunTrace;
+  /** Of the parameter; null for a line across. */
+  readonly value: number | null;
+  readonly result: number;
+}
+
+/** One small chart: a quantity against the parameter. */
+export interface Panel {
+  readonly quantity: Quantity;
+  readonly lines: readonly (readonly Mark[])[];
+  readonly across: readonly Mark[];
+  /** Range of the vertical axis. */
+  readonly range: readonly [low: number, high: number];
+}
+
+/** Reads the numbers of all panels of a sweep. */
+export function panelsOf({ lines, others }: Sweep, quantities: readonly Quantity[]): readonly Panel[] {
+  return quantities.map((quantity) => {
+    const markOf = (run: RunTrace, value: number | null): Mark => ({
+      run,
+      value,
+      result: quantity.read(run.trace),
+    });
+    const drawn = lines.map(({ points }) => points.map(({ run, value }) => markOf(run, value)));
+    const across = others.map((run) => markOf(run, null)).filter(({ result }) => Number.isFinite(result));
+    const known = drawn.map((marks) => marks.filter(({ result }) => Number.isFinite(result)));
+    return {
+      quantity,
+      lines: known,
+      across,
+      range: rangeOf([...known.flat(), ...across].map((mark) => mark.result)),
+    };
+  });
+}
+
+// Where the least value is below this share of the largest one, the axis begins at zero.
+const FROM_ZERO = 0.6;
+
+/** Chooses the range of an axis: from zero, unless all values are far from it. */
+export function rangeOf(results: readonly number[]): readonly [low: number, high: number] {
+  const [least, most] = [Math.min(...results), Math.max(...results)];
+  const span = Math.max(most - least, Math.abs(most) * 0.02, 1e-9);
+  if (least < 0) return [least - 0.1 * span, Math.max(0, most + 0.1 * span)];
+  return [least < FROM_ZERO * most ? 0 : Math.max(0, least - 0.3 * span), most + 0.15 * span];
+}
+
+/** Where the panels lie. CSS pixels. */
+export interface PanelGrid {
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+  /** Height of all, which may exceed the room. */
+  readonly whole: number;
+}
+
+const LEAST = { width: 180, height: 128 } as const;
+
+/** Lays out so many panels as squarely as the room allows. */
+export function layoutPanels(count: number, width: number, height: number, zoom: number): PanelGrid {
+  const most = Math.max(1, Math.min(count, Math.floor(width / (LEAST.width * zoom))));
+  const rows = Math.ceil(count / most);
+  // As many in each row as in the others.
+  const columns = Math.ceil(count / rows);
+  const high = Math.max(LEAST.height * zoom, height / rows);
+  return { columns, width: width / columns, height: high, whole: high * rows };
+}

@@ -1,0 +1,25 @@
+import { againstNow } from '../against.ts';
+import { runName } from '../chart/runLook.ts';
+import type { RunTrace, TableRows } from '../view.ts';
+import { quantitiesOf } from './quantities.ts';
+import { sweepsOf } from './sweeps.ts';
+import { paramTitle } from './words.ts';
+
+/** Lists all quantities of all runs by the number in which they differ; times in seconds, shares from 0 to 1. */
+export function sweepTable(runs: readonly RunTrace[]): TableRows {
+  const quantities = quantitiesOf(runs, againstNow(runs)?.against ?? null);
+  const header = [
+    'Parameter',
+    'Value',
+    'Run',
+    ...quantities.map(({ title, isTime }) => `${title}${isTime ? ' (s)' : ''}`),
+  ];
+  const read = (run: RunTrace) => quantities.map((quantity) => quantity.read(run.trace));
+  const rows = sweepsOf(runs).flatMap(({ param, lines, others }) => [
+    ...lines.flatMap(({ points }) =>
+      points.map(({ value, run }) => [paramTitle(param), value, runName(run), ...read(run)]),
+    ),
+    ...others.map((run) => [paramTitle(param), '', runName(run), ...read(run)]),
+  ]);
+  return [header, ...rows];
+}
