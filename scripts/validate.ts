@@ -9,6 +9,7 @@ import { figure6 } from './validate/figure6.ts';
 import { figures7to9 } from './validate/figures7to9.ts';
 import { figures10to13 } from './validate/figures10to13.ts';
 import { goldens } from './validate/goldens.ts';
+import { hopper } from './validate/hopper/index.ts';
 import { keepNumbers } from './validate/keptNumbers.ts';
 import { laws } from './validate/laws.ts';
 import { quincyConstrained } from './validate/quincy/constrained.ts';
@@ -27,6 +28,7 @@ const groups: readonly CheckGroup[] = [
   quincyUnconstrained,
   quincyVariation,
   quincyConstrained,
+  ...hopper,
   laws,
   goldens,
 ];

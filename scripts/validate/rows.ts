@@ -53,6 +53,10 @@ export const rows = {
   'T-QUI-30': 'Almost only PrimeLarge runs before 1,350 s under QF (Quincy Fig. 7)',
   'T-QUI-31': 'Hysteresis: better locality, worse makespan, still more bytes than Quincy (Quincy §6.4)',
   'T-QUI-32': 'Deviation 1.4 % of the mean (Quincy §6.1)',
+  'T-HOP-4':
+    'More slots help up to 2/β for each task, hardly beyond (Hopper Fig. 3); means in shortest tasks of an independent simulation',
+  'T-HOP-5': 'Least work with max(2/β, 1) copies (Hopper §4.1)',
+  'T-HOP-30': 'Share of Pareto tasks above the mean, ((β − 1)/β)^β',
   'Table 3': 'Seconds that each instance takes alone (Quincy Table 3)',
   LAWS: 'Laws that hold under every policy',
   REPEAT: 'Runs made twice are the same',
