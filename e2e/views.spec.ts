@@ -34,11 +34,13 @@ const drawn = {
   Locality: /data-rows="[1-9]/,
   'Data transfer': /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
+  // All its runs are made: until then its table grows.
+  Knee: /data-left="0"/,
   Theory: /data-rows="[1-9]/,
 } as const;
 
-/** Views that show something only under Quincy's policies. */
-const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes'];
+/** Views that show something only under the policies of one paper. */
+const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes', 'Knee'];
 
 /** Presets to draw, by the name of their scenario, with the views for which they have content. */
 const subjects = [
@@ -56,6 +58,7 @@ const subjects = [
   },
   { preset: 'probe-ratio', name: 'How many probes', titles: ['Sweep'] },
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
+  { preset: 'knee', name: 'The knee', titles: ['Knee'] },
 ] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
@@ -197,4 +200,27 @@ test('the results of runs are drawn beside the formula that matches their settin
   const chart = frame.locator('svg[data-rows]');
   await expect(chart).toHaveAttribute('data-rows', /[1-9]/);
   await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+});
+
+test('the knee is measured anew for another tail, and once a session', async ({ page }) => {
+  await open(page, await addressOf('knee'));
+  const frame = parts(page).hero.locator('[data-view=knee]');
+  const chart = frame.locator('svg[data-rows]').first();
+  const areAllMade = () => expect(frame.locator('[data-left="0"]')).toBeVisible({ timeout: 60_000 });
+  await areAllMade();
+  await expect(chart).toHaveAttribute('data-rows', '13');
+  const measured = await chart.getAttribute('aria-label');
+  expect(measured).toMatch(
+    /β = 1\.4, .* 0\.5 slots for each task: 6\.\d\d ± 0\.\d\d shortest tasks, 20 runs/,
+  );
+  const beta = frame.getByRole('textbox', { name: 'Tail of task times' });
+  await beta.fill('1.6');
+  await beta.press('Enter');
+  await expect(chart).toHaveAttribute('aria-label', /β = 1\.6, /);
+  await areAllMade();
+  await expect(chart).toHaveAttribute('aria-label', /0\.5 slots for each task: 5\.\d\d ± /);
+  await expect(frame.getByText('max(2/β, 1) = 1.25')).toBeVisible();
+  await beta.fill('1.4');
+  await beta.press('Enter');
+  await expect(chart).toHaveAttribute('aria-label', measured ?? '');
 });

@@ -67,6 +67,7 @@ export const viewTitles = [
   'Locality',
   'Data transfer',
   'Numbers',
+  'Knee',
   'Theory',
 ] as const;
 

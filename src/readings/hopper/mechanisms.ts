@@ -54,6 +54,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     'What centralised Hopper is compared with: SRPT with LATE at best effort, and the same with the heuristic for locality.',
   ],
   [
+    'HOP-15',
+    '§4.1, Figure 3',
+    'A slot more helps a job much until it has about 2/β slots for each task, and hardly beyond that knee. Knee shows it in runs of one job; its line is a guide, since the knee of a job’s completion is not exactly at 2/β.',
+  ],
+  [
     'HOP-16',
     '§4.1',
     'The virtual size of a job is the number of slots that it should have: V = max(2/β, 1) for each remaining task.',

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatCount } from '../../../base/format.ts';
+import { Cited } from '../../../views/Cited.tsx';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import styles from '../../../views/theory/Theory.module.css';
+import { useDerivedRuns } from '../../../views/useDerivedRuns.ts';
+import type { ViewProps } from '../../../views/view.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { KneeFields, KneeSliders } from './Controls.tsx';
+import { KneeChart } from './KneeChart.tsx';
+import { type KneeSetting, kneeCurve, kneeRuns, TASKS } from './kneeRuns.ts';
+import { openingSetting, runPoints } from './setting.ts';
+import { show } from './shown.ts';
+import { WorkChart } from './WorkChart.tsx';
+
+// From this width on there are sliders, and where it is high enough the curve of work beneath them; in a narrow view it
+// is below the other one. [px]
+const WIDE = 560;
+const COLUMN = 280;
+const SLIDERS = 150;
+const LEAST_WORK = 150;
+const HIGH = 480;
+
+/** Completion of one job against its slots, measured in runs of its own, and the curve that explains its knee. */
+export function Knee({ runs, width, height }: ViewProps) {
+  const own = useMemo(() => openingSetting(runs), [runs]);
+  const [explored, explore] = useState<KneeSetting | null>(null);
+  const setting = explored ?? own;
+  useEffect(() => show(setting), [setting]);
+  const { scale } = usePalette();
+  const isWide = width >= WIDE * scale;
+  const { beta, detection } = setting;
+  // The curve itself first, then the one that it is compared with.
+  const ofCurve = useMemo(() => kneeRuns({ beta, detection }), [beta, detection]);
+  const ofAtOnce = useMemo(
+    () => (detection === 0 ? [] : kneeRuns({ beta, detection: 0 })),
+    [beta, detection],
+  );
+  const asked = useMemo(() => [...ofCurve, ...ofAtOnce], [ofCurve, ofAtOnce]);
+  const results = useDerivedRuns(asked);
+  const points = useMemo(() => kneeCurve(ofCurve, results), [ofCurve, results]);
+  const atOnce = useMemo(
+    () => kneeCurve(ofAtOnce, results.slice(ofCurve.length)),
+    [ofAtOnce, ofCurve, results],
+  );
+  // The runs on screen have a tail of their own: beside a curve for another one they would mislead.
+  const isOwn = beta === own.beta;
+  const beside = useMemo(() => (isOwn ? runPoints(runs) : []), [isOwn, runs]);
+  const done = results.filter((result) => result !== undefined).length;
+  const fault = results.find((result) => result?.ok === false);
+  const controls = { setting, own, onChange: explore };
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={isWide ? null : <KneeFields {...controls} />}
+      note={
+        <>
+          One job of {TASKS} tasks alone · <Cited text="HOP-15" /> ·{' '}
+          {fault?.ok === false
+            ? `Some of its runs failed: ${fault.message}`
+            : done < asked.length
+              ? `${formatCount(done)} of ${formatCount(asked.length)} runs`
+              : `${formatCount(done)} runs, bars: 95 % intervals`}
+        </>
+      }
+    >
+      {(chartWidth, chartHeight, isLow) => {
+        const column = isWide ? COLUMN * scale : 0;
+        const left = chartHeight - SLIDERS * scale;
+        const below = !isWide && chartHeight >= HIGH * scale ? Math.floor(0.4 * chartHeight) : 0;
+        return (
+          <div className={isWide ? styles.row : undefined} data-left={asked.length - done}>
+            <KneeChart
+              {...{ setting, points, atOnce, isLow }}
+              runs={beside}
+              width={chartWidth - column}
+              height={chartHeight - below}
+            />
+            {below > 0 && <WorkChart beta={beta} width={chartWidth} height={below} />}
+            {isWide && (
+              <div style={{ width: column, flex: 'none', overflow: 'hidden auto' }}>
+                <div className={styles.column} style={{ width: column, minHeight: SLIDERS * scale }}>
+                  <KneeSliders {...controls} />
+                </div>
+                {left >= LEAST_WORK * scale && <WorkChart beta={beta} width={column} height={left} />}
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}

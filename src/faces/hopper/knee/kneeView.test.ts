@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { simulate } from '../../../engine/world/simulate.ts';
+import { planRun } from '../../../scenario/planRun.ts';
+import { presets } from '../../../scenario/presets.ts';
+import { derivedRuns } from '../../../state/derivedRuns.ts';
+import { openTrace } from '../../../trace/openTrace.ts';
+import { knee } from './index.ts';
+import { kneeRuns } from './kneeRuns.ts';
+import { openingSetting, runPoints } from './setting.ts';
+import { show, shownCurve } from './shown.ts';
+import { kneeTable } from './table.ts';
+
+function runsOf(preset: string) {
+  const { scenario } = presets.get(preset);
+  return scenario.runs.map((_, index) => ({
+    index,
+    title: `run ${index}`,
+    trace: openTrace(simulate(planRun(scenario, index))),
+  }));
+}
+const own = runsOf('knee');
+const others = runsOf('three-ways');
+
+test('the view is for runs of Hopper and of what it is compared with', () => {
+  expect(knee.refuses(own)).toBeNull();
+  expect(knee.refuses(others)).toBeNull();
+  expect(knee.refuses([])).toBeNull();
+  expect(knee.refuses(runsOf('figure-2'))).toContain('No run here is by Hopper');
+});
+
+test('it opens at the tail of the runs on screen, else at that of Figure 3', () => {
+  expect(openingSetting(own)).toEqual({ beta: 1.4, detection: 0 });
+  // The third run of this one is Hopper’s, and says β.
+  expect(openingSetting(others)).toEqual({ beta: 1.5, detection: 0 });
+  expect(openingSetting([])).toEqual({ beta: 1.4, detection: 0 });
+});
+
+test('runs of one job of 200 tasks stand beside the curve, in times of their shortest task', () => {
+  const [atOnce, late] = runPoints(own);
+  expect([atOnce.ratio, late.ratio]).toEqual([1.43, 1.43]);
+  expect(atOnce.completion).toBeCloseTo(4.18, 1);
+  expect(late.completion).toBeGreaterThan(atOnce.completion + 1);
+  expect(runPoints(others)).toEqual([]);
+});
+
+test('the table is that of the curve on screen', () => {
+  expect(shownCurve()).toBeNull();
+  expect(kneeTable()).toHaveLength(1);
+  show({ beta: 1.6, detection: 0 });
+  expect(shownCurve()).toEqual({ setting: { beta: 1.6, detection: 0 }, points: [] });
+
+  // Runs with more servers end sooner here, and each seed takes 0.1 longer.
+  derivedRuns.connect({
+    measure({ cluster, seed }, _index, _metrics, { onResult }) {
+      onResult({ ok: true, numbers: [800 / cluster.serversPerRack + seed / 10] });
+      return () => undefined;
+    },
+  });
+  derivedRuns.ask(kneeRuns({ beta: 1.6, detection: 0 }).slice(0, 26), () => undefined);
+  const [, ...rows] = kneeTable();
+  expect(rows).toHaveLength(13);
+  // Two runs of 8.1 and 8.2; fewer than one copy has no work.
+  expect(rows[0]).toEqual([0.5, expect.closeTo(8.15, 9), expect.closeTo(1.96 * 0.05, 9), 2, '']);
+  expect(rows.at(-1)?.[4]).toBeCloseTo((1.6 * 9) / 3.8, 9);
+});
