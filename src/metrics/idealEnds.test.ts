@@ -116,3 +116,19 @@ test('a pipelined task continues to compute on its input while it fetches', () =
   expect(trace.data.endedAt).toBe(10 + 40);
   expect(ideal(trace) * SECOND).toBeCloseTo(10 + 40, 6);
 });
+
+test.each<[ReadingPlan, number]>([
+  [{ kind: 'first' }, 40],
+  [{ kind: 'chunks', chunks: 2 }, 24],
+  [{ kind: 'pipelined' }, 8],
+])('one that starts early has computed on its input when the stages before end: %j', (reading, after) => {
+  // 32 of its 40 µs of computing are on its input; of these, half in two chunks belongs to the last one.
+  const reads = [{ bytes: 1600, blocks: [[0]] }];
+  const second = { durations: [40], reads, shuffleBytes: 400, slowStart: 0.5 };
+  const network: NetworkPlan = { kind: 'rates', server: 100, rack: 100, remote: 100 };
+  const jobs = [{ stages: [{ durations: [10, 100] }, second] }];
+  const trace = openTrace(runByHand({ servers: 2, slotsPerServer: 2, network, reading, jobs }, placesInTurn));
+  expect(ideal(trace) * SECOND).toBeCloseTo(100 + after, 6);
+  // What the last task made is fetched in 2 µs.
+  expect(trace.data.endedAt).toBe(100 + 2 + after);
+});

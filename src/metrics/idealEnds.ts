@@ -5,7 +5,7 @@ import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Links } from '../engine/workload/links.ts';
 import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
-import { overlap } from '../engine/workload/readingPlan.ts';
+import { overlap, workOnInput } from '../engine/workload/readingPlan.ts';
 import { inputBytes } from '../engine/workload/storage.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
@@ -42,10 +42,11 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
 
   /** `barrier` is when the stages before end. */
   function taskEnd(stage: StageId, task: TaskId, barrier: Micros): Micros {
-    // A stage that starts early has read everything by the barrier.
+    // A stage that starts early has read everything by the barrier, and computed on its input as far as that may be.
     const readsBefore = barrier > 0 && startsEarly(graphs, stage);
     const service = serviceOf(task);
-    const time = readsBefore ? service : service + readingTime(trace, stage, service);
+    const time =
+      service + (readsBefore ? -workBefore(graphs, stage, service) : readingTime(trace, stage, service));
     if (!readsOneToOne(graphs, stage)) return barrier + time;
     const before = parents.items[parents.first[stage]];
     return taskEnd(before, taskBefore(graphs, stage, task), startOf(before)) + time;
@@ -86,6 +87,15 @@ function readingTime({ data }: Trace, stage: StageId, service: Micros): Micros {
   const shuffleRate = network.kind === 'penalty' ? fastest(DEFAULT_NETWORK) : rate;
   const time = sizes.input / rate + sizes.fetched / shuffleRate;
   return time - overlap(storage.reading, service, sizes, rate);
+}
+
+/** Returns how long a task that starts early may compute on its input before it has fetched the rest. */
+function workBefore({ storage }: JobGraphs, stage: StageId, service: Micros): Micros {
+  const { reading } = storage;
+  if (reading === undefined || reading.kind === 'first') return 0;
+  const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
+  const work = workOnInput(service, sizes);
+  return reading.kind === 'pipelined' ? work : (work * (reading.chunks - 1)) / reading.chunks;
 }
 
 /** Returns the rate, in bytes/µs, at which a task alone reads `inputs` inputs. */
