@@ -14,7 +14,7 @@ import {
 import { test } from './support/test.ts';
 
 /** Views that show something only under Quincy's policies. */
-const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes'];
+const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes', 'Time left'];
 
 test('once the page is loaded it sends no more requests, not even to its own server', async ({
   page,

@@ -24,6 +24,7 @@ const drawn = {
   Queues: /data-waiting="\d/,
   'Flow graph': /data-arcs="[1-9]/,
   'Virtual sizes': /data-order="\d/,
+  'Time left': /data-order="\d/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
@@ -40,7 +41,7 @@ const drawn = {
 } as const;
 
 /** Views that show something only under the policies of one paper. */
-const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes', 'Knee'];
+const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes', 'Time left', 'Knee'];
 
 /** Presets to draw, by the name of their scenario, with the views for which they have content. */
 const subjects = [

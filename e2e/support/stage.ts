@@ -57,6 +57,7 @@ export const viewTitles = [
   'Queues',
   'Flow graph',
   'Virtual sizes',
+  'Time left',
   'Distributions',
   'Over time',
   'Utilization',

@@ -12,6 +12,8 @@ function findWaits(trace: Trace): ReadonlyMap<AttemptId, readonly number[]> {
   const waits = new Map<AttemptId, number[]>();
   for (let row = 0; row < length; row += 1) {
     const from = columns.from[row];
+    // Known and launched at the same moment.
+    if (columns.until[row] === from) continue;
     const attempt = trace
       .attemptsOfTask(columns.task[row])
       .find((each) => startedAt[each] <= from && from < endedAt[each]);

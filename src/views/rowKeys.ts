@@ -2,24 +2,24 @@ import type { RefObject } from 'react';
 import type { JobId } from '../engine/ids.ts';
 import type { Keys } from './useCursor.ts';
 
-/** A view of jobs in rows that scrolls, as it was drawn last. In CSS pixels. */
-export interface DrawnRows {
-  /** Jobs from the top. */
-  readonly order: readonly JobId[];
+/** A view of jobs or tasks in rows that scrolls, as it was drawn last. In CSS pixels. */
+export interface DrawnRows<Id extends number = JobId> {
+  /** Rows from the top. */
+  readonly order: readonly Id[];
   /** Height that is left for rows, but for one. */
   readonly room: number;
-  /** Position of a job's row below the head; null: it has none. */
-  topOf(job: JobId): number | null;
-  /** What is spoken of a job; nothing where it has no row. */
-  describe(job: JobId): readonly string[];
+  /** Position of a row below the head; null: there is none. */
+  topOf(row: Id): number | null;
+  /** What is spoken of a row; nothing where there is none. */
+  describe(row: Id): readonly string[];
 }
 
-/** Keyboard navigation between rows of jobs; scrolls to the row. `drawn` gives null before the first drawing. */
-export function rowKeys(
-  drawn: () => DrawnRows | null,
+/** Keyboard navigation between rows; scrolls to the row. `drawn` gives null before the first drawing. */
+export function rowKeys<Id extends number = JobId>(
+  drawn: () => DrawnRows<Id> | null,
   frame: RefObject<HTMLElement | null>,
-  select: (job: JobId) => void,
-): Keys<JobId> {
+  select: (row: Id) => void,
+): Keys<Id> {
   return {
     move(key, from) {
       const order = drawn()?.order ?? [];

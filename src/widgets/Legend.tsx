@@ -13,6 +13,8 @@ export type Mark =
   | 'hatch'
   | 'root'
   | 'line'
+  | 'wedge'
+  | 'upright'
   | 'dashed';
 
 export interface LegendEntry {
@@ -57,6 +59,8 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
       </>
     );
   }
+  if (mark === 'upright') return <path d="M8 0v12" {...line} />;
+  if (mark === 'wedge') return <path d="M8 1.5 13 10.5H3z" fill={colour} />;
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
   if (mark === 'root') {
     return (

@@ -3,7 +3,7 @@ import type { Micros } from '../kernel/time.ts';
 
 // How a scheduler writes down what it has in mind, so that people can see it:
 //
-//   const notes = sim.notes({ name: 'place for a copy' });
+//   const notes = sim.notes({ name: 'place for a copy' }, NoteRows);
 //   notes.keeps(server, job); // the scheduler will not give a slot of this server to another job …
 //   notes.keepsNoMore(server, job); // … until now
 

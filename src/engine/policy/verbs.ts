@@ -13,6 +13,7 @@ import type {
 } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
+import type { NoteRows } from '../record/noteRows.ts';
 import type { AttemptKind, Outcome, Purpose } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import type { Keeper } from './keeping.ts';
@@ -63,8 +64,11 @@ export interface Makers {
   reservations(rules: ReservationRules): Reservations;
   /** Lets servers keep slots for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
   keeper(purpose: Purpose): Keeper;
-  /** Lets a scheduler write down what it has in mind; `keptFor` is what it keeps slots for. */
-  notes(keptFor: Purpose): SchedulerNotes;
+  /**
+   * Lets a scheduler write down what it has in mind; `keptFor` is what it keeps slots for. `Rows` is `NoteRows`, whose code
+   * comes with the policies that need it.
+   */
+  notes(keptFor: Purpose, Rows: typeof NoteRows): SchedulerNotes;
 
   // Messages.
 

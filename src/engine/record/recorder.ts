@@ -8,7 +8,7 @@ import { DecisionRows } from './decisionRows.ts';
 import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
-import { NoteRows } from './noteRows.ts';
+import type { NoteRows } from './noteRows.ts';
 import { createTables } from './recordedTables.ts';
 import { type AttemptKind, Outcome, type RecordingLevel, recordingLevels, type TraceData } from './schema.ts';
 import { openTables } from './storedTrace.ts';
@@ -43,7 +43,7 @@ export class Recorder {
   readonly data: DataRecorder;
   /** Records what a scheduler has in mind; null: no policy has asked for it. */
   notes: NoteRows | null = null;
-  private readonly tables: ReturnType<typeof createTables>;
+  readonly tables: ReturnType<typeof createTables>;
   private readonly words = new Words();
   private readonly fieldWords = new Words();
 
@@ -69,12 +69,6 @@ export class Recorder {
     for (let stage = 0; stage < graphs.stages; stage += 1) this.tables.stages.add();
     this.tables.stages.columns.readyAt.fill(NOT_YET);
     this.tables.stages.columns.finishedAt.fill(NOT_YET);
-  }
-
-  /** Begins to record what a scheduler has in mind. `slots` of each server; `purpose` of those that are kept. */
-  openNotes(slots: ArrayLike<number>, purpose: number): NoteRows {
-    this.notes = new NoteRows(this.tables, slots, purpose);
-    return this.notes;
   }
 
   jobArrived(job: JobId, scheduler: SchedulerId, now: Micros): void {

@@ -18,6 +18,7 @@ import type {
   TimerHandler,
 } from '../policy/verbs.ts';
 import type { DecisionKind } from '../record/decision.ts';
+import type { NoteRows } from '../record/noteRows.ts';
 import type { Purpose } from '../record/schema.ts';
 import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
@@ -97,29 +98,22 @@ export abstract class Tools {
     };
   }
 
-  notes(keptFor: Purpose): SchedulerNotes {
+  notes(keptFor: Purpose, Rows: typeof NoteRows): SchedulerNotes {
     const { recorder, topology } = this.parts;
+    const { keepsQueues: keepsSlots, keepsMessages: keepsTasks } = recorder;
     const number = this.purposes.push({ ...keptFor, isInMind: true }) - 1;
-    const rows = recorder.openNotes(topology.slots, number);
+    const rows = new Rows(recorder.tables, topology.slots, number);
+    recorder.notes = rows;
     const { attempts } = this.machinery;
     return {
-      keepsSlots: recorder.keepsQueues,
-      keepsTasks: recorder.keepsMessages,
-      keeps: (server, job) => {
-        if (recorder.keepsQueues) rows.kept(server, job, 1, this.now());
-      },
-      keepsNoMore: (server, job) => {
-        if (recorder.keepsQueues) rows.kept(server, job, -1, this.now());
-      },
-      expects: (attempt, endsAt) => {
-        if (recorder.keepsMessages) rows.expected(attempts.rowOf(attempt), endsAt, this.now());
-      },
-      awaitsCopy: (task, timeLeft, timeOfNew) => {
-        if (recorder.keepsMessages) rows.awaited(task, timeLeft, timeOfNew, this.now());
-      },
-      awaitsCopyNoMore: (task) => {
-        if (recorder.keepsMessages) rows.awaitedNoMore(task, this.now());
-      },
+      keepsSlots,
+      keepsTasks,
+      keeps: (server, job) => keepsSlots && rows.kept(server, job, 1, this.now()),
+      keepsNoMore: (server, job) => keepsSlots && rows.kept(server, job, -1, this.now()),
+      expects: (attempt, endsAt) => keepsTasks && rows.expected(attempts.rowOf(attempt), endsAt, this.now()),
+      awaitsCopy: (task, timeLeft, timeOfNew) =>
+        keepsTasks && rows.awaited(task, timeLeft, timeOfNew, this.now()),
+      awaitsCopyNoMore: (task) => keepsTasks && rows.awaitedNoMore(task, this.now()),
     };
   }
 

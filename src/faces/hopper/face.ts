@@ -1,5 +1,6 @@
 import type { Face } from '../face.ts';
 import { knee } from './knee/index.ts';
+import { timeLeft } from './time-left/index.ts';
 import { virtualSizes } from './virtual-sizes/index.ts';
 
-export const hopper: Face = { paper: 'Hopper', views: [virtualSizes, knee] };
+export const hopper: Face = { paper: 'Hopper', views: [virtualSizes, timeLeft, knee] };

@@ -3,6 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { NoteRows } from '../../engine/record/noteRows.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../kit/central/desk.ts';
 import { launchesOnFree, SCHEDULER } from '../../kit/central/launcher.ts';
@@ -44,7 +45,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const { graphs, topology } = sim;
   const board = new Board(graphs, rules.dag);
   const pending = new PendingTasks(graphs, topology, true);
-  const notes = sim.notes({ name: 'a place for copies' });
+  const notes = sim.notes({ name: 'a place for copies' }, NoteRows);
   const watch = new Watch(sim, rules.watch, notes);
   const idle = new IdleSlots(topology, rules.reserved, notes);
   const rule = rules.makeRule(watch);

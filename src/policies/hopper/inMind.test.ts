@@ -12,7 +12,7 @@ import { hopperLaunchKind, hopperSizesKind } from './decisions.ts';
 // What the central scheduler has in mind: slots that it keeps, stragglers that wait for copies, when tasks should end.
 
 const SECOND = 1_000_000;
-const SCENARIOS = Number(process.env.IN_MIND_SCENARIOS ?? 150);
+const SCENARIOS = Number(process.env.IN_MIND_SCENARIOS ?? 100);
 
 const runOf = (scenario: Scenario, run = 0) => openTrace(simulate(planRun(scenario, run)));
 const [srpt, budgeted, hopper] = [0, 1, 2].map((run) =>

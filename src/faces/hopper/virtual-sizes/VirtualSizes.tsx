@@ -7,6 +7,7 @@ import { onClock } from '../../../views/onClock.ts';
 import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import { usePointer } from '../../../views/usePointer.ts';
+import { useTogether } from '../../../views/useTogether.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
 import { useCanvas } from '../../../widgets/useCanvas.ts';
@@ -51,6 +52,7 @@ interface SizesOfRunProps {
 function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
   const { trace } = run;
   const hues = useJobHues(trace);
+  const most = useTogether(trace, scaleOf);
   const { job, hoveredJob } = selectionStore();
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -80,7 +82,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
       const picture: SizesPicture = {
         ...{ trace, now, head, lines, width, height, scale, hues, cursor },
         times: guidelineTimes(trace, time),
-        most: scaleOf(trace),
+        most,
         columns: layoutColumns(width, scale, hasSizes),
         scroll: frame.current?.scrollTop ?? 0,
         focus: { job, hoveredJob },
@@ -90,7 +92,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
       if (sheet.current !== null) sheet.current.style.height = `${needed + head.height}px`;
       stateFacts(frame, { time, guideline: now.guideline, order: jobsInOrder(lines).join(' ') });
     },
-    [trace, hasSizes, width, height, hues, job, hoveredJob, cursor],
+    [trace, most, hasSizes, width, height, hues, job, hoveredJob, cursor],
   );
   const subscribe = useCallback<Subscribe>((request) => {
     const element = frame.current;

@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { policies } from '../../../policies/registry.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import type { RunTrace, View } from '../../../views/view.ts';
+
+const component = async () => ({ default: (await import('./TimeLeft.tsx')).TimeLeft });
+const tables = () => import('./table.ts');
+
+/** When running tasks should end by their progress reports, and which of them deserve a copy (Hopper §2.2). */
+export const timeLeft: View = {
+  id: 'time-left',
+  title: 'Time left',
+  hint: 'Which running task needs longest as far as its scheduler knows, how wrong is that, and does it deserve a copy?',
+  door: 'mechanism',
+  takes: 'one run',
+  refuses,
+  async table([run]) {
+    if (run === undefined) return [];
+    const { timeLeftTable } = await tables();
+    return timeLeftTable(run.trace, playbackStore.getState().time);
+  },
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  const trace = runs[0]?.trace;
+  if (trace === undefined || trace.data.tables.expectedEnds.length > 0) return null;
+  const { policy, level, params } = trace.data;
+  const hasCopies = 'copies' in params && params.copies !== 'none';
+  if (level !== 'messages' && hasCopies && policies.find(policy)?.folder === 'hopper')
+    return 'This run is too big to keep what its scheduler read in progress reports. A smaller run shows it.';
+  return 'Nobody reads progress reports in this run: its policy copies no stragglers.';
+}

@@ -1,0 +1,65 @@
+import type { TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Focus } from '../../../views/colour.ts';
+import type { Belief } from './beliefs.ts';
+
+/** Everything that the drawing depends on. Lengths in CSS pixels. */
+export interface TimeLeftPicture {
+  readonly trace: Trace;
+  /** The tasks that are shown, longest time left first. */
+  readonly beliefs: readonly Belief[];
+  /** Running tasks after these. */
+  readonly more: number;
+  /** Time that fits on the scale. */
+  readonly most: Micros;
+  readonly columns: TimeColumns;
+  readonly width: number;
+  readonly height: number;
+  readonly scroll: number;
+  readonly scale: number;
+  readonly hues: Int8Array;
+  readonly focus: Focus & { readonly task: TaskId | null };
+  /** The row that keys are on. */
+  readonly cursor: TaskId | null;
+}
+
+/** Positions in CSS pixels from the left. */
+export interface TimeColumns {
+  readonly left: number;
+  readonly name: number;
+  readonly bar: { readonly x: number; readonly width: number };
+  /** Where notes begin; null: no room for them. */
+  readonly note: number | null;
+  readonly right: number;
+}
+
+const PAD = 10;
+const ROW = 26;
+const HEAD = 54;
+
+/** Height of a task's row. */
+export function rowHeight(scale: number): number {
+  return ROW * scale;
+}
+
+/** Height of the lines above the rows. */
+export function headHeight(scale: number): number {
+  return HEAD * scale;
+}
+
+/** Divides the width. */
+export function layoutColumns(width: number, scale: number): TimeColumns {
+  const isWide = width >= 360 * scale;
+  const name = PAD + 18 * scale;
+  const x = name + (isWide ? 84 : 62) * scale;
+  const right = width - PAD;
+  const note = isWide ? right - 112 * scale : null;
+  const end = (note ?? right) - 14 * scale;
+  return { left: PAD, name, bar: { x, width: Math.max(40 * scale, end - x) }, note, right };
+}
+
+/** Gives the place of a time on the scale; what is longer than the scale ends with it. */
+export function xOf({ columns: { bar }, most }: TimeLeftPicture, time: Micros): number {
+  return bar.x + (Math.min(Math.max(0, time), most) / most) * bar.width;
+}
