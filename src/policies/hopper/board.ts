@@ -5,14 +5,14 @@ import type { DagWork } from './dagWork.ts';
 
 /** The jobs that a central scheduler has work of, and how many slots each has. */
 export class Board {
-  /** Jobs that are present: some task of a ready stage has not finished. In the order in which they came. */
-  readonly present: JobId[] = [];
-  readonly remaining: Uint32Array; // [jobs] tasks of ready stages that have not finished (T)
+  /** Tasks of ready stages that have not finished (T). A job is present while it has some. */
+  readonly remaining: Uint32Array; // [jobs]
   readonly occupied: Int32Array; // [jobs] slots that its attempts take, as far as the scheduler has heard
-  /** Changes whenever any of the above does. */
-  version = 0;
+  /** Jobs of which any of the above has changed since `forgetChanges`, each once. */
+  readonly changed: JobId[] = [];
   /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
   readonly dag: DagWork | null;
+  private readonly hasChanged: Uint8Array; // [jobs]
   private readonly graphs: JobGraphs;
   private readonly isReady: Uint8Array; // [stages]
 
@@ -21,6 +21,7 @@ export class Board {
     this.dag = dag;
     this.remaining = new Uint32Array(graphs.jobs);
     this.occupied = new Int32Array(graphs.jobs);
+    this.hasChanged = new Uint8Array(graphs.jobs);
     this.isReady = new Uint8Array(graphs.stages);
   }
 
@@ -45,14 +46,22 @@ export class Board {
 
   occupy(job: JobId, change: number): void {
     this.occupied[job] += change;
-    this.version += 1;
+    this.note(job);
+  }
+
+  forgetChanges(): void {
+    for (const job of this.changed) this.hasChanged[job] = 0;
+    this.changed.length = 0;
   }
 
   private count(job: JobId, change: number): void {
-    const before = this.remaining[job];
-    this.remaining[job] = before + change;
-    this.version += 1;
-    if (before === 0) this.present.push(job);
-    else if (this.remaining[job] === 0) this.present.splice(this.present.indexOf(job), 1);
+    this.remaining[job] += change;
+    this.note(job);
+  }
+
+  private note(job: JobId): void {
+    if (this.hasChanged[job] === 1) return;
+    this.hasChanged[job] = 1;
+    this.changed.push(job);
   }
 }

@@ -156,13 +156,14 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */
   function serveAll(): boolean {
     let hasLaunched = false;
-    for (let place = 0; place < sharing.count && idle.hasAny; place += 1) {
-      const job = sharing.order[place];
+    const { hungry } = sharing;
+    for (let place = 0; place < hungry.count && idle.hasAny; place += 1) {
+      const job = hungry.order[place];
       while (board.occupied[job] < sharing.limit(job)) {
-        if (launchOne(job, place)) {
+        if (launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
-        } else if (!sharing.keeps || !takeFromLater(place)) break;
+        } else if (!sharing.keeps || !takeFromLater(job)) break;
       }
       if (sharing.keeps) keepFor(job);
     }
@@ -170,12 +171,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   }
 
   /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */
-  function launchOne(job: JobId, place: number): boolean {
+  function launchOne(job: JobId): boolean {
+    if (!idle.mayHaveFor(job)) return false;
     const slots = Math.min(sharing.limit(job), idle.slots);
     const isFirst = (rule?.goesFirst === true && placing.findCopy(job, slots)) || placing.findNear(job);
     if (!isFirst && pending.ofJob[job] > 0 && launchNearer(job)) return true;
     if (!isFirst && !placing.findAnywhere(job) && !placing.findCopy(job, slots)) return false;
-    launch(job, place);
+    launch(job);
     return true;
   }
 
@@ -184,19 +186,19 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
    * have slots up to its virtual size for that.
    */
   function launchNearer(than: JobId): boolean {
-    const most = Math.ceil(rules.localityShare * sharing.count);
+    const most = Math.ceil(rules.localityShare * sharing.jobs.count);
     for (let place = 0; place < most; place += 1) {
-      const job = sharing.order[place];
+      const job = sharing.jobs.order[place];
       const room = sharing.allocation?.virtualSize[job] ?? Infinity;
       if (job === than || board.occupied[job] >= room || !placing.findNear(job)) continue;
-      launch(job, place);
+      launch(job);
       return true;
     }
     return false;
   }
 
-  function launch(job: JobId, place: number): void {
-    if (journal.isOn) journal.launched(placing, job, place);
+  function launch(job: JobId): void {
+    if (journal.isOn) journal.launched(placing, job);
     const { task, stage, server, isCopy, isRestart } = placing;
     const kind = isCopy ? AttemptKind.speculative : AttemptKind.original;
     const attempt = launcher.launch(task, stage, server, kind);
@@ -218,32 +220,35 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   /** Keeps idle slots for a job that has nothing to run on them now (Hopper §3.2): as many as it may have. */
   function keepFor(job: JobId): void {
     const room = roomOf(job);
-    while (idle.keptFor(job).length < room && idle.keep(job) !== NONE);
+    while (idle.kept.of(job).length < room && idle.keep(job) !== NONE);
   }
 
   /** Gives up slots that are kept for jobs that may not have them any more. */
   function giveUpTooMany(): void {
-    if (idle.keptSlots === 0) return;
-    for (const job of idle.keepers()) {
+    const { keepers } = idle.kept;
+    for (let i = 0; i < keepers.length; ) {
+      const job = keepers[i];
       const room = roomOf(job);
-      while (idle.keptFor(job).length > room) idle.giveUp(job);
+      while (idle.kept.of(job).length > room) idle.giveUp(job);
+      if (keepers[i] === job) i += 1;
     }
   }
 
-  /** Gives up a slot that is kept for a later job than the one at this place; false: there is none. */
-  function takeFromLater(place: number): boolean {
-    for (let later = sharing.count - 1; later > place && idle.keptSlots > 0; later -= 1) {
-      if (idle.giveUp(sharing.order[later]) !== NONE) return true;
-    }
-    return false;
+  /** Gives up a slot that is kept for a later job than this one, the last of these; false: there is none. */
+  function takeFromLater(job: JobId): boolean {
+    let last = job;
+    for (const keeper of idle.kept.keepers) if (sharing.jobs.isBefore(last, keeper)) last = keeper;
+    return last !== job && idle.giveUp(last) !== NONE;
   }
 
   function learnFrom(row: CopyRow, stage: StageId, outcome: Outcome): void {
     const { learned } = rules;
     if (learned === undefined) return;
-    if (outcome === Outcome.finished) learned.finished(SCHEDULER, stage, watch.elapsed(row));
-    if (outcome !== Outcome.lostRace) return;
-    learned.lostRace(SCHEDULER, stage, watch.elapsed(row), watch.lastTotal(row));
+    const time = watch.elapsed(row);
+    const hasChanged =
+      (outcome === Outcome.finished && learned.finished(SCHEDULER, stage, time)) ||
+      (outcome === Outcome.lostRace && learned.lostRace(SCHEDULER, stage, time, watch.lastTotal(row)));
+    if (hasChanged && sharing.sizesChanged !== undefined) sharing.sizesChanged();
   }
 
   function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {

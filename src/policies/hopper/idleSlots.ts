@@ -4,6 +4,7 @@ import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import { FreeSlots } from '../../kit/central/freeSlots.ts';
+import { Keeping } from './keeping.ts';
 
 /** Which slots an attempt may have: any, or one of those that are reserved for copies (Hopper §3.1, "Budgeted"). */
 export type SlotKind = 'any' | 'reserved';
@@ -16,16 +17,12 @@ export type SlotKind = 'any' | 'reserved';
 export class IdleSlots {
   readonly free: FreeSlots;
   readonly reserved: FreeSlots;
+  readonly kept: Keeping;
   /** Slots of servers that are up, as far as the scheduler has heard. */
   slots: number;
-  /** Slots that are kept for jobs. */
-  keptSlots = 0;
   /** Whether the slot that was taken last was kept for the job that it was taken for. */
   wasKept = false;
-  private readonly keeping = new Set<JobId>(); // jobs for which some are kept
   private readonly topology: Topology;
-  private readonly notes: SchedulerNotes | null; // null: nobody wants to see which are kept
-  private readonly keptOf: (ServerId[] | undefined)[] = []; // [jobs] → servers with slots that are kept for it
   private readonly isUp: Uint8Array; // [servers]
   private readonly fresh: ServerId[] = []; // slots that came free at this moment
   private readonly reservedOn: Uint16Array; // [servers] slots that are reserved
@@ -38,7 +35,7 @@ export class IdleSlots {
   constructor(topology: Topology, reserved: number, notes: SchedulerNotes | null = null) {
     const { servers, slots } = topology;
     this.topology = topology;
-    this.notes = notes?.keepsSlots === true ? notes : null;
+    this.kept = new Keeping(notes?.keepsSlots === true ? notes : null);
     this.slots = slotCount(topology);
     this.isUp = new Uint8Array(servers).fill(1);
     this.reservedOn = new Uint16Array(servers);
@@ -64,7 +61,7 @@ export class IdleSlots {
 
   /** Idle slots of all kinds. */
   get total(): number {
-    return this.free.total + this.reserved.total + this.keptSlots;
+    return this.free.total + this.reserved.total + this.kept.total;
   }
 
   /** So many slots of a server came free. They are idle from `settle` on. */
@@ -95,62 +92,35 @@ export class IdleSlots {
     }
   }
 
-  /** Gives the servers with slots that are kept for a job. */
-  keptFor(job: JobId): readonly ServerId[] {
-    return this.keptOf[job] ?? NOBODY;
-  }
-
-  /** Gives the jobs for which slots are kept, in the order of their arrival. */
-  keepers(): readonly JobId[] {
-    return [...this.keeping].sort((a, b) => a - b);
+  /** Whether there may be one for a job: kept for it, free or reserved. */
+  mayHaveFor(job: JobId): boolean {
+    return this.free.total > 0 || this.reserved.total > 0 || this.kept.of(job).length > 0;
   }
 
   /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
   keep(job: JobId): ServerId {
     const server = this.free.take();
-    if (server === NONE) return NONE;
-    this.keptOf[job] ??= [];
-    this.keptOf[job].push(server);
-    this.keeping.add(job);
-    this.keptSlots += 1;
-    this.notes?.keeps(server, job);
+    if (server !== NONE) this.kept.keep(job, server);
     return server;
   }
 
   /** Gives one of the slots that are kept for a job back to everybody; gives its server. */
   giveUp(job: JobId): ServerId {
-    const kept = this.keptOf[job];
-    const server = kept?.pop() ?? NONE;
-    if (server === NONE) return NONE;
-    if (kept?.length === 0) this.keeping.delete(job);
-    this.keptSlots -= 1;
-    this.notes?.keepsNoMore(server, job);
-    this.free.add(server);
+    const server = this.kept.giveUp(job);
+    if (server !== NONE) this.free.add(server);
     return server;
   }
 
   /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
   takeFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
-    const kept = this.keptOf[job];
-    this.wasKept = false;
-    if (kept !== undefined) {
-      for (let i = 0; i < kept.length; i += 1) {
-        const server = kept[i];
-        if (!mayUse(server)) continue;
-        kept.splice(i, 1);
-        if (kept.length === 0) this.keeping.delete(job);
-        this.keptSlots -= 1;
-        this.notes?.keepsNoMore(server, job);
-        this.wasKept = true;
-        return server;
-      }
-    }
-    return this.free.takeWhere(mayUse);
+    const server = this.kept.takeWhere(job, mayUse);
+    this.wasKept = server !== NONE;
+    return this.wasKept ? server : this.free.takeWhere(mayUse);
   }
 
   /** Whether `takeFor` would find a slot. */
   hasFor(job: JobId, mayUse: (server: ServerId) => boolean): boolean {
-    return this.keptFor(job).some(mayUse) || this.free.someWhere(mayUse);
+    return this.kept.of(job).some(mayUse) || this.free.someWhere(mayUse);
   }
 
   /** Whether `takeReserved` would find a slot. */
@@ -184,13 +154,7 @@ export class IdleSlots {
     this.reservedInUse[server] = 0;
     this.strays[server] += this.reservedBusy[server];
     this.reservedBusy[server] = 0;
-    for (const [job, kept] of this.keptOf.entries()) {
-      if (kept?.includes(server) !== true) continue;
-      const others = kept.filter((other) => other !== server);
-      this.keptSlots -= kept.length - others.length;
-      for (let gone = kept.length - others.length; gone > 0; gone -= 1) this.notes?.keepsNoMore(server, job);
-      this.keptOf[job] = others;
-    }
+    this.kept.forget(server);
     for (let i = this.fresh.length - 1; i >= 0; i -= 1) if (this.fresh[i] === server) this.fresh.splice(i, 1);
   }
 
@@ -199,5 +163,3 @@ export class IdleSlots {
     this.isUp[server] = 1;
   }
 }
-
-const NOBODY: readonly ServerId[] = [];

@@ -35,15 +35,15 @@ export class Journal {
   }
 
   /** A launch that `placing` has chosen; the job does not have its slot yet. */
-  launched(placing: Placing, job: JobId, place: number): void {
+  launched(placing: Placing, job: JobId): void {
     const { board, idle, sharing, launches } = this;
     const { words, at } = launches;
     const limit = sharing.limit(job);
     words[at.task] = placing.task;
     words[at.server] = placing.server;
     words[at.copy] = placing.isRestart ? 2 : Number(placing.isCopy);
-    words[at.place] = place;
-    words[at.jobs] = sharing.count;
+    words[at.place] = sharing.jobs.placeOf(job);
+    words[at.jobs] = sharing.jobs.count;
     words[at.occupied] = board.occupied[job];
     words[at.limit] = limit === Infinity ? -1 : limit;
     words[at.remaining] = board.remaining[job];
@@ -58,8 +58,8 @@ export class Journal {
   decided(): void {
     const { board, idle, sharing } = this;
     const { allocation } = sharing;
-    const rows = Array.from({ length: Math.min(sharing.count, MOST_SIZES) }, (_, place) => {
-      const job = sharing.order[place];
+    const rows = Array.from({ length: Math.min(sharing.jobs.count, MOST_SIZES) }, (_, place) => {
+      const job = sharing.jobs.order[place];
       const limit = sharing.limit(job);
       return {
         job,
@@ -67,14 +67,14 @@ export class Journal {
         size: Math.round((allocation?.virtualSize[job] ?? board.remaining[job]) * SIZE_UNIT),
         allotted: limit === Infinity ? -1 : limit,
         occupied: board.occupied[job],
-        kept: idle.keptFor(job).length,
+        kept: idle.kept.of(job).length,
         isLifted: allocation?.isLifted[job] ?? 0,
       };
     });
     const said: HopperSizes = {
       guideline: allocation?.guideline ?? 0,
       slots: idle.slots,
-      jobs: sharing.count,
+      jobs: sharing.jobs.count,
       wanted: Math.round((allocation?.wanted ?? 0) * SIZE_UNIT),
       rows,
       floor: Math.round((allocation?.floor ?? 0) * SIZE_UNIT),

@@ -1,10 +1,10 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
-import { Allocation } from './allocation.ts';
 import type { Board } from './board.ts';
+import { LiveAllocation } from './liveAllocation.ts';
 import type { Sharing } from './sharing.ts';
+import { Sizes } from './sizes.ts';
 import { SortedJobs } from './sortedJobs.ts';
-import { orderKeyOf, sizeOf } from './virtualSizes.ts';
 
 // The ways to share a cluster that Hopper compares (Hopper §2.1, §3.1, §4).
 
@@ -12,30 +12,20 @@ import { orderKeyOf, sizeOf } from './virtualSizes.ts';
 export class FairSharing implements Sharing {
   readonly keeps = false;
   readonly changesByLaunch = true;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
   private readonly board: Board;
   private readonly graphs: JobGraphs;
-  private readonly keys: Float64Array; // [jobs]
-  private readonly jobs: SortedJobs;
 
   constructor(board: Board, graphs: JobGraphs) {
     this.board = board;
     this.graphs = graphs;
-    this.keys = new Float64Array(graphs.jobs);
-    this.jobs = new SortedJobs(this.keys);
-  }
-
-  get order() {
-    return this.jobs.order;
-  }
-
-  get count() {
-    return this.jobs.count;
+    this.jobs = new SortedJobs(graphs.jobs);
+    this.hungry = this.jobs;
   }
 
   refresh(): void {
-    const { board, keys } = this;
-    for (const job of board.present) keys[job] = board.occupied[job] / this.weight(job);
-    this.jobs.sort(board.present, (job) => board.remaining[job] > 0);
+    sortChanged(this.board, this.jobs, (job) => this.board.occupied[job] / this.weight(job));
   }
 
   limit(): number {
@@ -51,29 +41,32 @@ export class FairSharing implements Sharing {
 export class SmallestFirst implements Sharing {
   readonly keeps = false;
   readonly changesByLaunch = false;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
   private readonly board: Board;
-  private readonly jobs: SortedJobs;
 
   constructor(board: Board) {
     this.board = board;
-    this.jobs = new SortedJobs(board.remaining);
-  }
-
-  get order() {
-    return this.jobs.order;
-  }
-
-  get count() {
-    return this.jobs.count;
+    this.jobs = new SortedJobs(board.remaining.length);
+    this.hungry = this.jobs;
   }
 
   refresh(): void {
-    this.jobs.sort(this.board.present, (job) => this.board.remaining[job] > 0);
+    sortChanged(this.board, this.jobs, (job) => this.board.remaining[job]);
   }
 
   limit(): number {
     return Infinity;
   }
+}
+
+/** Puts the jobs that have changed where they belong by now; those that have gone are removed. */
+function sortChanged(board: Board, jobs: SortedJobs, keyOf: (job: JobId) => number): void {
+  for (const job of board.changed) {
+    if (board.remaining[job] > 0) jobs.put(job, keyOf(job));
+    else jobs.remove(job);
+  }
+  board.forgetChanges();
 }
 
 /** What Hopper's allocation goes by. */
@@ -90,46 +83,56 @@ export interface HopperRules {
 export class HopperSharing implements Sharing {
   readonly keeps = true;
   readonly changesByLaunch = false;
-  readonly allocation: Allocation;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
+  readonly allocation: LiveAllocation;
   private readonly board: Board;
   private readonly rules: HopperRules;
-  private readonly keys: Float64Array; // [jobs] what they are ordered by
-  private readonly jobs: SortedJobs;
+  private readonly sizes: Sizes;
+  private haveSizesChanged = false;
 
   constructor(board: Board, rules: HopperRules) {
     const jobs = board.remaining.length;
     this.board = board;
     this.rules = rules;
-    this.allocation = new Allocation(jobs);
-    this.keys = board.dag === null ? this.allocation.virtualSize : new Float64Array(jobs);
-    this.jobs = new SortedJobs(this.keys);
+    this.jobs = new SortedJobs(jobs);
+    this.hungry = new SortedJobs(jobs);
+    this.sizes = new Sizes(board, (job) => rules.betaOf(job));
+    this.allocation = new LiveAllocation(this.jobs, jobs);
   }
 
-  get order() {
-    return this.jobs.order;
-  }
-
-  get count() {
-    return this.jobs.count;
+  sizesChanged(): void {
+    this.haveSizesChanged = true;
   }
 
   refresh(): void {
-    const { board, rules } = this;
-    for (const job of board.present) {
-      const beta = rules.betaOf(job);
-      this.allocation.virtualSize[job] = sizeOf(board, job, beta);
-      if (board.dag !== null) this.keys[job] = orderKeyOf(board, job, beta);
-    }
-    this.jobs.sort(board.present, (job) => board.remaining[job] > 0);
-    this.allocation.allot({
-      order: this.jobs.order,
-      count: this.jobs.count,
-      slots: rules.slots(),
-      unfairness: rules.unfairness,
-    });
+    const { board, rules, jobs, allocation } = this;
+    if (this.haveSizesChanged) for (const job of jobs.order.slice(0, jobs.count)) this.resize(job);
+    this.haveSizesChanged = false;
+    for (const job of board.changed) this.resize(job);
+    allocation.allot(rules.slots(), rules.unfairness);
+    for (const job of allocation.touched) this.tellHungry(job);
+    allocation.touched.length = 0;
+    board.forgetChanges();
   }
 
   limit(job: JobId): number {
     return this.allocation.slots[job];
+  }
+
+  private resize(job: JobId): void {
+    const { sizes, jobs, board } = this;
+    sizes.changed(job);
+    this.allocation.resize(job, sizes.size[job]);
+    this.allocation.touched.push(job);
+    if (board.remaining[job] > 0) jobs.put(job, sizes.key[job]);
+    else jobs.remove(job);
+  }
+
+  private tellHungry(job: JobId): void {
+    const { board, hungry } = this;
+    const isHungry = board.remaining[job] > 0 && board.occupied[job] < this.limit(job);
+    if (isHungry) hungry.put(job, this.sizes.key[job]);
+    else hungry.remove(job);
   }
 }

@@ -1,13 +1,17 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Guideline } from './allocation.ts';
+import type { SortedJobs } from './sortedJobs.ts';
 
 /** Says which jobs are served first, and how many slots each may have. */
 export interface Sharing {
-  /** Jobs that are present, in the order in which they are served. Good until the board changes. */
-  readonly order: ArrayLike<JobId>;
-  readonly count: number;
-  /** Brings `order` and limits up to date. */
+  /** Jobs that are present, in the order in which they are served. Good until the next `refresh`. */
+  readonly jobs: SortedJobs;
+  /** Those of them that may have more slots than they took at the last `refresh`, in the same order. */
+  readonly hungry: SortedJobs;
+  /** Brings `jobs`, `hungry` and limits up to date. */
   refresh(): void;
+  /** Sizes of jobs may have changed though their tasks have not. */
+  sizesChanged?(): void;
   /** Slots that a job may have; Infinity: as many as it can use. */
   limit(job: JobId): number;
   /** Whether a slot within a job's limit waits for it while it has nothing to run (Hopper §3.2). */
