@@ -112,6 +112,7 @@ const walks = [
   { preset: 'facebook-bins', trios: [['Running times', 'utilization', 'data-transfer']] },
   { preset: 'sticky-slots', trios: [['Theory', 'jobs', 'locality']] },
   { preset: 'pagerank-moves', trios: [['Flow graph', 'queues', 'data-transfer']] },
+  { preset: 'knee', trios: [['Knee', 'virtual-sizes', 'theory']] },
 ] as const;
 
 for (const { preset, trios } of walks) {

@@ -20,6 +20,7 @@ const COLUMN = 280;
 const SLIDERS = 150;
 const LEAST_WORK = 150;
 const HIGH = 480;
+const GAP = 8;
 
 /** Completion of one job against its slots, measured in runs of its own, and the curve that explains its knee. */
 export function Knee({ runs, width, height }: ViewProps) {
@@ -78,7 +79,7 @@ export function Knee({ runs, width, height }: ViewProps) {
               width={chartWidth - column}
               height={chartHeight - below}
             />
-            {below > 0 && <WorkChart beta={beta} width={chartWidth} height={below} />}
+            {below > 0 && <WorkChart beta={beta} width={chartWidth} height={below - GAP} />}
             {isWide && (
               <div style={{ width: column, flex: 'none', overflow: 'hidden auto' }}>
                 <div className={styles.column} style={{ width: column, minHeight: SLIDERS * scale }}>

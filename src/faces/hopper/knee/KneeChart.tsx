@@ -47,7 +47,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
         scale: x,
         ticks: x.ticks(Math.max(3, Math.min(12, plot.width / (50 * zoom)))),
         title: 'slots for each task',
-        unit: 'slots a task',
+        unit: 'S/T',
       }}
       rows={points.length}
       label={describe(setting, points)}

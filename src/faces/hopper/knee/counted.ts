@@ -9,6 +9,10 @@ export const counted: readonly Definition[] = [
     reading: 'HOP-15',
   },
   {
+    title: 'Slots for each task, S/T',
+    help: 'Slots of the cluster, divided by the tasks of the job. Below 1, tasks wait for their first attempt.',
+  },
+  {
     title: 'Copies',
     help: 'Each attempt draws its time anew. A task that is known to need longer than a new attempt takes on average gets a copy when a slot is free, the longest first, and later more, up to five attempts at a time.',
     reading: 'AMB-18',
