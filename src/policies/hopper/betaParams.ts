@@ -21,18 +21,18 @@ export const betaFromParam = {
 /** What becomes of attempts that were stopped because another one was faster. */
 export const betaStoppedParam = {
   kind: 'choice',
-  title: 'Losers count',
+  title: 'Losers of races',
   help: 'How a fit counts an attempt that lost its race: with the time that its last report implied, as at least the time that it ran, or not at all.',
-  consequence: 'not at all: stragglers are missing, so the tail looks light',
+  consequence: 'without losers: stragglers are missing, so the tail looks light',
   source: 'Hopper §7.2',
   reading: 'DIF-11',
   origin: 'our choice (the paper: completed tasks, including stragglers)',
   advanced: true,
   default: 'reported',
   options: [
-    { id: 'reported', title: 'as reported' },
-    { id: 'atLeast', title: 'as at least so long' },
-    { id: 'leftOut', title: 'not at all' },
+    { id: 'reported', title: 'losers as reported' },
+    { id: 'atLeast', title: 'losers as at least so long' },
+    { id: 'leftOut', title: 'without losers' },
   ],
 } as const satisfies ChoiceParam;
 

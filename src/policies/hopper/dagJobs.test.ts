@@ -7,7 +7,7 @@ import dagLike from '../../scenario/fixtures/dagLike.json' with { type: 'json' }
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { hopperDataKind } from './dataRecords.ts';
+import { hopperDataKind } from './decisions.ts';
 
 /** Runs the jobs of W-HOP-7. */
 function runDags(params: Readonly<Record<string, ParamValue>>) {

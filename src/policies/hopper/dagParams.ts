@@ -5,7 +5,7 @@ import type { ChoiceParam, NumberParam } from '../../kit/menu/params.ts';
 /** Whether the communication of a job counts in its size. */
 export const alphaParam = {
   kind: 'choice',
-  title: 'Shuffles count',
+  title: 'Shuffles',
   symbol: 'α',
   help: 'Whether the virtual size of a job with several stages counts what later stages will fetch: α is that transfer divided by the remaining work, and V = 2/β·T·√α.',
   consequence: 'on: jobs with much left to fetch get more slots, and come later in the order',
@@ -14,9 +14,9 @@ export const alphaParam = {
   origin: 'our choice (the paper estimates it)',
   default: 'off',
   options: [
-    { id: 'off', title: 'no' },
-    { id: 'estimated', title: 'as in earlier runs' },
-    { id: 'known', title: 'known beforehand' },
+    { id: 'off', title: 'shuffles do not count' },
+    { id: 'estimated', title: 'shuffles as in earlier runs' },
+    { id: 'known', title: 'shuffles known beforehand' },
   ],
 } as const satisfies ChoiceParam;
 

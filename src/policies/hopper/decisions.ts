@@ -1,4 +1,12 @@
-import { counted, decisionKind, group, type PayloadOf, time, whole } from '../../kit/decisionSchema.ts';
+import {
+  counted,
+  decisionKind,
+  group,
+  large,
+  type PayloadOf,
+  time,
+  whole,
+} from '../../kit/decisionSchema.ts';
 
 // V virtual size, kept in thousandths of a slot · T remaining tasks · S slots
 
@@ -67,3 +75,35 @@ export type HopperSizes = PayloadOf<typeof hopperSizesKind>;
 /** The same records without their jobs: for what looks at all of a run. */
 export const hopperLoadKind = decisionKind(hopperSizesKind.name, load);
 export type HopperLoad = PayloadOf<typeof hopperLoadKind>;
+
+/** Shapes and times are kept in thousandths. */
+export const SHAPE_UNIT = 1000;
+
+/** A scheduler fitted β anew to the times of one application (HOP-23). */
+export const hopperBetaKind = decisionKind('hopper/beta', {
+  /** The class of jobs. */
+  application: whole,
+  /** Times that came in so far, those that the fit counts, and those of them that were cut short. */
+  seen: large,
+  fitted: whole,
+  censored: whole,
+  /** Times above the threshold that were not cut short: the standard error of β is about β ÷ √ of this. */
+  above: whole,
+  /** What the fit found, in thousandths; 0: no tail. */
+  shape: large,
+  /** The threshold in thousandths of what is told of the stage. */
+  threshold: large,
+  /** β from now on, in thousandths. */
+  beta: whole,
+});
+export type HopperBeta = PayloadOf<typeof hopperBetaKind>;
+
+/** What a stage fetches has been made, and is compared with what was predicted (HOP-27). */
+export const hopperDataKind = decisionKind('hopper/data', {
+  stage: whole,
+  /** KB that each task was thought to fetch; 0: an earlier run of the job was not known. */
+  guessed: whole,
+  /** KB that each task fetches. */
+  made: whole,
+});
+export type HopperData = PayloadOf<typeof hopperDataKind>;

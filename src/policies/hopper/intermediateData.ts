@@ -4,7 +4,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { recurringJobOf } from '../../engine/workload/recurring.ts';
 import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
 import { WordLog } from '../../kit/decisionSchema.ts';
-import { type HopperData, hopperDataKind } from './dataRecords.ts';
+import { type HopperData, hopperDataKind } from './decisions.ts';
 
 /** What a scheduler knows of the data that phases fetch from those before. */
 export interface IntermediateData {

@@ -4,7 +4,7 @@ import type { ParamValue } from '../../kit/menu/params.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { hopperBetaKind, SHAPE_UNIT } from './betaRecords.ts';
+import { hopperBetaKind, SHAPE_UNIT } from './decisions.ts';
 
 const SHAPES = [1.3, 1.8];
 const START = 2.5;

@@ -5,7 +5,7 @@ import { PayloadLog } from '../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import { ParetoTail } from '../../kit/speculation/paretoTail.ts';
 import type { learningParams } from './betaParams.ts';
-import { type HopperBeta, hopperBetaKind, SHAPE_UNIT } from './betaRecords.ts';
+import { type HopperBeta, hopperBetaKind, SHAPE_UNIT } from './decisions.ts';
 
 // β shape of the Pareto tail of task times
 

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { isLowChart } from '../../../views/chart/plot.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
+import type { ViewProps } from '../../../views/view.ts';
+import { ChoiceField } from '../../../widgets/Select.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { Estimates } from './Estimates.tsx';
+import { fitAt, linesOf, startOf } from './fits.ts';
+import { TailChart } from './TailChart.tsx';
+import { trueShapesOf } from './truth.ts';
+import { runLines, useLastFit } from './useFits.ts';
+import { fitText } from './words.ts';
+
+// Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
+const WIDE = 560;
+const HIGH = 400;
+
+/** β as schedulers learn it: over time, and as a tail beside that of the attempts that finished. */
+export function Beta({ runs, width, height }: ViewProps) {
+  const { scale: zoom } = usePalette();
+  const [chosen, choose] = useState('');
+  const learning = useMemo(() => runs.filter(({ trace }) => linesOf(trace).length > 0), [runs]);
+  const applications = useMemo(
+    () =>
+      [...new Set(learning.flatMap(({ trace }) => linesOf(trace).map((line) => line.application)))].sort(),
+    [learning],
+  );
+  const application =
+    applications.includes(Number(chosen)) && chosen !== '' ? Number(chosen) : applications[0];
+  const lines = useMemo(() => runLines(learning, application), [learning, application]);
+  const until = useLastFit(lines);
+  if (learning.length === 0) return null;
+  const { classes } = learning[0].trace.data.graphs;
+  const truth = trueShapesOf(learning[0].trace)(application);
+  const isLow = isLowChart(height, zoom);
+  const isWide = width >= WIDE * zoom;
+  const says = lines
+    .filter(({ run }, index) => lines.findIndex((other) => other.run === run) === index)
+    .map(
+      ({ run, line }) =>
+        `${runLetter(run.index)} ${fitText(fitAt(line, until), startOf(run.trace) ?? Number.NaN, truth)}`,
+    );
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        applications.length === 1 ? null : (
+          <ChoiceField
+            label="Kind of job"
+            value={String(application)}
+            options={applications.map((each) => ({ id: String(each), title: classes[each] }))}
+            onChange={choose}
+          />
+        )
+      }
+      note={`Learned at the clock: ${says.join(' · ')}`}
+    >
+      {(chartWidth, chartHeight) => {
+        const hasTail = isWide || chartHeight >= HIGH * zoom;
+        const share = isWide ? 0.56 : 0.5;
+        const first = {
+          width: hasTail && isWide ? Math.floor(chartWidth * share) : chartWidth,
+          height: hasTail && !isWide ? Math.floor(chartHeight * share) : chartHeight,
+        };
+        const second = isWide
+          ? { width: chartWidth - first.width, height: chartHeight }
+          : { width: chartWidth, height: chartHeight - first.height };
+        return (
+          <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
+            <div style={{ position: 'relative', ...first }}>
+              <Estimates {...{ runs, lines, truth, isLow }} {...first} />
+            </div>
+            {hasTail && <TailChart {...{ lines, application, truth, until, isLow }} {...second} />}
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { scaleLog } from 'd3';
+import { useMemo } from 'react';
+import { formatPercent } from '../../../base/format.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { Chart } from '../../../views/chart/Chart.tsx';
+import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { plotAbove } from '../../../views/chart/plot.ts';
+import { dashOf, runLetter } from '../../../views/chart/runLook.ts';
+import { logTicks, tickText } from '../../../views/chart/ticks.ts';
+import { Axis } from '../../../widgets/Axis.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { fitAt, shapeOf } from './fits.ts';
+import { finishedTail } from './tail.ts';
+import type { RunLine } from './useFits.ts';
+
+interface TailChartProps {
+  readonly lines: readonly RunLine[];
+  readonly application: number;
+  /** β of the scenario; null: it has none. */
+  readonly truth: number | null;
+  /** Attempts that ended by then count. */
+  readonly until: Micros;
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+// The axes: so many orders of shares, and times up to so many times what is told.
+const LEAST_SHARE = 0.001;
+const MOST_TIME = 50;
+
+/** Tails on logarithmic axes, where a Pareto law is straight: of finished attempts, as fitted, and the true one. */
+export function TailChart({ lines, application, truth, until, isLow, width, height }: TailChartProps) {
+  const { ink, inkFaint, accent, scale: zoom } = usePalette();
+  const plot = plotAbove(width, height, { top: 26 * zoom, right: 34 * zoom, left: 56 * zoom, isLow, zoom });
+  const ofRuns = useMemo(
+    () =>
+      lines
+        .filter(({ run }, index) => lines.findIndex((other) => other.run === run) === index)
+        .map(({ run, line }) => ({
+          run,
+          fit: fitAt(line, until),
+          points: finishedTail(run.trace, application, until),
+          upper: Number(run.trace.data.params.betaUpper ?? 50) / 100,
+        })),
+    [lines, application, until],
+  );
+  const shortest = Math.min(0.5, ...ofRuns.map(({ points }) => points[0]?.time ?? 0.5));
+  const x = scaleLog().domain([shortest, MOST_TIME]).range([0, plot.width]);
+  const y = scaleLog().domain([LEAST_SHARE, 1]).range([plot.height, 0]);
+  /** A line that begins at a point of the tail and falls by β up to the edge of the plot. */
+  const law = (from: number, share: number, shape: number) => {
+    const end = Math.min(MOST_TIME, from * (share / LEAST_SHARE) ** (1 / shape));
+    return { x1: x(from), y1: y(share), x2: x(end), y2: y(share * (from / end) ** shape) };
+  };
+  const fitted = ofRuns.flatMap(({ run, fit, upper }) =>
+    fit === null || fit.above === 0
+      ? []
+      : [{ run, line: law(shapeOf(fit.threshold), upper, shapeOf(fit.shape)) }],
+  );
+  // A Pareto law of mean 1 begins at (β − 1)/β.
+  const trueLine = truth === null ? null : law(Math.max(shortest, (truth - 1) / truth), 1, truth);
+  return (
+    <Chart
+      {...{ width, height, plot, isLow }}
+      rows={ofRuns.reduce((sum, { points }) => sum + points.length, 0)}
+      label="Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true"
+      x={{
+        scale: x,
+        ticks: logTicks([shortest, MOST_TIME], Math.max(3, plot.width / (46 * zoom))),
+        title: 'time ÷ told time',
+        unit: '×',
+      }}
+    >
+      <Axis
+        scale={y}
+        side="left"
+        ticks={[0.001, 0.01, 0.1, 1]}
+        across={plot.width}
+        title="take longer"
+        format={formatPercent}
+      />
+      {trueLine !== null && <line {...trueLine} stroke={accent} strokeWidth={1.5 * zoom} />}
+      {ofRuns.map(({ run, points }) => (
+        <path
+          key={run.index}
+          d={points
+            .filter(({ time, share }) => time <= MOST_TIME && share >= LEAST_SHARE)
+            .map(
+              ({ time, share }, index) =>
+                `${index === 0 ? 'M' : 'L'}${x(time).toFixed(1)} ${y(share).toFixed(1)}`,
+            )
+            .join('')}
+          fill="none"
+          stroke={inkFaint}
+          strokeWidth={3 * zoom}
+          strokeLinejoin="round"
+        />
+      ))}
+      {fitted.map(({ run, line }) => (
+        <line
+          key={run.index}
+          {...line}
+          stroke={ink}
+          strokeWidth={1.5 * zoom}
+          strokeDasharray={dashOf(run.index, lines.length + 1).join(' ')}
+        />
+      ))}
+      {trueLine !== null && (
+        <ChartLabel x={plot.width} y={10 * zoom} anchor="end" isFaint>
+          true: falls by {tickText(truth ?? 0)}
+        </ChartLabel>
+      )}
+      <ChartLabel x={plot.width} y={26 * zoom} anchor="end" isFaint>
+        thick: finished attempts
+      </ChartLabel>
+      {fitted.map(({ run, line }) => (
+        <ChartLabel key={run.index} x={line.x2 - 2} y={line.y2 - 14 * zoom}>
+          {runLetter(run.index)}
+        </ChartLabel>
+      ))}
+    </Chart>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { simulate } from '../../../engine/world/simulate.ts';
+import { planRun } from '../../../scenario/planRun.ts';
+import { presets } from '../../../scenario/presets.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { openTrace } from '../../../trace/openTrace.ts';
+import { fitAt, isTold, linesOf, shapeOf, startOf } from './fits.ts';
+import { beta } from './index.ts';
+import { apart } from './labels.ts';
+import { betaTable } from './table.ts';
+import { finishedTail, tailOf } from './tail.ts';
+import { trueShapes } from './trueShape.ts';
+import { fitText, offText } from './words.ts';
+
+const { scenario } = presets.get('beta-unknown');
+const traces = scenario.runs.map((_, run) => openTrace(simulate(planRun(scenario, run))));
+const [told, , learned, without] = traces;
+const runsOf = (all: typeof traces) => all.map((trace, index) => ({ index, title: `run ${index}`, trace }));
+
+describe('what a run learned', () => {
+  test('is a line for each kind of job, from the β that it begins with', () => {
+    expect(isTold(told)).toBe(true);
+    expect(linesOf(told)).toEqual([]);
+    expect(isTold(learned)).toBe(false);
+    expect(startOf(learned)).toBe(3);
+    const [line, ...others] = linesOf(learned);
+    expect(others).toEqual([]);
+    expect(line.fits.map(({ seen }) => seen)).toEqual(line.fits.map((_, fit) => 100 * (fit + 1)));
+    expect(fitAt(line, 0)).toBeNull();
+    expect(fitAt(line, line.at[3])).toBe(line.fits[3]);
+    expect(fitAt(line, line.at[3] - 1)).toBe(line.fits[2]);
+  });
+
+  test('ends within 5 % of the truth, unless losers are left out', () => {
+    const last = (trace: typeof told) => shapeOf(linesOf(trace)[0].fits.at(-1)?.beta ?? 0);
+    expect(Math.abs(last(learned) / 1.4 - 1)).toBeLessThan(0.05);
+    expect(last(without)).toBeGreaterThan(1.9);
+  });
+
+  test('is listed up to the clock', () => {
+    const [line] = linesOf(learned);
+    const table = betaTable(runsOf(traces), line.at[1]);
+    const ofLearned = table.filter(([run]) => run === 'run 2');
+    expect(ofLearned.map((row) => row[4])).toEqual([100, 200]);
+  });
+
+  test('is shown only where there is some', () => {
+    expect(beta.refuses(runsOf(traces))).toBeNull();
+    expect(beta.refuses(runsOf([told]))).toMatch(/No run learns/);
+  });
+});
+
+describe('the tail of finished attempts', () => {
+  test('has at each time the share of those that took as long or longer', () => {
+    const tail = tailOf(Float64Array.of(1, 2, 4, 8));
+    expect(tail[0]).toEqual({ time: 1, share: 1 });
+    expect(tail.at(-1)).toEqual({ time: 8, share: 0.25 });
+    expect(tailOf(new Float64Array(0))).toEqual([]);
+  });
+
+  test('grows with the clock, and is light beside the true law: stragglers lost', () => {
+    const until = (time: number) => finishedTail(learned, 0, time);
+    expect(until(0)).toEqual([]);
+    const all = until(learned.data.endedAt);
+    expect(all[0].share).toBe(1);
+    const longest = all.at(-1);
+    // By the true law one of 2,000 times would be 60 times as long as what is told.
+    expect(longest?.time).toBeLessThan(20);
+  });
+});
+
+describe('the truth', () => {
+  const withStages = (stages: unknown) =>
+    ({
+      ...scenario,
+      workload: { ...scenario.workload, classes: [{ name: 'x', share: 1, stages }] },
+    }) as Scenario;
+  const pareto = { tasks: 1, duration: { kind: 'pareto', shape: 1.4, mean: 1 } };
+  const constant = { tasks: 1, duration: { kind: 'constant', value: 1 } };
+
+  test('is the shape by which times or factors of copies are drawn', () => {
+    expect(trueShapes(scenario)(0)).toBe(1.4);
+    expect(trueShapes(withStages([{ ...constant, stragglers: { perCopy: { shape: 1.7 } } }]))(0)).toBe(1.7);
+  });
+
+  test('is no number where there is none, or several', () => {
+    expect(trueShapes(withStages([constant]))(0)).toBeNull();
+    expect(trueShapes(withStages([pareto, constant]))(0)).toBeNull();
+    expect(trueShapes(withStages([{ ...pareto, stragglers: {} }]))(0)).toBeNull();
+  });
+});
+
+describe('words', () => {
+  test('say what is known and how wrong it is', () => {
+    const fit = {
+      application: 0,
+      seen: 100,
+      fitted: 100,
+      censored: 0,
+      above: 49,
+      shape: 1_400,
+      threshold: 500,
+      beta: 1_400,
+    };
+    expect(fitText(fit, 3, 1.4)).toBe('1.40 ± 0.20, 0% off');
+    expect(fitText(null, 3, 1.5)).toBe('3.00, 100% off');
+    expect(fitText(null, 3, null)).toBe('3.00');
+    expect(offText(1.5, null)).toBeNull();
+  });
+
+  test('stand apart, in the order of their lines, and within the height', () => {
+    const at = (key: string, height: number) => ({ key, text: key, at: height, isFaint: false });
+    const tops = (labels: ReturnType<typeof apart>) => labels.map(({ key, top }) => [key, top]);
+    expect(tops(apart([at('b', 12), at('a', 10)], 15, 100))).toEqual([
+      ['a', 10],
+      ['b', 25],
+    ]);
+    expect(tops(apart([at('a', 99), at('b', 100)], 15, 100))).toEqual([
+      ['a', 85],
+      ['b', 100],
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { formatPercent } from '../../../base/format.ts';
+import type { HopperBeta } from '../../../policies/hopper/decisions.ts';
+import { errorOf, shapeOf } from './fits.ts';
+
+/** Writes a shape with two decimals. */
+export function shapeText(shape: number): string {
+  return shape.toFixed(2);
+}
+
+/** How wrong a β is: "2.1 % off"; null where the truth is not one number. */
+export function offText(shape: number, truth: number | null): string | null {
+  if (truth === null) return null;
+  const off = Math.abs(shape / truth - 1);
+  return `${formatPercent(Math.round(off * 1000) / 1000)} off`;
+}
+
+/** Says what a run knows of β: "1.38 ± 0.05, 1.4 % off", or that it is told or has no fit yet. */
+export function fitText(fit: HopperBeta | null, start: number, truth: number | null): string {
+  const known = fit === null ? start : shapeOf(fit.beta);
+  const off = offText(known, truth);
+  const spread = fit === null ? '' : ` ± ${shapeText(errorOf(fit))}`;
+  return [`${shapeText(known)}${spread}`, off].filter((part) => part !== null).join(', ');
+}
