@@ -9,14 +9,14 @@ import type { Metric } from './metric.ts';
 export const copiedShare: Metric = {
   id: 'copiedTasks',
   title: 'Tasks with a speculative copy',
-  help: 'Share of the measured tasks that ran of which a speculative copy ran too. In Facebook’s Hadoop cluster speculative tasks were 25 % of all (Hopper §1).',
+  help: 'Speculative share of tasks: measured tasks of which a speculative copy ran, divided by measured tasks that ran; a task counts once, however many copies it had. In Facebook’s Hadoop cluster speculative tasks were 25 % of all (Hopper §1). None where the run has no copies.',
   unit: '%',
   per: 'run',
   needs: 'attempts',
   onlyWhenAny: true,
   compute({ data }) {
     const { task, kind } = data.tables.attempts.columns;
-    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(0);
+    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
     const ran = new Uint8Array(data.graphs.tasks);
     const copied = new Uint8Array(data.graphs.tasks);
     eachMeasured(data, (row) => {
@@ -31,14 +31,14 @@ export const copiedShare: Metric = {
 export const copySlotShare: Metric = {
   id: 'copySlotShare',
   title: 'Slot time of speculative copies',
-  help: 'Share of the slot time of measured tasks that speculative copies used, whether they were first or not. In Facebook’s Hadoop cluster speculative tasks used 21 % of the resources (Hopper §1).',
+  help: 'Speculative share of resources: slot time of speculative copies, whether they were first or not, divided by that of all attempts at measured tasks. In Facebook’s Hadoop cluster speculative tasks used 21 % of the resources (Hopper §1). None where the run has no copies.',
   unit: '%',
   per: 'run',
   needs: 'attempts',
   onlyWhenAny: true,
   compute({ data }) {
     const { kind } = data.tables.attempts.columns;
-    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(0);
+    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
     let all = 0;
     let copies = 0;
     eachMeasured(data, (row, ran) => {
@@ -84,8 +84,8 @@ export const raceTime: Metric = {
   needs: 'attempts',
   onlyWhenAny: true,
   compute({ data }) {
-    const { outcome } = data.tables.attempts.columns;
-    if (!outcome.includes(Outcome.lostRace)) return Float64Array.of(0);
+    const { kind, outcome } = data.tables.attempts.columns;
+    if (!hasCopies(kind)) return Float64Array.of(Number.NaN);
     let lost = 0;
     eachMeasured(data, (row, ran) => {
       if (outcome[row] === Outcome.lostRace) lost += ran;
@@ -107,6 +107,7 @@ export const timeSaved: Metric = {
   compute({ data, finishedBy }) {
     const { lostRaces, attempts } = data.tables;
     const { task, kind, endedAt } = attempts.columns;
+    if (!hasCopies(kind)) return Float64Array.of(Number.NaN);
     const first = firstMeasuredTask(data);
     let saved = 0;
     for (let row = 0; row < lostRaces.length; row += 1) {
@@ -118,6 +119,11 @@ export const timeSaved: Metric = {
     return Float64Array.of(toSeconds(saved));
   },
 };
+
+// A run without copies has no such numbers: 0 would be a result.
+function hasCopies(kinds: Uint8Array): boolean {
+  return kinds.some((kind) => kind !== AttemptKind.original);
+}
 
 /** Visits the attempts at measured tasks that started, with the slot time that each has used by the end of the run. */
 function eachMeasured(data: TraceData, visit: (row: number, ran: Micros) => void): void {

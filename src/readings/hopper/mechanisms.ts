@@ -71,7 +71,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-21',
     '§7.2',
-    'How often each guideline holds. The paper gives the share of jobs that were allotted slots under each; Virtual sizes shows the share of time.',
+    'How often each guideline holds. The paper gives the share of jobs that were allotted slots under each; Virtual sizes shows the share of jobs, by their first slot, and the share of time.',
   ],
   [
     'HOP-22',

@@ -13,7 +13,7 @@ import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
 import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { drawSizes } from './draw.ts';
-import { guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
+import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
 import { jobAt, jobsInOrder, layoutColumns, layoutHead, layoutLines } from './layout.ts';
 import type { SizesPicture } from './picture.ts';
 import { SizesLegend } from './SizesLegend.tsx';
@@ -82,6 +82,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
       const picture: SizesPicture = {
         ...{ trace, now, head, lines, width, height, scale, hues, cursor },
         times: guidelineTimes(trace, time),
+        begun: guidelineJobs(trace, time),
         most,
         columns: layoutColumns(width, scale, hasSizes),
         scroll: frame.current?.scrollTop ?? 0,

@@ -4,7 +4,7 @@ import { fontFamily } from '../../../widgets/tokens.ts';
 import { drawTotal } from './drawTotal.ts';
 import { type SizesPicture, xOf } from './picture.ts';
 import { stepOf } from './ticks.ts';
-import { guidelineName, guidelineWords, orderWords, sizeText, slotsText, timeShares } from './words.ts';
+import { guidelineName, guidelineWords, orderWords, sharesOf, sizeText, slotsText } from './words.ts';
 
 /** Draws the head: which guideline holds, all sizes against all slots, how long each guideline held, and the scale. */
 export function drawHead(pen: Pen, picture: SizesPicture): void {
@@ -12,7 +12,11 @@ export function drawHead(pen: Pen, picture: SizesPicture): void {
   const { head, width } = picture;
   drawTitle(pen, picture);
   if (head.total !== null) drawTotal(pen, picture, head.total);
-  if (head.times !== null) drawTimes(pen, picture, head.times);
+  if (head.times !== null) {
+    drawShares(pen, picture, head.times, picture.times, ['time so far under', 'time so far', 'so far']);
+  }
+  if (head.jobs !== null)
+    drawShares(pen, picture, head.jobs, picture.begun, ['jobs begun under', 'jobs begun', 'jobs']);
   if (head.fair !== null) drawFair(pen, picture, head.fair);
   drawNames(pen, picture);
   context.fillStyle = palette.line;
@@ -49,16 +53,21 @@ function drawTitle(pen: Pen, picture: SizesPicture): void {
   writeFitting(pen, guidelineWords(now.guideline), x, head.title, columns.right - x, soft);
 }
 
-/** The share of time that each guideline held so far. */
-function drawTimes(pen: Pen, { times, columns }: SizesPicture, y: number): void {
+/** The share of each guideline so far, of time or of jobs. */
+function drawShares(
+  pen: Pen,
+  { columns }: SizesPicture,
+  y: number,
+  parts: { readonly two: number; readonly three: number },
+  labels: readonly string[],
+): void {
   const { context, palette, scale } = pen;
   const { bar } = columns;
-  const labels = ['time so far under', 'time so far', 'so far'];
   writeFitting(pen, labels, columns.name, y, bar.x - columns.name - 6, { colour: palette.inkSoft });
-  const shares = timeShares(times);
+  const shares = sharesOf(parts);
   const height = 16 * scale;
   const top = y - height / 2;
-  const split = shares === null ? 0 : (times.two / (times.two + times.three)) * bar.width;
+  const split = shares === null ? 0 : (parts.two / (parts.two + parts.three)) * bar.width;
   context.fillStyle = palette.pressed;
   context.fillRect(bar.x, top, bar.width, height);
   if (shares === null) return;

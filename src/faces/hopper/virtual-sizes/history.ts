@@ -53,6 +53,40 @@ export function guidelineTimes(trace: Trace, time: Micros): GuidelineTimes {
   };
 }
 
+/**
+ * Counts the jobs that had got their first slot by a moment, by the guideline that held then (HOP-21: the paper gives the
+ * share of jobs under each).
+ */
+export function guidelineJobs(trace: Trace, time: Micros): GuidelineJobs {
+  const { at, two } = beginningsOf(trace);
+  const begun = firstPosition(0, at.length, (place) => at[place] > time);
+  return { two: two[begun], three: begun - two[begun] };
+}
+
+/** Jobs that got their first slot under each guideline. */
+export interface GuidelineJobs {
+  readonly two: number;
+  readonly three: number;
+}
+
+/** When jobs got their first slots, ascending, and how many of the first so many did so under guideline 2. */
+const beginningsOf = ofTrace((trace) => {
+  const loads = loadsOf(trace);
+  const { boundAt } = trace.data.tables.attempts.columns;
+  const firsts: number[] = [];
+  for (let job = 0; job < trace.data.graphs.jobs; job += 1) {
+    const [first] = trace.attemptsOfJob(job);
+    if (first !== undefined) firsts.push(boundAt[first]);
+  }
+  const at = Float64Array.from(firsts).sort();
+  const two = new Uint32Array(at.length + 1);
+  for (let place = 0; place < at.length; place += 1) {
+    const record = firstPosition(0, loads.at.length, (each) => loads.at[each] > at[place]) - 1;
+    two[place + 1] = two[place] + Number(loads.guideline[record] === 2);
+  }
+  return { at, two };
+});
+
 /** For each record its time, the guideline from then on (0: none, or no job), and how long each had held before. */
 function indexLoads(trace: Trace) {
   const loads = trace.decisionsOfKind(hopperLoadKind);

@@ -18,6 +18,7 @@ export interface Head {
   readonly title: number;
   readonly total: number | null;
   readonly times: number | null;
+  readonly jobs: number | null;
   readonly fair: number | null;
   readonly names: number;
   readonly height: number;
@@ -34,6 +35,8 @@ const ROW = 28;
 const EDGE = 24;
 // Lower, the head leaves room for jobs.
 const LOW = 250;
+// From here on it has all lines.
+const ROOMY = 320;
 
 /** Height of a job's row. */
 export function rowHeight(scale: number): number {
@@ -70,9 +73,10 @@ export function layoutHead(height: number, scale: number, hasGuideline: boolean)
   const title = y * scale;
   const total = next(26, hasGuideline);
   const times = next(24, hasGuideline && !isLow);
+  const jobs = next(22, hasGuideline && height >= ROOMY * scale);
   const fair = next(24, hasGuideline && !isLow);
   const names = next(hasGuideline ? 22 : 26, true) ?? 0;
-  return { title, total, times, fair, names, height: names + 12 * scale };
+  return { title, total, times, jobs, fair, names, height: names + 12 * scale };
 }
 
 /** Lists the lines from the top, in CSS pixels below the head. */

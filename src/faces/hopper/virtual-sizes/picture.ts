@@ -3,7 +3,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import type { Focus } from '../../../views/colour.ts';
 import { jobColour } from '../../../views/colour.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import type { GuidelineTimes } from './history.ts';
+import type { GuidelineJobs, GuidelineTimes } from './history.ts';
 import type { Columns, Head, Line } from './layout.ts';
 import type { SizesNow } from './sizesNow.ts';
 
@@ -13,6 +13,8 @@ export interface SizesPicture {
   readonly now: SizesNow;
   /** How long each guideline held so far. */
   readonly times: GuidelineTimes;
+  /** How many jobs got their first slot under each so far. */
+  readonly begun: GuidelineJobs;
   /** Slots that fit on the scale. */
   readonly most: number;
   readonly columns: Columns;

@@ -7,13 +7,13 @@ import { HopperSharing, SmallestFirst } from '../../../policies/hopper/shares.ts
 import { openTrace } from '../../../trace/openTrace.ts';
 import { traceOf } from '../../../trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
+import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
 import { virtualSizes } from './index.ts';
 import { jobAt, jobsInOrder, layoutColumns, layoutHead, layoutLines } from './layout.ts';
 import { sizesNow } from './sizesNow.ts';
 import { sizesTable } from './table.ts';
 import { stepOf } from './ticks.ts';
-import { describeSize, edgeWords, noteWords, orderWords, timeShares } from './words.ts';
+import { describeSize, edgeWords, noteWords, orderWords, sharesOf } from './words.ts';
 
 // Hopper's Table 1: two jobs on seven slots, β = 1.6. Times in µs stand for the paper's units.
 
@@ -119,9 +119,17 @@ test('the time under each guideline adds up to the time with jobs', () => {
   // A has left at 12; B's virtual size fits the slots from 10 on, when A has one task left and B five.
   const changes = [...Array(23).keys()].filter((time) => sizesNow(trace, time).guideline === 2);
   expect(guidelineTimes(trace, 22).two).toBe(changes.length);
-  expect(timeShares({ two: 0, three: 0 })).toBeNull();
-  expect(timeShares({ two: 1, three: 2 })).toEqual(['33.3%', '66.7%']);
+  expect(sharesOf({ two: 0, three: 0 })).toBeNull();
+  expect(sharesOf({ two: 1, three: 2 })).toEqual(['33.3%', '66.7%']);
   expect(guidelineTimes(traceOf({ jobs: [] }), 5)).toEqual({ two: 0, three: 0 });
+});
+
+test('each job counts under the guideline that held when it got its first slot', () => {
+  expect(guidelineJobs(trace, 0)).toEqual({ two: 2, three: 0 });
+  // One job alone of three tasks has V = 3.75 of 7 slots: there are enough.
+  const alone = hopper(1, [{ stages: [stageOf([10, 10, 10])] }]);
+  expect(guidelineJobs(alone, 5)).toEqual({ two: 0, three: 1 });
+  expect(guidelineJobs(traceOf({ jobs: [] }), 5)).toEqual({ two: 0, three: 0 });
 });
 
 test('the scale is the same at all times and never longer than the cluster', () => {

@@ -55,8 +55,8 @@ export function totalWords({ wanted, slots }: SizesNow): readonly string[] {
   ];
 }
 
-/** Writes the share of time of each guideline; null before the first job. */
-export function timeShares({ two, three }: GuidelineTimes): readonly [two: string, three: string] | null {
+/** Writes the share of each guideline; null before the first job. */
+export function sharesOf({ two, three }: GuidelineTimes): readonly [two: string, three: string] | null {
   const all = two + three;
   if (all === 0) return null;
   const share = Math.round((two / all) * 1000) / 1000;
