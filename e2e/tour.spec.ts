@@ -37,15 +37,26 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(second);
   await expect(frameOf(page, 'flow-graph').getByRole('application')).toBeVisible();
   await answer(page, /QFP/);
-  await expect(question(page)).toContainText(/drag ψ\.$/);
-  await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
+  await expect(question(page)).toContainText(/drag ψ\./);
   const price = page
     .getByRole('article', { name: 'Policy A' })
     .getByRole('textbox', { name: 'Price of a rack switch, number' });
+  await expect(price).toBeVisible();
+  const third = await digests(page);
+  await question(page).getByRole('button', { name: 'Next: why keep a slot empty?' }).click();
+  await expect(page).toHaveTitle(/keep a slot empty/);
+  await expect.poll(() => digests(page)).not.toEqual(third);
+  await expect(frameOf(page, 'timeline').getByRole('application').first()).toBeVisible();
+  await answer(page, /Hopper/);
+  await expect(question(page)).toContainText(/drag β\.$/);
+  await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
+  const beta = page
+    .getByRole('article', { name: 'Policy B' })
+    .getByRole('textbox', { name: 'Tail of task times, number' });
 
   // An edit ends the tour.
-  await price.fill('2');
-  await price.press('Enter');
+  await beta.fill('1.3');
+  await beta.press('Enter');
   await expect(question(page)).toHaveCount(0);
 });
 

@@ -15,6 +15,7 @@ export const tour: readonly Chapter[] = [
   { preset: 'first-look', drag: 'Load', teaser: 'Why wait to choose?' },
   { preset: 'head-of-line', drag: 'T1', teaser: 'Next: why wait for data?' },
   { preset: 'preemption-flips', drag: 'ψ', teaser: 'Next: why stop a task that runs?' },
+  { preset: 'keep-a-slot', drag: 'β', teaser: 'Next: why keep a slot empty?' },
 ];
 
 /** Opens the question at this position. The presets are loaded only now. */
