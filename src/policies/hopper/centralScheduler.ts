@@ -19,6 +19,7 @@ import { Journal } from './journal.ts';
 import type { LearnedBeta } from './learnedBeta.ts';
 import { Placing } from './placing.ts';
 import type { Sharing } from './sharing.ts';
+import { SlotKeeper } from './slotKeeper.ts';
 
 /** What a central scheduler with copies goes by. */
 export interface CentralRules {
@@ -50,6 +51,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const idle = new IdleSlots(topology, rules.reserved, notes);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
+  const keeper = new SlotKeeper({ board, pending, idle, sharing });
   const launcher = launchesOnFree(sim);
   const placing = new Placing({
     sim,
@@ -147,7 +149,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     idle.settle();
     do {
       sharing.refresh();
-      if (sharing.keeps) giveUpTooMany();
+      if (sharing.keeps) keeper.giveUpTooMany();
     } while (serveAll() && sharing.changesByLaunch);
     if (journal.isOn) journal.decided();
     awaited?.check();
@@ -156,6 +158,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */
   function serveAll(): boolean {
     let hasLaunched = false;
+    let laterKeep = sharing.keeps; // whether slots may be kept for later jobs than this one
     const { hungry } = sharing;
     for (let place = 0; place < hungry.count && idle.hasAny; place += 1) {
       const job = hungry.order[place];
@@ -163,9 +166,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
         if (launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
-        } else if (!sharing.keeps || !takeFromLater(job)) break;
+        } else {
+          laterKeep &&= keeper.takeFromLater(job);
+          if (!laterKeep) break;
+        }
       }
-      if (sharing.keeps) keepFor(job);
+      if (sharing.keeps) keeper.keepFor(job);
+      if (!laterKeep && !idle.hasUnkept) break;
     }
     return hasLaunched;
   }
@@ -206,39 +213,6 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     watch.launched(task, attempt, server, isCopy);
     board.occupy(job, 1);
     awaited?.look(job);
-  }
-
-  /**
-   * Slots that are kept for a job: those that it may have beyond what it takes, once all its tasks run. While some of its
-   * tasks wait, they wait for other servers than those with idle slots; two jobs that kept these could wait for each other.
-   */
-  function roomOf(job: JobId): number {
-    if (board.remaining[job] === 0 || pending.ofJob[job] > 0) return 0;
-    return Math.max(0, sharing.limit(job) - board.occupied[job]);
-  }
-
-  /** Keeps idle slots for a job that has nothing to run on them now (Hopper §3.2): as many as it may have. */
-  function keepFor(job: JobId): void {
-    const room = roomOf(job);
-    while (idle.kept.of(job).length < room && idle.keep(job) !== NONE);
-  }
-
-  /** Gives up slots that are kept for jobs that may not have them any more. */
-  function giveUpTooMany(): void {
-    const { keepers } = idle.kept;
-    for (let i = 0; i < keepers.length; ) {
-      const job = keepers[i];
-      const room = roomOf(job);
-      while (idle.kept.of(job).length > room) idle.giveUp(job);
-      if (keepers[i] === job) i += 1;
-    }
-  }
-
-  /** Gives up a slot that is kept for a later job than this one, the last of these; false: there is none. */
-  function takeFromLater(job: JobId): boolean {
-    let last = job;
-    for (const keeper of idle.kept.keepers) if (sharing.jobs.isBefore(last, keeper)) last = keeper;
-    return last !== job && idle.giveUp(last) !== NONE;
   }
 
   function learnFrom(row: CopyRow, stage: StageId, outcome: Outcome): void {

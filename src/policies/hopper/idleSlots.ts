@@ -59,6 +59,11 @@ export class IdleSlots {
     return this.total > 0;
   }
 
+  /** Whether there is any that is kept for nobody. */
+  get hasUnkept(): boolean {
+    return this.free.total > 0 || this.reserved.total > 0;
+  }
+
   /** Idle slots of all kinds. */
   get total(): number {
     return this.free.total + this.reserved.total + this.kept.total;
@@ -94,7 +99,7 @@ export class IdleSlots {
 
   /** Whether there may be one for a job: kept for it, free or reserved. */
   mayHaveFor(job: JobId): boolean {
-    return this.free.total > 0 || this.reserved.total > 0 || this.kept.of(job).length > 0;
+    return this.hasUnkept || this.kept.of(job).length > 0;
   }
 
   /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
