@@ -16,7 +16,7 @@ import {
   holdsLastOneRoundTrip,
   lanesAreSingle,
   littlesLawHolds,
-  messagesArrive,
+  messagesArriveUnder,
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
@@ -160,10 +160,15 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         tasksFinishOnce,
         barriersHold,
         queuesEmpty,
-        messagesArrive,
+        messagesArriveUnder(params),
         littlesLawHolds,
       ];
-      laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
+      laws.push(
+        holdsLastOneRoundTrip(
+          events.map(({ at, detection }) => toMicros(at + detection)),
+          params,
+        ),
+      );
       laws.push(constraintsHoldUnder(params));
       if (!plugin.mayIdle) laws.push(workIsConserved);
       const broken = laws.flatMap((law) => law(trace, compiled.workload).slice(0, 3));

@@ -3,7 +3,15 @@ import { createRegistry } from '../base/registry.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
-import { budgeted, hopperCentral, hopperFair, srpt } from './hopper/menu.ts';
+import {
+  budgeted,
+  hopper,
+  hopperCentral,
+  hopperFair,
+  sparrowLate,
+  sparrowSrpt,
+  srpt,
+} from './hopper/menu.ts';
 import {
   flow,
   flowFair,
@@ -50,5 +58,8 @@ export const policies = createRegistry<PolicyPlugin>([
   srpt,
   budgeted,
   hopperCentral,
+  hopper,
+  sparrowLate,
+  sparrowSrpt,
   ...Object.values(ofOneFile),
 ]);

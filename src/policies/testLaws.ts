@@ -106,22 +106,45 @@ export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {
   });
 };
 
+/**
+ * Hopper cancels no reservation requests (HOP-38): those of jobs that are over stay with servers that have no reason to
+ * ask about them.
+ */
+function mayStay({ messageKinds, tables }: TraceData, row: number): boolean {
+  return (
+    tables.entries.columns.task[row] === NONE && messageKinds.some(({ name }) => name === 'nonRefusable')
+  );
+}
+
 /** What enters a queue leaves it, what is held is released, and nothing is kept to the end. */
-export const queuesEmpty: Law = ({ tables: { entries, holds, keptSlots } }) => [
-  ...eachRow(keptSlots.length, (row) => {
-    const { from, to } = keptSlots.columns;
+export const queuesEmpty: Law = (trace) => [
+  ...eachRow(trace.tables.keptSlots.length, (row) => {
+    const { from, to } = trace.tables.keptSlots.columns;
     return !(from[row] <= to[row] && Number.isFinite(to[row])) && `kept slot ${row} lasts until ${to[row]}`;
   }),
-  ...eachRow(entries.length, (row) => {
-    const { enteredAt, leftAt } = entries.columns;
-    const isOver = enteredAt[row] <= leftAt[row] && Number.isFinite(leftAt[row]);
+  ...eachRow(trace.tables.entries.length, (row) => {
+    const { enteredAt, leftAt } = trace.tables.entries.columns;
+    const isOver = enteredAt[row] <= leftAt[row] && (Number.isFinite(leftAt[row]) || mayStay(trace, row));
     return !isOver && `entry ${row} is in its queue from ${enteredAt[row]} to ${leftAt[row]}`;
   }),
-  ...eachRow(holds.length, (row) => {
-    const { from, to } = holds.columns;
+  ...eachRow(trace.tables.holds.length, (row) => {
+    const { from, to } = trace.tables.holds.columns;
     return !(from[row] <= to[row] && Number.isFinite(to[row])) && `hold ${row} lasts until ${to[row]}`;
   }),
 ];
+
+/** The same for policies whose actors may be busy: what waits for its turn when they fail is lost, too. */
+export function messagesArriveUnder(params: Parameters<typeof areBusy>[0]): Law {
+  return (trace, workload) => {
+    const { columns } = trace.tables.messages;
+    const { actor, from } = trace.tables.outages.columns;
+    const isLate = (row: number) =>
+      columns.receivedAt[row] === Infinity &&
+      actor.some((each, outage) => each === columns.to[row] && columns.sentAt[row] <= from[outage]);
+    const wrong = messagesArrive(trace, workload);
+    return areBusy(params) ? wrong.filter((words) => !isLate(Number(words.split(' ')[1]))) : wrong;
+  };
+}
 
 /** Messages take the network delay; only messages to an actor that fails before they arrive, or is down then, are lost. */
 export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
@@ -139,14 +162,28 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   ];
 };
 
-/** A slot is held for exactly one round trip (a request and its answer), or until a loss is noticed. */
-export function holdsLastOneRoundTrip(noticedAt: readonly Micros[]): Law {
+/** Whether actors take time for each message, so that others wait for their turn (HOP-40). */
+export function areBusy({ schedulerTime = 0, serverTime = 0 }: Readonly<Record<string, unknown>>): boolean {
+  return Number(schedulerTime) > 0 || Number(serverTime) > 0;
+}
+
+/**
+ * A slot is held for exactly one round trip (a request and its answer), or until a loss is noticed; for longer where messages
+ * wait for busy actors.
+ */
+export function holdsLastOneRoundTrip(
+  noticedAt: readonly Micros[],
+  params: Parameters<typeof areBusy>[0] = {},
+): Law {
   return ({ tables: { holds }, topology }) =>
     eachRow(holds.length, (row) => {
       const { from, to } = holds.columns;
       const lasted = to[row] - from[row];
       return (
-        lasted !== 2 * topology.networkDelay && !noticedAt.includes(to[row]) && `hold ${row} lasts ${lasted}`
+        lasted !== 2 * topology.networkDelay &&
+        !(areBusy(params) && lasted > 2 * topology.networkDelay) &&
+        !noticedAt.includes(to[row]) &&
+        `hold ${row} lasts ${lasted}`
       );
     });
 }

@@ -7,7 +7,7 @@ import {
   holdsLastOneRoundTrip,
   lanesAreSingle,
   littlesLawHolds,
-  messagesArrive,
+  messagesArriveUnder,
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
@@ -15,9 +15,21 @@ import { barriersHold, pairsHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Gives the laws for a policy in a scenario. */
 export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): readonly Law[] {
-  const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, pairsHold, queuesEmpty, messagesArrive];
+  const laws = [
+    lanesAreSingle,
+    tasksFinishOnce,
+    barriersHold,
+    pairsHold,
+    queuesEmpty,
+    messagesArriveUnder(params),
+  ];
   laws.push(littlesLawHolds);
-  laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
+  laws.push(
+    holdsLastOneRoundTrip(
+      events.map(({ at, detection }) => toMicros(at + detection)),
+      params,
+    ),
+  );
   laws.push(constraintsHoldUnder(params));
   if (!plugin.mayIdle) laws.push(workIsConserved);
   return laws;

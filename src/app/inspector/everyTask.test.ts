@@ -115,7 +115,7 @@ test.each(cases)(
       expect(chosen).toHaveLength(1);
       // A path or a queue may be that of a rack, or of the cluster; and Hopper's evidence is of jobs.
       const [place] = chosen[0].cells;
-      const isOfServers = !/^(quincy-|hopper-|srpt$|budgeted$)/.test(from.runs[index].policy);
+      const isOfServers = !/^(quincy-|hopper(-|$)|srpt$|budgeted$)/.test(from.runs[index].policy);
       if (isOfServers) expect(place).toBe(nameOfServer(trace, attempts.columns.server[attempt]));
       expect(words).toContain(place);
     }

@@ -89,6 +89,16 @@ export class PendingTasks {
     if (this.ofStage[stage] > 0 && this.reads[stage] === 1) this.local.add(stage);
   }
 
+  /** Whether a task is pending. */
+  waits(task: TaskId): boolean {
+    return this.isPending[task] === 1;
+  }
+
+  /** Counts the pending tasks of a stage. */
+  left(stage: StageId): number {
+    return this.ofStage[stage];
+  }
+
   /** Notes a task that must run again as soon as its stage is ready. */
   lose(stage: StageId, task: TaskId): void {
     addTo(this.lost, stage, task);
@@ -111,6 +121,14 @@ export class PendingTasks {
       if (this.isNearestIn(stage, server)) return true;
     }
     this.noneIsNear(job, server);
+    return this.task !== NONE;
+  }
+
+  /** Like `find`, but considers only one stage. */
+  findOfStage(stage: StageId, server: ServerId): boolean {
+    this.server = server;
+    this.task = NONE;
+    if (this.ofStage[stage] > 0) this.isNearestIn(stage, server);
     return this.task !== NONE;
   }
 

@@ -1,5 +1,12 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
-import { budgetedParams, hopperCentralParams, hopperFairParams, srptParams } from './params.ts';
+import {
+  budgetedParams,
+  hopperCentralParams,
+  hopperFairParams,
+  hopperParams,
+  sparrowCopiesParams,
+  srptParams,
+} from './params.ts';
 
 const central = {
   family: 'Hopper',
@@ -52,4 +59,54 @@ export const hopperCentral = policyPlugin({
   summary: 'Each job gets slots for its tasks and for the copies that they are likely to need.',
   source: 'Hopper §4',
   params: hopperCentralParams,
+});
+
+const decentral = {
+  family: 'Hopper',
+  folder: 'hopper',
+  mayIdle: true,
+  seeksData: true,
+  schedulersMayReturn: true,
+} as const;
+
+/** Hopper with many schedulers (Hopper §5). */
+export const hopper = policyPlugin({
+  ...decentral,
+  id: 'hopper',
+  title: 'Hopper',
+  summary:
+    'Servers choose the job, schedulers the task; schedulers refuse for jobs that have their virtual size.',
+  source: 'Hopper §5',
+  params: hopperParams,
+  schedulers: ({ schedulers }) => schedulers,
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  // Each request is asked about at least once; beyond that there are refusals, and news of starts and ends.
+  eventsPerTask: ({ probeRatio, refusals }) => 2 * (probeRatio + refusals) + 3,
+  extraMessagesPerTask: ({ refusals }) => 2 * refusals,
+});
+
+/** Sparrow with copies at best effort (HOP-13). */
+export const sparrowLate = policyPlugin({
+  ...decentral,
+  id: 'sparrow-late',
+  title: 'Sparrow with copies',
+  summary: 'Late binding; copies of stragglers wait in the queues like other tasks.',
+  source: 'Hopper §7.1',
+  params: sparrowCopiesParams,
+  schedulers: ({ schedulers }) => schedulers,
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,
+});
+
+/** Sparrow with copies at best effort, and the smallest job first at each server (HOP-14). */
+export const sparrowSrpt = policyPlugin({
+  ...decentral,
+  id: 'sparrow-srpt',
+  title: 'Sparrow, smallest job first',
+  summary: 'Late binding; servers serve the job with the fewest unfinished tasks first, copies included.',
+  source: 'Hopper §7.1',
+  params: sparrowCopiesParams,
+  schedulers: ({ schedulers }) => schedulers,
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,
 });

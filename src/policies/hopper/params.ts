@@ -1,4 +1,4 @@
-import type { NumberParam } from '../../kit/menu/params.ts';
+import type { NumberParam, ToggleParam } from '../../kit/menu/params.ts';
 import { capParam, speculationParams } from '../../kit/speculation/params.ts';
 import { learningParams } from './betaParams.ts';
 import { dagParams } from './dagParams.ts';
@@ -109,4 +109,133 @@ export const hopperCentralParams = {
   unfairness: unfairnessParam,
   localityShare: localityShareParam,
   ...central,
+} as const;
+
+/** d */
+export const requestsParam = {
+  kind: 'number',
+  title: 'Requests per task',
+  symbol: 'd',
+  help: 'A scheduler sends d reservation requests for each task, to servers with its data first, and d more for each copy.',
+  consequence: 'more: closer to one scheduler that knows all, more messages',
+  source: 'Hopper §5.1',
+  reading: 'HOP-33',
+  origin: 'Hopper §7.2 (probe ratio 4)',
+  default: 4,
+  min: 1,
+  max: 10,
+  step: 0.1,
+  unit: '',
+} as const satisfies NumberParam;
+
+/** Refusals before a server asks for good. */
+export const refusalsParam = {
+  kind: 'number',
+  title: 'Refusals',
+  help: 'How many refusals a server with a free slot takes before it asks in a way that may not be refused.',
+  consequence: 'more: a better view of the schedulers, slots wait longer',
+  source: 'Hopper §5.2',
+  reading: 'HOP-34',
+  origin: 'Hopper §5.2 (two or three)',
+  default: 2,
+  min: 0,
+  max: 10,
+  step: 1,
+  unit: '',
+} as const satisfies NumberParam;
+
+/** Pseudocode 3 as it is printed. */
+export const drawsAnyParam = {
+  kind: 'toggle',
+  title: 'As in Pseudocode 3',
+  help: 'After the refusals a server picks any job that has not refused, all alike, as Pseudocode 3 prints it. Otherwise as the text says: the smallest job that schedulers reported as waiting, or else one drawn by virtual size.',
+  consequence: 'on: slots go to jobs that need them less',
+  source: 'Hopper Pseudocode 3',
+  reading: 'AMB-21',
+  origin: 'our choice (the text of §5.2)',
+  advanced: true,
+  default: false,
+} as const satisfies ToggleParam;
+
+/** Whether slots wait for copies. */
+export const keepsSlotsParam = {
+  kind: 'toggle',
+  title: 'Keep slots for copies',
+  help: 'A slot that a job accepts while it has nothing to run is kept for its next copy, until the job needs fewer slots or a smaller job wants it.',
+  consequence: 'on: copies start at once, some slots stay idle',
+  source: 'Hopper §3.2',
+  reading: 'AMB-37',
+  origin: 'our choice (§5 does not say what is done with such a slot)',
+  default: false,
+} as const satisfies ToggleParam;
+
+/** Schedulers. */
+export const hopperSchedulersParam = {
+  kind: 'number',
+  title: 'Schedulers',
+  help: 'Number of schedulers. Each job goes to one of them, and none knows the jobs of the others.',
+  consequence: 'more: each knows less',
+  source: 'Hopper §5',
+  reading: 'HOP-31',
+  origin: 'Hopper §6.1 (10)',
+  advanced: true,
+  default: 10,
+  min: 1,
+  max: 100,
+  step: 1,
+  unit: '',
+} as const satisfies NumberParam;
+
+const messageTime = {
+  kind: 'number',
+  source: 'Hopper §5.1, §7.3',
+  reading: 'HOP-40',
+  origin: 'our choice (the paper gives no times)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 0.01,
+  step: 0.0001,
+  unit: 's',
+} as const;
+
+/** Time of a scheduler for each message. */
+export const schedulerTimeParam = {
+  ...messageTime,
+  title: 'Time per message, schedulers',
+  help: 'How long a scheduler works on each message that it gets; others wait meanwhile.',
+  consequence: 'longer: many requests per task do harm',
+} as const satisfies NumberParam;
+
+/** Time of a server for each message. */
+export const serverTimeParam = {
+  ...messageTime,
+  title: 'Time per message, servers',
+  help: 'How long a server works on each message that it gets; others wait meanwhile.',
+  consequence: 'longer: many requests per task do harm',
+} as const satisfies NumberParam;
+
+const decentral = {
+  ...speculationParams,
+  schedulers: hopperSchedulersParam,
+  schedulerTime: schedulerTimeParam,
+  serverTime: serverTimeParam,
+} as const;
+
+/** Hopper, decentralised. */
+export const hopperParams = {
+  probeRatio: requestsParam,
+  refusals: refusalsParam,
+  beta: betaParam,
+  unfairness: unfairnessParam,
+  keepsSlots: keepsSlotsParam,
+  drawsAny: drawsAnyParam,
+  ...decentral,
+} as const;
+
+/** Sparrow with copies. */
+export const sparrowCopiesParams = {
+  probeRatio: { ...requestsParam, origin: 'Hopper §7.1 (power of two)', reading: 'HOP-13', default: 2 },
+  ...decentral,
+  cap: capParam,
 } as const;

@@ -54,6 +54,16 @@ export const mechanisms = mechanismsOf('Hopper', [
     'What centralised Hopper is compared with: SRPT with LATE at best effort, and the same with the heuristic for locality.',
   ],
   [
+    'HOP-13',
+    '§7.1',
+    'Sparrow with copies: late binding with two requests for each task, servers first come, first served, and LATE at best effort. A copy gets requests of its own, which wait in the queues.',
+  ],
+  [
+    'HOP-14',
+    '§7.1',
+    'Sparrow-SRPT: the same, with servers that serve the job with the fewest unfinished tasks first, by what the request said of it.',
+  ],
+  [
     'HOP-15',
     '§4.1, Figure 3',
     'A slot more helps a job much until it has about 2/β slots for each task, and hardly beyond that knee. Knee shows it in runs of one job; its line is a guide, since the knee of a job’s completion is not exactly at 2/β.',
@@ -117,6 +127,51 @@ export const mechanisms = mechanismsOf('Hopper', [
     'HOP-30',
     '§4.4',
     'Locality: a slot may go to any of the smallest k % of the jobs that has a task with its data there.',
+  ],
+  [
+    'HOP-31',
+    '§5, Figure 4',
+    'Many schedulers, each with jobs of its own, and servers with queues of reservations. A server chooses the job, its scheduler chooses the task.',
+  ],
+  [
+    'HOP-33',
+    '§5.1',
+    'The power of many choices: d reservation requests for each task, four rather than two, since task times are heavy-tailed.',
+  ],
+  [
+    'HOP-34',
+    '§5.2, Pseudocode 3',
+    'A server with a free slot asks the scheduler of the smallest job in its queue, and takes up to a threshold of refusals. Then it asks in a way that may not be refused.',
+  ],
+  [
+    'HOP-35',
+    'Pseudocode 2',
+    'A scheduler refuses if the job has the slots of its virtual size, unless it may not. What it accepts gets a task that has not run, else a copy.',
+  ],
+  [
+    'HOP-36',
+    '§5.2',
+    'A refusal names the scheduler’s smallest unsatisfied job, one with tasks that wait. If a server heard of any, slots are short: it asks for the smallest of them (guideline 2), which may have no reservation there. If of none, it draws a job by virtual size (guideline 3). It asks no scheduler twice in a way that may be refused.',
+  ],
+  [
+    'HOP-37',
+    '§5.3',
+    'Virtual sizes travel on requests and answers only, so what servers believe of jobs is old.',
+  ],
+  [
+    'HOP-38',
+    '§6.1',
+    'Schedulers cancel no requests: once all tasks of a job run, the rest of its requests can still bring it slots for copies.',
+  ],
+  [
+    'HOP-39',
+    '§6.1',
+    'Requests go to the servers that hold the input of a task, and those in excess to random ones, where the task may read from afar.',
+  ],
+  [
+    'HOP-40',
+    '§5.1, §7.3',
+    'Messages cost time at schedulers and servers, which is why more requests do harm where the load is high. The paper gives no times; two parameters do.',
   ],
   [
     'HOP-41',

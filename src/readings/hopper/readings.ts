@@ -66,4 +66,35 @@ export const readings = readingsOf('Hopper', [
     moves: 'Small jobs beside few large ones.',
     passage: 'every job receives at least (1 − ε)S/N(t) slots at all times t',
   },
+  {
+    code: 'AMB-21',
+    section: '§5.2, Pseudocode 3',
+    question: 'Whom does a server ask after the refusals, and in which way?',
+    choice:
+      'As the text says: the scheduler of the smallest job that was reported as unsatisfied, or else that of a job drawn by virtual size, refused ones included. “As in Pseudocode 3” draws any job that has not refused, all alike. If that brings nothing either, it goes on with schedulers that it has not pressed yet.',
+    why: 'Pseudocode 3 knows neither reports nor weights, which the text explains at length. A slot that stopped asking after one draw could stay idle while a task waits for it.',
+    moves: 'How close many schedulers come to one that knows all.',
+    passage:
+      'the worker randomly picks a job from the waiting queue based on the distribution of job virtual sizes',
+  },
+  {
+    code: 'AMB-36',
+    section: '§5, §4.3',
+    question: 'How are many schedulers fair?',
+    choice:
+      'A scheduler takes all schedulers to have as many jobs as itself. Its jobs that have less than (1 − ε)·S/N slots are marked in what it tells servers, and servers serve marked jobs first. The scheduler refuses for one that was marked and is not any more.',
+    why: 'The paper runs with ε = 10 % but gives no rule. Marks need no messages of their own.',
+    moves: 'How much smaller jobs gain. Shares are met less exactly than with one scheduler.',
+    passage: 'we set the fairness allowance ε as 10%',
+  },
+  {
+    code: 'AMB-37',
+    section: '§5.2',
+    question: 'What happens to a slot that a scheduler accepts while its job has nothing to run on it?',
+    choice:
+      'The server hears that there is nothing now and asks others. With “Keep slots for copies” the slot is kept for the job until a straggler is known, until the job needs fewer slots, or until a request of a smaller job comes. A scheduler that may not refuse, and has nothing for that job, gives a task of its smallest unsatisfied one.',
+    why: 'Section 3.2 keeps slots in anticipation of stragglers, Section 5 does not say how. The job that a server heard of may have got its slots meanwhile.',
+    moves: 'How soon copies start, and how many slots stay idle.',
+    passage: 'if (j.current_occupied < j.virtual_size) Accept ()',
+  },
 ]);

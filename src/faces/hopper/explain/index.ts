@@ -1,13 +1,21 @@
 import type { Explainers } from '../../../explain/explainers.ts';
+import { explainAnswer } from './explainAnswer.ts';
 import { explainJob } from './explainJob.ts';
 import { explainKept } from './explainKept.ts';
 import { explainLaunch } from './explainLaunch.ts';
 import { explainStop } from './explainStop.ts';
 
-/** What is said of Hopper's central scheduler and of those that it is compared with. */
+const readings: Readonly<Record<string, string>> = {
+  'hopper-central': 'AMB-19, AMB-20, AMB-24',
+  hopper: 'AMB-21, AMB-36, AMB-37',
+  'sparrow-late': 'AMB-19',
+  'sparrow-srpt': 'AMB-19',
+};
+
+/** What is said of Hopper's schedulers and of those that they are compared with. */
 export const explainers: Explainers = {
-  task: explainLaunch,
-  readings: ({ data }) => (data.policy === 'hopper-central' ? 'AMB-19, AMB-20, AMB-24' : ''),
+  task: (trace, task) => explainLaunch(trace, task) ?? explainAnswer(trace, task),
+  readings: ({ data }) => readings[data.policy] ?? '',
   job: explainJob,
   kept: explainKept,
   stop: explainStop,

@@ -1,0 +1,126 @@
+import { formatMicros, formatSigned } from '../../../base/format.ts';
+import type { AttemptId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { confinedWords } from '../../../explain/queueWords.ts';
+import type { Gift, HopperAnswer } from '../../../policies/hopper/decisions/answers.ts';
+import { hopperAnswerKind } from '../../../policies/hopper/decisions/answers.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { jobName, taskName } from '../../../views/names.ts';
+import { roundBefore } from '../answers.ts';
+import { sizeWords } from '../sizes.ts';
+
+/** Explains an attempt that one of many schedulers gave to a server that asked, or had kept a slot for it. */
+export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const answer = answerOf(trace, task, attempt);
+  if (answer === undefined) return null;
+  const { payload } = answer;
+  const isCopy = payload.gave !== 'original';
+  const name = { strong: taskName(trace.data.graphs, task) };
+  const sentence: Piece[] = [
+    ...(isCopy ? ['A copy of task ', name, ' won. It'] : ['Task ', name]),
+    ' went to ',
+    { strong: nameOfServer(trace, payload.server) },
+    ...askedWords(trace, task, payload),
+    ...(isCopy ? copyWords(payload) : []),
+    confinedWords(trace, task),
+  ];
+  return { sentence, evidence: roundEvidence(trace, answer) };
+}
+
+/** The answer by which an attempt was launched. */
+function answerOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<HopperAnswer> | undefined {
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  return trace
+    .decisionsOfStage(hopperAnswerKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+}
+
+function askedWords(trace: Trace, task: TaskId, answer: HopperAnswer): Piece[] {
+  const { asked, job, believed, size, occupied, believedLifted } = answer;
+  const own = trace.data.graphs.stageJob[trace.taskStage[task]];
+  const other =
+    job === own ? [] : [` It had asked for ${jobName(job)}, which had nothing to run: this job waited.`];
+  const has = occupied === 0 ? 'no slot' : occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  if (asked === 'kept') return [', which kept a slot ', { strong: 'for copies of this job' }, '.'];
+  if (asked === 'plain') {
+    const order =
+      trace.data.policy === 'sparrow-srpt'
+        ? [
+            '. Of the jobs in its queue this one had ',
+            { strong: 'the fewest unfinished tasks' },
+            ' by its request.',
+          ]
+        : ['. Its request was ', { strong: 'the oldest in the queue' }, ' when a slot came free.'];
+    return order;
+  }
+  if (asked === 'unsatisfied') {
+    return [
+      ', which other schedulers had refused. Of the jobs that they reported as waiting, this was ',
+      { strong: 'the smallest' },
+      `, with a virtual size of ${sizeWords(believed)}, and so its scheduler could not refuse (guideline 2).`,
+      ...other,
+    ];
+  }
+  if (asked === 'drawn') {
+    return [
+      '. No scheduler that it asked had reported a waiting job, so slots were not short: the server ',
+      { strong: 'drew the job at random by virtual size' },
+      ' (guideline 3), and its scheduler could not refuse.',
+      ...other,
+    ];
+  }
+  const old = believed === size ? '' : `; it was ${sizeWords(size)} by then`;
+  const first = believedLifted
+    ? 'one below its fair share, and such jobs go first'
+    : 'the smallest that it had not asked for';
+  return [
+    '. Of the jobs in its queue this was ',
+    { strong: first },
+    `, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`,
+  ];
+}
+
+function copyWords({ gave, timeLeft, timeOfNew }: HopperAnswer): Piece[] {
+  return [
+    ' By its progress reports the task needed ',
+    { strong: `${formatMicros(timeLeft)} more` },
+    `, and a new attempt was expected to take ${formatMicros(timeOfNew)}`,
+    gave === 'restart' ? '; the old attempt was stopped for it.' : '.',
+  ];
+}
+
+const gifts: Readonly<Record<Gift, string>> = {
+  original: 'a task',
+  copy: 'a copy',
+  restart: 'a new attempt',
+  keep: 'keep the slot',
+  nothing: 'nothing now',
+  refusal: 'refused',
+  over: 'job is over',
+};
+
+/** What the server was answered before, since its slot came free. */
+function roundEvidence(trace: Trace, answer: Decision<HopperAnswer>): Evidence | null {
+  if (answer.payload.asked === 'kept' || answer.payload.asked === 'plain') return null;
+  return evidenceOf(
+    ['asked for', 'answered', 'size believed', 'true size', 'had', 'got'],
+    [...roundBefore(trace, answer), answer],
+    (each) => each === answer,
+    ({ at, payload }) => [
+      jobName(payload.job),
+      formatSigned(at - answer.at, formatMicros),
+      sizeWords(payload.believed),
+      sizeWords(payload.size),
+      String(payload.occupied),
+      gifts[payload.gave],
+    ],
+  );
+}
