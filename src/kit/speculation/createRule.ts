@@ -15,7 +15,8 @@ export function createRule(
 ): SpeculationRule | null {
   const { copies, mostCopies, lastWaves } = params;
   if (copies === 'any') return new AnyStraggler(watch, { mostCopies });
-  if (copies === 'late') return new Late(watch, { slowTask: params.slowTask });
+  if (copies === 'late')
+    return new Late(watch, { slowTask: params.slowTask, leastAge: toMicros(params.leastAge) });
   if (copies === 'grass') return new Grass(watch, { lastWaves, mostCopies });
   if (copies === 'none') return null;
   const certainty = params.certainty / 100;

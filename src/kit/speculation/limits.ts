@@ -28,6 +28,7 @@ export interface LimitRules {
   readonly certainty: number; // δ
   readonly lastWaves: number;
   readonly reportEvery: Micros; // Δ
+  readonly leastAge?: Micros;
 }
 
 /**
@@ -43,7 +44,8 @@ export function leastTimeLeft(rules: LimitRules, facts: LimitFacts): Micros {
     case 'any':
       return attempts < rules.mostCopies ? timeOfNew : Infinity;
     case 'late':
-      return attempts === 1 ? Math.max(timeOfNew, facts.slow() - facts.elapsed) : Infinity;
+      if (attempts > 1 || facts.elapsed < (rules.leastAge ?? 0)) return Infinity;
+      return Math.max(timeOfNew, facts.slow() - facts.elapsed);
     case 'grass': {
       if (attempts >= rules.mostCopies) return Infinity;
       return facts.remaining <= rules.lastWaves * facts.slots ? timeOfNew : share * timeOfNew;

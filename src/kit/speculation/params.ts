@@ -90,6 +90,41 @@ export const slowTaskParam = {
   unit: '%',
 } as const satisfies NumberParam;
 
+/** SlowNodeThreshold of LATE. */
+export const slowServerParam = {
+  kind: 'number',
+  title: 'Slow servers',
+  help: 'LATE launches no copies on servers whose tasks ran slower than this percentile of servers; 0: on any.',
+  consequence: 'higher: copies on fewer servers, and they wait longer for one',
+  source: 'LATE',
+  reading: 'HOP-3',
+  origin: 'our choice (LATE, from the original paper: 25th percentile)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 75,
+  step: 1,
+  unit: '%',
+} as const satisfies NumberParam;
+
+/** When LATE begins to look at a task. */
+export const leastAgeParam = {
+  kind: 'number',
+  title: 'No copy before',
+  inName: 'no copy before #',
+  help: 'LATE copies a task only after it has run for this long.',
+  consequence: 'longer: fewer copies of short tasks, later ones of stragglers',
+  source: 'LATE',
+  reading: 'HOP-3',
+  origin: 'our choice (Hadoop’s implementation: one minute)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 120,
+  step: 0.1,
+  unit: 's',
+} as const satisfies NumberParam;
+
 /** SpeculativeCap of LATE. */
 export const capParam = {
   kind: 'number',
@@ -166,6 +201,8 @@ export const speculationParams = {
   reportError: reportErrorParam,
   newFrom: newFromParam,
   slowTask: slowTaskParam,
+  slowServer: slowServerParam,
+  leastAge: leastAgeParam,
   certainty: certaintyParam,
   mostCopies: mostCopiesParam,
   lastWaves: lastWavesParam,

@@ -7,6 +7,7 @@ import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Copies, type CopyRow } from './copies.ts';
 import { FinishedTimes } from './finishedTimes.ts';
+import type { ServerPaces } from './serverPaces.ts';
 
 // t_rem time that a running task still needs · t_new time that a new copy of it would take
 
@@ -28,6 +29,8 @@ export class Watch {
   hasUnknown = false;
   /** Whether no report is read now, so that looking changes nothing: what is known is what has been read before. */
   readsNothing = false;
+  /** How fast servers are; null: nobody asks. */
+  paces: ServerPaces | null = null;
   private readonly sim: Sim;
   private readonly rules: WatchRules;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see what is known
@@ -91,7 +94,10 @@ export class Watch {
   finished(stage: StageId, task: TaskId, attempt: AttemptId): void {
     const row = this.copies.rowOf(task, attempt);
     const time = row === NONE ? Number.NaN : this.elapsed(row);
-    if (!Number.isNaN(time)) this.finishedOf(stage).add(time);
+    if (!Number.isNaN(time)) {
+      this.finishedOf(stage).add(time);
+      this.paces?.judged(this.copies.serverOf(row), time, this.finishedOf(stage).mean);
+    }
     this.copies.ended(task, attempt);
     this.isOver[task] = 1;
     this.unlist(stage, task);
@@ -99,6 +105,7 @@ export class Watch {
 
   /** An attempt has ended in another way; tells whether it was known. */
   ended(stage: StageId, task: TaskId, attempt: AttemptId): boolean {
+    if (this.paces !== null) this.judge(stage, this.copies.rowOf(task, attempt));
     const wasKnown = this.copies.ended(task, attempt);
     if (!this.hasStarted(task)) this.unlist(stage, task);
     return wasKnown;
@@ -163,6 +170,15 @@ export class Watch {
     return isFresh;
   }
 
+  /** Whether the first attempt at a task has run for less than a time; it is looked at again later. */
+  isYounger(task: TaskId, age: Micros): boolean {
+    let oldest = this.copies.newest(task);
+    while (oldest !== NONE && this.copies.before(oldest) !== NONE) oldest = this.copies.before(oldest);
+    const isYoung = oldest === NONE || !(this.sim.now() - this.copies.startedAt(oldest) >= age);
+    if (isYoung) this.hasUnknown = true;
+    return isYoung;
+  }
+
   /** Time that the first attempt at a task takes in all, as its last report implies; NaN: it has not been reported on. */
   total(task: TaskId): Micros {
     let oldest = this.copies.newest(task);
@@ -201,6 +217,13 @@ export class Watch {
       this.notes.expects(attempt, copies.startedAt(row) + total);
     implied[row] = total;
     return total;
+  }
+
+  /** Judges a server by an attempt that was stopped there, as its reports imply: slow servers lose races. */
+  private judge(stage: StageId, row: CopyRow): void {
+    const usual = this.finishedOf(stage).mean;
+    if (row === NONE || Number.isNaN(this.implied[row]) || Number.isNaN(usual)) return;
+    this.paces?.judged(this.copies.serverOf(row), this.implied[row], usual);
   }
 
   private hasStarted(task: TaskId): boolean {

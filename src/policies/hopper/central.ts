@@ -71,6 +71,8 @@ function together(params: ParamValues<typeof speculationParams> & { readonly hea
     copyCap: 1,
     localityShare: 0,
     makeRule: (watch: Watch) => createRule(params, watch),
+    slowServer: params.copies === 'late' ? params.slowServer : 0,
+    leastAge: params.copies === 'late' ? toMicros(params.leastAge) : 0,
   } as const;
 }
 

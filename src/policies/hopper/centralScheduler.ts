@@ -9,6 +9,7 @@ import { Desk, noTimes } from '../../kit/central/desk.ts';
 import { launchesOnFree, SCHEDULER } from '../../kit/central/launcher.ts';
 import type { CopyRow } from '../../kit/speculation/copies.ts';
 import type { SpeculationRule } from '../../kit/speculation/rule.ts';
+import { ServerPaces } from '../../kit/speculation/serverPaces.ts';
 import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import { AwaitedCopies } from './awaitedCopies.ts';
@@ -33,6 +34,10 @@ export interface CentralRules {
   readonly copyCap: number;
   /** k: the smallest so many of the jobs may be served before smaller ones to run beside their data (HOP-30); 0: none. */
   readonly localityShare: number;
+  /** Servers below this percentile of pace get no copies (LATE); left out or 0: all may. */
+  readonly slowServer?: number;
+  /** Tasks that have run for less get no copies (LATE). */
+  readonly leastAge?: Micros;
   /** What communication adds to the sizes of jobs; left out: nothing. */
   readonly dag?: DagWork | null;
   /** Learns β from the attempts that end; left out: β is told, or not needed. */
@@ -48,6 +53,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const pending = new PendingTasks(graphs, topology, true);
   const notes = sim.notes({ name: 'a place for copies' }, NoteRows);
   const watch = new Watch(sim, rules.watch, notes);
+  const { slowServer = 0, leastAge = 0 } = rules;
+  if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
   const idle = new IdleSlots(topology, rules.reserved, notes);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
@@ -62,7 +69,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     rule,
     reservesForCopies: rules.reserved > 0,
     mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
-    isGoodForCopies: () => true,
+    isGoodForCopies: (server) => watch.paces?.isSlow(server) !== true,
   });
   const journal = new Journal(sim, board, idle, sharing);
   const awaited =
@@ -240,7 +247,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       const stage = sim.stageOf(attempt);
       watch.started(stage, sim.taskOf(attempt), attempt);
       look(graphs.stageJob[stage]);
-      if (rule !== null) report.after(rules.reportEvery, SCHEDULER, attempt, sim.generationOf(attempt));
+      if (rule !== null)
+        report.after(Math.max(rules.reportEvery, leastAge), SCHEDULER, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt, outcome) {
       const stage = sim.stageOf(attempt);

@@ -15,7 +15,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-3',
     '§2.2, §7.2',
-    'LATE: of the tasks that are slower than a percentile of their stage (SlowTaskThreshold, the 25th), the one that will take longest gets a copy, while not too many copies run (SpeculativeCap, 10 % of the slots). The thresholds are those of the original paper, as others report them.',
+    'LATE: of the tasks that are slower than a percentile of their stage (SlowTaskThreshold, the 25th), the one that will take longest gets a copy, while not too many copies run (SpeculativeCap, 10 % of the slots). Slow servers get no copies (SlowNodeThreshold), and tasks none before they have run for a while, where parameters say so. The thresholds are those of the original paper, as others report them.',
   ],
   [
     'HOP-4',

@@ -170,5 +170,6 @@ export function rulesOf({ params }: Pick<TraceData, 'params'>): LimitRules {
     certainty: Number(params.certainty ?? 25) / 100,
     lastWaves: Number(params.lastWaves ?? 2),
     reportEvery: toMicros(Number(params.reportEvery ?? 0)),
+    leastAge: toMicros(Number(params.leastAge ?? 0)),
   };
 }

@@ -11,7 +11,11 @@ type Stage = ExplicitJob['stages'][number];
  * tasks are confined and read. Null where the draw is no valid scenario.
  */
 export function copyScenario(seed: number, policy: string): Scenario | null {
-  const tiny = tinyScenario(seed, { policy, hasRoots: false, fixed: { localityShare: 0 } });
+  const tiny = tinyScenario(seed, {
+    policy,
+    hasRoots: false,
+    fixed: { localityShare: 0, slowServer: 0, leastAge: 0 },
+  });
   if (tiny === null) return null;
   const draws = new Draws(seed, 'tiny copies');
   const isPlain = seed % 3 === 0;
