@@ -3,6 +3,7 @@ import { simulate } from '../engine/world/simulate.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { canBeWrittenOut } from './canBeWrittenOut.ts';
 import { checkScenario } from './check.ts';
+import dagLike from './fixtures/dagLike.json' with { type: 'json' };
 import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
@@ -41,10 +42,16 @@ const withPrograms: Scenario = {
   },
 };
 
+const recurring: Scenario = {
+  ...short(dagLike as Scenario, 60),
+  runs: [{ policy: 'hopper-central', params: { alpha: 'estimated' } }],
+};
+
 const cases: readonly (readonly [string, Scenario])[] = [
   ['a small scenario', smallScenario],
   ['programs, and reading in chunks', withPrograms],
   ['estimates that are wrong', { ...smallScenario, workload: { ...smallWorkload, estimateError: 0.5 } }],
+  ['jobs that recur', recurring],
   ['all that can be said about data', short(version1Data as Scenario, 10)],
   ...['constraints', 'three-users', 'queries', 'head-of-line', 'crowded-links', 'server-dies'].map(
     (id) => [id, short(presets.get(id).scenario, 12)] as const,

@@ -10,6 +10,11 @@ export const counted: readonly Definition[] = [
     reading: 'HOP-16',
   },
   {
+    title: 'Virtual size with shuffles',
+    help: 'Where shuffles count, tasks whose output later stages fetch count √α times, α being what those stages have left to fetch divided by the work that is left. Jobs are then ordered by that or by what is left to fetch, whichever is larger.',
+    reading: 'HOP-24',
+  },
+  {
     title: 'May have',
     help: 'Slots that the job is allotted: while the virtual sizes of all jobs need more slots than there are, the smallest jobs get theirs in full (guideline 2); otherwise all share the slots in proportion to their virtual sizes (guideline 3).',
     reading: 'AMB-20',
