@@ -10,7 +10,7 @@ import { fitAt, linesOf, startOf } from './fits.ts';
 import { TailChart } from './TailChart.tsx';
 import { trueShapesOf } from './truth.ts';
 import { runLines, useLastFit } from './useFits.ts';
-import { fitText } from './words.ts';
+import { fitText, rangeText } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
@@ -35,12 +35,12 @@ export function Beta({ runs, width, height }: ViewProps) {
   const truth = trueShapesOf(learning[0].trace)(application);
   const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
-  const says = lines
-    .filter(({ run }, index) => lines.findIndex((other) => other.run === run) === index)
-    .map(
-      ({ run, line }) =>
-        `${runLetter(run.index)} ${fitText(fitAt(line, until), startOf(run.trace) ?? Number.NaN, truth)}`,
-    );
+  const says = [...new Set(lines.map(({ run }) => run))].map((run) => {
+    const fits = lines.filter((each) => each.run === run).map(({ line }) => fitAt(line, until));
+    const start = startOf(run.trace) ?? Number.NaN;
+    const known = fits.length === 1 ? fitText(fits[0], start, truth) : rangeText(fits, start);
+    return `${runLetter(run.index)} ${known}`;
+  });
   return (
     <ChartFrame
       {...{ width, height }}

@@ -10,7 +10,7 @@ import { apart } from './labels.ts';
 import { betaTable } from './table.ts';
 import { finishedTail, tailOf } from './tail.ts';
 import { trueShapes } from './trueShape.ts';
-import { fitText, offText } from './words.ts';
+import { fitText, offText, rangeText } from './words.ts';
 
 const { scenario } = presets.get('beta-unknown');
 const traces = scenario.runs.map((_, run) => openTrace(simulate(planRun(scenario, run))));
@@ -106,6 +106,7 @@ describe('words', () => {
     expect(fitText(null, 3, 1.5)).toBe('3.00, 100% off');
     expect(fitText(null, 3, null)).toBe('3.00');
     expect(offText(1.5, null)).toBeNull();
+    expect(rangeText([fit, null], 3)).toBe('1.40–3.00 by 2 schedulers');
   });
 
   test('stand apart, in the order of their lines, and within the height', () => {

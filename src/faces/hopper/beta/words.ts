@@ -21,3 +21,9 @@ export function fitText(fit: HopperBeta | null, start: number, truth: number | n
   const spread = fit === null ? '' : ` ± ${shapeText(errorOf(fit))}`;
   return [`${shapeText(known)}${spread}`, off].filter((part) => part !== null).join(', ');
 }
+
+/** The same of a run whose schedulers each learn for themselves: from the least to the most, "1.21–1.52 by 10 schedulers". */
+export function rangeText(fits: readonly (HopperBeta | null)[], start: number): string {
+  const known = fits.map((fit) => (fit === null ? start : shapeOf(fit.beta)));
+  return `${shapeText(Math.min(...known))}–${shapeText(Math.max(...known))} by ${fits.length} schedulers`;
+}
