@@ -224,12 +224,9 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
 
   function learnFrom(row: CopyRow, stage: StageId, outcome: Outcome): void {
     const { learned } = rules;
-    if (learned === undefined) return;
+    if (learned === undefined || sharing.sizesChanged === undefined) return;
     const time = watch.elapsed(row);
-    const hasChanged =
-      (outcome === Outcome.finished && learned.finished(SCHEDULER, stage, time)) ||
-      (outcome === Outcome.lostRace && learned.lostRace(SCHEDULER, stage, time, watch.lastTotal(row)));
-    if (hasChanged && sharing.sizesChanged !== undefined) sharing.sizesChanged();
+    if (learned.over(SCHEDULER, stage, outcome, time, watch.lastTotal(row))) sharing.sizesChanged();
   }
 
   function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {

@@ -7,9 +7,11 @@ import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { createRule } from '../../kit/speculation/createRule.ts';
 import { AnswerJournal } from './answerJournal.ts';
 import { Answers } from './answers.ts';
+import { dagWork } from './dagWork.ts';
 import { JobBook } from './jobBook.ts';
 import { JobSizes } from './jobSizes.ts';
 import { KeptAtServers, KeptByJob } from './keptForCopies.ts';
+import { LearnedBeta, learningRules } from './learnedBeta.ts';
 import { NextTask } from './nextTask.ts';
 import type { hopperParams } from './params.ts';
 import { Requests } from './requests.ts';
@@ -22,16 +24,20 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   const slots = slotCount(sim.topology);
   const keptByJob = params.keepsSlots ? new KeptByJob(graphs.jobs) : null;
   const keptHere = params.keepsSlots ? new KeptAtServers(sim, slots) : null;
+  const learning = learningRules(params);
+  const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
   const book = new JobBook(sim, {
     watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
     reportEvery: toMicros(params.reportEvery),
     makeRule: (watch) => createRule(params, watch),
+    dag: dagWork(sim, params),
+    learned,
     look,
     shrank: giveUpSlots,
     tookOver: (job) => answers.forgetKept(job),
   });
   const sizes = new JobSizes(sim, book, keptByJob, {
-    betaOf: () => params.beta,
+    betaOf: (job) => learned?.betaOf(book.ownerOf(job), job) ?? params.beta,
     unfairness: params.unfairness / 100,
   });
   const next = new NextTask(sim, book, {

@@ -9,7 +9,9 @@ import type { SpeculationRule } from '../../kit/speculation/rule.ts';
 import { Watch, type WatchRules } from '../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import { Board } from './board.ts';
+import type { DagWork } from './dagWork.ts';
 import { createEndOrders, type EndOrders } from './endOrders.ts';
+import type { LearnedBeta } from './learnedBeta.ts';
 
 /** What a book is kept by. */
 export interface BookRules {
@@ -17,6 +19,10 @@ export interface BookRules {
   /** From the start of an attempt to its first report. */
   readonly reportEvery: Micros;
   makeRule(watch: Watch): SpeculationRule | null;
+  /** What communication adds to the sizes of jobs; left out: nothing. */
+  readonly dag?: DagWork | null;
+  /** Learns β from the attempts that end; left out: β is told, or not needed. */
+  readonly learned?: LearnedBeta;
   /** A task of the job may be known as a straggler since this moment. */
   look(scheduler: SchedulerId, job: JobId): void;
   /** The job has fewer tasks or attempts than before. */
@@ -53,7 +59,7 @@ export class JobBook {
     const { graphs, topology } = sim;
     this.sim = sim;
     this.rules = rules;
-    this.board = new Board(graphs);
+    this.board = new Board(graphs, rules.dag);
     this.pending = new PendingTasks(graphs, topology, false);
     this.watch = new Watch(sim, rules.watch);
     this.rule = rules.makeRule(this.watch);
@@ -108,6 +114,11 @@ export class JobBook {
     board.occupy(job, 1);
     if (isCopy) this.countCopies(scheduler, job, 1);
     return attempt;
+  }
+
+  /** The scheduler that had a job when it was last heard of; 0 where none has. */
+  ownerOf(job: JobId): SchedulerId {
+    return Math.max(0, this.owner[job]);
   }
 
   /** A scheduler hears of a job of its own, which may have been another scheduler's before. */
@@ -205,6 +216,7 @@ export class JobBook {
     if (row === NONE) return;
     board.occupy(job, -1);
     this.countCopies(scheduler, job, watch.copies.isCopyAt(row) ? -1 : 0);
+    rules.learned?.over(scheduler, stage, outcome, watch.elapsed(row), watch.lastTotal(row));
     // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
     if (outcome !== Outcome.finished || this.isFinished[task] === 1) watch.ended(stage, task, attempt);
     else {

@@ -5,7 +5,7 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { type Belief, beliefOf } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
 import type { KeptByJob } from './keptForCopies.ts';
-import { virtualSize } from './virtualSizes.ts';
+import { orderKeyOf, sizeOf } from './virtualSizes.ts';
 
 // V virtual size · S slots · N jobs · ε fairness
 
@@ -48,7 +48,12 @@ export class JobSizes {
 
   /** V */
   of(job: JobId): number {
-    return virtualSize(this.book.board.remaining[job], this.rules.betaOf(job), 1);
+    return sizeOf(this.book.board, job, this.rules.betaOf(job));
+  }
+
+  /** What jobs are compared by: V, or what is left to fetch if that is more (Hopper §4.2). */
+  private key(job: JobId): number {
+    return orderKeyOf(this.book.board, job, this.rules.betaOf(job));
   }
 
   /** Slots that a job takes: those of its attempts, and those kept for it. */
@@ -58,7 +63,7 @@ export class JobSizes {
 
   /** What is said of a job to servers. */
   belief(scheduler: SchedulerId, job: JobId): Belief {
-    return beliefOf(this.of(job), this.isBelowShare(scheduler, job));
+    return beliefOf(this.key(job), this.isBelowShare(scheduler, job));
   }
 
   /**

@@ -10,7 +10,7 @@ const SHAPES = [1.3, 1.8];
 const START = 2.5;
 
 /** Two kinds of job whose tails differ, under LATE. */
-function scenarioOf(params: Readonly<Record<string, ParamValue>>): Scenario {
+function scenarioOf(params: Readonly<Record<string, ParamValue>>, policy: string): Scenario {
   return {
     version: 1,
     name: 'two tails',
@@ -28,14 +28,14 @@ function scenarioOf(params: Readonly<Record<string, ParamValue>>): Scenario {
       jobs: 100,
       warmup: 0,
     },
-    runs: [{ policy: 'hopper-central', params: { beta: START, ...params } }],
+    runs: [{ policy, params: { beta: START, ...params } }],
     recording: 'messages',
   };
 }
 
 /** Lists the fits of a kind of job. */
-function fits(params: Readonly<Record<string, ParamValue>>, application: number) {
-  const trace = openTrace(simulate(planRun(scenarioOf(params), 0)));
+function fits(params: Readonly<Record<string, ParamValue>>, application: number, policy = 'hopper-central') {
+  const trace = openTrace(simulate(planRun(scenarioOf(params, policy), 0)));
   const all = trace.decisionsOfKind(hopperBetaKind).all();
   return all.map(({ payload }) => payload).filter((fit) => fit.application === application);
 }
@@ -66,6 +66,15 @@ describe('β that is learned from attempts', () => {
     const all = fits({ betaFrom: 'learned', betaEvery: 50, betaWindow: 200 }, 0);
     expect(all[0].seen).toBe(50);
     expect(Math.max(...all.map(({ fitted }) => fitted))).toBe(200);
+  });
+
+  test('is learned by each of many schedulers from its own jobs (Hopper §5.3)', () => {
+    const all = fits({ betaFrom: 'learned', betaEvery: 50 }, 0, 'hopper');
+    expect(all.filter(({ seen }) => seen === 50).length).toBeGreaterThan(5);
+    const most = all.reduce((best, fit) => (fit.seen > best.seen ? fit : best));
+    // Three times the standard error of a few hundred times.
+    const { beta, above } = most;
+    expect(Math.abs(beta / SHAPE_UNIT / SHAPES[0] - 1)).toBeLessThan(3 / Math.sqrt(above));
   });
 
   test('is told otherwise, and nothing is recorded of it', () => {

@@ -1,6 +1,7 @@
 import type { JobId, SchedulerId, StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { PayloadLog } from '../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import { ParetoTail } from '../../kit/speculation/paretoTail.ts';
@@ -66,16 +67,21 @@ export class LearnedBeta {
     return this.betas[this.placeOf(scheduler, job)];
   }
 
-  /** An attempt has finished its task. Tells whether β has changed. */
-  finished(scheduler: SchedulerId, stage: StageId, time: Micros): boolean {
+  /** An attempt is over after so long; `implied` as in `lostRace`. Tells whether β has changed. */
+  over(scheduler: SchedulerId, stage: StageId, outcome: Outcome, time: Micros, implied: Micros): boolean {
+    if (outcome === Outcome.finished) return this.finished(scheduler, stage, time);
+    return outcome === Outcome.lostRace && this.lostRace(scheduler, stage, time, implied);
+  }
+
+  /** An attempt has finished its task. */
+  private finished(scheduler: SchedulerId, stage: StageId, time: Micros): boolean {
     return Number.isNaN(time) ? false : this.add(scheduler, stage, time, false);
   }
 
   /**
-   * An attempt lost its race after so long; `implied` is what it would have taken by its last report, NaN: none came. Tells
-   * whether β has changed.
+   * An attempt lost its race after so long; `implied` is what it would have taken by its last report, NaN: none came.
    */
-  lostRace(scheduler: SchedulerId, stage: StageId, time: Micros, implied: Micros): boolean {
+  private lostRace(scheduler: SchedulerId, stage: StageId, time: Micros, implied: Micros): boolean {
     const { losers } = this.rules;
     if (losers === 'leftOut' || Number.isNaN(time)) return false;
     if (losers === 'reported' && !Number.isNaN(implied))

@@ -227,6 +227,8 @@ export const hopperParams = {
   probeRatio: requestsParam,
   refusals: refusalsParam,
   beta: betaParam,
+  ...learningParams,
+  ...dagParams,
   unfairness: unfairnessParam,
   keepsSlots: keepsSlotsParam,
   drawsAny: drawsAnyParam,
