@@ -10,7 +10,7 @@ import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import type { Mark, Panel } from './panels.ts';
 import type { PanelPlot } from './plot.ts';
-import { RING } from './plot.ts';
+import { RING, ringsFit } from './plot.ts';
 import type { Sweep } from './sweeps.ts';
 
 interface SweepPanelProps {
@@ -32,10 +32,10 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
   const { quantity, lines, across, range } = panel;
   const y = scaleLinear().domain(range).range([plot.height, 0]);
   const unit = timeUnitFor(quantity.isTime ? range[1] : 1);
-  const marks = y.ticks(Math.max(2, Math.floor(plot.height / (34 * zoom))));
+  const marks = y.ticks(Math.max(2, Math.min(5, Math.floor(plot.height / (34 * zoom)))));
   const write = (value: number) =>
     quantity.isTime ? tickText(value / unit.seconds) : quantity.write(value).replace('.0%', '%');
-  const isLettered = x.range()[1] / Math.max(1, ...lines.map((line) => line.length)) >= RING * zoom;
+  const isLettered = ringsFit(lines, x, RING * zoom);
   return (
     <>
       <text x={-plot.left + 8} y={-12 * zoom} fontSize={12 * zoom} fontWeight={600} fill={ink}>

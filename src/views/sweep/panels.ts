@@ -60,13 +60,23 @@ export interface PanelGrid {
 }
 
 const LEAST = { width: 180, height: 128 } as const;
+/** Width ÷ height at which lines read best. */
+const SHAPE = 1.5;
 
 /** Lays out so many panels as squarely as the room allows. */
 export function layoutPanels(count: number, width: number, height: number, zoom: number): PanelGrid {
   const most = Math.max(1, Math.min(count, Math.floor(width / (LEAST.width * zoom))));
-  const rows = Math.ceil(count / most);
+  const heightIn = (columns: number) => Math.max(LEAST.height * zoom, height / Math.ceil(count / columns));
+  const distance = (columns: number) => Math.abs(Math.log(width / columns / heightIn(columns) / SHAPE));
+  let best = most;
+  for (let columns = most - 1; columns > 0; columns -= 1) {
+    // Rather many beside each other than some out of sight.
+    const fits = heightIn(columns) * Math.ceil(count / columns) <= height + 1;
+    if (fits && distance(columns) < distance(best)) best = columns;
+  }
+  const rows = Math.ceil(count / best);
   // As many in each row as in the others.
   const columns = Math.ceil(count / rows);
-  const high = Math.max(LEAST.height * zoom, height / rows);
+  const high = heightIn(columns);
   return { columns, width: width / columns, height: high, whole: high * rows };
 }

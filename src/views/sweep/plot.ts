@@ -8,8 +8,8 @@ export interface PanelPlot {
   readonly height: number;
 }
 
-/** From this distance on, dots are rings with letters. [px] */
-export const RING = 26;
+/** From this distance of dots on, they are rings with letters. [px] */
+export const RING = 18;
 const SIDES = { left: 50, top: 28, right: 26, bottom: 22, titled: 38 } as const;
 // How near the pointer must be to a dot or a line. [px]
 const REACH = 14;
@@ -56,4 +56,15 @@ export function spreadTicks(
   for (const value of [...new Set(values)].sort((a, b) => a - b))
     if (kept.length === 0 || leftOf(value) - leftOf(kept[kept.length - 1]) >= least) kept.push(value);
   return kept;
+}
+
+/** Whether no ring with a letter would cover the next one of its line. */
+export function ringsFit(
+  lines: readonly (readonly Mark[])[],
+  leftOf: (value: number) => number,
+  least: number,
+): boolean {
+  return lines.every((line) =>
+    line.every(({ value }, at) => at === 0 || leftOf(value ?? 0) - leftOf(line[at - 1].value ?? 0) >= least),
+  );
 }

@@ -55,7 +55,7 @@ export function quantitiesOf(runs: readonly RunTrace[], against: RunTrace | null
     response('p95', 'p95 response'),
     ofRun(messagesPerTask, formatCount),
     ofRun(serverLocal, formatPercent),
-    ofRun(copiedShare, formatPercent),
+    { ...ofRun(copiedShare, formatPercent), title: 'Tasks copied' },
   ];
   return all.filter((quantity) => {
     const values = runs.map(({ trace }) => quantity.read(trace)).filter(Number.isFinite);

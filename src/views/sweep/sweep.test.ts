@@ -6,7 +6,7 @@ import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { sweep } from './index.ts';
 import { layoutPanels, panelsOf, rangeOf } from './panels.ts';
-import { markNear, plotOf, spreadTicks } from './plot.ts';
+import { markNear, plotOf, ringsFit, spreadTicks } from './plot.ts';
 import { quantitiesOf } from './quantities.ts';
 import { sweepsOf } from './sweeps.ts';
 import { sweepTable } from './table.ts';
@@ -113,6 +113,7 @@ test('an axis contains its values, begins at zero unless they are far from it, a
 test('panels fill the room in equal rows, and are higher than it rather than too low', () => {
   expect(layoutPanels(5, 740, 300, 1)).toMatchObject({ columns: 3, height: 150, whole: 300 });
   expect(layoutPanels(5, 360, 100, 1)).toMatchObject({ columns: 2, height: 128, whole: 384 });
+  expect(layoutPanels(6, 1280, 480, 1)).toMatchObject({ columns: 3, whole: 480 });
   const plot = plotOf({ columns: 1, width: 200, height: 150, whole: 150 }, true, 1);
   expect(plot.left + plot.width).toBeLessThan(200);
   expect(plot.top + plot.height).toBeLessThan(150);
@@ -126,4 +127,5 @@ test('a dot is found before a line across; numbers below the axis keep apart', (
     markNear(panel, leftOf, topOf, left, topOf(result))?.run.index;
   expect([near(100, 2.5), near(150, 2.5), near(150, 9)]).toEqual([2, 3, undefined]);
   expect(spreadTicks([4, 1, 1.2, 2, 2], leftOf, 20)).toEqual([1, 2, 4]);
+  expect([49, 51].map((least) => ringsFit(panel.lines, leftOf, least))).toEqual([true, false]);
 });
