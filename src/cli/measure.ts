@@ -67,12 +67,16 @@ export interface RunNumbers {
 /** Number of events between two progress reports. */
 const CHUNK = 20_000;
 
-/** Runs `scenario.runs[index]` as the page does and measures it. The scenario must be valid. */
+/**
+ * Runs `scenario.runs[index]` as the page does and measures it. The scenario must be valid. `onTrace` may read what is to be
+ * compared between runs.
+ */
 export function measureRun(
   scenario: Scenario,
   index: number,
   now: () => number,
   onProgress: (share: number) => void,
+  onTrace: (trace: Trace) => void = () => undefined,
 ): Omit<RunNumbers, 'run'> {
   const begun = now();
   const simulation = createSimulation(planRun(scenario, index));
@@ -81,6 +85,7 @@ export function measureRun(
   keepSimulation(simulation);
   const seconds = (now() - begun) / 1000;
   const trace = openTrace(data);
+  onTrace(trace);
   const { policy, params = {} } = scenario.runs[index];
   const response = summarize(valuesOf(trace, jobResponse));
   return {

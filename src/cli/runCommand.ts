@@ -4,8 +4,10 @@ import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { encodeLink, type SharedLink } from '../share/link.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { Command } from './arguments.ts';
 import { columns } from './columns.ts';
+import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
@@ -26,8 +28,11 @@ export async function runCommand(
   if (planned.issues.length > 0) return planned.issues;
 
   const results: RunNumbers[] = [];
+  const responses: Responses[] = [];
   for (const [at, run] of planned.runs.entries()) {
-    const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal);
+    const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) =>
+      responses.push(responsesOf(trace, run.scenario.seed)),
+    );
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
     results.push(result);
   }
@@ -37,7 +42,8 @@ export async function runCommand(
   const found = results.map(({ digest }) => digest);
   const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
   const writers = {
-    table: () => resultTable(scenario, results, all) + linkLine(link),
+    table: () =>
+      resultTable(scenario, results, all) + (all ? gainTable(results, responses) : '') + linkLine(link),
     csv: () =>
       csvOf([columns.map(([name]) => name), ...results.map((run) => columns.map(([, read]) => read(run)))]),
     json: () => resultJson(scenario, results, link),
@@ -51,11 +57,12 @@ function measure(
   { scenario, index, run }: PlannedRun,
   place: string,
   terminal: Terminal,
+  onTrace: (trace: Trace) => void,
 ): RunNumbers | BeyondTime {
   const title = `${scenario.runs[index].policy}, seed ${scenario.seed} (${place})`;
   const onProgress = (share: number) => terminal.progress(`${title}: ${Math.floor(share * 100)}%`);
   try {
-    return { run, ...measureRun(scenario, index, terminal.now, onProgress) };
+    return { run, ...measureRun(scenario, index, terminal.now, onProgress, onTrace) };
   } catch (fault) {
     if (!(fault instanceof BeyondTime)) throw fault;
     terminal.progress('');

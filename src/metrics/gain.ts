@@ -16,6 +16,15 @@ export interface Comparison {
 /** Pairs the jobs of two runs. */
 export function compareRuns(trace: Trace, against: Trace): Comparison {
   const [own, other] = [valuesOf(trace, jobResponse), valuesOf(against, jobResponse)];
+  return compareResponses(own, other, trace.data.firstMeasuredJob);
+}
+
+/** The same for response times of all jobs in seconds, NaN for those that did not finish. */
+export function compareResponses(
+  own: Float64Array,
+  other: Float64Array,
+  firstMeasuredJob: number,
+): Comparison {
   const jobs: JobId[] = [];
   for (let job = 0; job < Math.min(own.length, other.length); job += 1)
     if (own[job] >= 0 && other[job] > 0) jobs.push(job);
@@ -23,7 +32,7 @@ export function compareRuns(trace: Trace, against: Trace): Comparison {
     jobs,
     own: Float64Array.from(jobs, (job) => own[job]),
     other: Float64Array.from(jobs, (job) => other[job]),
-    leftOut: own.length - trace.data.firstMeasuredJob - jobs.length,
+    leftOut: own.length - firstMeasuredJob - jobs.length,
   };
 }
 
