@@ -18,7 +18,7 @@ export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): s
 }
 
 const menuFile =
-  /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/(order\/disciplines|speculation\/params))\.ts$/;
+  /\/src\/(policies\/[^?]*\/(\w*[pP]arams|menu|policy)|kit\/(order\/disciplines|speculation\/params))\.ts$/;
 
 /**
  * Bundles the menus of policies without their texts: workers only check and complete parameters, and the page's first
