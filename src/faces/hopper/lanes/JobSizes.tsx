@@ -1,0 +1,101 @@
+import type { JobId } from '../../../engine/ids.ts';
+import { jobName } from '../../../views/names.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { Fit, textWidth } from './Fit.tsx';
+import styles from './Lanes.module.css';
+import type { AskedJob, Lane, LanesLayout } from './layout.ts';
+import { sizeText } from './words.ts';
+
+interface JobSizesProps {
+  readonly layout: LanesLayout;
+  readonly palette: Palette;
+  colourOf(job: JobId): string;
+  readonly asked: AskedJob;
+  readonly lane: Lane;
+  readonly at: number;
+  readonly most: number;
+}
+
+/** A job's chip, which selects it, and two bars: hatched as believed, filled as it was. */
+export function JobSizes({ layout, palette, asked, lane, at, most, colourOf }: JobSizesProps) {
+  const { scale, left, isNarrow } = layout;
+  const { job, question } = asked;
+  const { said } = question;
+  if (said === null) return null;
+  const top = lane.top + (17 + 30 * at) * scale;
+  const colour = colourOf(job);
+  const name = jobName(job);
+  const chip = Math.max(28 * scale, textWidth(name, 12 * scale, true) + 8 * scale);
+  const x = left + chip + (isNarrow ? 5 : 8) * scale;
+  const bar = (isNarrow ? 30 : 46) * scale;
+  const lengthOf = (size: number) => Math.max(2, (size / most) * bar);
+  const isStale = said.believed !== said.size;
+  const words = x + bar + 6 * scale;
+  const room = layout.plotLeft - words - 4;
+  const height = 9 * scale;
+  const y = [top + 7 * scale, top + 21 * scale] as const;
+  const hatch = `lanes-hatch-${job}`;
+  return (
+    <g className={styles.job} data-job={job}>
+      <rect x={left} y={top} width={layout.plotLeft - left} height={29 * scale} fill="transparent" />
+      <rect
+        x={left}
+        y={top + 4 * scale}
+        width={chip}
+        height={20 * scale}
+        rx={3}
+        fill={palette.surface}
+        stroke={colour}
+        strokeWidth={2 * scale}
+      />
+      <text
+        x={left + chip / 2}
+        y={top + 14 * scale}
+        dy="0.35em"
+        textAnchor="middle"
+        fontSize={12 * scale}
+        fontWeight={600}
+        fill={palette.ink}
+      >
+        {name}
+      </text>
+      <pattern
+        id={hatch}
+        width={5 * scale}
+        height={5 * scale}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line x1={0} x2={0} y1={0} y2={5 * scale} stroke={colour} strokeWidth={3 * scale} />
+      </pattern>
+      <rect
+        x={x}
+        y={y[0] - height / 2}
+        width={lengthOf(said.believed)}
+        height={height}
+        fill={`url(#${hatch})`}
+        stroke={colour}
+      />
+      <rect x={x} y={y[1] - height / 2} width={lengthOf(said.size)} height={height} fill={colour} />
+      <Fit
+        texts={
+          isNarrow
+            ? [sizeText(said.believed)]
+            : [`${sizeText(said.believed)} believed`, sizeText(said.believed)]
+        }
+        x={words}
+        y={y[0]}
+        width={room}
+        colour={isStale ? palette.ink : palette.inkSoft}
+        isBold={isStale}
+      />
+      <Fit
+        texts={isNarrow ? [sizeText(said.size)] : [`${sizeText(said.size)} true`, sizeText(said.size)]}
+        x={words}
+        y={y[1]}
+        width={room}
+        colour={palette.inkSoft}
+      />
+    </g>
+  );
+}

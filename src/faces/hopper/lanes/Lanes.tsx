@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import styles from './Lanes.module.css';
+import { RoundBar } from './RoundBar.tsx';
+import { RoundPicture } from './RoundPicture.tsx';
+import { readRound } from './round.ts';
+import { roundsOf, roundToShow } from './roundList.ts';
+
+// Height of the bar above the lanes, and below which width its words are shorter. CSS pixels, before the theme's scale.
+const BAR = 32;
+const BAR_FOR_FINGERS = 48;
+const NARROW = 460;
+
+/** A round that was chosen by hand; it stays until the clock moves, since another may have begun at the same moment. */
+interface Chosen {
+  readonly number: number;
+  readonly at: Micros;
+}
+
+/** Shows how a server asks schedulers for a task, and what they say: one round of questions for one free slot. */
+export function Lanes({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  const server = selectionStore((selection) => selection.server);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const number = playbackStore(({ time }) => {
+    if (run === undefined) return NONE;
+    const rounds = roundsOf(run.trace);
+    const isChosen = chosen !== null && chosen.at === time && chosen.number < rounds.length;
+    return isChosen ? chosen.number : roundToShow(rounds, server, time);
+  });
+  if (run === undefined) return null;
+  if (number === NONE) return <p className={styles.empty}>No server asked for a task in this run.</p>;
+  /** Shows a round of the server, and another moment of it. */
+  const show = (each: number, time: Micros) => {
+    selectionStore.getState().selectServer(roundsOf(run.trace).server[each], run.index);
+    playbackStore.getState().seek(time);
+    setChosen({ number: each, at: playbackStore.getState().time });
+  };
+  return <RoundView {...{ run, number, width, height, show }} />;
+}
+
+interface RoundViewProps {
+  readonly run: RunTrace;
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  show(round: number, time: Micros): void;
+}
+
+function RoundView({ run, number, width, height, show }: RoundViewProps) {
+  const { trace } = run;
+  const { scale } = usePalette();
+  const isNarrow = width < NARROW * scale;
+  const bar = window.matchMedia('(pointer: coarse)').matches ? BAR_FOR_FINGERS : BAR * scale;
+  const round = useMemo(() => readRound(trace, number), [trace, number]);
+  const go = (each: number) => show(each, roundsOf(trace).begins[each]);
+  return (
+    <>
+      <RoundBar {...{ trace, round }} height={bar} {...{ width, isNarrow }} onRound={go} />
+      <RoundPicture {...{ run, round, width, go, show }} height={Math.max(0, height - bar)} />
+    </>
+  );
+}

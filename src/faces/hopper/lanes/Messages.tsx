@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { AnswerBox } from './AnswerBox.tsx';
+import { Arrow } from './Arrow.tsx';
+import { arrowsOf, type LanesLayout } from './layout.ts';
+import { answerColour, askColour } from './look.ts';
+import type { Question, Round } from './round.ts';
+import { Pill, Sign } from './signs.tsx';
+
+/** A question or an answer of a round. */
+export interface Message {
+  readonly place: number;
+  readonly part: 'question' | 'answer';
+}
+
+interface MessagesProps {
+  readonly trace: Trace;
+  readonly round: Round;
+  readonly layout: LanesLayout;
+  readonly palette: Palette;
+  readonly marked: Message | null;
+  colourOf(job: JobId): string;
+  onPoint(message: Message | null): void;
+}
+
+/** Draws the questions and the answers of a round as arrows between the server and its schedulers. */
+export const Messages = memo(function Messages(props: MessagesProps) {
+  return props.round.questions.map((question, place) => (
+    <Exchange key={question.number} {...props} question={question} place={place} />
+  ));
+});
+
+interface ExchangeProps extends MessagesProps {
+  readonly question: Question;
+  readonly place: number;
+}
+
+function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
+  const { round, layout, palette, marked } = props;
+  const { ask, answer, middle, lane } = arrowsOf(layout, round, place);
+  if (lane === undefined) return null;
+  const point = (part: Message['part']) => ({
+    onPointerEnter: () => onPoint({ place, part }),
+    onPointerLeave: () => onPoint(null),
+  });
+  const isMarked = (part: Message['part']) =>
+    marked !== null && marked.place === place && marked.part === part;
+  const { said } = question;
+  const colour = askColour(question, palette);
+  const isFirm =
+    question.asked === 'unsatisfied' || question.asked === 'drawn' || question.asked === 'nonRefusable';
+  return (
+    <>
+      <g {...point('question')} data-ask={question.asked}>
+        <Arrow
+          {...ask}
+          colour={colour}
+          width={(isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0)}
+          palette={palette}
+        />
+        <Pill {...{ question, layout, palette, colour, isFirm }} ends={ask} />
+      </g>
+      {said !== null && answer !== null && (
+        <g {...point('answer')} data-gave={said.gave}>
+          <Arrow
+            {...answer}
+            colour={answerColour(said, palette)}
+            width={(said.task === null ? 1.5 : 2.2) + (isMarked('answer') ? 1.2 : 0)}
+            palette={palette}
+          />
+          <Sign {...props} said={said} ends={answer} share={layout.boxWidth > 0 ? 0.5 : 0.3} />
+        </g>
+      )}
+      <g {...point(said === null ? 'question' : 'answer')}>
+        <AnswerBox {...props} {...{ question, middle, lane }} isMarked={isMarked('answer')} />
+      </g>
+    </>
+  );
+}

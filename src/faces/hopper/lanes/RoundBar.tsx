@@ -1,0 +1,74 @@
+import { NONE } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { serverName } from '../../../views/names.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { ChoiceField } from '../../../widgets/Select.tsx';
+import styles from './Lanes.module.css';
+import { type Round, readRound } from './round.ts';
+import { nextRefused, roundsOf, roundsOfServer } from './roundList.ts';
+import { mostRefusals } from './settings.ts';
+import { roundWords } from './words.ts';
+
+// Rounds in the list before and after the one that is shown.
+const AROUND = 25;
+// Wider views explain the signs of questions. CSS pixels.
+const WIDE = 690;
+
+interface RoundBarProps {
+  readonly trace: Trace;
+  readonly round: Round;
+  readonly width: number;
+  readonly height: number;
+  readonly isNarrow: boolean;
+  onRound(number: number): void;
+}
+
+/** Names the server and the round, with buttons for others and a list of the rounds around it. */
+export function RoundBar({ trace, round, width, height, isNarrow, onRound }: RoundBarProps) {
+  const rounds = roundsOf(trace);
+  const own = Array.from(roundsOfServer(rounds, round.server));
+  const at = own.indexOf(round.number);
+  const refused = nextRefused(rounds, round.number);
+  const name = serverName(round.server, trace.data.topology.servers);
+  const listed = own.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+  const options = listed.map((each) => ({
+    id: String(each),
+    title: roundWords(trace, each === round.number ? round : readRound(trace, each)),
+  }));
+  return (
+    <div className={styles.bar} style={{ height }}>
+      <strong>{name}</strong>
+      <IconButton
+        icon="left"
+        label="Previous round"
+        disabled={at <= 0}
+        onClick={() => onRound(own[at - 1])}
+      />
+      <span>
+        {isNarrow ? '' : 'round '}
+        {at + 1} of {own.length}
+      </span>
+      <IconButton
+        icon="right"
+        label="Next round"
+        disabled={at + 1 >= own.length}
+        onClick={() => onRound(own[at + 1])}
+      />
+      <ChoiceField
+        label={`Rounds of ${name}`}
+        value={String(round.number)}
+        options={options}
+        onChange={(id) => onRound(Number(id))}
+      />
+      <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
+        {isNarrow ? 'Next ×' : 'Next refusal'}
+      </Button>
+      {width > WIDE && mostRefusals(trace) !== null && (
+        <span className={styles.key}>
+          <b className={styles.may}>?</b> may refuse
+          <b className={styles.must}>!</b> must accept
+        </span>
+      )}
+    </div>
+  );
+}

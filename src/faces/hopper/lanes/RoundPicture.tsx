@@ -1,0 +1,160 @@
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatMicros } from '../../../base/format.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
+import { jobColour } from '../../../views/colour.ts';
+import { serverName } from '../../../views/names.ts';
+import { onClock } from '../../../views/onClock.ts';
+import { useCursor } from '../../../views/useCursor.ts';
+import { useJobHues } from '../../../views/useJobHues.ts';
+import type { RunTrace } from '../../../views/view.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { AnswerLines } from './AnswerLines.tsx';
+import { Axis } from './Axis.tsx';
+import { LaneNames } from './LaneNames.tsx';
+import styles from './Lanes.module.css';
+import { arrowsOf, type LanesLayout, layoutLanes } from './layout.ts';
+import { type Message, Messages } from './Messages.tsx';
+import { describeMessage, messageKeys, messagesOf } from './messageKeys.ts';
+import type { Round } from './round.ts';
+import { roundsOf, roundsOfServer } from './roundList.ts';
+import { Shares } from './Shares.tsx';
+import { Strip } from './Strip.tsx';
+
+interface RoundPictureProps {
+  readonly run: RunTrace;
+  readonly round: Round;
+  readonly width: number;
+  readonly height: number;
+  /** Shows a round at its beginning, or at another moment of it. */
+
+  go(round: number): void;
+  show(round: number, time: Micros): void;
+}
+
+/** Draws one round; its messages answer to pointer and keys. */
+export function RoundPicture({ run, round, width, height, go, show }: RoundPictureProps) {
+  const { trace } = run;
+  const palette = usePalette();
+  const { scale } = palette;
+  const hues = useJobHues(trace);
+  const { job, hoveredJob } = selectionStore();
+  const layout = useMemo(() => layoutLanes(round, width, height - 2, scale), [round, width, height, scale]);
+  const [pointed, setPointed] = useState<Message | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const clock = useRef<SVGLineElement>(null);
+  useClockLine(layout, round, frame, clock);
+
+  const open = (message: Message) => show(round.number, momentOf(round, message));
+  const step = (by: 1 | -1) => {
+    const own = Array.from(roundsOfServer(roundsOf(trace), round.server));
+    const next = own[own.indexOf(round.number) + by];
+    if (next !== undefined) go(next);
+    return next !== undefined;
+  };
+  const keys = useCursor(messageKeys(trace, round, step, open));
+  const onKeys = keys.cursor === null ? null : messagesOf(round)[keys.cursor];
+  const marked = isThere(round, pointed) ? pointed : onKeys;
+  const note = useCallback(
+    () => (isThere(round, pointed) ? describeMessage(trace, round, pointed) : []),
+    [trace, round, pointed],
+  );
+  const colourOf = useCallback(
+    (each: JobId) => {
+      const colour = jobColour(hues, palette, { job, hoveredJob }, each);
+      // Pale colours would be invisible as an outline.
+      return colour === palette.otherJob ? palette.lineStrong : colour;
+    },
+    [hues, palette, job, hoveredJob],
+  );
+  const click = ({ target }: MouseEvent<SVGElement>) => {
+    const chip = (target as Element).closest<SVGElement>('[data-job]');
+    if (chip !== null) selectionStore.getState().selectJob(Number(chip.dataset.job), run.index);
+    else if (isThere(round, pointed)) open(pointed);
+  };
+  const name = serverName(round.server, trace.data.topology.servers);
+  const parts = { trace, round, layout, palette, colourOf };
+
+  return (
+    <CanvasView
+      {...{ width, height, frame, note }}
+      hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
+      label={`Questions of server ${name} for a free slot, under ${run.title}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`}
+      spoken={keys.spoken}
+      style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
+      data-round={round.number}
+      data-server={round.server}
+      data-questions={round.questions.length}
+      {...keys.handlers}
+    >
+      <svg
+        width={layout.width}
+        height={Math.max(layout.height, height - 2)}
+        className={styles.picture}
+        aria-hidden="true"
+        onClick={click}
+      >
+        <Axis {...parts} />
+        <LaneNames {...parts} />
+        <Strip {...parts} />
+        <Messages {...parts} marked={marked} onPoint={setPointed} />
+        <AnswerLines {...parts} />
+        <Shares {...parts} place={marked?.place ?? null} />
+        <line
+          ref={clock}
+          y1={layout.strip.top - 3}
+          y2={layout.axis}
+          stroke={palette.accent}
+          strokeWidth={1.5 * scale}
+          pointerEvents="none"
+        />
+      </svg>
+    </CanvasView>
+  );
+}
+
+function isThere({ questions }: Round, message: Message | null): message is Message {
+  return message !== null && message.place < questions.length;
+}
+
+function momentOf({ questions }: Round, { place, part }: Message): Micros {
+  const { sentAt, said } = questions[place];
+  return part === 'question' ? sentAt : (said?.decidedAt ?? sentAt);
+}
+
+function placeOf(layout: LanesLayout, round: Round, { place, part }: Message) {
+  const { ask, answer } = arrowsOf(layout, round, place);
+  const ends = part === 'answer' && answer !== null ? answer : ask;
+  return { x: (ends.x1 + ends.x2) / 2, y: (ends.y1 + ends.y2) / 2 };
+}
+
+/** Moves the line of the clock, without rendering. */
+function useClockLine(
+  layout: LanesLayout,
+  round: Round,
+  frame: RefObject<HTMLDivElement | null>,
+  clock: RefObject<SVGLineElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const { time } = playbackStore.getState();
+      clock.current?.setAttribute('transform', `translate(${layout.x(time)} 0)`);
+      const isInside = time >= round.begins && time <= round.ends;
+      clock.current?.setAttribute('visibility', isInside ? 'visible' : 'hidden');
+      stateFacts(frame, { time, begins: formatMicros(round.begins) });
+    };
+    place();
+    return onClock(place);
+  }, [layout, round, frame, clock]);
+}

@@ -1,0 +1,113 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobOfTask, serverName, taskName } from '../../../views/names.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { Counts } from './Counts.tsx';
+import { Fit } from './Fit.tsx';
+import type { LanesLayout } from './layout.ts';
+import type { Round } from './round.ts';
+
+interface StripProps {
+  readonly trace: Trace;
+  readonly round: Round;
+  readonly layout: LanesLayout;
+  readonly palette: Palette;
+  colourOf(job: JobId): string;
+}
+
+/** Draws the server's slot during a round and what runs then, with what the server counts and concludes above. */
+export function Strip(props: StripProps) {
+  const { trace, round, layout, palette, colourOf } = props;
+  const { plotLeft, plotRight, right, left, strip, scale, isNarrow } = layout;
+  const { attempt } = round;
+  const middle = strip.top + strip.height / 2;
+  const lasted = formatMicros(round.ends - round.begins);
+  const name = serverName(round.server, trace.data.topology.servers);
+  const job = attempt === null ? null : jobOfTask(trace.data.graphs, attempt.task);
+  const given = attempt === null ? '' : taskName(trace.data.graphs, attempt.task);
+  const label =
+    attempt?.isCopy === true
+      ? [`copy of ${given}`, `copy ${given}`, given]
+      : [`${given} runs here`, `${given} runs`, given];
+  return (
+    <>
+      <Fit
+        texts={[`server ${name}`, name]}
+        x={left}
+        y={middle - 8 * scale}
+        width={plotLeft - left - 6}
+        colour={palette.ink}
+        isBold
+        size={isNarrow ? 12 : 13}
+      />
+      <Fit
+        texts={['asks by believed sizes', 'asks by belief', 'asks']}
+        x={left}
+        y={middle + 8 * scale}
+        width={plotLeft - left - 6}
+        colour={palette.inkSoft}
+      />
+      <rect
+        x={plotLeft}
+        y={strip.top}
+        width={plotRight - plotLeft}
+        height={strip.height}
+        fill={palette.surface}
+        stroke={palette.lineStrong}
+        strokeWidth={1.5 * scale}
+        strokeDasharray={`${2 * scale} ${2 * scale}`}
+      />
+      <Fit
+        texts={[`slot free: ${lasted} of asking`, `asks for ${lasted}`, lasted]}
+        x={plotLeft + 7 * scale}
+        y={middle}
+        width={plotRight - plotLeft - 12 * scale}
+        colour={palette.inkSoft}
+      />
+      {job === null ? (
+        <Fit
+          texts={outcomeOf(round)}
+          x={plotRight + 7 * scale}
+          y={middle}
+          width={right - plotRight - 8}
+          colour={palette.inkSoft}
+        />
+      ) : (
+        <>
+          <rect
+            x={plotRight}
+            y={strip.top}
+            width={right - plotRight}
+            height={strip.height}
+            fill={colourOf(job)}
+          />
+          <rect
+            x={plotRight + 5 * scale}
+            y={strip.top + 4 * scale}
+            width={right - plotRight - 10 * scale}
+            height={strip.height - 8 * scale}
+            rx={2}
+            fill={palette.surface}
+          />
+          <Fit
+            texts={label}
+            x={(plotRight + right) / 2}
+            y={middle}
+            width={right - plotRight - 14 * scale}
+            colour={palette.ink}
+            anchor="middle"
+            isBold
+          />
+        </>
+      )}
+      <Counts {...props} />
+    </>
+  );
+}
+
+function outcomeOf({ questions }: Round): readonly string[] {
+  const gave = questions.at(-1)?.said?.gave;
+  if (gave === 'keep') return ['kept for a copy', 'kept'];
+  return gave === undefined ? ['no answer'] : ['stays idle', 'idle'];
+}
