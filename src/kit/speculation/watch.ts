@@ -204,6 +204,8 @@ export class Watch {
 
   private totalOf(task: TaskId, row: CopyRow): Micros {
     const { copies, sim, implied } = this;
+    // An attempt computes at an even pace: later reports imply what the first one did.
+    if (!Number.isNaN(implied[row])) return implied[row];
     const attempt = copies.attemptOf(row);
     // One that failed reports no more, and its scheduler goes by the last report until it hears of the failure.
     if (this.readsNothing || Number.isNaN(copies.startedAt(row))) return implied[row];
@@ -213,7 +215,7 @@ export class Watch {
     const factor =
       reportError === 0 ? 1 : 1 + reportError * (2 * uniformOf(this.errorKey, task, attempt, copy) - 1);
     const total = sim.impliedTime(attempt) * factor;
-    if (this.notes !== null && total !== implied[row] && !Number.isNaN(total))
+    if (this.notes !== null && !Number.isNaN(total))
       this.notes.expects(attempt, copies.startedAt(row) + total);
     implied[row] = total;
     return total;

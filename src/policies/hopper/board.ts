@@ -1,3 +1,4 @@
+import { IntList } from '../../base/intList.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { taskCount } from '../../engine/workload/workload.ts';
@@ -9,7 +10,7 @@ export class Board {
   readonly remaining: Uint32Array; // [jobs]
   readonly occupied: Int32Array; // [jobs] slots that its attempts take, as far as the scheduler has heard
   /** Jobs of which any of the above has changed since `forgetChanges`, each once. */
-  readonly changed: JobId[] = [];
+  readonly changed = new IntList();
   /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
   readonly dag: DagWork | null;
   private readonly hasChanged: Uint8Array; // [jobs]
@@ -50,8 +51,9 @@ export class Board {
   }
 
   forgetChanges(): void {
-    for (const job of this.changed) this.hasChanged[job] = 0;
-    this.changed.length = 0;
+    const { items, count } = this.changed;
+    for (let i = 0; i < count; i += 1) this.hasChanged[items[i]] = 0;
+    this.changed.clear();
   }
 
   private count(job: JobId, change: number): void {
@@ -62,6 +64,6 @@ export class Board {
   private note(job: JobId): void {
     if (this.hasChanged[job] === 1) return;
     this.hasChanged[job] = 1;
-    this.changed.push(job);
+    this.changed.add(job);
   }
 }

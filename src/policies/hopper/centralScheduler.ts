@@ -174,7 +174,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
         } else {
-          laterKeep &&= keeper.takeFromLater(job);
+          laterKeep &&= takeFromLater(job);
           if (!laterKeep) break;
         }
       }
@@ -182,6 +182,14 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
       if (!laterKeep && !idle.hasUnkept) break;
     }
     return hasLaunched;
+  }
+
+  /** Takes slots from later jobs for one that can run nothing on those it may have. False: no later job has any now. */
+  function takeFromLater(job: JobId): boolean {
+    const slots = Math.min(sharing.limit(job), idle.slots);
+    if (pending.ofJob[job] > 0 || !placing.knowsNoCopy(job, slots)) return keeper.takeFromLater(job);
+    keeper.takeAllFromLater(job);
+    return false;
   }
 
   /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */

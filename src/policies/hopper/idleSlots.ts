@@ -99,7 +99,7 @@ export class IdleSlots {
 
   /** Whether there may be one for a job: kept for it, free or reserved. */
   mayHaveFor(job: JobId): boolean {
-    return this.hasUnkept || this.kept.of(job).length > 0;
+    return this.hasUnkept || this.kept.of(job).count > 0;
   }
 
   /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
@@ -116,6 +116,13 @@ export class IdleSlots {
     return server;
   }
 
+  /** Gives all slots that are kept for a job back to everybody, the one that was kept last first. */
+  giveUpAll(job: JobId): void {
+    const kept = this.kept.of(job);
+    for (let i = kept.count - 1; i >= 0; i -= 1) this.free.add(kept.items[i]);
+    this.kept.giveUpAll(job);
+  }
+
   /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
   takeFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
     const server = this.kept.takeWhere(job, mayUse);
@@ -125,7 +132,7 @@ export class IdleSlots {
 
   /** Whether `takeFor` would find a slot. */
   hasFor(job: JobId, mayUse: (server: ServerId) => boolean): boolean {
-    return this.kept.of(job).some(mayUse) || this.free.someWhere(mayUse);
+    return this.kept.hasWhere(job, mayUse) || this.free.someWhere(mayUse);
   }
 
   /** Whether `takeReserved` would find a slot. */

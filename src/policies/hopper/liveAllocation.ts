@@ -1,3 +1,4 @@
+import { IntList } from '../../base/intList.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { Allocation, type Guideline } from './allocation.ts';
 import type { SortedJobs } from './sortedJobs.ts';
@@ -14,11 +15,11 @@ const DOUBT = 1e-6;
  */
 export class LiveAllocation {
   /** Jobs whose slots may have changed since the list was emptied; some more than once. */
-  readonly touched: JobId[] = [];
+  readonly touched = new IntList();
   private readonly jobs: SortedJobs;
   private readonly whole: Allocation;
   private readonly sure: Int32Array; // [jobs] whole slots that the fair share gives them
-  private readonly ahead: JobId[] = []; // jobs that were given slots beyond those, or looked at for it
+  private readonly ahead = new IntList(); // jobs that were given slots beyond those, or looked at for it
   private sum = 0; // ΣV, but for rounding
   private sumSure = 0;
   private leastWhole = -1; // the fair share in whole slots that `sure` goes by; -1: `sure` and slots must be made anew
@@ -74,13 +75,13 @@ export class LiveAllocation {
     if (count === 0 || !(slots < this.sum * (1 - DOUBT))) {
       whole.allot({ order, count, slots, unfairness });
       this.leastWhole = -1;
-      for (let i = 0; i < count; i += 1) this.touched.push(order[i]);
+      for (let i = 0; i < count; i += 1) this.touched.add(order[i]);
       return;
     }
     whole.guideline = 2;
     whole.floor = ((1 - unfairness) * slots) / count;
-    if (Math.floor(whole.floor) === this.leastWhole) for (const job of this.ahead) this.backToSure(job);
-    else this.allBackToSure(Math.floor(whole.floor));
+    if (Math.floor(whole.floor) !== this.leastWhole) this.allBackToSure(Math.floor(whole.floor));
+    else for (let i = 0; i < this.ahead.count; i += 1) this.backToSure(this.ahead.items[i]);
     this.fillSmallest(slots - this.sumSure);
   }
 
@@ -89,14 +90,14 @@ export class LiveAllocation {
     const { order, count } = this.jobs;
     const { slots, isLifted, virtualSize } = this.whole;
     let left = free;
-    this.ahead.length = 0;
+    this.ahead.clear();
     for (let i = 0; i < count && left > 0; i += 1) {
       const job = order[i];
       const more = Math.min(left, Math.max(0, Math.floor(virtualSize[job]) - this.sure[job]));
       slots[job] = this.sure[job] + more;
       if (more > 0) isLifted[job] = 0;
-      this.ahead.push(job);
-      this.touched.push(job);
+      this.ahead.add(job);
+      this.touched.add(job);
       left -= more;
     }
     for (let i = 0; i < count && left > 0; i += 1) {
@@ -131,6 +132,6 @@ export class LiveAllocation {
     const sure = this.sure[job];
     this.whole.slots[job] = sure;
     this.whole.isLifted[job] = Number(sure > 0 && sure < Math.floor(this.virtualSize[job]));
-    this.touched.push(job);
+    this.touched.add(job);
   }
 }

@@ -83,6 +83,18 @@ export class Placing {
     return this.choosePending(server);
   }
 
+  /** Whether `findCopy` would find none, on whichever slots: nothing has happened since it did not, or no copy may run. */
+  knowsNoCopy(job: JobId, slots: number): boolean {
+    if (this.parts.rule === null) return true;
+    const hasChanged = this.mayStraggle[job] === 1 || this.looked[job] !== this.stateOf(job, slots);
+    return !hasChanged || !this.parts.mayCopy();
+  }
+
+  /** What rules go by, besides the tasks. */
+  private stateOf(job: JobId, slots: number): number {
+    return 2 * slots + Number(this.parts.pending.ofJob[job] > 0);
+  }
+
   /** Finds the straggler of the job that deserves a copy most, and takes a slot for its copy. `slots`: what the job may have. */
   findCopy(job: JobId, slots: number): boolean {
     const { rule, sim, watch, board, pending } = this.parts;
@@ -91,10 +103,8 @@ export class Placing {
     progress.remaining = board.remaining[job];
     progress.hasWaiting = pending.ofJob[job] > 0;
     progress.slots = slots;
-    // Rules go by all of these, too.
-    const state = 2 * slots + Number(progress.hasWaiting);
-    if ((this.mayStraggle[job] === 0 && looked[job] === state) || !this.parts.mayCopy()) return false;
-    looked[job] = state;
+    if (this.knowsNoCopy(job, slots)) return false;
+    looked[job] = this.stateOf(job, slots);
     const { jobFirstStage } = sim.graphs;
     this.job = job;
     this.hasStraggler = false;

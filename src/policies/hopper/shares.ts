@@ -62,7 +62,9 @@ export class SmallestFirst implements Sharing {
 
 /** Puts the jobs that have changed where they belong by now; those that have gone are removed. */
 function sortChanged(board: Board, jobs: SortedJobs, keyOf: (job: JobId) => number): void {
-  for (const job of board.changed) {
+  const { items, count } = board.changed;
+  for (let i = 0; i < count; i += 1) {
+    const job = items[i];
     if (board.remaining[job] > 0) jobs.put(job, keyOf(job));
     else jobs.remove(job);
   }
@@ -109,10 +111,12 @@ export class HopperSharing implements Sharing {
     const { board, rules, jobs, allocation } = this;
     if (this.haveSizesChanged) for (const job of jobs.order.slice(0, jobs.count)) this.resize(job);
     this.haveSizesChanged = false;
-    for (const job of board.changed) this.resize(job);
+    const { changed } = board;
+    for (let i = 0; i < changed.count; i += 1) this.resize(changed.items[i]);
     allocation.allot(rules.slots(), rules.unfairness);
-    for (const job of allocation.touched) this.tellHungry(job);
-    allocation.touched.length = 0;
+    const { touched } = allocation;
+    for (let i = 0; i < touched.count; i += 1) this.tellHungry(touched.items[i]);
+    touched.clear();
     board.forgetChanges();
   }
 
@@ -124,7 +128,7 @@ export class HopperSharing implements Sharing {
     const { sizes, jobs, board } = this;
     sizes.changed(job);
     this.allocation.resize(job, sizes.size[job]);
-    this.allocation.touched.push(job);
+    this.allocation.touched.add(job);
     if (board.remaining[job] > 0) jobs.put(job, sizes.key[job]);
     else jobs.remove(job);
   }

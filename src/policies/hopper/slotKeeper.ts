@@ -16,6 +16,7 @@ export interface KeeperParts {
 /** Keeps slots for jobs that may have more than they can use now (Hopper §3.2). */
 export class SlotKeeper {
   private readonly parts: KeeperParts;
+  private readonly later: JobId[] = []; // that keep slots, the last of them first
 
   constructor(parts: KeeperParts) {
     this.parts = parts;
@@ -25,7 +26,7 @@ export class SlotKeeper {
   keepFor(job: JobId): void {
     const { idle } = this.parts;
     const room = this.roomOf(job);
-    while (idle.kept.of(job).length < room && idle.keep(job) !== NONE);
+    for (let more = room - idle.kept.of(job).count; more > 0 && idle.keep(job) !== NONE; more -= 1);
   }
 
   /** Gives up slots that are kept for jobs that may not have them any more. */
@@ -35,7 +36,7 @@ export class SlotKeeper {
     for (let i = 0; i < keepers.length; ) {
       const job = keepers[i];
       const room = this.roomOf(job);
-      while (idle.kept.of(job).length > room) idle.giveUp(job);
+      while (idle.kept.of(job).count > room) idle.giveUp(job);
       if (keepers[i] === job) i += 1;
     }
   }
@@ -46,6 +47,23 @@ export class SlotKeeper {
     let last = job;
     for (const keeper of idle.kept.keepers) if (sharing.jobs.isBefore(last, keeper)) last = keeper;
     return last !== job && idle.giveUp(last) !== NONE;
+  }
+
+  /** Does what `takeFromLater` does until there is none, for a job that cannot run anything on these slots. */
+  takeAllFromLater(job: JobId): void {
+    const { idle, sharing } = this.parts;
+    const { later } = this;
+    let count = 0;
+    const { keepers } = idle.kept;
+    for (let i = keepers.length - 1; i >= 0; i -= 1) {
+      const keeper = keepers[i];
+      if (!sharing.jobs.isBefore(job, keeper)) continue;
+      let place = count++;
+      for (; place > 0 && sharing.jobs.isBefore(later[place - 1], keeper); place -= 1)
+        later[place] = later[place - 1];
+      later[place] = keeper;
+    }
+    for (let i = 0; i < count; i += 1) idle.giveUpAll(later[i]);
   }
 
   /**

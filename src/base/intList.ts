@@ -1,0 +1,25 @@
+import { doubled } from './doubled.ts';
+
+/** A list of 32-bit integers that keeps its memory when it is emptied. */
+export class IntList {
+  count = 0;
+  /** The first `count` are in the list. */
+  items = new Int32Array(4);
+
+  add(item: number): void {
+    if (this.count === this.items.length) this.items = doubled(this.items);
+    this.items[this.count++] = item;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Removes and returns the item at a place; those after it move up. */
+  takeAt(place: number): number {
+    const item = this.items[place];
+    if (place < this.count - 1) this.items.copyWithin(place, place + 1, this.count);
+    this.count -= 1;
+    return item;
+  }
+}
