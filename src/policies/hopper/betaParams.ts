@@ -7,14 +7,14 @@ export const betaFromParam = {
   kind: 'choice',
   title: 'Tail is',
   help: 'Whether the scheduler is told β, or fits it to the times of finished tasks as the run goes on, for each kind of job by itself. A fit starts with the β above.',
-  consequence: 'learned: wrong at first, right without being told',
+  consequence: 'fitted: wrong at first, right without being told',
   source: 'Hopper §5.3, §7.2',
   reading: 'HOP-23',
   origin: 'our choice (the paper’s prototypes learn it)',
   default: 'told',
   options: [
     { id: 'told', title: 'told' },
-    { id: 'learned', title: 'learned' },
+    { id: 'learned', title: 'fitted' },
   ],
 } as const satisfies ChoiceParam;
 
