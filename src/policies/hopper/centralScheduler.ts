@@ -32,7 +32,7 @@ export interface CentralRules {
   readonly reserved: number;
   /** Copies that may run at a time, of all slots; 1: as many as there are. */
   readonly copyCap: number;
-  /** k: the smallest so many of the jobs may be served before smaller ones to run beside their data (HOP-30); 0: none. */
+  /** k: of all jobs, so many next ones may be served before a smaller one to run beside their data (HOP-30); 0: none. */
   readonly localityShare: number;
   /** Servers below this percentile of pace get no copies (LATE); left out or 0: all may. */
   readonly slowServer?: number;
@@ -204,15 +204,19 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   }
 
   /**
-   * Before a job reads from afar, any of the smallest k % of the jobs may run a task beside its data (Hopper §4.4). It may
-   * have slots up to its virtual size for that.
+   * Before a job reads from afar, any of the next jobs in the order may run a task beside its data: of those with waiting
+   * tasks, as many as k % of all jobs (Hopper §4.4, §7.4). It may have slots up to its virtual size for that.
    */
   function launchNearer(than: JobId): boolean {
-    const most = Math.ceil(rules.localityShare * sharing.jobs.count);
-    for (let place = 0; place < most; place += 1) {
-      const job = sharing.jobs.order[place];
+    const { order, count } = sharing.jobs;
+    let left = Math.ceil(rules.localityShare * count);
+    if (left === 0) return false;
+    for (let place = sharing.jobs.placeOf(than) + 1; place < count && left > 0; place += 1) {
+      const job = order[place];
+      if (pending.ofJob[job] === 0) continue;
+      left -= 1;
       const room = sharing.allocation?.virtualSize[job] ?? Infinity;
-      if (job === than || board.occupied[job] >= room || !placing.findNear(job)) continue;
+      if (board.occupied[job] >= room || !placing.findNear(job)) continue;
       launch(job);
       return true;
     }

@@ -6,15 +6,19 @@ import { HopperSharing, SmallestFirst } from './shares.ts';
 const network = { kind: 'rates', server: 1, rack: 1, remote: 1 } as const;
 const reads = (server: number) => [{ bytes: 1, blocks: [[server]] }];
 
-/** Server 1 runs the first job until 100. At 10 come a small job that has its data there, and a larger one with data on server 0. */
+/**
+ * Servers 1 and 2 run the first job until 100. At 10 come a small job and a larger one with their data on server 1, and the
+ * largest with data on server 0. In order: the second, the first, which has no waiting tasks, the third, the fourth.
+ */
 const jobs = [
-  { stages: [{ durations: [100], reads: reads(1) }] },
+  { stages: [{ durations: [100, 100], reads: [{ bytes: 1, blocks: [[1], [2]] }] }] },
   { arrivesAt: 10, stages: [{ durations: [5], reads: reads(1) }] },
-  { arrivesAt: 10, stages: [{ durations: [5, 5], reads: reads(0) }] },
+  { arrivesAt: 10, stages: [{ durations: [5, 5], reads: reads(1) }] },
+  { arrivesAt: 10, stages: [{ durations: [5, 5, 5], reads: reads(0) }] },
 ];
 
 function firstOnServer0(localityShare: number, isHopper: boolean) {
-  const { tables } = runByHand({ servers: 2, network, jobs }, (sim) =>
+  const { tables } = runByHand({ servers: 3, network, jobs }, (sim) =>
     createCentralScheduler(sim, {
       heartbeat: 0,
       watch: { reportError: 0, newFrom: 'told' },
@@ -35,10 +39,12 @@ function firstOnServer0(localityShare: number, isHopper: boolean) {
 }
 
 test.each([false, true])(
-  'a slot goes to the smallest job, or to one of the smallest k %% beside its data (HOP-30)',
+  'a slot goes to the smallest job, or to one of the next k %% that have waiting tasks, beside its data (HOP-30)',
   (isHopper) => {
-    expect(firstOnServer0(0, isHopper)).toBe(1);
-    expect(firstOnServer0(0.5, isHopper)).toBe(1); // the larger one is not among the smallest two of three
-    expect(firstOnServer0(1, isHopper)).toBe(2);
+    const ofSecond = 2;
+    const ofFourth = 5;
+    expect(firstOnServer0(0, isHopper)).toBe(ofSecond);
+    expect(firstOnServer0(0.25, isHopper)).toBe(ofSecond); // one job of four: the third
+    expect(firstOnServer0(0.5, isHopper)).toBe(ofFourth); // two: those without waiting tasks do not count
   },
 );

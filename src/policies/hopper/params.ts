@@ -44,7 +44,7 @@ export const localityShareParam = {
   kind: 'number',
   title: 'Locality allowance',
   symbol: 'k',
-  help: 'A slot may go to any of the smallest k % of the jobs that has a task with its data on that server, instead of the smallest.',
+  help: 'Before a job reads from afar, one of the next jobs in the order may take its slot, if a task of that one has its data there: as many next jobs as k % of all.',
   consequence: 'more: more tasks beside their data, less strictly the smallest first',
   source: 'Hopper §4.4',
   reading: 'HOP-30',

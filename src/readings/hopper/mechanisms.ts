@@ -126,7 +126,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-30',
     '§4.4',
-    'Locality: a slot may go to any of the smallest k % of the jobs that has a task with its data there.',
+    'Locality: before a job reads from afar, its slot may go to one of the next jobs in the order that has a task with its data there. So many next jobs are looked at as k % of all jobs that are present, rounded up; jobs of which no task waits do not count. §4.4 says “any of the smallest k % of jobs”, §7.4 “any k subsequent jobs (as a % of total jobs)”: of the smallest jobs nearly all run already and have no task to launch, so that the allowance would be of no use.',
   ],
   [
     'HOP-31',

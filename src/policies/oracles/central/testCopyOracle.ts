@@ -112,11 +112,13 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     );
   }
 
-  /** One of the smallest k % of the jobs runs a task beside its data, before this one reads from afar (HOP-30). */
+  /** One of the next jobs with waiting tasks, k % of all jobs, runs a task beside its data, before this one reads from afar (HOP-30). */
   function relax(than: JobId, order: readonly Share[]): boolean {
-    return order
+    const next = order.slice(order.findIndex(({ job }) => job === than) + 1);
+    return next
+      .filter(({ job }) => jobs.pending[job].length > 0)
       .slice(0, Math.ceil(rules.localityShare * order.length))
-      .some(({ job, size }) => job !== than && books.ofJob(job).length < size && launchBesideData(job));
+      .some(({ job, size }) => books.ofJob(job).length < size && launchBesideData(job));
   }
 
   function launchBesideData(job: JobId): boolean {
