@@ -75,4 +75,11 @@ export const targets = targetsOf('Hopper', [
     '((β − 1)/β)^β: 7.15 % for a tail of β = 1.1, 17.31 % for 1.4, 19.25 % for 1.5, 25 % for 2.',
     'exact',
   ],
+  [
+    'T-HOP-31',
+    'Pseudocode 2',
+    'Answers to questions that may be refused, of a job with fewer slots than its virtual size and of one with as many, and to one that may not.',
+    'accepted, refused, accepted',
+    'exact',
+  ],
 ]);
