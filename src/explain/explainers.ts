@@ -1,4 +1,4 @@
-import type { AttemptId, JobId, TaskId } from '../engine/ids.ts';
+import type { AttemptId, JobId, ServerId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Explanation, Piece } from './explanation.ts';
@@ -15,6 +15,8 @@ export interface Explainers {
   job?(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null;
   /** What a slot is for that a scheduler keeps idle for a job, and by which numbers, in a few words. */
   kept?(trace: Trace, job: JobId, time: Micros): string | null;
+  /** Why a slot of a server is idle though reservations wait there, in a few words. */
+  idle?(trace: Trace, server: ServerId, time: Micros): string | null;
   /** Why an attempt was stopped, in a few words. */
   stop?(trace: Trace, attempt: AttemptId): string | null;
 }

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { AttemptId, JobId, TaskId } from '../engine/ids.ts';
+import type { AttemptId, JobId, ServerId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Explainers } from '../explain/explainers.ts';
 import { explainFromSpans } from '../explain/explainFromSpans.ts';
@@ -32,6 +32,11 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
 /** Says in a few words what a slot is for that is kept idle for a job; null if nothing is known. */
 export function explainKept(trace: Trace, job: JobId, time: Micros): string | null {
   return first((each) => each.kept?.(trace, job, time));
+}
+
+/** Says in a few words why a slot is idle on a server with reservations; null if nothing is known. */
+export function explainIdle(trace: Trace, server: ServerId, time: Micros): string | null {
+  return first((each) => each.idle?.(trace, server, time));
 }
 
 /** Says in a few words why an attempt was stopped; null if nothing is known. */

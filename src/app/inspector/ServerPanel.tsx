@@ -5,7 +5,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
-import { explainKept } from '../../faces/explain.ts';
+import { explainIdle, explainKept } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
@@ -29,6 +29,11 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
   const { trace } = run;
   const time = useSlowClock();
   const { slots, queue } = useMemo(() => serverStateAt(trace, server, time), [trace, server, time]);
+  const isIdle = slots.some(({ kind }) => kind === 'free') && queue.some(({ kind }) => kind === 'reserved');
+  const whyIdle = useMemo(
+    () => (isIdle ? explainIdle(trace, server, time) : null),
+    [isIdle, trace, server, time],
+  );
   const rack = rackName(trace.data.topology.rackOf[server]);
   return (
     <section data-server={server}>
@@ -45,6 +50,7 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
           <Item key={lane} run={run} item={item} time={time} />
         ))}
       </ul>
+      {whyIdle !== null && <p className={styles.hint}>{whyIdle}</p>}
       <h3 className={styles.heading}>Queue{queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}</h3>
       {queue.length === 0 && <p className={styles.hint}>Nothing waits here now.</p>}
       <ol className={styles.list}>

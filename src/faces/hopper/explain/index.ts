@@ -1,9 +1,11 @@
 import type { Explainers } from '../../../explain/explainers.ts';
 import { explainAnswer } from './explainAnswer.ts';
+import { explainIdle } from './explainIdle.ts';
 import { explainJob } from './explainJob.ts';
-import { explainKept } from './explainKept.ts';
+import { explainKept, explainKeptByServer } from './explainKept.ts';
 import { explainLaunch } from './explainLaunch.ts';
 import { explainStop } from './explainStop.ts';
+import { explainWaits } from './explainWaits.ts';
 
 const readings: Readonly<Record<string, string>> = {
   'hopper-central': 'AMB-19, AMB-20, AMB-24',
@@ -17,6 +19,8 @@ export const explainers: Explainers = {
   task: (trace, task) => explainLaunch(trace, task) ?? explainAnswer(trace, task),
   readings: ({ data }) => readings[data.policy] ?? '',
   job: explainJob,
-  kept: explainKept,
+  waitingTask: explainWaits,
+  kept: (trace, job, time) => explainKept(trace, job, time) ?? explainKeptByServer(trace, job, time),
+  idle: explainIdle,
   stop: explainStop,
 };
