@@ -55,6 +55,13 @@ export const targets = targetsOf('Hopper', [
   ['T-HOP-9', '§4.3', 'What a job is sure of with ε = 10 %, three jobs and 100 slots.', '30 slots', 'exact'],
   ['T-HOP-10', '§4.2', 'Virtual size of 20 tasks with β = 1.6, α = 4 and 0.25.', '50 and 12.5', 'exact'],
   [
+    'T-HOP-25',
+    '§7.4, Figure 13',
+    'Gain and locality against k, the locality allowance.',
+    'Locality rises with k; gains rise to k = 3 %, stay, and fall beyond 7 %; SRPT gains at most 20 % by it. Here (local-or-soon; k = 0, 3, 7, 15 %): 57, 72, 74, 80 % beside their data, gains on k = 0 of 26, 30, 39 %, and 14 % for SRPT with k = 7 %. The fall does not come out, nor with 20 %: so few jobs wait at once that few are passed over, while reading from afar takes slots that are short',
+    'not met: gains do not fall',
+  ],
+  [
     'T-HOP-26',
     '§7.2',
     'Error of β as it is learned.',
