@@ -130,6 +130,25 @@ export class IdleSlots {
     return this.wasKept ? server : this.free.takeWhere(mayUse);
   }
 
+  /**
+   * Takes the first slot that `mayUse` accepts and that is kept for another job, which gets in its place one that this job
+   * may have: slots are allotted by their number, not by their place. Gives its server, or NONE.
+   */
+  swapFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
+    const { kept, free } = this;
+    if (free.total === 0 && kept.of(job).count === 0) return NONE;
+    for (const other of kept.keepers) {
+      if (other === job) continue;
+      const server = kept.takeWhere(other, mayUse);
+      if (server === NONE) continue;
+      if (kept.of(job).count > 0) kept.keep(other, kept.giveUp(job));
+      else this.keep(other);
+      this.wasKept = false;
+      return server;
+    }
+    return NONE;
+  }
+
   /** Whether `takeFor` would find a slot. */
   hasFor(job: JobId, mayUse: (server: ServerId) => boolean): boolean {
     return this.kept.hasWhere(job, mayUse) || this.free.someWhere(mayUse);

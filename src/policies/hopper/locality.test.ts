@@ -48,3 +48,22 @@ test.each([false, true])(
     expect(firstOnServer0(0.5, isHopper)).toBe(ofFourth); // two: those without waiting tasks do not count
   },
 );
+
+/** Four servers. The first job runs on server 0 and keeps three slots, from 10 on only that on server 1. */
+const keeping = [
+  { stages: [{ durations: [100], reads: reads(0) }] },
+  { arrivesAt: 10, stages: [{ durations: [5], reads: reads(1) }] },
+];
+
+test('a slot is kept wherever nobody else has data: a job gets the server of its data for another one', () => {
+  const { tables } = runByHand({ servers: 4, network, jobs: keeping }, (sim) =>
+    createCentralScheduler(sim, {
+      ...{ heartbeat: 0, reportEvery: 2, reserved: 0, copyCap: 1, localityShare: 0 },
+      watch: { reportError: 0, newFrom: 'told' },
+      makeRule: () => null,
+      makeSharing: (board, idle) =>
+        new HopperSharing(board, { unfairness: 1, betaOf: () => 1, slots: () => idle.slots }),
+    }),
+  );
+  expect([...tables.attempts.columns.server]).toEqual([0, 1]);
+});

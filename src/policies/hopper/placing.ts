@@ -70,7 +70,8 @@ export class Placing {
     const { pending, idle } = this.parts;
     if (pending.ofJob[job] === 0) return false;
     this.job = job;
-    return this.choosePending(idle.takeFor(job, this.isBeside));
+    const server = idle.takeFor(job, this.isBeside);
+    return this.choosePending(server === NONE ? idle.swapFor(job, this.isBeside) : server);
   }
 
   /** Finds a waiting task of the job that may run on some idle slot, wherever its input is; takes the slot. */

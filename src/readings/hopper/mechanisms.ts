@@ -86,7 +86,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-22',
     '§3.1, Figure 2',
-    'Slots are allotted anew at each change and granted as they become free; nothing is stopped for that. A slot that a job is allotted and cannot use now is kept idle for its copies. The paper gives none of it back before the job shrinks, not even when all its tasks are known to be quick: with β = 1.4 up to 30 % of the slots may be kept while other jobs wait. That pays where stragglers are many; in a cluster that is full, as by reading from afar, or where tasks are even, it only costs: on the jobs of local-or-soon with copies off, k = 0 and ε = 100 %, jobs take 17 % longer than under SRPT, and 88 % of the slots are in use instead of 96 %.',
+    'Slots are allotted anew at each change and granted as they become free; nothing is stopped for that. A slot that a job is allotted and cannot use now is kept idle for its copies. The paper gives none of it back before the job shrinks, not even when all its tasks are known to be quick: with β = 1.4 up to 30 % of the slots may be kept while other jobs wait. That pays where stragglers are many, and costs where tasks are even or the cluster is full, as by reading from afar: on the jobs of local-or-soon with copies off, 87 % of the slots are in use instead of 96 % under SRPT; with copies and k = 0 jobs take 7 % longer than under SRPT. Which slots are kept is left open: a job that has its data where a slot is kept for another one gets that slot, and the other one keeps the slot that this job would have had.',
   ],
   [
     'HOP-23',

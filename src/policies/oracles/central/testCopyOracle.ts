@@ -122,10 +122,8 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   }
 
   function launchBesideData(job: JobId): boolean {
-    return launchOn(
-      job,
-      idle.find(job, (server) => jobs.nearest(job, server)?.distance === 0),
-    );
+    const isBeside = (server: ServerId) => jobs.nearest(job, server)?.distance === 0;
+    return launchOn(job, idle.find(job, isBeside) ?? idle.swap(job, isBeside));
   }
 
   function launchAnywhere(job: JobId): boolean {

@@ -78,6 +78,19 @@ export class IdleList {
     return kept ?? this.firstOf((each) => each.keptFor === null && !each.isReserved, fits);
   }
 
+  /** A slot that is kept for another job, which gets one that this job may have in its place. */
+  swap(job: JobId, fits: (server: ServerId) => boolean): IdleSlot | undefined {
+    const spare =
+      this.keptFor(job).at(-1) ?? this.slots.find((each) => each.keptFor === null && !each.isReserved);
+    const slot = this.slots
+      .filter(({ keptFor }) => keptFor !== null && keptFor !== job)
+      .sort((a, b) => Number(a.keptFor) - Number(b.keptFor))
+      .find(({ server }) => fits(server));
+    if (spare === undefined || slot === undefined) return undefined;
+    this.moveToEnd(spare, slot.keptFor);
+    return slot;
+  }
+
   findReserved(fits: (server: ServerId) => boolean): IdleSlot | undefined {
     return this.firstOf((each) => each.isReserved, fits);
   }
