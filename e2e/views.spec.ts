@@ -24,7 +24,9 @@ const drawn = {
   Queues: /data-waiting="\d/,
   'Flow graph': /data-arcs="[1-9]/,
   'Virtual sizes': /data-order="\d/,
+  Lanes: /data-questions="[1-9]/,
   'Time left': /data-order="\d/,
+  'Learned tail, β': /data-rows="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
@@ -41,7 +43,15 @@ const drawn = {
 } as const;
 
 /** Views that show something only under the policies of one paper. */
-const ofOnePaper: readonly string[] = ['Queues', 'Flow graph', 'Virtual sizes', 'Time left', 'Knee'];
+const ofOnePaper: readonly string[] = [
+  'Queues',
+  'Flow graph',
+  'Virtual sizes',
+  'Lanes',
+  'Time left',
+  'Learned tail, β',
+  'Knee',
+];
 
 /** Presets to draw, by the name of their scenario, with the views for which they have content. */
 const subjects = [
@@ -59,6 +69,8 @@ const subjects = [
   },
   { preset: 'probe-ratio', name: 'How many probes', titles: ['Sweep'] },
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
+  { preset: 'refused-thrice', name: 'Refused three times', titles: ['Lanes'] },
+  { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
 ] as const;
 
@@ -106,7 +118,7 @@ test.describe('looked at', () => {
   for (const [position, { title, preset, name }] of cases.entries()) {
     // The size of a picture does not depend on the preset, so it is checked once per view.
     const isFirst = cases.findIndex((each) => each.title === title) === position;
-    test(`${title} draws ${name}has the same content as a table and as CSV, and can be saved as a picture`, async ({
+    test(`${title} draws ${name}, has the same content as a table and as CSV, and can be saved as a picture`, async ({
       page,
     }) => {
       const own = drawn[title as keyof typeof drawn];
