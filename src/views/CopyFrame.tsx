@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { hasCopies } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';
 import { usePalette } from '../widgets/usePalette.ts';
-import { CopyStrip } from './CopyStrip.tsx';
+import { CopyStrip, stripLines } from './CopyStrip.tsx';
 import { drawCopy } from './copyLook.ts';
 import { drawKept } from './keptLook.ts';
 import { aKind } from './raceWords.ts';
 
 // Before the theme's scale. CSS pixels
 const STRIP = 24;
+const FURTHER_LINE = 18;
 
 // A view that is lower than this needs all of it. CSS pixels
 const LEAST_HEIGHT = 120;
@@ -32,11 +33,12 @@ export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFr
   const { scale } = usePalette();
   const isAny = useMemo(() => hasCopies(trace), [trace]);
   const hasStrip = isAny && height >= LEAST_HEIGHT;
-  const strip = hasStrip ? Math.round(STRIP * scale) : 0;
+  const lines = hasStrip ? stripLines(trace, width, height, marksRaces, scale) : 1;
+  const strip = hasStrip ? Math.round((STRIP + FURTHER_LINE * (lines - 1)) * scale) : 0;
   return (
     <>
       {children(height - strip)}
-      {hasStrip && <CopyStrip trace={trace} width={width} height={strip} marksRaces={marksRaces} />}
+      {hasStrip && <CopyStrip {...{ trace, width, marksRaces }} height={strip} isTwoLines={lines === 2} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ interface CopyStripProps {
   readonly trace: Trace;
   readonly width: number;
   readonly height: number;
+  /** Whether the numbers have a line of their own. */
+  readonly isTwoLines: boolean;
   /** Whether the view marks who was first in a race. */
   readonly marksRaces: boolean;
 }
@@ -31,18 +33,49 @@ const shortNames = ['original', 'copy', 'copy', 'opportunistic'] as const;
 // Narrower than this there is room for the marks and the numbers, and few words. CSS pixels
 const NARROW = 520;
 const FURTHER = 240; // for each look after the first
+const KEPT = 120;
+// What short words need: the two numbers, and each mark.
+const COUNTS = 178;
+const MARK = 62;
+// A lower view gives no second line to marks.
+const LOW = 200;
+
+const below = { flexDirection: 'column', alignItems: 'flex-start', gap: 0 } as const;
+
+/** What slots of a run may hold besides first attempts. */
+function marksOf(trace: Trace, marksRaces: boolean) {
+  const { purposes, tables } = trace.data;
+  return {
+    shown: looks
+      .map((kinds) => kinds.filter((kind) => hasCopies(trace, kind)))
+      .filter((kinds) => kinds.length > 0),
+    hasKept: tables.keptSlots.length > 0 && purposes.some(({ forWholeJob }) => forWholeJob !== true),
+    hasWaits: marksRaces && tables.copiesAwaited.length > 0,
+  };
+}
+
+/** Whether marks and numbers do not fit in one line. */
+function isCramped({ shown, hasKept, hasWaits }: ReturnType<typeof marksOf>, width: number, scale: number) {
+  return width < (COUNTS + MARK * (shown.length + Number(hasKept) + Number(hasWaits))) * scale;
+}
+
+/** How many lines of words there should be below a view of this size. */
+export function stripLines(trace: Trace, width: number, height: number, marksRaces: boolean, scale: number) {
+  return isCramped(marksOf(trace, marksRaces), width, scale) && height >= LOW * scale ? 2 : 1;
+}
 
 /** Says below a view how copies look, and how much of the run they are at the clock (HOP-7). */
-export function CopyStrip({ trace, width, height, marksRaces }: CopyStripProps) {
+export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: CopyStripProps) {
   const { scale } = usePalette();
-  const shown = looks
-    .map((kinds) => kinds.filter((kind) => hasCopies(trace, kind)))
-    .filter((kinds) => kinds.length > 0);
-  const isNarrow = width < (NARROW + FURTHER * (shown.length - 1)) * scale;
-  const hasWaits = trace.data.tables.copiesAwaited.length > 0;
+  const marks = marksOf(trace, marksRaces);
+  const { shown, hasKept, hasWaits } = marks;
+  const needs = NARROW + FURTHER * (shown.length - 1) + (hasKept ? KEPT : 0);
+  const isNarrow = width < needs * scale;
+  // In a low view marks go before numbers, which are among all numbers of the run too.
+  const hasCounts = isTwoLines || !isCramped(marks, width, scale);
   const isSpeculating = hasCopies(trace, AttemptKind.speculative);
   return (
-    <div className={styles.strip} style={{ width, height }}>
+    <div className={styles.strip} style={{ width, height, ...(isTwoLines ? below : null) }}>
       <ul className={styles.marks}>
         {shown.map((kinds) => (
           <li key={kinds[0]} className={styles.mark}>
@@ -50,11 +83,17 @@ export function CopyStrip({ trace, width, height, marksRaces }: CopyStripProps) 
             {isNarrow ? shortNames[kinds[0]] : kinds.map((kind) => kindNames[kind]).join(' or ')}
           </li>
         ))}
+        {hasKept && (
+          <li className={styles.mark}>
+            <KeptSwatch />
+            {isNarrow ? 'kept' : 'kept for a job'}
+          </li>
+        )}
         {marksRaces && !isNarrow && <li>✓ was first</li>}
         {marksRaces && !isNarrow && <li>× not first</li>}
-        {marksRaces && !isNarrow && hasWaits && <li>◷ waits for a copy</li>}
+        {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
       </ul>
-      {isSpeculating && <Counts trace={trace} isNarrow={isNarrow} />}
+      {isSpeculating && hasCounts && <Counts trace={trace} isNarrow={isNarrow} />}
     </div>
   );
 }
@@ -83,6 +122,25 @@ function Counts({ trace, isNarrow }: { readonly trace: Trace; readonly isNarrow:
         <strong ref={time} data-share="slotTime" /> {isNarrow ? 'of time' : 'of slot time'}
       </span>
     </p>
+  );
+}
+
+/** The mark of a slot that stays empty until its job needs it. */
+function KeptSwatch() {
+  const { ink } = usePalette();
+  return (
+    <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true">
+      <rect
+        x="0.75"
+        y="0.75"
+        width="20.5"
+        height="10.5"
+        fill={ink}
+        fillOpacity="0.1"
+        stroke={ink}
+        strokeDasharray="2 2"
+      />
+    </svg>
   );
 }
 

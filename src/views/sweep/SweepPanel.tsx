@@ -4,6 +4,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { apart } from '../chart/endLabels.ts';
 import { RunRing } from '../chart/RunRing.tsx';
 import { dashOf, runLetter } from '../chart/runLook.ts';
 import { tickText } from '../chart/ticks.ts';
@@ -35,6 +36,11 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
   const marks = y.ticks(Math.max(2, Math.min(5, Math.floor(plot.height / (34 * zoom)))));
   const write = (value: number) =>
     quantity.isTime ? tickText(value / unit.seconds) : quantity.write(value).replace('.0%', '%');
+  const named = apart(
+    across.map((mark) => ({ ...mark, at: y(mark.result) })),
+    13 * zoom,
+    plot.height,
+  );
   const isLettered = ringsFit(lines, x, RING * zoom);
   return (
     <>
@@ -53,15 +59,15 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
           format={(value) => formatQuantity(value, sweep.param.unit)}
         />
       </g>
-      {across.map(({ run, result }) => (
+      {named.map(({ run, at, top }) => (
         <g key={run.index}>
           <path
-            d={`M0 ${y(result)}H${plot.width}`}
+            d={`M0 ${at}H${plot.width}`}
             stroke={marked?.run === run ? accent : inkSoft}
             strokeWidth={(marked?.run === run ? 2 : 1.25) * zoom}
             strokeDasharray="5 4"
           />
-          <ChartLabel x={plot.width + 2} y={y(result)}>
+          <ChartLabel x={plot.width + 2} y={top}>
             {runLetter(run.index)}
           </ChartLabel>
         </g>

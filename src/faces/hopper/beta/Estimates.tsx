@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { apart } from '../../../views/chart/endLabels.ts';
 import { plotAbove } from '../../../views/chart/plot.ts';
 import { dashOf, runLetter, runName } from '../../../views/chart/runLook.ts';
 import { TimeChart } from '../../../views/chart/TimeChart.tsx';
@@ -9,7 +10,6 @@ import type { RunTrace } from '../../../views/view.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { isTold, shapeOf, startOf } from './fits.ts';
-import { apart } from './labels.ts';
 import type { RunLine } from './useFits.ts';
 import { shapeText } from './words.ts';
 

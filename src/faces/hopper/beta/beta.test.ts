@@ -4,9 +4,9 @@ import { planRun } from '../../../scenario/planRun.ts';
 import { presets } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
+import { apart } from '../../../views/chart/endLabels.ts';
 import { fitAt, isTold, linesOf, shapeOf, startOf } from './fits.ts';
 import { beta } from './index.ts';
-import { apart } from './labels.ts';
 import { betaTable } from './table.ts';
 import { finishedTail, tailOf } from './tail.ts';
 import { trueShapes } from './trueShape.ts';
@@ -111,12 +111,13 @@ describe('words', () => {
 
   test('stand apart, in the order of their lines, and within the height', () => {
     const at = (key: string, height: number) => ({ key, text: key, at: height, isFaint: false });
-    const tops = (labels: ReturnType<typeof apart>) => labels.map(({ key, top }) => [key, top]);
-    expect(tops(apart([at('b', 12), at('a', 10)], 15, 100))).toEqual([
+    const tops = (labels: readonly ReturnType<typeof at>[]) =>
+      apart(labels, 15, 100).map(({ key, top }) => [key, top]);
+    expect(tops([at('b', 12), at('a', 10)])).toEqual([
       ['a', 10],
       ['b', 25],
     ]);
-    expect(tops(apart([at('a', 99), at('b', 100)], 15, 100))).toEqual([
+    expect(tops([at('a', 99), at('b', 100)])).toEqual([
       ['a', 85],
       ['b', 100],
     ]);

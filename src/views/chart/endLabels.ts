@@ -1,18 +1,9 @@
-/** Words at the end of a line. CSS pixels. */
-export interface EndLabel {
-  readonly key: string;
-  readonly text: string;
-  /** Height of the line. */
-  readonly at: number;
-  readonly isFaint: boolean;
-}
-
-/** Moves labels apart by a line of text, as little as possible, within the height; in the order of their lines. */
-export function apart(
-  labels: readonly EndLabel[],
+/** Moves labels of lines apart by a line of text, as little as possible, within the height; in the order of their lines. */
+export function apart<Label extends { readonly at: number }>(
+  labels: readonly Label[],
   line: number,
   height: number,
-): readonly (EndLabel & { readonly top: number })[] {
+): readonly (Label & { readonly top: number })[] {
   const sorted = [...labels].sort((a, b) => a.at - b.at);
   const tops: number[] = [];
   for (const { at } of sorted) tops.push(Math.max(at, (tops.at(-1) ?? -line) + line));
