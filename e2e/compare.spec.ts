@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addressOf } from './support/links.ts';
 import { choosePreset, digests, metrics, open, otherDigests, parts } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
@@ -34,7 +35,7 @@ test('a third and a fourth policy run on the same jobs, and can be removed again
   const four = await otherDigests(page, three);
   expect(four.slice(0, 3)).toEqual(three);
   expect(new Set(four).size).toBe(4);
-  await expect(add).toBeDisabled();
+  await expect(add).toBeEnabled();
 
   // Common random numbers: all policies serve the same number of jobs and tasks of the same mean time.
   const numbers = await metrics(page);
@@ -52,6 +53,11 @@ test('a third and a fourth policy run on the same jobs, and can be removed again
   await page.getByRole('article', { name: 'Policy A' }).getByRole('button', { name: 'Remove' }).click();
   expect(await otherDigests(page, two)).toEqual([two[1]]);
   await expect(page.getByRole('button', { name: 'Remove' })).toBeDisabled();
+});
+
+test('there is no ninth policy', async ({ page }) => {
+  expect(await open(page, await addressOf('how-many-requests'))).toHaveLength(8);
+  await expect(page.getByRole('button', { name: 'Add a policy' })).toBeDisabled();
 });
 
 test('a copy of a policy has the same run, until a parameter of one of them is changed', async ({ page }) => {
