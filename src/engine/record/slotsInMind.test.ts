@@ -90,3 +90,14 @@ test('a server that is down shows nothing that is kept on it', () => {
   ];
   expect(laid([1, 1], events, [[1, null, 4, 9]])).toEqual([[1, 0, 7, 1, 4]]);
 });
+
+test('a slot is not kept across an attempt that fails as it starts', () => {
+  const events: Event[] = [
+    [1, 0, 7, 1],
+    [6, 0, 7, -1],
+  ];
+  expect(laid([1], events, [[0, 0, 4, 4]])).toEqual([
+    [0, 0, 7, 1, 4],
+    [0, 0, 7, 4, 6],
+  ]);
+});

@@ -5,7 +5,7 @@ import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { tables } from './schema.ts';
 
-/** Times at which slots of servers were busy. A row without a start or of no length counts for nothing. */
+/** Times at which slots of servers were busy. A row without a start counts for nothing. */
 export interface BusySlots {
   readonly length: number;
   readonly server: ArrayLike<ServerId>;
@@ -55,7 +55,7 @@ export class SlotsInMind {
     for (const { length, server, lane, from, to } of busy) {
       for (let row = 0; row < length; row += 1) {
         const own = changes.get(server[row]);
-        if (own === undefined || !(from[row] < to[row])) continue;
+        if (own === undefined || from[row] === Number.POSITIVE_INFINITY || !(from[row] <= to[row])) continue;
         const where = lane === null ? ALL : lane[row];
         own.push({ at: from[row], job: NONE, lane: where, by: 1 });
         own.push({ at: to[row], job: NONE, lane: where, by: -1 });
@@ -90,6 +90,8 @@ class ServerInMind {
   private readonly purpose: number;
   private readonly server: ServerId;
   private readonly busy: Int32Array; // [lanes]
+  /** Lanes that became busy at this moment, some of which may be idle again: an attempt may fail as it starts. */
+  private readonly isTaken: Uint8Array; // [lanes]
   private readonly kept: Kept[] = [];
 
   constructor(table: KeptTable, purpose: number, server: ServerId, lanes: number) {
@@ -97,6 +99,7 @@ class ServerInMind {
     this.purpose = purpose;
     this.server = server;
     this.busy = new Int32Array(lanes);
+    this.isTaken = new Uint8Array(lanes);
   }
 
   lay(changes: readonly Change[]): void {
@@ -106,19 +109,25 @@ class ServerInMind {
       for (; next < changes.length && changes[next].at === at; next += 1) {
         const { job, lane, by } = changes[next];
         if (job !== NONE) ofJobs.set(job, (ofJobs.get(job) ?? 0) + by);
-        else if (lane === ALL) for (let each = 0; each < this.busy.length; each += 1) this.busy[each] += by;
-        else this.busy[lane] += by;
+        else if (lane === ALL) for (let each = 0; each < this.busy.length; each += 1) this.count(each, by);
+        else this.count(lane, by);
       }
       this.settle(ofJobs, at);
       ofJobs.clear();
+      this.isTaken.fill(0);
     }
     for (const each of this.kept) this.close(each, Number.POSITIVE_INFINITY);
+  }
+
+  private count(lane: Lane, by: number): void {
+    this.busy[lane] += by;
+    if (by > 0) this.isTaken[lane] = 1;
   }
 
   private settle(ofJobs: ReadonlyMap<JobId, number>, at: Micros): void {
     for (const [job, by] of ofJobs) for (let left = -by; left > 0; left -= 1) this.remove(job, at);
     for (const each of this.kept) {
-      if (each.lane === NONE || this.busy[each.lane] === 0) continue;
+      if (each.lane === NONE || this.isTaken[each.lane] === 0) continue;
       this.close(each, at);
       each.lane = NONE;
     }
