@@ -42,7 +42,7 @@ const isCentral: Readonly<Record<PlainId, boolean>> = {
 const mixed: Budget = { floor: 0.5, goal: 0.8 };
 
 /**
- * The rows of the bench: one for each policy; late binding with and without network delay, and with copies of tasks.
+ * The rows of the bench: one for each policy; late binding with and without network delay, with copies of tasks, and with refusals.
  * Where the plain loop does 2 M tasks/s with the network, 0.8 of it is 1.6 M tasks/s and 1.25 of it 2.5 M.
  */
 export const benchPolicies: readonly BenchPolicy[] = [
@@ -96,6 +96,13 @@ export const benchPolicies: readonly BenchPolicy[] = [
     id: 'two-copies',
     policy: 'sparrow',
     createPolicy: createTwoCopies,
+    roundTrip: 0.001,
+    against: 'sparrow-rtt',
+    alone: { floor: 0.5, goal: 0.8 },
+  },
+  {
+    id: 'hopper',
+    policy: 'hopper',
     roundTrip: 0.001,
     against: 'sparrow-rtt',
     alone: { floor: 0.5, goal: 0.8 },
