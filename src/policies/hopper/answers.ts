@@ -189,7 +189,7 @@ export class Answers {
           return;
         }
         const belief = this.parts.slips.belief(slot);
-        rounds.served(server, slot, stage);
+        rounds.served(server, slot);
         keptHere.keep(server, job, scheduler, question, belief);
         rounds.start(server);
       },
@@ -224,7 +224,7 @@ export class Answers {
     if (question <= ON_KEPT) keptHere?.release(server, sim.graphs.stageJob[stage], ON_KEPT - question);
     else {
       const slot = rounds.answered(server, question);
-      if (slot !== NONE) rounds.served(server, slot, stage);
+      if (slot !== NONE) rounds.served(server, slot);
     }
     rounds.startOrWait(server, stage, attempt);
     if (sim.freeSlots(server) > 0) rounds.start(server);

@@ -136,14 +136,14 @@ export class Rounds {
     this.goOn(server, slot);
   }
 
-  /** The round has ended with a task, or with the slot kept for the job. */
-  served(server: ServerId, slot: number, stage: StageId): void {
+  /** The round has ended with a task, maybe one of another job than was asked for, or with the slot kept for the job. */
+  served(server: ServerId, slot: number): void {
     const { slips, queue, sim } = this;
     const entry = this.entry[slot];
     this.close(slot);
     if (entry !== NONE && slips.serves(slot)) sim.dequeue(server, entry);
     else if (entry !== NONE) queue.broughtNothing(server, entry);
-    if (sim.queued(server) > 0) queue.believe(server, stage, slips.belief(slot));
+    if (sim.queued(server) > 0) queue.believe(server, this.stage[slot], slips.belief(slot));
   }
 
   /** Starts an attempt that has arrived, or puts it in the queue until there is room. */
