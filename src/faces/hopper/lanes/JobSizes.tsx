@@ -2,7 +2,6 @@ import type { JobId } from '../../../engine/ids.ts';
 import { jobName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Fit, textWidth } from './Fit.tsx';
-import styles from './Lanes.module.css';
 import type { AskedJob, Lane, LanesLayout } from './layout.ts';
 import { sizeText } from './words.ts';
 
@@ -36,7 +35,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf }: J
   const y = [top + 7 * scale, top + 21 * scale] as const;
   const hatch = `lanes-hatch-${job}`;
   return (
-    <g className={styles.job} data-job={job}>
+    <g cursor="pointer" data-job={job}>
       <rect x={left} y={top} width={layout.plotLeft - left} height={29 * scale} fill="transparent" />
       <rect
         x={left}

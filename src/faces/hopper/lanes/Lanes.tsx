@@ -5,7 +5,6 @@ import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import styles from './Lanes.module.css';
 import { RoundBar } from './RoundBar.tsx';
 import { RoundPicture } from './RoundPicture.tsx';
 import { readRound } from './round.ts';
@@ -34,7 +33,8 @@ export function Lanes({ runs, width, height }: ViewProps) {
     return isChosen ? chosen.number : roundToShow(rounds, server, time);
   });
   if (run === undefined) return null;
-  if (number === NONE) return <p className={styles.empty}>No server asked for a task in this run.</p>;
+  if (number === NONE)
+    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No server asked for a task in this run.</p>;
   /** Shows a round of the server, and another moment of it. */
   const show = (each: number, time: Micros) => {
     selectionStore.getState().selectServer(roundsOf(run.trace).server[each], run.index);

@@ -53,7 +53,7 @@ function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
     question.asked === 'unsatisfied' || question.asked === 'drawn' || question.asked === 'nonRefusable';
   return (
     <>
-      <g {...point('question')} data-ask={question.asked}>
+      <g {...point('question')} cursor="pointer" data-ask={question.asked}>
         <Arrow
           {...ask}
           colour={colour}
@@ -63,7 +63,7 @@ function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
         <Pill {...{ question, layout, palette, colour, isFirm }} ends={ask} />
       </g>
       {said !== null && answer !== null && (
-        <g {...point('answer')} data-gave={said.gave}>
+        <g {...point('answer')} cursor="pointer" data-gave={said.gave}>
           <Arrow
             {...answer}
             colour={answerColour(said, palette)}

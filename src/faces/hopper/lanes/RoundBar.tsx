@@ -14,6 +14,23 @@ const AROUND = 25;
 // Wider views explain the signs of questions. CSS pixels.
 const WIDE = 690;
 
+const key = { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' } as const;
+const may = {
+  minWidth: 14,
+  padding: '0 4px',
+  border: '1.5px solid var(--accent)',
+  borderRadius: 'var(--radius-pill)',
+  color: 'var(--ink)',
+  textAlign: 'center',
+} as const;
+const must = {
+  ...may,
+  marginLeft: 6,
+  border: '1.5px solid var(--ink)',
+  background: 'var(--ink)',
+  color: 'var(--surface)',
+};
+
 interface RoundBarProps {
   readonly trace: Trace;
   readonly round: Round;
@@ -64,9 +81,9 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
         {isNarrow ? 'Next ×' : 'Next refusal'}
       </Button>
       {width > WIDE && mostRefusals(trace) !== null && (
-        <span className={styles.key}>
-          <b className={styles.may}>?</b> may refuse
-          <b className={styles.must}>!</b> must accept
+        <span style={key}>
+          <b style={may}>?</b> may refuse
+          <b style={must}>!</b> must accept
         </span>
       )}
     </div>

@@ -23,7 +23,6 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { AnswerLines } from './AnswerLines.tsx';
 import { Axis } from './Axis.tsx';
 import { LaneNames } from './LaneNames.tsx';
-import styles from './Lanes.module.css';
 import { arrowsOf, type LanesLayout, layoutLanes } from './layout.ts';
 import { type Message, Messages } from './Messages.tsx';
 import { describeMessage, messageKeys, messagesOf } from './messageKeys.ts';
@@ -101,7 +100,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
       <svg
         width={layout.width}
         height={Math.max(layout.height, height - 2)}
-        className={styles.picture}
+        display="block"
         aria-hidden="true"
         onClick={click}
       >
