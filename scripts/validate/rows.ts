@@ -56,6 +56,17 @@ export const rows = {
   'T-HOP-4':
     'More slots help up to 2/β for each task, hardly beyond (Hopper Fig. 3); means in shortest tasks of an independent simulation',
   'T-HOP-5': 'Least work with max(2/β, 1) copies (Hopper §4.1)',
+  'T-HOP-11':
+    'Within 15 % of one scheduler, no better beyond four requests; Sparrow more than 100 % off (Hopper Fig. 5a)',
+  'T-HOP-12': 'Two or three refusals are within 10 to 15 % of one scheduler (Hopper Fig. 5b)',
+  'T-HOP-13': 'Gain of 50 to 60 % over Sparrow-SRPT at 60 % load (Hopper Fig. 6)',
+  'T-HOP-14': 'Gain below 20 % from 80 % load on (Hopper Fig. 6)',
+  'T-HOP-15': 'Gain of at most 14 % up to 30 % load (Hopper §7.2)',
+  'T-HOP-16': 'The gain is larger with jobs as at Bing (Hopper Fig. 6b)',
+  'T-HOP-17': '53 % of the jobs under guideline 2, at 80 % load (Hopper §7.2)',
+  'T-HOP-28': 'Speculative tasks are 25 % of all and use 21 % of the resources (Hopper §1)',
+  'T-HOP-29':
+    'The slowest task takes 8 times as long as the middle one, with copies 1.08 times (Hopper §2.2)',
   'T-HOP-30': 'Share of Pareto tasks above the mean, ((β − 1)/β)^β',
   'Table 3': 'Seconds that each instance takes alone (Quincy Table 3)',
   LAWS: 'Laws that hold under every policy',
