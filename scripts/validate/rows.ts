@@ -64,6 +64,15 @@ export const rows = {
   'T-HOP-15': 'Gain of at most 14 % up to 30 % load (Hopper §7.2)',
   'T-HOP-16': 'The gain is larger with jobs as at Bing (Hopper Fig. 6b)',
   'T-HOP-17': '53 % of the jobs under guideline 2, at 80 % load (Hopper §7.2)',
+  'T-HOP-18': 'Small jobs gain 18 to 32 %, large ones more than 50 % (Hopper Fig. 7)',
+  'T-HOP-19':
+    '10th percentile 15 and 10 %, median just above the mean, more than 70 % at the top (Hopper Fig. 8a)',
+  'T-HOP-20': 'Gains hold for DAGs of any length (Hopper Fig. 8b)',
+  'T-HOP-21': 'Gains are alike with LATE, Mantri and GRASS (Hopper Fig. 9)',
+  'T-HOP-22': 'More gain with more ε; fewer than 4 % of the jobs slower at 10 % (Hopper Fig. 10)',
+  'T-HOP-23': 'Gains rise up to four requests; at 90 % load they fall from 2.5 on (Hopper Fig. 11)',
+  'T-HOP-24': 'One scheduler gains 50 % over SRPT with LATE (Hopper Fig. 12)',
+  'T-HOP-25': 'k = 3 % is good, more than 7 % is not; SRPT gains at most 20 % by it (Hopper Fig. 13)',
   'T-HOP-28': 'Speculative tasks are 25 % of all and use 21 % of the resources (Hopper §1)',
   'T-HOP-29':
     'The slowest task takes 8 times as long as the middle one, with copies 1.08 times (Hopper §2.2)',
