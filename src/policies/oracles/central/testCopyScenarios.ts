@@ -14,7 +14,7 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
   const tiny = tinyScenario(seed, {
     policy,
     hasRoots: false,
-    fixed: { localityShare: 0, slowServer: 0, leastAge: 0 },
+    fixed: { localityShare: 0, betaFrom: 'told', alpha: 'off', slowServer: 0, leastAge: 0 },
   });
   if (tiny === null) return null;
   const draws = new Draws(seed, 'tiny copies');
@@ -38,7 +38,7 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
           copies: draws.of(['any', 'late', 'late', 'mantri', 'mantri', 'grass', 'grass', 'none']),
           reportEvery: draws.of([0, 0.01, 0.2, 1]),
           reportError: draws.of(isPlain ? [0] : [0, 0, 50]),
-          heartbeat: draws.of([0, 0, 0, 0.5]),
+          ...('heartbeat' in params ? { heartbeat: draws.of([0, 0, 0, 0.5]) } : {}),
           ...('cap' in params ? { cap: draws.of([10, 50, 100]) } : {}),
           ...('reserved' in params ? { reserved: draws.of([20, 43, 60]) } : {}),
         },
