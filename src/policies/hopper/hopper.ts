@@ -30,6 +30,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
     reportEvery: toMicros(params.reportEvery),
     makeRule: (watch) => createRule(params, watch),
+    started: (job) => next.look(job),
     dag: dagWork(sim, params),
     learned,
     look,

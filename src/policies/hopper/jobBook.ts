@@ -23,6 +23,8 @@ export interface BookRules {
   readonly dag?: DagWork | null;
   /** Learns β from the attempts that end; left out: β is told, or not needed. */
   readonly learned?: LearnedBeta;
+  /** An attempt at a task of the job has started. */
+  started(job: JobId): void;
   /** A task of the job may be known as a straggler since this moment. */
   look(scheduler: SchedulerId, job: JobId): void;
   /** The job has fewer tasks or attempts than before. */
@@ -75,6 +77,7 @@ export class JobBook {
       onAttemptStarted: (scheduler, attempt) => {
         const task = sim.taskOf(attempt);
         this.watch.started(sim.stageOf(attempt), task, attempt);
+        rules.started(graphs.stageJob[sim.stageOf(attempt)]);
         if (this.rule !== null)
           report.after(rules.reportEvery, scheduler, attempt, sim.generationOf(attempt));
       },

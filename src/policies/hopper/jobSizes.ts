@@ -80,21 +80,24 @@ export class JobSizes {
 
   /**
    * A stage of the scheduler's smallest unsatisfied job, one with tasks that wait and may run on the server, or NONE: jobs
-   * below their fair share first.
+   * below their fair share first; of several that are as large, the one that came first.
    */
   unsatisfied(scheduler: SchedulerId, server: ServerId): StageId {
     const { pending } = this.book;
     const jobs = this.active[scheduler];
     let chosen = NONE;
+    let chosenJob = NONE;
     this.smallest = Infinity;
     const count = this.countActive(scheduler);
     for (let i = 0; i < count; i += 1) {
       const job = jobs[i];
       if (pending.ofJob[job] === 0) continue;
       const belief = this.belief(scheduler, job);
-      if (belief >= this.smallest || !pending.find(job, server)) continue;
+      const isFirst = belief < this.smallest || (belief === this.smallest && job < chosenJob);
+      if (!isFirst || !pending.find(job, server)) continue;
       this.smallest = belief;
       chosen = pending.stage;
+      chosenJob = job;
     }
     return chosen;
   }

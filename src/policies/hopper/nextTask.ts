@@ -120,6 +120,7 @@ export class NextTask implements Chosen {
     progress.hasWaiting = pending.ofJob[job] > 0;
     progress.slots = this.rules.slotsOf(job);
     this.sawStraggler = false;
+    watch.hasUnknown = false;
     const { jobFirstStage } = sim.graphs;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) === NONE || !watch.mayCopy(stage)) continue;
@@ -133,7 +134,8 @@ export class NextTask implements Chosen {
       this.timeOfNew = watch.timeOfNew(stage, task);
       return true;
     }
-    if (!this.sawStraggler) this.mayStraggle[job] = 0;
+    // What is not known of an attempt now may be known at the next question.
+    this.mayStraggle[job] = Number(this.sawStraggler || watch.hasUnknown);
     return false;
   }
 

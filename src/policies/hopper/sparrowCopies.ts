@@ -39,6 +39,7 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
     watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
     reportEvery: toMicros(params.reportEvery),
     makeRule: (watch) => createRule(params, watch),
+    started: (job) => next.look(job),
     look,
     shrank: () => undefined,
     tookOver: () => undefined,

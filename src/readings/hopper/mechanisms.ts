@@ -134,6 +134,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     'Many schedulers, each with jobs of its own, and servers with queues of reservations. A server chooses the job, its scheduler chooses the task.',
   ],
   [
+    'HOP-32',
+    '§5, §5.3',
+    'A reservation request names the scheduler and the job, and carries the job’s virtual size as it is when the request is sent. It waits in the server’s queue.',
+  ],
+  [
     'HOP-33',
     '§5.1',
     'The power of many choices: d reservation requests for each task, four rather than two, since task times are heavy-tailed.',

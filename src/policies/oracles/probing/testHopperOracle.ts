@@ -83,7 +83,7 @@ export function hopperOracle(sim: Sim, rules: HopperOracleRules): Policy {
       sayGone(server, facts.jobOfStage(stage), scheduler, question);
       return;
     }
-    servers.served(question, stage, said);
+    servers.served(question, said);
     const job = facts.jobOfStage(stage);
     servers.keep(server, { job, scheduler, belief: said.belief, question });
     servers.start(server);
@@ -98,8 +98,7 @@ export function hopperOracle(sim: Sim, rules: HopperOracleRules): Policy {
     (server, stage, attempt, at) => {
       const found = letters[at] as Partial<Answer> & { readonly keptBy?: unknown };
       if (found.question === undefined || found.said === undefined) servers.release(server, found.keptBy);
-      else if (servers.isAnswer(found.question, found.question))
-        servers.served(found.question, stage, found.said);
+      else if (servers.isAnswer(found.question, found.question)) servers.served(found.question, found.said);
       servers.startOrWait(server, stage, attempt);
       if (sim.freeSlots(server) > 0) servers.start(server);
     },

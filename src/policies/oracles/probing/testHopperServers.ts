@@ -104,8 +104,8 @@ export class HopperServers {
     this.goOn(server, round);
   }
 
-  /** The slot has a task, or is kept: `stage` is that of the task. */
-  served({ server, about, round }: Question, stage: StageId, said: Said): void {
+  /** The slot has a task, maybe of another job than was asked for, or is kept. */
+  served({ server, stage, about, round }: Question, said: Said): void {
     this.close(server, round);
     if (about !== null && said.serves) {
       this.sim.dequeue(server, about.entry);
