@@ -12,6 +12,7 @@ const cluster: Scenario['cluster'] = {
   roundTrip: 0.001,
   features: [{ name: 'gpu', share: 0.5 }],
   speeds: [{ share: 0.5, factor: 2 }],
+  blacklist: [6],
   fileCache: 100,
   network: { kind: 'contended', disk: 100, nic: 100, uplink: 200, core: 400, settleEvery: 0.001 },
 };

@@ -47,6 +47,7 @@ const small: Readonly<Record<string, number>> = {
   files: 4,
   server: 8,
   servers: 8,
+  blacklist: 8,
   scheduler: 2,
   stage: 2,
   read: 1,

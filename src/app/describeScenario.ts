@@ -10,8 +10,10 @@ export function describeScenario(scenario: Scenario): string {
     (family) => family !== undefined && family !== 'baseline',
   );
   const servers = `${formatCount(serverCount(cluster))} servers`;
+  const blacklisted = cluster.blacklist?.length ?? 0;
   const racks = cluster.racks === 1 ? 'in one rack' : `in ${formatCount(cluster.racks)} racks`;
-  const place = [servers, racks].join(' ');
+  const unused = blacklisted === 0 ? '' : ` (${formatCount(blacklisted)} blacklisted)`;
+  const place = `${servers} ${racks}${unused}`;
   const parts = [place, describeArrivals(workload), ...describeReading(workload)];
   return [families.join(', ') || 'Baselines', parts.join(', ')].join(' · ');
 }

@@ -93,6 +93,18 @@ function confinedTo(trace: TraceData, isMeant: (stage: StageId) => boolean): str
   });
 }
 
+/** No task is sent to a blacklisted server, nor a probe (HOP-6). */
+export const blacklistHolds: Law = ({ tables: { attempts, entries }, topology }) => [
+  ...eachRow(attempts.length, (row) => {
+    const server = attempts.columns.server[row];
+    return topology.slots[server] === 0 && `attempt ${row} is on blacklisted server ${server}`;
+  }),
+  ...eachRow(entries.length, (row) => {
+    const server = entries.columns.server[row];
+    return topology.slots[server] === 0 && `blacklisted server ${server} is asked in entry ${row}`;
+  }),
+];
+
 /** Every attempt ends, for a reason, and every task that was tried is finished. */
 export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {
   const { task, outcome, startedAt, endedAt } = attempts.columns;
@@ -237,6 +249,7 @@ export const workIsConserved: Law = (trace) => {
 
 /** Lists when a server has a free slot. */
 function idleSpans({ tables, topology }: TraceData, server: ServerId): Span[] {
+  if (topology.slots[server] === 0) return [];
   const { columns, length } = tables.attempts;
   const steps: { readonly at: Micros; readonly change: number }[] = [];
   for (let row = 0; row < length; row += 1) {

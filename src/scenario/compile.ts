@@ -1,13 +1,12 @@
-import { streamOf } from '../algorithms/random.ts';
 import { isSameData } from '../base/sameData.ts';
 import type { Outage, ServerFailure } from '../engine/actors/outages.ts';
-import { drawSpeeds } from '../engine/cluster/speeds.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
 import { confinedToRoom } from '../engine/workload/roomySets.ts';
+import { withoutBlacklisted } from '../engine/workload/usedSets.ts';
 import type { Workload } from '../engine/workload/workload.ts';
 import { type ParamValue, type ParamValues, readParams } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
@@ -21,7 +20,7 @@ import { recordingFor } from './recording.ts';
 import { oneWay } from './roundTrip.ts';
 import { befalls } from './schedulerLosses.ts';
 import type { ClusterSpec, EventSpec, Scenario } from './schema.ts';
-import { serverCount } from './size.ts';
+import { serverSpeeds } from './speedInUse.ts';
 
 /** What all runs of a scenario share. */
 export interface CompiledScenario {
@@ -58,23 +57,27 @@ export function compileScenario(scenario: Scenario): CompiledScenario {
 }
 
 /** Compiles the jobs. Cores and memory are taken into account afterwards, by `confinedToRoom`. */
-export function compileJobs({ cluster, workload, seed }: Scenario, { rackOf }: Topology): Workload {
-  return workload.kind === 'explicit'
-    ? listWorkload(listedPlan(workload, seed, rackOf))
-    : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
+export function compileJobs({ cluster, workload, seed }: Scenario, topology: Topology): Workload {
+  const { rackOf } = topology;
+  const jobs =
+    workload.kind === 'explicit'
+      ? listWorkload(listedPlan(workload, seed, rackOf))
+      : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
+  return withoutBlacklisted(jobs, topology);
 }
 
 /** Compiles the cluster. The scenario must be valid. */
 export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
-  const { racks, serversPerRack, largerRacks, slotsPerServer, speeds = [] } = cluster;
+  const { racks, serversPerRack, largerRacks, slotsPerServer, blacklist } = cluster;
   return createTopology({
     racks,
     serversPerRack,
     largerRacks,
     slotsPerServer,
+    blacklist,
     ...capacities(cluster, seed),
     networkDelay: oneWay(cluster),
-    speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
+    speed: serverSpeeds(cluster, seed),
     network: networkPlan(cluster.network),
     fileCache: cluster.fileCache === undefined ? undefined : cluster.fileCache * MEGABYTE,
   });

@@ -125,7 +125,7 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
 /** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
 function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   const failures = events.filter((event) => event.kind === 'serverDown');
-  const down = new Set(failures.map(({ server }) => server));
+  const down = new Set([...failures.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
   if (down.size < serverCount(cluster)) return 0;
   return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
 }

@@ -1,5 +1,4 @@
 import type { Distribution } from '../algorithms/distribution.ts';
-import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { NONE } from '../engine/ids.ts';
 import { SECOND, toDuration, toMicros } from '../engine/kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan, Placement, StagePlan } from '../engine/workload/plan.ts';
@@ -17,7 +16,8 @@ import type {
   ReadSpec,
   StageSpec,
 } from './schema.ts';
-import { jobCount, serverCount, slotCountOf } from './size.ts';
+import { jobCount, listInUse, serverCount, slotCountOf } from './size.ts';
+import { speedInUse } from './speedInUse.ts';
 import { stragglersOf } from './stragglers.ts';
 
 /** Converts a generated workload to the engine's terms: row numbers instead of names, µs instead of seconds. */
@@ -39,7 +39,8 @@ export function generatedPlan(
     userPools: userPools(pools, users),
     rackOf,
     localRate: localRate(cluster.network),
-    meanSpeed: meanSpeed(cluster.speeds ?? [], serverCount(cluster)),
+    meanSpeed: speedInUse(cluster, seed),
+    inUse: (cluster.blacklist ?? []).length === 0 ? undefined : listInUse(cluster),
     classes: classes.map((jobClass) => classPlan(jobClass, users, features, pools)),
     reading: workload.reading,
     arrivals: arrivalPlan(workload.arrivals, classes),

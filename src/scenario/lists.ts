@@ -1,3 +1,4 @@
+import { blacklistOf } from './lists/blacklist.ts';
 import { classList } from './lists/classes.ts';
 import { failureList } from './lists/failures.ts';
 import { featureList } from './lists/features.ts';
@@ -17,7 +18,7 @@ export type ListSection = 'cluster' | 'workload';
 export function listsOf(scenario: Scenario, section: ListSection): readonly ScenarioList[] {
   if (section === 'cluster') {
     const features = featureList(scenario);
-    return [...(features === undefined ? [] : [features]), failureList(scenario)];
+    return [...(features === undefined ? [] : [features]), blacklistOf(scenario), failureList(scenario)];
   }
   const { workload } = scenario;
   const jobs = workload.kind === 'explicit' ? [jobList(workload)] : generatedLists(scenario);

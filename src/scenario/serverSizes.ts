@@ -1,17 +1,17 @@
 import { shareCounts } from '../engine/cluster/serverShares.ts';
 import type { Demand } from './demand.ts';
 import type { ClusterSpec } from './schema.ts';
-import { serverCount } from './size.ts';
+import { countInUse } from './size.ts';
 
 /** Servers with equal cores and memory; Infinity where the cluster does not count one of them. */
 export interface ServerSize extends Demand {
   readonly servers: number;
 }
 
-/** Lists the sizes of a cluster's servers. */
+/** Lists the sizes of the servers that are not blacklisted. */
 export function serverSizes(cluster: ClusterSpec): readonly ServerSize[] {
   const { coresPerServer = Infinity, memoryPerServer = Infinity, servers: groups = [] } = cluster;
-  const all = serverCount(cluster);
+  const all = countInUse(cluster);
   const counts = shareCounts(groups, all);
   const others = counts.reduce((rest, count) => rest - count, all);
   return [

@@ -8,9 +8,22 @@ export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterS
   return racks * serversPerRack + largerRacks;
 }
 
-/** Counts the slots of a cluster. */
+/** Counts the servers that are not blacklisted (HOP-6). */
+export function countInUse(cluster: ClusterSpec): number {
+  return serverCount(cluster) - (cluster.blacklist?.length ?? 0);
+}
+
+/** Lists the servers that are not blacklisted. */
+export function listInUse(cluster: ClusterSpec): readonly number[] {
+  const blacklist = new Set(cluster.blacklist);
+  return Array.from({ length: serverCount(cluster) }, (_, server) => server).filter(
+    (server) => !blacklist.has(server),
+  );
+}
+
+/** Counts the slots of a cluster; blacklisted servers have none. */
 export function slotCountOf(cluster: ClusterSpec): number {
-  return serverCount(cluster) * cluster.slotsPerServer;
+  return countInUse(cluster) * cluster.slotsPerServer;
 }
 
 /** Counts the jobs of a workload, including the warm-up. */

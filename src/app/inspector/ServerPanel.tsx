@@ -34,6 +34,7 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
     () => (isIdle ? explainIdle(trace, server, time) : null),
     [isIdle, trace, server, time],
   );
+  const isBlacklisted = trace.data.topology.slots[server] === 0;
   const rack = rackName(trace.data.topology.rackOf[server]);
   return (
     <section data-server={server}>
@@ -43,6 +44,7 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
       <p className={styles.sentence}>
         <strong>{nameOfServer(trace, server)}</strong> in {rack}
       </p>
+      {isBlacklisted && <p className={styles.hint}>Blacklisted: no policy uses it.</p>}
       <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
       <ul className={styles.list}>
         {slots.map((item, lane) => (

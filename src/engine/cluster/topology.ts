@@ -7,6 +7,7 @@ export interface Topology {
   readonly servers: number;
   readonly racks: number;
   readonly rackOf: Uint32Array; // [servers] → RackId
+  /** 0: blacklisted, no task runs there (Hopper §2.2). */
   readonly slots: Uint16Array; // [servers]
   /** The first slot of each server when all slots of the cluster are numbered in order. */
   readonly firstSlot: Uint32Array; // [servers + 1] → slot
@@ -29,6 +30,8 @@ export interface TopologySpec {
   /** This many racks, the first ones, have one server more. Default: 0. */
   readonly largerRacks?: number;
   readonly slotsPerServer: number;
+  /** Servers without slots, on which no task runs (HOP-6). Default: none. */
+  readonly blacklist?: readonly ServerId[];
   readonly networkDelay: Micros;
   /** Cores of every server, or of each. Default: not counted. */
   readonly coresPerServer?: number | Uint32Array; // [servers]
@@ -51,14 +54,15 @@ export function createTopology(spec: TopologySpec): Topology {
   const inLargerRacks = largerRacks * (serversPerRack + 1);
   const rackOf = new Uint32Array(servers);
   const firstSlot = new Uint32Array(servers + 1);
+  const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
+  for (const server of spec.blacklist ?? []) slots[server] = 0;
   for (let server = 0; server < servers; server += 1) {
     rackOf[server] =
       server < inLargerRacks
         ? Math.floor(server / (serversPerRack + 1))
         : largerRacks + Math.floor((server - inLargerRacks) / serversPerRack);
-    firstSlot[server + 1] = firstSlot[server] + spec.slotsPerServer;
+    firstSlot[server + 1] = firstSlot[server] + slots[server];
   }
-  const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
   const { racks, networkDelay, network = DEFAULT_NETWORK, fileCache = USUAL_FILE_CACHE } = spec;
   const speed = spec.speed ?? new Float64Array(servers).fill(1);
   const cores = ofEach(servers, spec.coresPerServer);
@@ -74,6 +78,11 @@ function ofEach(servers: number, amount: number | Uint32Array | undefined): Uint
 /** Counts the slots of the whole cluster. */
 export function slotCount(topology: Topology): number {
   return topology.firstSlot[topology.servers];
+}
+
+/** Lists the servers that are not blacklisted. */
+export function serversInUse({ slots }: Pick<Topology, 'slots'>): readonly ServerId[] {
+  return [...slots.keys()].filter((server) => slots[server] > 0);
 }
 
 /** Lists the servers of a rack. */

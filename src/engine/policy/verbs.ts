@@ -145,7 +145,7 @@ export interface SchedulerVerbs {
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
   /** The scheduler that owns a stage's job: it alone may bind. It changes when the owner goes down. */
   ownerOf(stage: StageId): SchedulerId;
-  /** Whether a server is known to be down. */
+  /** Whether a server is known to be down, or blacklisted: nothing may be sent to it to run. */
   isServerLost(server: ServerId): boolean;
   /**
    * The estimate, known in advance, of how long a task computes on a server of speed 1. It comes from the scenario or

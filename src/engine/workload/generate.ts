@@ -80,9 +80,13 @@ function confinements(
   plan: GeneratedPlan,
   columns: GraphColumns,
 ): (jobClass: ClassPlan, stage: StagePlan, user: UserId) => Confinement {
-  const { seed, servers } = plan;
+  const { seed, servers, inUse } = plan;
+  const drawFeature = (share: number, feature: number) => {
+    const drawn = serversWithFeature(share, inUse?.length ?? servers, streamOf(seed, 'feature', feature));
+    return inUse === undefined ? drawn : drawn.map((place) => inUse[place]);
+  };
   const features = plan.features.map((share, feature) =>
-    columns.addServerSets([serversWithFeature(share, servers, streamOf(seed, 'feature', feature))]),
+    columns.addServerSets([drawFeature(share, feature)]),
   );
   const dataSets = numberDataSets(plan.classes);
   const placements = new Map<number, Confinement>();

@@ -150,6 +150,8 @@ export interface GeneratedPlan {
   readonly localRate?: number;
   /** Mean speed of all servers, by which computing is divided in the load. Default: 1. */
   readonly meanSpeed?: number;
+  /** Servers that are not blacklisted; features are drawn from them. Default: all. */
+  readonly inUse?: readonly ServerId[];
   /** The pool of each user's jobs, for classes without a pool. Default: none. */
   readonly userPools?: readonly PoolId[]; // [users] → pool, or NONE
   readonly classes: readonly ClassPlan[];

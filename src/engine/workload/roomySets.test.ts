@@ -14,7 +14,7 @@ function graphsOf(...terms: readonly StageTerms[]): JobGraphs {
   return columns.finish([{ name: 'ann', weight: 1, priority: 0 }], ['job']);
 }
 
-const topology = { rackOf: new Uint32Array(4), cores: null, memory: Uint32Array.of(64, 16, 64, 32) };
+const topology = { slots: Uint16Array.of(1, 1, 1, 1), cores: null, memory: Uint32Array.of(64, 16, 64, 32) };
 
 function serversOf(graphs: JobGraphs, stage: number): readonly number[] | 'anywhere' {
   const set = serverSetOf(graphs, stage, graphs.stageFirstTask[stage]);
@@ -50,4 +50,11 @@ test('nothing changes if all servers are large enough', () => {
   const graphs = graphsOf({ memory: 16 }, {});
   expect(confinedToRoom(graphs, topology)).toEqual(graphs);
   expect(confinedToRoom(graphs, { ...topology, memory: null })).toBe(graphs);
+});
+
+test('blacklisted servers have no room', () => {
+  const slots = Uint16Array.of(1, 1, 0, 1);
+  const confined = confinedToRoom(graphsOf({ memory: 17 }, { memory: 16 }, {}), { ...topology, slots });
+  expect(serversOf(confined, 0)).toEqual([0, 3]);
+  expect(serversOf(confined, 1)).toBe('anywhere');
 });

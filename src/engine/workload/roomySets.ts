@@ -1,4 +1,4 @@
-import type { Topology } from '../cluster/topology.ts';
+import { serversInUse, type Topology } from '../cluster/topology.ts';
 import { NONE, type ServerSetId } from '../ids.ts';
 import { coresOf, type JobGraphs, memoryOf } from './workload.ts';
 
@@ -9,10 +9,10 @@ import { coresOf, type JobGraphs, memoryOf } from './workload.ts';
  */
 export function confinedToRoom<Graphs extends JobGraphs>(
   graphs: Graphs,
-  { rackOf, cores, memory }: Pick<Topology, 'rackOf' | 'cores' | 'memory'>,
+  { slots, cores, memory }: Pick<Topology, 'slots' | 'cores' | 'memory'>,
 ): Graphs {
   if (cores === null && memory === null) return graphs;
-  const all = [...rackOf.keys()];
+  const all = serversInUse({ slots });
   const first = [...graphs.serverSets.first];
   const items = [...graphs.serverSets.items];
   const stageFirstSet = graphs.stageFirstSet.slice();

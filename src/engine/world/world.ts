@@ -269,7 +269,7 @@ export class World extends Tools implements Sim {
   }
 
   isServerLost(server: ServerId): boolean {
-    return this.parts.outages.isServerKnown(server);
+    return this.parts.outages.isServerKnown(server) || this.topology.slots[server] === 0;
   }
 
   isLost(scheduler: SchedulerId): boolean {

@@ -40,7 +40,8 @@ export function preferringData(graphs: JobGraphs, topology: Topology): JobGraphs
 /** Lists the servers that are nearest to the input of a task, out of those that are able to run it, ascending. */
 function nearest(graphs: JobGraphs, topology: Topology, stage: StageId, task: TaskId): readonly ServerId[] {
   const able = ableSetOf(graphs, stage, task);
-  const isAble = (server: ServerId) => able === NONE || linksInclude(graphs.serverSets, able, server);
+  const isAble = (server: ServerId) =>
+    topology.slots[server] > 0 && (able === NONE || linksInclude(graphs.serverSets, able, server));
   const holders = new Set<ServerId>();
   eachHolder(graphs, topology, stage, task, Locality.server, (server) => {
     if (isAble(server)) holders.add(server);

@@ -29,12 +29,13 @@ export class Sampling {
   private readonly part = new Sampler();
   private round = new Int32Array(16);
   private alive = new Int32Array(0); // servers of the set in use that are not known to be down
-  private isPartial = false; // whether some servers may be known to be down
+  private isPartial: boolean; // whether some servers may be known to be down, or are blacklisted
 
   /** `graphs`: where tasks may run; left out: as the scenario says. */
   constructor(sim: Sim, graphs: JobGraphs = sim.graphs) {
     this.sim = sim;
     this.graphs = graphs;
+    this.isPartial = sim.topology.slots.includes(0);
     this.streams = Array.from({ length: sim.schedulers }, (_, scheduler) =>
       sim.stream(`sampling/${scheduler}`),
     );

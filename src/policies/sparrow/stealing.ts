@@ -1,3 +1,4 @@
+import { serversInUse } from '../../engine/cluster/topology.ts';
 import type { EntryId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
@@ -30,7 +31,8 @@ export interface Stealing extends Required<Pick<Policy, 'onServerDown'>> {
  */
 export function createStealing(sim: Sim, { victims, mayGo, handOver }: StealingRules): Stealing {
   const { servers } = sim.topology;
-  const most = Math.min(victims, servers - 1);
+  const inUse = serversInUse(sim.topology);
+  const most = Math.min(victims, inUse.length - 1);
   const draws = sim.stream('stealing');
   const turns = new Int32Array(servers); // [servers] number of its latest search
   const count = new Int32Array(servers); // [servers] how many it has asked in this search
@@ -85,11 +87,11 @@ export function createStealing(sim: Sim, { victims, mayGo, handOver }: StealingR
     steal.send(thief, victim, thief, turns[thief]);
   }
 
-  /** Draws another server that was not asked in this search. There is one, as `most` is less than the number of servers. */
+  /** Draws another server that was not asked in this search. There is one, as `most` is less than the number of servers in use. */
   function drawFor(thief: ServerId): ServerId {
     const first = thief * most;
     for (;;) {
-      const victim = draws.below(servers);
+      const victim = inUse[draws.below(inUse.length)];
       if (victim !== thief && !asked.subarray(first, first + count[thief]).includes(victim)) return victim;
     }
   }

@@ -28,6 +28,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     'GRASS: first only copies that save slots, and near the end of a job copies of whatever takes longest. As others report it.',
   ],
   [
+    'HOP-6',
+    '§2.2, footnote 5',
+    'Known bad servers are blacklisted: no policy sends tasks, probes or copies there, and their slots count nowhere: not in the load, shares or utilization. Stragglers come from the servers that are left. The paper does not say which of a server’s other services go on. Our choice: its disk can still be read; shares of servers with a feature, or with other cores and memory, are of those in use; a task whose data is held by blacklisted servers only may run on any other.',
+  ],
+  [
     'HOP-7',
     '§1',
     'How much of a run is speculation: the share of the tasks that ran of which a speculative copy ran, and the share of the slot time that such copies used.',

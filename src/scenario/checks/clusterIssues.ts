@@ -2,9 +2,9 @@ import type { ServerShare } from '../../engine/cluster/serverShares.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { countInUse, serverCount } from '../size.ts';
 import { checkAmounts } from './demandIssues.ts';
-import { type Complain, checkNames } from './references.ts';
+import { type Complain, checkDistinct, checkNames } from './references.ts';
 
 /** Reports parts of a cluster that do not fit each other. */
 export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
@@ -19,12 +19,18 @@ export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
     const message = `makes ${servers} servers; allowed are ${limits.servers}`;
     complain('/cluster/serversPerRack', message);
   }
+  const inUse = countInUse(cluster);
   const features = cluster.features ?? [];
   checkNames(features, '/cluster/features', complain);
   features.forEach(({ share }, index) => {
-    if (serversInShare(share, servers) > 0) return;
-    complain(`/cluster/features/${index}/share`, `is ${share} of ${servers} servers, which is none of them`);
+    if (serversInShare(share, inUse) > 0) return;
+    complain(`/cluster/features/${index}/share`, `is ${share} of ${inUse} servers, which is none of them`);
   });
+  const { blacklist = [] } = cluster;
+  checkDistinct(blacklist, servers, '/cluster/blacklist', complain);
+  if (new Set(blacklist).size >= servers) {
+    complain('/cluster/blacklist', `names all ${servers} servers; at least one must be left`);
+  }
   checkShares(cluster.speeds ?? [], '/cluster/speeds', complain);
   checkShares(cluster.servers ?? [], '/cluster/servers', complain);
   cluster.servers?.forEach((group, index) => {

@@ -2,7 +2,7 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { type Demand, demandOf } from '../demand.ts';
 import type { ClusterSpec, EventSpec, ServerDown, WorkloadSpec } from '../schema.ts';
 import { serversWithRoom } from '../serverSizes.ts';
-import { serverCount } from '../size.ts';
+import { countInUse, serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
 /** Reports server failures that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
@@ -18,8 +18,13 @@ export function checkEvents(
   );
   for (const { event, path } of failures) checkFailure(event, servers, path, complain);
   checkOverlaps(failures, complain);
-  const lost = new Set(failures.flatMap(({ event }) => (event.repair === undefined ? [event.server] : [])));
-  if (lost.size >= servers) complain('/events', 'leave no server');
+  const blacklist = new Set(cluster.blacklist);
+  const lost = new Set(
+    failures.flatMap(({ event: { server, repair } }) =>
+      repair === undefined && !blacklist.has(server) ? [server] : [],
+    ),
+  );
+  if (lost.size >= countInUse(cluster)) complain('/events', 'leave no server');
   else checkConfined(lost, cluster, workload, complain);
 }
 
@@ -66,8 +71,9 @@ function checkConfined(
   if (lost.size === 0) return;
   if (workload.kind === 'explicit') {
     const stages = workload.jobs.flatMap((job) => job.stages);
+    const gone = new Set([...lost, ...(cluster.blacklist ?? [])]);
     const isStranded = stages.some(({ servers = [] }) =>
-      servers.some((set) => set.every((server) => lost.has(server))),
+      servers.some((set) => set.every((server) => gone.has(server))),
     );
     if (isStranded) complain('/events', 'leave tasks without a server that they may run on');
     checkPlaces(lost, roomyPlaces(stages, cluster), complain);
@@ -76,8 +82,10 @@ function checkConfined(
   const places = workload.classes.flatMap(({ needs, stages }) => [
     ...(cluster.features ?? [])
       .filter(({ name }) => name === needs)
-      .map(({ share }) => serversInShare(share, serverCount(cluster))),
-    ...stages.flatMap(({ input }) => (input === undefined ? [] : [input.replicas])),
+      .map(({ share }) => serversInShare(share, countInUse(cluster))),
+    ...stages.flatMap(({ input }) =>
+      input === undefined ? [] : [Math.max(1, input.replicas - (cluster.blacklist?.length ?? 0))],
+    ),
     ...roomyPlaces(stages, cluster),
   ]);
   checkPlaces(lost, places, complain);

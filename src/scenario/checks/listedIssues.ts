@@ -20,6 +20,7 @@ import { show, someOf } from './values.ts';
 /** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
   const { jobs, users, pools = [], files = [], warmup } = workload;
+  const blacklist = new Set(cluster.blacklist);
   const names = new Set<string | undefined>();
   const poolsByName = poolNames(pools);
   const fileNames = new Set(files.map(({ name }) => name));
@@ -38,7 +39,9 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
       checkEstimates(stage, stagePath, complain);
       checkDemand(stage, cluster, (stage.servers ?? []).length > 0, stagePath, complain);
       stage.servers?.forEach((set, at) => {
-        checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
+        const path = `${stagePath}/servers/${at}`;
+        checkDistinct(set, serverCount(cluster), path, complain);
+        if (set.every((server) => blacklist.has(server))) complain(path, 'names blacklisted servers only');
       });
     });
   });

@@ -85,9 +85,12 @@ function slotIssues(
 
 /** Counts the slots of servers that do not fail for good. */
 export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
+  const blacklist = new Set(cluster.blacklist);
   const gone = new Set(
     events.flatMap((event) =>
-      event.kind === 'serverDown' && event.repair === undefined ? [event.server] : [],
+      event.kind === 'serverDown' && event.repair === undefined && !blacklist.has(event.server)
+        ? [event.server]
+        : [],
     ),
   );
   return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;

@@ -71,7 +71,7 @@ function newOutage(scenario: Scenario): SchedulerDown {
 
 function freeServer({ events = [], cluster }: Scenario): number {
   const down = events.flatMap((event) => (event.kind === 'serverDown' ? [event.server] : []));
-  return Math.min(firstMissing(down), serverCount(cluster) - 1);
+  return Math.min(firstMissing([...down, ...(cluster.blacklist ?? [])]), serverCount(cluster) - 1);
 }
 
 function firstMissing(numbers: readonly number[]): number {

@@ -65,6 +65,15 @@ export const cluster = v.object({
       'Servers that have more or less for tasks than the others.',
     ),
   ),
+  /** Known bad servers, which no policy uses (HOP-6). */
+  blacklist: v.optional(
+    list(
+      whole(0, limits.servers - 1, 'A server, counted from 0.'),
+      0,
+      limits.servers,
+      'Known bad servers: no task runs on them, and they count no slots. Data on their disks can be read.',
+    ),
+  ),
   /** Halved and rounded by `roundTrip.ts`. */
   roundTrip: number(
     0,

@@ -53,6 +53,7 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   const lines = [topology.racks > 1 ? `${name} in ${rackName(topology.rackOf[server])}` : name];
   const since = downSince(trace, server, snapshot.time);
   if (since !== null) return [...lines, `down since ${formatMicros(snapshot.time - since)}`];
+  if (topology.slots[server] === 0) return [...lines, 'blacklisted: runs nothing, its disk can be read'];
   for (let slot = topology.firstSlot[server]; slot < topology.firstSlot[server + 1]; slot += 1) {
     if (lines.length <= MOST_NAMES) lines.push(describeSlot(trace, snapshot, slot));
   }

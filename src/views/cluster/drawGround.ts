@@ -8,6 +8,7 @@ export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLay
   if (layout.detail !== 'racks') drawRacks(context, layout, palette);
   if (layout.detail !== 'tasks') return;
   drawSlots(context, layout, palette);
+  drawBlacklisted(context, layout, palette);
   drawNames(context, layout, palette);
 }
 
@@ -47,6 +48,26 @@ function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
     }
   }
   context.fill();
+  context.stroke();
+}
+
+/** Crosses out the places of slots that blacklisted servers do not have (HOP-6). */
+function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  const { topology, serverX, serverY, glyph, scale } = layout;
+  const { slotsLeft, slotsTop, slotsWidth, slot } = glyph;
+  context.strokeStyle = palette.inkFaint;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  for (let server = 0; server < topology.servers; server += 1) {
+    if (topology.slots[server] > 0) continue;
+    const [left, top] = [serverX[server] + slotsLeft, serverY[server] + slotsTop];
+    const side = Math.min(slot, slotsWidth) - 2;
+    const x = left + (slotsWidth - side) / 2;
+    context.moveTo(x, top + 1);
+    context.lineTo(x + side, top + 1 + side);
+    context.moveTo(x + side, top + 1);
+    context.lineTo(x, top + 1 + side);
+  }
   context.stroke();
 }
 
