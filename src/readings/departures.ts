@@ -103,7 +103,7 @@ const lines: readonly Line[] = [
     theirs: 'β is fitted to the times of completed tasks, stragglers included.',
     ours: 'An attempt that is stopped because another one was faster counts with the time that its last report implied; the parameter “Losers of races” has the other ways.',
     why: 'Races remove just the stragglers that make the tail. Without losers a tail of β = 1.4 looks like one of 2.5; counted as having taken at least so long, like one of 1.6, since those that are stopped are known to be slow.',
-    file: 'policies/hopper/learnedBeta.ts',
+    file: 'policies/hopper/size/learnedBeta.ts',
   },
 ];
 

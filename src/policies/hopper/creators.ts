@@ -1,8 +1,8 @@
 import { pair } from '../pairing.ts';
-import { createBudgeted, createHopperCentral, createHopperFair, createSrpt } from './central.ts';
-import { createHopper } from './hopper.ts';
+import { createBudgeted, createHopperCentral, createHopperFair, createSrpt } from './central/central.ts';
+import { createHopper } from './decentral/hopper.ts';
+import { createSparrowLate, createSparrowSrpt } from './decentral/sparrowCopies.ts';
 import { budgeted, hopper, hopperCentral, hopperFair, sparrowLate, sparrowSrpt, srpt } from './menu.ts';
-import { createSparrowLate, createSparrowSrpt } from './sparrowCopies.ts';
 
 /** What makes the policies of this family. */
 export const creators = [

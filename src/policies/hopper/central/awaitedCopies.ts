@@ -1,0 +1,78 @@
+import type { JobId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import type { JobProgress, SpeculationRule } from '../../../kit/speculation/rule.ts';
+import type { Watch } from '../../../kit/speculation/watch.ts';
+
+/** What the notes of awaited copies are made from. */
+export interface AwaitedParts {
+  readonly graphs: JobGraphs;
+  readonly watch: Watch;
+  readonly rule: SpeculationRule;
+  readonly notes: SchedulerNotes;
+  /** How far a job is, as for its next copy. */
+  progressOf(job: JobId): Omit<JobProgress, 'hasPlace'>;
+}
+
+/**
+ * Writes down which running tasks deserve a copy and have no place for one (Hopper §3.1: A4 is known as a straggler at 2
+ * and waits until 10). For people only: it asks the rule about what has been read before, and changes nothing.
+ */
+export class AwaitedCopies {
+  private readonly parts: AwaitedParts;
+  private readonly changed = new Set<JobId>();
+  private readonly waiting = new Map<JobId, Set<TaskId>>();
+
+  constructor(parts: AwaitedParts) {
+    this.parts = parts;
+  }
+
+  /** Something happened to a job by which its tasks may deserve copies, or not any more. */
+  look(job: JobId): void {
+    this.changed.add(job);
+  }
+
+  /** Writes down what has changed, once all copies that have a place are launched. */
+  check(): void {
+    if (this.changed.size === 0) return;
+    const { watch } = this.parts;
+    const { hasUnknown } = watch;
+    watch.readsNothing = true;
+    for (const job of this.changed) this.checkJob(job);
+    this.changed.clear();
+    watch.readsNothing = false;
+    watch.hasUnknown = hasUnknown;
+  }
+
+  private checkJob(job: JobId): void {
+    const { watch, notes } = this.parts;
+    const before = this.waiting.get(job);
+    const now = this.deserving(job);
+    for (const task of before ?? []) if (!now.has(task)) notes.awaitsCopyNoMore(task);
+    for (const [task, stage] of now) {
+      if (before?.has(task) !== true)
+        notes.awaitsCopy(task, watch.timeLeft(task), watch.timeOfNew(stage, task));
+    }
+    if (now.size > 0) this.waiting.set(job, new Set(now.keys()));
+    else this.waiting.delete(job);
+  }
+
+  /** Lists the tasks that would get a copy if there were a place, each with its stage. */
+  private deserving(job: JobId): ReadonlyMap<TaskId, StageId> {
+    const { graphs, watch, rule, progressOf } = this.parts;
+    const { jobFirstStage } = graphs;
+    const found = new Map<TaskId, StageId>();
+    let stage = jobFirstStage[job];
+    // A rule asks about a place for each task that deserves a copy more than those that have one: here, for all of them.
+    const hasPlace = (task: TaskId) => {
+      found.set(task, stage);
+      return false;
+    };
+    const progress = { ...progressOf(job), hasPlace };
+    for (; stage < jobFirstStage[job + 1]; stage += 1) {
+      if (watch.first(stage) !== NONE) rule.choose(stage, progress);
+    }
+    return found;
+  }
+}

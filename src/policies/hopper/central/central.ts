@@ -1,0 +1,82 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import { toMicros } from '../../../engine/kernel/time.ts';
+import type { Policy } from '../../../engine/policy/policy.ts';
+import { SCHEDULER } from '../../../kit/central/launcher.ts';
+import type { ParamValues } from '../../../kit/menu/params.ts';
+import type { PolicyContext } from '../../../kit/menu/plugin.ts';
+import { createRule } from '../../../kit/speculation/createRule.ts';
+import type { speculationParams } from '../../../kit/speculation/params.ts';
+import type { Watch } from '../../../kit/speculation/watch.ts';
+import type { budgetedParams, hopperCentralParams, hopperFairParams, srptParams } from '../params.ts';
+import { dagWork } from '../size/dagWork.ts';
+import { LearnedBeta, learningRules } from '../size/learnedBeta.ts';
+import { createCentralScheduler } from './centralScheduler.ts';
+import { FairSharing, HopperSharing, SmallestFirst } from './shares.ts';
+
+/** Fair sharing with copies where a slot happens to be free (HOP-8, HOP-10). */
+export function createHopperFair({ sim, params }: PolicyContext<typeof hopperFairParams>): Policy {
+  return createCentralScheduler(sim, {
+    ...together(params),
+    copyCap: capOf(params.copies, params.cap),
+    makeSharing: (board) => new FairSharing(board, sim.graphs),
+  });
+}
+
+/** The smallest job first, with copies where a slot happens to be free (HOP-9, HOP-10, HOP-12). */
+export function createSrpt({ sim, params }: PolicyContext<typeof srptParams>): Policy {
+  return createCentralScheduler(sim, {
+    ...together(params),
+    copyCap: capOf(params.copies, params.cap),
+    localityShare: params.localityShare / 100,
+    makeSharing: (board) => new SmallestFirst(board),
+  });
+}
+
+/** The smallest job first, with slots that are reserved for copies (HOP-11). */
+export function createBudgeted({ sim, params }: PolicyContext<typeof budgetedParams>): Policy {
+  const slots = slotCount(sim.topology);
+  // One slot at least must run first attempts.
+  const reserved = Math.min(slots - 1, Math.round((params.reserved / 100) * slots));
+  return createCentralScheduler(sim, {
+    ...together(params),
+    reserved,
+    makeSharing: (board) => new SmallestFirst(board),
+  });
+}
+
+/** Hopper with one scheduler for all jobs (Hopper §4, HOP-16 to HOP-30). */
+export function createHopperCentral({ sim, params }: PolicyContext<typeof hopperCentralParams>): Policy {
+  const learning = learningRules(params);
+  const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
+  return createCentralScheduler(sim, {
+    ...together(params),
+    localityShare: params.localityShare / 100,
+    learned,
+    dag: dagWork(sim, params),
+    makeSharing: (board, idle) =>
+      new HopperSharing(board, {
+        unfairness: params.unfairness / 100,
+        betaOf: (job) => learned?.betaOf(SCHEDULER, job) ?? params.beta,
+        slots: () => idle.slots,
+      }),
+  });
+}
+
+function together(params: ParamValues<typeof speculationParams> & { readonly heartbeat: number }) {
+  return {
+    heartbeat: toMicros(params.heartbeat),
+    watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
+    reportEvery: toMicros(params.reportEvery),
+    reserved: 0,
+    copyCap: 1,
+    localityShare: 0,
+    makeRule: (watch: Watch) => createRule(params, watch),
+    slowServer: params.copies === 'late' ? params.slowServer : 0,
+    leastAge: params.copies === 'late' ? toMicros(params.leastAge) : 0,
+  } as const;
+}
+
+/** The cap is LATE's; inside Hopper the allotment takes its place (AMB-19). */
+function capOf(copies: string, cap: number): number {
+  return copies === 'late' ? cap / 100 : 1;
+}

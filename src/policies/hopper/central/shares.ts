@@ -1,0 +1,142 @@
+import type { JobId } from '../../../engine/ids.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import type { Board } from '../board.ts';
+import { LiveAllocation } from './liveAllocation.ts';
+import type { Sharing } from './sharing.ts';
+import { Sizes } from './sizes.ts';
+import { SortedJobs } from './sortedJobs.ts';
+
+// The ways to share a cluster that Hopper compares (Hopper §2.1, §3.1, §4).
+
+/** Fair: each free slot to the job with the fewest slots for its weight, so that all have S/N (HOP-8). */
+export class FairSharing implements Sharing {
+  readonly keeps = false;
+  readonly changesByLaunch = true;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
+  private readonly board: Board;
+  private readonly graphs: JobGraphs;
+
+  constructor(board: Board, graphs: JobGraphs) {
+    this.board = board;
+    this.graphs = graphs;
+    this.jobs = new SortedJobs(graphs.jobs);
+    this.hungry = this.jobs;
+  }
+
+  refresh(): void {
+    sortChanged(this.board, this.jobs, (job) => this.board.occupied[job] / this.weight(job));
+  }
+
+  limit(): number {
+    return Infinity;
+  }
+
+  private weight(job: JobId): number {
+    return this.graphs.users[this.graphs.jobUser[job]]?.weight ?? 1;
+  }
+}
+
+/** SRPT: the job with the fewest remaining tasks first (HOP-9). */
+export class SmallestFirst implements Sharing {
+  readonly keeps = false;
+  readonly changesByLaunch = false;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
+  private readonly board: Board;
+
+  constructor(board: Board) {
+    this.board = board;
+    this.jobs = new SortedJobs(board.remaining.length);
+    this.hungry = this.jobs;
+  }
+
+  refresh(): void {
+    sortChanged(this.board, this.jobs, (job) => this.board.remaining[job]);
+  }
+
+  limit(): number {
+    return Infinity;
+  }
+}
+
+/** Puts the jobs that have changed where they belong by now; those that have gone are removed. */
+function sortChanged(board: Board, jobs: SortedJobs, keyOf: (job: JobId) => number): void {
+  const { items, count } = board.changed;
+  for (let i = 0; i < count; i += 1) {
+    const job = items[i];
+    if (board.remaining[job] > 0) jobs.put(job, keyOf(job));
+    else jobs.remove(job);
+  }
+  board.forgetChanges();
+}
+
+/** What Hopper's allocation goes by. */
+export interface HopperRules {
+  /** ε */
+  readonly unfairness: number;
+  /** β of a job, as far as it is known. */
+  betaOf(job: JobId): number;
+  /** S: slots of all servers that are up, as far as is known. */
+  slots(): number;
+}
+
+/** Hopper: virtual sizes, and guideline 2 or 3 (Hopper §4). */
+export class HopperSharing implements Sharing {
+  readonly keeps = true;
+  readonly changesByLaunch = false;
+  readonly jobs: SortedJobs;
+  readonly hungry: SortedJobs;
+  readonly allocation: LiveAllocation;
+  private readonly board: Board;
+  private readonly rules: HopperRules;
+  private readonly sizes: Sizes;
+  private haveSizesChanged = false;
+
+  constructor(board: Board, rules: HopperRules) {
+    const jobs = board.remaining.length;
+    this.board = board;
+    this.rules = rules;
+    this.jobs = new SortedJobs(jobs);
+    this.hungry = new SortedJobs(jobs);
+    this.sizes = new Sizes(board, (job) => rules.betaOf(job));
+    this.allocation = new LiveAllocation(this.jobs, jobs);
+  }
+
+  sizesChanged(): void {
+    this.haveSizesChanged = true;
+  }
+
+  refresh(): void {
+    const { board, rules, jobs, allocation } = this;
+    if (this.haveSizesChanged) for (const job of jobs.order.slice(0, jobs.count)) this.resize(job);
+    this.haveSizesChanged = false;
+    const { changed } = board;
+    for (let i = 0; i < changed.count; i += 1) this.resize(changed.items[i]);
+    allocation.allot(rules.slots(), rules.unfairness);
+    const { touched } = allocation;
+    for (let i = 0; i < touched.count; i += 1) this.tellHungry(touched.items[i]);
+    touched.clear();
+    board.forgetChanges();
+  }
+
+  limit(job: JobId): number {
+    return this.allocation.slots[job];
+  }
+
+  private resize(job: JobId): void {
+    const { sizes, jobs, board } = this;
+    sizes.changed(job);
+    this.allocation.resize(job, sizes.size[job]);
+    this.allocation.touched.add(job);
+    if (board.remaining[job] > 0) jobs.put(job, sizes.key[job]);
+    else jobs.remove(job);
+  }
+
+  private tellHungry(job: JobId): void {
+    const { board, hungry } = this;
+    const isHungry = board.remaining[job] > 0 && board.occupied[job] < this.limit(job);
+    if (isHungry) hungry.put(job, this.sizes.key[job]);
+    else hungry.remove(job);
+  }
+}

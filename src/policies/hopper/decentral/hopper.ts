@@ -1,0 +1,181 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import type { JobId, SchedulerId, StageId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { toMicros } from '../../../engine/kernel/time.ts';
+import type { Policy } from '../../../engine/policy/policy.ts';
+import type { PolicyContext } from '../../../kit/menu/plugin.ts';
+import { createRule } from '../../../kit/speculation/createRule.ts';
+import type { hopperParams } from '../params.ts';
+import { dagWork } from '../size/dagWork.ts';
+import { LearnedBeta, learningRules } from '../size/learnedBeta.ts';
+import { AnswerJournal } from './answerJournal.ts';
+import { Answers } from './answers.ts';
+import { JobBook } from './jobBook.ts';
+import { JobSizes } from './jobSizes.ts';
+import { KeptAtServers, KeptByJob } from './keptForCopies.ts';
+import { NextTask } from './nextTask.ts';
+import { Requests } from './requests.ts';
+import { Rounds } from './rounds.ts';
+import { Ask, Slips } from './slips.ts';
+
+/** Hopper with many schedulers, which know of each other only what servers have in their queues (Hopper §5). */
+export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>): Policy {
+  const { graphs } = sim;
+  const slots = slotCount(sim.topology);
+  const keptByJob = params.keepsSlots ? new KeptByJob(graphs.jobs) : null;
+  const keptHere = params.keepsSlots ? new KeptAtServers(sim, slots) : null;
+  const learning = learningRules(params);
+  const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
+  const book = new JobBook(sim, {
+    watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
+    reportEvery: toMicros(params.reportEvery),
+    makeRule: (watch) => createRule(params, watch),
+    started: (job) => next.look(job),
+    dag: dagWork(sim, params),
+    learned,
+    look,
+    shrank: giveUpSlots,
+    tookOver: (job) => answers.forgetKept(job),
+  });
+  const sizes = new JobSizes(sim, book, keptByJob, {
+    betaOf: (job) => learned?.betaOf(book.ownerOf(job), job) ?? params.beta,
+    unfairness: params.unfairness / 100,
+  });
+  const next = new NextTask(sim, book, {
+    slotsOf: (job) => Math.max(1, Math.floor(sizes.of(job)), book.board.occupied[job]),
+    mayCopy: () => true,
+    onlyRequested: false,
+  });
+  const requests = new Requests(sim, book.pending, params.probeRatio);
+  const stranded = new Set<StageId>();
+  const slips = new Slips(slots);
+
+  // Questions of servers, of two kinds.
+  const refusable = sim.toScheduler(
+    'refusable',
+    (scheduler, stage, server, question) => answers.answer(scheduler, stage, server, question, true),
+    { look: 'ask', words: 'asks for a task, may be refused' },
+  );
+  const nonRefusable = sim.toScheduler(
+    'nonRefusable',
+    (scheduler, stage, server, question) => answers.answer(scheduler, stage, server, question, false),
+    { look: 'ask', words: 'asks for a task, must not be refused' },
+  );
+  const rounds = new Rounds(sim, slips, slots, {
+    refusals: params.refusals,
+    drawsAny: params.drawsAny,
+    ask(server, scheduler, stage, how, question) {
+      const kind = how === Ask.refusable ? refusable : nonRefusable;
+      kind.send(server, scheduler, stage, server, question);
+    },
+  });
+  const journal = new AnswerJournal(sim, book, next, keptByJob);
+  const answers = new Answers({ sim, book, sizes, next, slips, rounds, journal, look, keptByJob, keptHere });
+
+  const probe = sim.toServer(
+    'probe',
+    (server, stage, belief) => {
+      const scheduler = sim.ownerOf(stage);
+      if (sim.isLost(scheduler)) return;
+      rounds.requested(server, stage, scheduler, belief);
+      if (sim.freeSlots(server) === 0 && keptHere !== null) answers.yieldTo(server, belief);
+      if (sim.freeSlots(server) > 0) rounds.start(server);
+    },
+    undefined,
+    { look: 'probe' },
+  );
+
+  /** Sends reservation requests for the tasks of a stage that wait. */
+  function place(scheduler: SchedulerId, stage: StageId): void {
+    const job = graphs.stageJob[stage];
+    if (book.pending.left(stage) > 0) {
+      runOnKept(scheduler, job);
+      if (book.pending.left(stage) > 0) {
+        const count = requests.forStage(scheduler, stage);
+        if (requests.fellShort) stranded.add(stage);
+        send(scheduler, stage, count, NONE);
+      }
+      giveUpSlots(scheduler, job);
+    }
+    next.forgetRequests(stage);
+    look(scheduler, job);
+  }
+
+  function send(scheduler: SchedulerId, stage: StageId, count: number, copyOf: number): void {
+    if (count === 0) return;
+    const belief = sizes.belief(scheduler, graphs.stageJob[stage]);
+    if (journal.isOn) journal.requested(scheduler, stage, requests.servers, count, copyOf, belief);
+    probe.sendToMany(scheduler, requests.servers, count, stage, belief);
+  }
+
+  /** Launches copies on slots that are kept for the job, and requests others for those that have none (Hopper §5). */
+  function look(scheduler: SchedulerId, job: JobId): void {
+    next.look(job);
+    if (book.pending.ofJob[job] > 0 && book.rule?.goesFirst !== true) return;
+    runOnKept(scheduler, job);
+    while (next.findUnrequested(job)) {
+      const { stage, task } = next;
+      send(scheduler, stage, requests.forCopy(scheduler, stage, task), task);
+    }
+  }
+
+  /** Launches what a job can run on the slots that are kept for it. */
+  function runOnKept(scheduler: SchedulerId, job: JobId): void {
+    if (keptByJob === null || keptByJob.count[job] === 0) return;
+    for (;;) {
+      const server = keptByJob.remove(job, (each) => next.find(scheduler, job, each));
+      if (server === NONE) return;
+      answers.launchKept(scheduler, job, server, keptByJob.question);
+    }
+  }
+
+  /** Gives up slots that are kept for a job beyond its virtual size, or while tasks of it wait elsewhere. */
+  function giveUpSlots(scheduler: SchedulerId, job: JobId): void {
+    if (keptByJob === null || keptByJob.count[job] === 0) return;
+    const isWaiting = book.pending.ofJob[job] > 0;
+    while (keptByJob.count[job] > 0 && (isWaiting || sizes.taken(job) > sizes.of(job)))
+      answers.giveUp(scheduler, job);
+  }
+
+  return {
+    ...book.hooks,
+    messageTimes: messageTimesOf(params),
+    onStageReady(scheduler, stage) {
+      const job = graphs.stageJob[stage];
+      book.ready(scheduler, stage);
+      sizes.list(scheduler, job);
+      place(scheduler, stage);
+    },
+    onSlotFree(server) {
+      rounds.queue.renew(server);
+      rounds.start(server);
+    },
+    onServerDown(server) {
+      rounds.serverDown(server);
+      keptHere?.serverDown(server);
+    },
+    onServerLost(_scheduler, server) {
+      requests.avoidLost();
+      answers.serverLost(server);
+    },
+    onServerBack(scheduler) {
+      for (const stage of [...stranded]) {
+        if (sim.ownerOf(stage) !== scheduler) continue;
+        stranded.delete(stage);
+        place(scheduler, stage);
+      }
+    },
+    onSchedulerLost(server, scheduler) {
+      keptHere?.schedulerLost(server, scheduler);
+      rounds.schedulerLost(server, scheduler);
+    },
+    onSchedulerBack: (scheduler) => book.schedulerBack(scheduler),
+  };
+}
+
+/** How long actors process a message (Hopper §5.1, §7.3); left out: no time. */
+export function messageTimesOf(params: { readonly schedulerTime: number; readonly serverTime: number }) {
+  const scheduler = toMicros(params.schedulerTime);
+  const server = toMicros(params.serverTime);
+  return scheduler === 0 && server === 0 ? undefined : { scheduler, server };
+}

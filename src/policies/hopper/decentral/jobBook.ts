@@ -1,0 +1,273 @@
+import { doubled } from '../../../base/doubled.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Policy } from '../../../engine/policy/policy.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
+import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
+import { Watch, type WatchRules } from '../../../kit/speculation/watch.ts';
+import { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
+import { Board } from '../board.ts';
+import type { DagWork } from '../size/dagWork.ts';
+import type { LearnedBeta } from '../size/learnedBeta.ts';
+import { createEndOrders, type EndOrders } from './endOrders.ts';
+
+/** What a book is kept by. */
+export interface BookRules {
+  readonly watch: WatchRules;
+  /** From the start of an attempt to its first report. */
+  readonly reportEvery: Micros;
+  makeRule(watch: Watch): SpeculationRule | null;
+  /** What communication adds to the sizes of jobs; left out: nothing. */
+  readonly dag?: DagWork | null;
+  /** Learns β from the attempts that end; left out: β is told, or not needed. */
+  readonly learned?: LearnedBeta;
+  /** An attempt at a task of the job has started. */
+  started(job: JobId): void;
+  /** A task of the job may be known as a straggler since this moment. */
+  look(scheduler: SchedulerId, job: JobId): void;
+  /** The job has fewer tasks or attempts than before. */
+  shrank(scheduler: SchedulerId, job: JobId): void;
+  /** Another scheduler than before has the job. */
+  tookOver(job: JobId): void;
+}
+
+/** Hooks of the engine by which a book is kept. */
+type BookHooks = Required<Pick<Policy, 'onAttemptStarted' | 'onAttemptEnded' | 'onCopyLost' | 'onTaskLost'>>;
+
+/**
+ * What schedulers know of their jobs: which tasks wait, which run and how far they are, how many slots each job has. One
+ * book for all of them, as job frontends hold it too: a scheduler that takes over a job goes on from there.
+ */
+export class JobBook {
+  readonly board: Board;
+  readonly pending: PendingTasks;
+  readonly watch: Watch;
+  readonly rule: SpeculationRule | null;
+  /** How schedulers hear of attempts, and how fast these are. */
+  readonly hooks: BookHooks & Pick<Policy, 'news' | 'reportEvery'>;
+  private readonly sim: Sim;
+  private readonly rules: BookRules;
+  /** Copies that run of each scheduler's jobs. */
+  readonly copiesOf: Int32Array; // [schedulers]
+  private readonly copiesOfJob: Int32Array; // [jobs]
+  private readonly owner: Int32Array; // [jobs] → scheduler that had the job when it was last heard of, or NONE
+  private readonly isFinished: Uint8Array; // [tasks]
+  private isOrdered = new Uint8Array(1024); // [rows of copies] whether the attempt was ordered to end
+  private readonly orders: EndOrders;
+
+  constructor(sim: Sim, rules: BookRules) {
+    const { graphs, topology } = sim;
+    this.sim = sim;
+    this.rules = rules;
+    this.board = new Board(graphs, rules.dag);
+    this.pending = new PendingTasks(graphs, topology, false);
+    this.watch = new Watch(sim, rules.watch);
+    this.rule = rules.makeRule(this.watch);
+    this.copiesOf = new Int32Array(sim.schedulers);
+    this.copiesOfJob = new Int32Array(graphs.jobs);
+    this.owner = new Int32Array(graphs.jobs).fill(NONE);
+    this.isFinished = new Uint8Array(graphs.tasks);
+    this.orders = createEndOrders(sim);
+    const report = this.createReports();
+    this.hooks = {
+      news: 'byMessage',
+      reportEvery: this.rule === null ? undefined : rules.reportEvery,
+      onAttemptStarted: (scheduler, attempt) => {
+        const task = sim.taskOf(attempt);
+        this.watch.started(sim.stageOf(attempt), task, attempt);
+        rules.started(graphs.stageJob[sim.stageOf(attempt)]);
+        if (this.rule !== null)
+          report.after(rules.reportEvery, scheduler, attempt, sim.generationOf(attempt));
+      },
+      onAttemptEnded: (scheduler, attempt, outcome) =>
+        this.over(scheduler, sim.stageOf(attempt), sim.taskOf(attempt), attempt, outcome),
+      onCopyLost: (scheduler, stage, task, server) => {
+        const before = this.watch.copies.speculative;
+        const job = graphs.stageJob[stage];
+        if (this.watch.copyLost(stage, task, server)) this.board.occupy(job, -1);
+        this.countCopies(scheduler, job, this.watch.copies.speculative - before);
+        rules.look(scheduler, job);
+        rules.shrank(scheduler, job);
+      },
+      onTaskLost: (scheduler, stage, task) => this.lost(scheduler, stage, task),
+    };
+  }
+
+  /** A stage may run, or again some of its tasks. */
+  ready(scheduler: SchedulerId, stage: StageId): void {
+    this.hear(scheduler, this.sim.graphs.stageJob[stage]);
+    this.board.ready(stage);
+    this.watch.ready(stage);
+    this.pending.add(stage);
+  }
+
+  /** Binds a task to a server that asked, or has a slot for it; the caller sends it there. */
+  bind(scheduler: SchedulerId, choice: Chosen, server: ServerId): AttemptId {
+    const { sim, watch, board } = this;
+    const { task, stage, isCopy } = choice;
+    const attempt = sim.bind(task, stage, server, isCopy ? AttemptKind.speculative : AttemptKind.original);
+    if (choice.isRestart) this.endOthers(scheduler, stage, task, attempt, Outcome.discarded);
+    watch.launched(task, attempt, server, isCopy);
+    const row = watch.copies.newest(task);
+    while (row >= this.isOrdered.length) this.isOrdered = doubled(this.isOrdered);
+    this.isOrdered[row] = 0;
+    const job = sim.graphs.stageJob[stage];
+    board.occupy(job, 1);
+    if (isCopy) this.countCopies(scheduler, job, 1);
+    return attempt;
+  }
+
+  /** The scheduler that had a job when it was last heard of; 0 where none has. */
+  ownerOf(job: JobId): SchedulerId {
+    return Math.max(0, this.owner[job]);
+  }
+
+  /** A scheduler hears of a job of its own, which may have been another scheduler's before. */
+  hear(scheduler: SchedulerId, job: JobId): void {
+    const { owner, copiesOf, copiesOfJob, sim } = this;
+    if (owner[job] === scheduler || sim.ownerOf(sim.graphs.jobFirstStage[job]) !== scheduler) return;
+    const isTakenOver = owner[job] !== NONE;
+    if (isTakenOver) copiesOf[owner[job]] -= copiesOfJob[job];
+    copiesOf[scheduler] += copiesOfJob[job];
+    owner[job] = scheduler;
+    if (!isTakenOver) return;
+    this.rules.tookOver(job);
+    this.catchUp(scheduler, job);
+  }
+
+  /** A scheduler that was down heard of nothing meanwhile, and nobody else took over these of its jobs. */
+  schedulerBack(scheduler: SchedulerId): void {
+    const { owner, board, sim } = this;
+    for (let job = 0; job < sim.graphs.jobs; job += 1) {
+      if (
+        board.remaining[job] === 0 ||
+        owner[job] !== scheduler ||
+        sim.ownerOf(sim.graphs.jobFirstStage[job]) !== scheduler
+      )
+        continue;
+      this.rules.tookOver(job);
+      this.catchUp(scheduler, job);
+    }
+  }
+
+  /**
+   * Asks after the attempts at a job of which nobody was told while its scheduler was down: those that are over have finished,
+   * unless they were ordered to end. Of those that failed with a server, the engine tells later.
+   */
+  private catchUp(scheduler: SchedulerId, job: JobId): void {
+    const { sim, watch } = this;
+    const { jobFirstStage, stageFirstTask } = sim.graphs;
+    const { copies } = watch;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+        let row = copies.newest(task);
+        while (row !== NONE) {
+          const attempt = copies.attemptOf(row);
+          const isOver = !sim.isLive(attempt, copies.generationOf(row));
+          const outcome = this.isOrdered[row] === 1 ? Outcome.discarded : Outcome.finished;
+          row = copies.before(row);
+          if (isOver) this.over(scheduler, stage, task, attempt, outcome);
+        }
+      }
+    }
+  }
+
+  /** Adds to the copies that run of a scheduler's job. */
+  private countCopies(scheduler: SchedulerId, job: JobId, change: number): void {
+    this.hear(scheduler, job);
+    this.copiesOf[scheduler] += change;
+    this.copiesOfJob[job] += change;
+  }
+
+  /**
+   * Makes the alarm of the first report that says how fast an attempt is. Those that come while it reads its input say
+   * nothing: the scheduler looks when it has run for one, two, four … periods.
+   */
+  private createReports() {
+    const { sim, rules, watch } = this;
+    const report = sim.schedulerTimer((scheduler, attempt, generation) => {
+      if (!sim.isLive(attempt, generation)) return;
+      const task = sim.taskOf(attempt);
+      const stage = sim.stageOf(attempt);
+      if (sim.ownerOf(stage) !== scheduler) return;
+      if (!watch.read(task, attempt) && rules.reportEvery > 0) {
+        const row = watch.copies.rowOf(task, attempt);
+        if (row === NONE) return;
+        const elapsed = sim.now() - watch.copies.startedAt(row);
+        report.after(Math.max(rules.reportEvery, elapsed), scheduler, attempt, generation);
+        return;
+      }
+      rules.look(scheduler, sim.graphs.stageJob[stage]);
+    });
+    return report;
+  }
+
+  /** An attempt is over, and so may be its task. */
+  private over(
+    scheduler: SchedulerId,
+    stage: StageId,
+    task: TaskId,
+    attempt: AttemptId,
+    outcome: Outcome,
+  ): void {
+    const { sim, watch, board, rules } = this;
+    const job = sim.graphs.stageJob[stage];
+    const row = watch.copies.rowOf(task, attempt);
+    // Late news of what has been noticed as lost since: it must run again all the same.
+    if (row === NONE) return;
+    board.occupy(job, -1);
+    this.countCopies(scheduler, job, watch.copies.isCopyAt(row) ? -1 : 0);
+    rules.learned?.over(scheduler, stage, outcome, watch.elapsed(row), watch.lastTotal(row));
+    // A loser may finish after the winner, in place of it if what that made was lost: the task is over as it was.
+    if (outcome !== Outcome.finished || this.isFinished[task] === 1) watch.ended(stage, task, attempt);
+    else {
+      watch.finished(stage, task, attempt);
+      this.isFinished[task] = 1;
+      board.finished(stage);
+      this.endOthers(scheduler, stage, task, attempt, Outcome.lostRace);
+    }
+    rules.look(scheduler, job);
+    rules.shrank(scheduler, job);
+  }
+
+  private lost(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
+    const { board, watch, rules } = this;
+    const job = this.sim.graphs.stageJob[stage];
+    const before = watch.copies.speculative;
+    board.occupy(job, -watch.lost(stage, task));
+    this.countCopies(scheduler, job, watch.copies.speculative - before);
+    if (this.isFinished[task] === 1) {
+      this.isFinished[task] = 0;
+      board.unfinished(stage);
+    }
+    this.pending.lose(stage, task);
+    rules.look(scheduler, job);
+    rules.shrank(scheduler, job);
+  }
+
+  private endOthers(
+    scheduler: SchedulerId,
+    stage: StageId,
+    task: TaskId,
+    attempt: AttemptId,
+    reason: Outcome,
+  ): void {
+    const { copies } = this.watch;
+    for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
+      if (copies.attemptOf(row) === attempt) continue;
+      this.isOrdered[row] = 1;
+      this.orders.send(scheduler, stage, copies, row, reason);
+    }
+  }
+}
+
+/** What a job runs next. */
+export interface Chosen {
+  readonly task: TaskId;
+  readonly stage: StageId;
+  readonly isCopy: boolean;
+  /** Whether the older attempts at the task are stopped for it. */
+  readonly isRestart: boolean;
+}

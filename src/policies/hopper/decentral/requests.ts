@@ -1,0 +1,115 @@
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { hasInput } from '../../../engine/workload/inputs.ts';
+import { linksInclude } from '../../../engine/workload/links.ts';
+import { probeCount, Sampling, shareOfProbes } from '../../../kit/probing/sampling.ts';
+import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
+import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
+
+// d reservation requests for each task
+
+/**
+ * Draws the servers that get a scheduler's reservation requests: those that hold the input of a task first, and random ones
+ * for what exceeds them (Hopper §6.1, HOP-39). A copy of a task gets d requests of its own.
+ */
+export class Requests {
+  /** The servers of the last draw. */
+  servers = new Int32Array(64);
+  /** Whether the last draw skipped tasks because all servers that may run them are known to be down. */
+  fellShort = false;
+  private readonly sim: Sim;
+  private readonly pending: PendingTasks;
+  private readonly perTask: number; // d
+  private readonly sampling: Sampling;
+  private count = 0;
+  private wanted = 0; // for the task in hand
+  private set: ServerSetId = NONE; // of the task in hand
+  private readonly addHolder = (server: ServerId) => this.addNear(server);
+
+  constructor(sim: Sim, pending: PendingTasks, perTask: number) {
+    this.sim = sim;
+    this.pending = pending;
+    this.perTask = perTask;
+    this.sampling = new Sampling(sim);
+  }
+
+  /** Draws d servers for each waiting task of a stage; gives how many. */
+  forStage(scheduler: SchedulerId, stage: StageId): number {
+    const { graphs } = this.sim;
+    const { sampling } = this;
+    const tasks = this.pending.left(stage);
+    const requests = probeCount(this.perTask, tasks);
+    this.begin();
+    if (hasInput(graphs, stage) || graphs.stageSets[stage] > 1) {
+      this.forEachTask(scheduler, stage, requests, tasks);
+      return this.count;
+    }
+    const set = sampling.jobSet(stage);
+    this.addRandom(scheduler, set, Math.min(requests, tasks * sampling.size(set)));
+    this.fellShort = this.count === 0;
+    return this.count;
+  }
+
+  /** Draws d servers for a copy of a task; gives how many. */
+  forCopy(scheduler: SchedulerId, stage: StageId, task: TaskId): number {
+    this.begin();
+    this.wanted = probeCount(this.perTask, 1);
+    this.forTask(scheduler, stage, task);
+    return this.count;
+  }
+
+  /** From now on draws only servers that are not known to be down. */
+  avoidLost(): void {
+    this.sampling.avoidLost();
+  }
+
+  private begin(): void {
+    this.count = 0;
+    this.fellShort = false;
+  }
+
+  private forEachTask(scheduler: SchedulerId, stage: StageId, requests: number, tasks: number): void {
+    const { stageFirstTask } = this.sim.graphs;
+    let i = 0;
+    for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+      if (!this.pending.waits(task)) continue;
+      this.wanted = this.count + shareOfProbes(requests, tasks, i++);
+      this.forTask(scheduler, stage, task);
+    }
+  }
+
+  /** Adds servers for a task until there are as many as wanted. */
+  private forTask(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
+    const { sim, sampling } = this;
+    const { graphs, topology } = sim;
+    this.set = sampling.taskSet(stage, task);
+    if (hasInput(graphs, stage)) eachHolder(graphs, topology, stage, task, Locality.server, this.addHolder);
+    const more = Math.min(this.wanted - this.count, sampling.size(this.set));
+    if (this.addRandom(scheduler, this.set, more) < more || sampling.size(this.set) === 0)
+      this.fellShort = true;
+  }
+
+  private addNear(server: ServerId): void {
+    const { sim, set } = this;
+    if (this.count === this.wanted || sim.isServerLost(server)) return;
+    if (set === NONE || linksInclude(sim.graphs.serverSets, set, server)) this.add(server);
+  }
+
+  private addRandom(scheduler: SchedulerId, set: ServerSetId, count: number): number {
+    if (count <= 0) return 0;
+    const drawn = this.sampling.distinct(scheduler, set, count);
+    for (let i = 0; i < drawn; i += 1) this.add(this.sampling.servers[i]);
+    return drawn;
+  }
+
+  private add(server: ServerId): void {
+    if (this.count === this.servers.length) {
+      const larger = new Int32Array(2 * this.count);
+      larger.set(this.servers);
+      this.servers = larger;
+    }
+    this.servers[this.count++] = server;
+  }
+}
