@@ -20,7 +20,7 @@ const graphs = listWorkload({
 });
 const samplingOf = (servers: number, schedulers = 1) =>
   new Sampling({
-    topology: { servers },
+    topology: { servers, slots: new Int32Array(servers).fill(1) },
     graphs,
     schedulers,
     stream: (purpose: string) => streamOf(1, purpose),

@@ -203,6 +203,7 @@ const messageTime = {
 export const schedulerTimeParam = {
   ...messageTime,
   title: 'Time per message, schedulers',
+  inName: 'schedulers # per message',
   help: 'How long a scheduler works on each message that it gets; others wait meanwhile.',
   consequence: 'longer: many requests per task do harm',
 } as const satisfies NumberParam;
@@ -211,6 +212,7 @@ export const schedulerTimeParam = {
 export const serverTimeParam = {
   ...messageTime,
   title: 'Time per message, servers',
+  inName: 'servers # per message',
   help: 'How long a server works on each message that it gets; others wait meanwhile.',
   consequence: 'longer: many requests per task do harm',
 } as const satisfies NumberParam;
