@@ -126,9 +126,9 @@ test('jobs and stages are reached, read and chosen with the keyboard alone', asy
   await open(page, await addressOf('crowded-links'));
   const tabs = page.getByRole('tablist', { name: 'Large view' });
   await tabs.getByRole('tab', { selected: true }).focus();
-  while (!(await page.getByRole('tabpanel', { name: 'Jobs' }).isVisible()))
+  while (!(await page.getByRole('tabpanel', { name: 'Jobs', exact: true }).isVisible()))
     await page.keyboard.press('ArrowRight');
-  await expect(tabs.getByRole('tab', { name: 'Jobs' })).toBeFocused();
+  await expect(tabs.getByRole('tab', { name: 'Jobs', exact: true })).toBeFocused();
   await scrub(page, 0.3);
   const time = await page.getByTestId('time').textContent();
 
