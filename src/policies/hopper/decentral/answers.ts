@@ -1,8 +1,9 @@
-import type { AttemptId, JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { asks, type Gift } from '../decisions/answers.ts';
 import { type AnswerJournal, giftOf } from './answerJournal.ts';
+import { type AnswerMail, createAnswerMail } from './answerMail.ts';
 import { type Belief, isMarked } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
 import type { JobSizes } from './jobSizes.ts';
@@ -27,23 +28,20 @@ export interface AnswerParts {
   readonly keptHere: KeptAtServers | null;
 }
 
-/** In place of the question that it answers, a launch on a kept slot has this, less the question for which it was kept. */
-const ON_KEPT = -1;
-
 /**
- * Answers of schedulers to servers that ask, and what servers do on them (Hopper, Pseudocode 2; HOP-35): a question that may not be
- * refused is accepted; one that may, if the job has fewer slots than its virtual size. An accepted question gets a task that
- * has not run, else a copy; if there is neither, the slot may be kept for the job.
+ * Answers of schedulers to servers that ask (Hopper, Pseudocode 2; HOP-35): a question that may not be refused is accepted; one
+ * that may, if the job has fewer slots than its virtual size. An accepted question gets a task that has not run, else a copy;
+ * if there is neither, the slot may be kept for the job.
  */
 export class Answers {
   private readonly parts: AnswerParts;
-  private readonly mail: ReturnType<Answers['createMail']>;
+  private readonly mail: AnswerMail;
   private isNow: ServerId = NONE; // whose kept slots are looked for
   private readonly isThere = (server: ServerId) => server === this.isNow;
 
   constructor(parts: AnswerParts) {
     this.parts = parts;
-    this.mail = this.createMail();
+    this.mail = createAnswerMail(parts);
   }
 
   /** Called at the scheduler that a server asks (Hopper, Pseudocode 2). */
@@ -101,7 +99,7 @@ export class Answers {
     if (journal.isOn)
       this.note(scheduler, next.stage, server, NONE, Ask.kept, giftOf(next), book.board.occupied[job]);
     const attempt = book.bind(scheduler, next, server);
-    this.mail.launch.send(scheduler, server, next.stage, attempt, ON_KEPT - question);
+    this.mail.launchKept(scheduler, server, next.stage, attempt, question);
   }
 
   /** Stragglers may have copies from the moment on at which no task of their job waits. */
@@ -124,7 +122,8 @@ export class Answers {
   yieldTo(server: ServerId, belief: Belief): void {
     const { keptHere } = this.parts;
     const job = keptHere?.yieldTo(server, belief) ?? NONE;
-    if (keptHere !== null && job !== NONE) this.sayGone(server, job, keptHere.wantedBy, keptHere.question);
+    if (keptHere !== null && job !== NONE)
+      this.mail.sayGone(server, job, keptHere.wantedBy, keptHere.question);
   }
 
   /** Schedulers hear that a server is lost, with the slots that it kept. */
@@ -141,100 +140,6 @@ export class Answers {
   forgetKept(job: JobId): void {
     const { keptByJob } = this.parts;
     while (keptByJob !== null && keptByJob.remove(job, () => true) !== NONE);
-  }
-
-  /** Registers the answers, in the order of the trace, and what servers do on them. */
-  private createMail() {
-    const { sim, rounds, keptHere } = this.parts;
-    const launch = sim.toServer(
-      'launch',
-      (server, stage, attempt, question) => this.onLaunch(server, stage, attempt, question),
-      'attempt',
-      { look: 'task', words: 'task' },
-    );
-    const refuse = sim.toServer(
-      'refuse',
-      (server, _stage, _unsatisfied, question) => {
-        const slot = rounds.answered(server, question);
-        if (slot !== NONE) rounds.refused(server, slot);
-      },
-      undefined,
-      { look: 'nothing', words: 'refuses: the job has its slots' },
-    );
-    const notNow = sim.toServer(
-      'notNow',
-      (server, _stage, _unsatisfied, question) => {
-        const slot = rounds.answered(server, question);
-        if (slot !== NONE) rounds.gotNothing(server, slot);
-      },
-      undefined,
-      { look: 'nothing', words: 'has nothing for it now' },
-    );
-    const noTask = sim.toServer(
-      'noTask',
-      (server, stage, _none, question) => {
-        const slot = rounds.answered(server, question);
-        if (slot !== NONE) rounds.jobIsOver(server, slot, stage);
-      },
-      undefined,
-      { look: 'nothing', words: 'no task left' },
-    );
-    const keep = sim.toServer(
-      'keep',
-      (server, stage, scheduler, question) => {
-        const job = sim.graphs.stageJob[stage];
-        const slot = rounds.answered(server, question);
-        if (slot === NONE || keptHere === null) {
-          this.sayGone(server, job, scheduler, question);
-          return;
-        }
-        const belief = this.parts.slips.belief(slot);
-        rounds.served(server, slot);
-        keptHere.keep(server, job, scheduler, question, belief);
-        rounds.start(server);
-      },
-      undefined,
-      { look: 'nothing', words: 'keep the slot for copies' },
-    );
-    const release = sim.toServer(
-      'release',
-      (server, stage, _none, question) => {
-        if (keptHere?.release(server, sim.graphs.stageJob[stage], question) !== true) return;
-        rounds.queue.renew(server);
-        rounds.start(server);
-      },
-      undefined,
-      { look: 'nothing', words: 'gives the kept slot up' },
-    );
-    const gone = sim.toScheduler(
-      'slotGone',
-      (scheduler, stage, server, question) => {
-        if (sim.ownerOf(stage) !== scheduler) return;
-        const isIt = (each: ServerId, asked: number) => each === server && asked === question;
-        this.parts.keptByJob?.remove(sim.graphs.stageJob[stage], isIt);
-      },
-      { look: 'ask', words: 'keeps the slot no more' },
-    );
-    return { launch, refuse, notNow, noTask, keep, release, gone };
-  }
-
-  /** Called at a server that got a task. */
-  private onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number): void {
-    const { sim, rounds, keptHere } = this.parts;
-    if (question <= ON_KEPT) keptHere?.release(server, sim.graphs.stageJob[stage], ON_KEPT - question);
-    else {
-      const slot = rounds.answered(server, question);
-      if (slot !== NONE) rounds.served(server, slot);
-    }
-    rounds.startOrWait(server, stage, attempt);
-    if (sim.freeSlots(server) > 0) rounds.start(server);
-  }
-
-  /** Tells a scheduler that a slot is not kept for its job any more. */
-  private sayGone(server: ServerId, job: JobId, scheduler: SchedulerId, question: number): void {
-    const { sim } = this.parts;
-    const stage = sim.graphs.jobFirstStage[job];
-    if (!sim.isLost(scheduler)) this.mail.gone.send(server, scheduler, stage, server, question);
   }
 
   /** Whether a question that may be refused is accepted; by the fair share where the server went by that. */
