@@ -16,7 +16,7 @@ const WORDS = 2;
 
 /**
  * For each server, which waiting jobs may have pending tasks whose input is there. Each job has a seat, which is a bit
- * position; the bits of one server are adjacent, soa slot rules out hundreds of jobs without searching their tasks.
+ * position; the bits of one server are adjacent, so a slot rules out hundreds of jobs without searching their tasks.
  */
 export class NearJobs {
   private readonly servers: number;

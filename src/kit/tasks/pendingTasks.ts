@@ -1,14 +1,14 @@
 import { addTo } from '../../base/lists.ts';
-import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachHolder } from './eachHolder.ts';
 import { LocalTasks } from './localTasks.ts';
+import { NearCounts } from './nearCounts.ts';
 import { NearJobs } from './nearJobs.ts';
+import { Upstream } from './upstream.ts';
 
 /** Stands in place of a `Locality` for a task that reads no files. */
 export const NO_INPUT = 3;
@@ -34,14 +34,12 @@ export class PendingTasks {
   private readonly isFree: Uint8Array; // [stages] reads no files or is constrained to servers, so `near` cannot cover it
   private readonly local: LocalTasks;
   private readonly near: NearJobs | null;
+  private readonly nearCounts: NearCounts | null;
   private readonly freeTasks: Uint32Array; // [jobs] → pending tasks in free stages (`isFree`)
-  private readonly before = new Map<StageId, readonly StageId[]>(); // cache: all stages upstream of a stage
+  private readonly upstream: Upstream;
   private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
   private server: ServerId = NONE; // that the current search is for, as is `searched`
   private searched: StageId = NONE;
-  private countedJob: JobId = NONE;
-  private readonly addNear = (server: ServerId) => this.near?.add(this.countedJob, server);
-  private readonly removeNear = (server: ServerId) => this.near?.remove(this.countedJob, server);
   private readonly fits = (task: TaskId) => this.fitsServer(task);
 
   /** `knowsFar`: whether `isFar` will be called; maintaining it costs a little time per task. */
@@ -56,6 +54,8 @@ export class PendingTasks {
     this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.isKnown = new Uint8Array(graphs.stages);
     this.near = knowsFar ? new NearJobs(topology, graphs.jobs) : null;
+    this.nearCounts = this.near === null ? null : new NearCounts(graphs, topology, this.near);
+    this.upstream = new Upstream(graphs);
     this.freeTasks = new Uint32Array(graphs.jobs);
     this.reads = new Uint8Array(graphs.stages);
     this.isFree = new Uint8Array(graphs.stages);
@@ -76,13 +76,13 @@ export class PendingTasks {
     if (this.isKnown[stage] === 1) {
       for (const task of this.lost.get(stage) ?? []) {
         this.put(stage, task);
-        this.countNear(stage, task, this.addNear);
+        this.nearCounts?.add(stage, task);
       }
       this.lost.delete(stage);
     } else {
       this.isKnown[stage] = 1;
       for (let task = first; task < end; task += 1) this.put(stage, task);
-      if (this.near?.hasSeat(job) === true) this.countAllNear(this.near, job, stage);
+      if (this.near?.hasSeat(job) === true) this.nearCounts?.addAll(stage, this.local, this.isPending);
       if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
     }
     if (stage < this.firstStage[job]) this.firstStage[job] = stage;
@@ -179,7 +179,7 @@ export class PendingTasks {
     const { stage, task } = this;
     this.isPending[task] = 0;
     this.count(stage, -1);
-    this.countNear(stage, task, this.removeNear);
+    this.nearCounts?.remove(stage, task);
     if (this.ofStage[stage] === 0) this.local.drop(stage);
     const job = this.graphs.stageJob[stage];
     if (this.ofJob[job] === 0) this.near?.leave(job);
@@ -201,23 +201,8 @@ export class PendingTasks {
     near.enter(job);
     if (!near.hasSeat(job)) return;
     for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
-      if (this.ofStage[stage] > 0) this.countAllNear(near, job, stage);
+      if (this.ofStage[stage] > 0) this.nearCounts?.addAll(stage, this.local, this.isPending);
     }
-  }
-
-  /** Counts where the input of all pending tasks of a stage is. */
-  private countAllNear(near: NearJobs, job: JobId, stage: StageId): void {
-    if (this.reads[stage] === 0) return;
-    const { count, keys, tasks } = this.local.holders(stage);
-    for (let i = 0; i < count; i += 1) if (this.isPending[tasks[i]] === 1) near.add(job, keys[i]);
-  }
-
-  /** Counts where the input of a task is. */
-  private countNear(stage: StageId, task: TaskId, change: (server: ServerId) => void): void {
-    if (this.reads[stage] === 0) return;
-    this.countedJob = this.graphs.stageJob[stage];
-    if (this.near?.hasSeat(this.countedJob) !== true) return;
-    eachHolder(this.graphs, this.topology, stage, task, Locality.server, change);
   }
 
   private noneIsNear(job: JobId, server: ServerId): void {
@@ -258,23 +243,13 @@ export class PendingTasks {
 
   /** Whether an upstream stage of this one has pending tasks that may run on the server. */
   private waitsHere(stage: StageId): boolean {
-    return this.stagesBefore(stage).some((before) => {
+    return this.upstream.of(stage).some((before) => {
       if (this.ofStage[before] === 0) return false;
       this.searched = before;
       const { stageSets, stageFirstSet, serverSets } = this.graphs;
       if (stageSets[before] === 1) return linksInclude(serverSets, stageFirstSet[before], this.server);
       return this.first(before) !== NONE;
     });
-  }
-
-  private stagesBefore(stage: StageId): readonly StageId[] {
-    const known = this.before.get(stage);
-    if (known !== undefined) return known;
-    const { first, items } = this.graphs.parents;
-    const parents = [...items.subarray(first[stage], first[stage + 1])];
-    const all = [...new Set([...parents, ...parents.flatMap((parent) => this.stagesBefore(parent))])];
-    this.before.set(stage, all);
-    return all;
   }
 
   private choose(stage: StageId, task: TaskId, locality: number): void {

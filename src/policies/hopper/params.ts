@@ -202,7 +202,7 @@ const messageTime = {
 /** Time of a scheduler for each message. */
 export const schedulerTimeParam = {
   ...messageTime,
-  title: 'Time per message, schedulers',
+  title: 'Scheduler’s time',
   inName: 'schedulers # per message',
   help: 'How long a scheduler works on each message that it gets; others wait meanwhile.',
   consequence: 'longer: many requests per task do harm',
@@ -211,7 +211,7 @@ export const schedulerTimeParam = {
 /** Time of a server for each message. */
 export const serverTimeParam = {
   ...messageTime,
-  title: 'Time per message, servers',
+  title: 'Server’s time',
   inName: 'servers # per message',
   help: 'How long a server works on each message that it gets; others wait meanwhile.',
   consequence: 'longer: many requests per task do harm',

@@ -34,6 +34,8 @@ export interface Grid {
 const LEAST_BESIDE = 124;
 const ROW = { least: 20, most: 52 } as const;
 const LETTER = 7.4;
+// Before the name of a group, between it and its number of jobs, and before the axis.
+const GAPS = 28;
 
 /** Lays out the gains of runs in groups. */
 export function layoutGrid(
@@ -48,8 +50,8 @@ export function layoutGrid(
     name: group === 0 ? 'all jobs' : group === 1 ? `${name} ${unit}` : name,
     aside: `n ${jobsIn(gains, group)}`,
   }));
-  const longest = Math.max(...groups.map(({ name, aside }) => name.length + aside.length + 2));
-  const groupsWidth = longest * LETTER * zoom;
+  const longest = Math.max(...groups.map(({ name, aside }) => name.length + aside.length));
+  const groupsWidth = (longest * LETTER + GAPS) * zoom;
   const isBeside = (width - groupsWidth) / compared.length >= LEAST_BESIDE * zoom;
   const runs = compared.map(({ run }) => run);
   const letters = isBeside

@@ -4,7 +4,7 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
-import { onClock } from '../../../views/onClock.ts';
+import { onClockOrScroll } from '../../../views/onClockOrScroll.ts';
 import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import { usePointer } from '../../../views/usePointer.ts';
@@ -90,13 +90,7 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   );
   const subscribe = useCallback<Subscribe>((request) => {
     redraw.current = request;
-    const element = frame.current;
-    element?.addEventListener('scroll', request, { passive: true });
-    const stop = onClock(request);
-    return () => {
-      stop();
-      element?.removeEventListener('scroll', request);
-    };
+    return onClockOrScroll(frame, request);
   }, []);
   const canvas = useCanvas(draw, width, height, subscribe);
 

@@ -3,7 +3,7 @@ import type { TaskId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
-import { onClock } from '../../../views/onClock.ts';
+import { onClockOrScroll } from '../../../views/onClockOrScroll.ts';
 import { rowKeys } from '../../../views/rowKeys.ts';
 import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
@@ -112,15 +112,7 @@ function TimeLeftOfRun({ run, width, height }: TimeLeftOfRunProps) {
     },
     [trace, most, width, height, hues, job, task, hoveredJob, cursor],
   );
-  const subscribe = useCallback<Subscribe>((request) => {
-    const element = frame.current;
-    element?.addEventListener('scroll', request, { passive: true });
-    const stop = onClock(request);
-    return () => {
-      stop();
-      element?.removeEventListener('scroll', request);
-    };
-  }, []);
+  const subscribe = useCallback<Subscribe>((request) => onClockOrScroll(frame, request), []);
   const canvas = useCanvas(draw, width, height, subscribe);
 
   const pointed = pointer.hover?.found.task ?? null;

@@ -107,7 +107,7 @@ test('the table, the words and the refusal say the same', () => {
   expect(describeBelief(srpt, now[0])).toContain('a copy only if it needs longer than 10 s');
   expect(stateWords(now[0])[0]).toBe('waits for a copy');
   expect(stateWords(beliefsAt(srpt, 1)[0])[0]).toBe('no report yet');
-  expect(ruleWords(srpt.data)[0]).toContain('t_rem > t_new');
+  expect(ruleWords(srpt.data)[0]).toContain('needs longer than a new copy would');
   const refusal = (trace: Trace) => timeLeft.refuses([{ index: 0, title: '', trace }]);
   expect(refusal(srpt)).toBeNull();
   expect(refusal(traceOf({ jobs: [] }))).toContain('Nobody reads progress reports');

@@ -10,9 +10,9 @@ export function ruleWords({ params }: Pick<TraceData, 'params'>): readonly strin
   switch (copies) {
     case 'any':
       return [
-        'Any straggler: a copy for what needs longer than a new copy would, t_rem > t_new',
-        'Any straggler: t_rem > t_new',
-        't_rem > t_new',
+        'Any straggler: a copy for what needs longer than a new copy would',
+        'Any straggler that needs longer than a new copy',
+        'Any straggler',
       ];
     case 'late': {
       const slow = `${formatCount(Number(params.slowTask ?? 25))} %`;

@@ -3,7 +3,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
-import { onClock } from '../../../views/onClock.ts';
+import { onClockOrScroll } from '../../../views/onClockOrScroll.ts';
 import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import { usePointer } from '../../../views/usePointer.ts';
@@ -95,15 +95,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
     },
     [trace, most, hasSizes, width, height, hues, job, hoveredJob, cursor],
   );
-  const subscribe = useCallback<Subscribe>((request) => {
-    const element = frame.current;
-    element?.addEventListener('scroll', request, { passive: true });
-    const stop = onClock(request);
-    return () => {
-      stop();
-      element?.removeEventListener('scroll', request);
-    };
-  }, []);
+  const subscribe = useCallback<Subscribe>((request) => onClockOrScroll(frame, request), []);
   const canvas = useCanvas(draw, width, height, subscribe);
 
   const pointed = pointer.hover?.found.job ?? null;
