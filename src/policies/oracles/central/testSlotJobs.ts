@@ -87,10 +87,11 @@ export class SlotJobs {
     this.dropEnded((each) => each.server === server);
   }
 
-  /** The nearest pending task of a job: on the server or without input, then in the rack, then any (DEL-2). */
-  nearest(job: JobId, server: ServerId): Choice | undefined {
+  /** The nearest pending task of a job, or of one of its stages: on the server or without input, then in the rack, then any (DEL-2). */
+  nearest(job: JobId, server: ServerId, stage?: StageId): Choice | undefined {
     const { facts } = this;
-    const here = this.pending[job].filter((task) => facts.mayRunOn(task, server));
+    const asked = this.pending[job].filter((task) => stage === undefined || facts.stageOf(task) === stage);
+    const here = asked.filter((task) => facts.mayRunOn(task, server));
     const able = here.flatMap((task) => {
       if (facts.reads(task)) return [{ task, distance: facts.distance(task, server) }];
       // Readers that start early never keep out what they read.

@@ -45,13 +45,13 @@ export class HopperJobs {
   readonly kept: KeptSlot[][]; // [jobs]
   /** Tasks of which a copy has been requested. */
   readonly requested = new Set<TaskId>();
-  private readonly sim: Sim;
+  protected readonly sim: Sim;
   private readonly rules: HopperJobRules;
   private readonly slots: number; // S
   private readonly ready = new Set<StageId>();
   private readonly listed: { readonly job: JobId; readonly by: SchedulerId }[] = [];
   private readonly ordered = new Set<KnownAttempt>(); // to end
-  private readonly knownOwner = new Map<JobId, SchedulerId>();
+  protected readonly knownOwner = new Map<JobId, SchedulerId>();
 
   constructor(sim: Sim, rules: HopperJobRules) {
     this.sim = sim;
@@ -152,16 +152,21 @@ export class HopperJobs {
     return original ?? this.copy(job, isFree);
   }
 
+  /** Slots that a job should have, beside those that it has. */
+  protected slotsWanted(job: JobId): number {
+    return Math.floor(this.size(job));
+  }
+
   /** A copy that no server was asked to run yet. */
   unrequested(job: JobId): Next | undefined {
     return this.copy(job, (task) => !this.requested.has(task));
   }
 
-  private copy(job: JobId, mayBe: (task: TaskId) => boolean): Next | undefined {
+  protected copy(job: JobId, mayBe: (task: TaskId) => boolean): Next | undefined {
     const { books, facts, rules } = this;
     if (rules.copies === 'none') return undefined;
     for (const each of books.ofJob(job)) books.read(each);
-    const slots = Math.max(1, Math.floor(this.size(job)), this.occupied(job));
+    const slots = Math.max(1, this.slotsWanted(job), this.occupied(job));
     const state = { remaining: this.remaining(job), slots, hasWaiting: this.pending(job).length > 0 };
     const found = facts
       .stagesOf(job)

@@ -1,49 +1,10 @@
 import { toMicros } from '../../../engine/kernel/time.ts';
 import { readParams } from '../../../kit/menu/params.ts';
-import { checkScenario } from '../../../scenario/check.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { policies } from '../../registry.ts';
-import { Draws } from '../../testDraws.ts';
 import { deedsOf, firstDifference } from '../central/testCompare.ts';
-import { copyScenario } from '../central/testCopyScenarios.ts';
 import { type HopperOracleRules, hopperOracle } from './testHopperOracle.ts';
-
-/** Draws a tiny scenario with stragglers for some schedulers, of which one may be lost. */
-function hopperScenario(seed: number): Scenario | null {
-  const tiny = copyScenario(seed, 'hopper');
-  if (tiny === null) return null;
-  const draws = new Draws(seed, 'tiny schedulers');
-  const schedulers = draws.upTo(3);
-  const time = () => draws.of([0, 0, 0, 0.001, 0.01]);
-  const [{ policy, params = {} }] = tiny.runs;
-  const detection = draws.of([0, 0.5, 2]);
-  const loss = {
-    ...{
-      kind: 'schedulerDown' as const,
-      scheduler: draws.below(schedulers),
-      at: 1 + draws.below(12),
-      detection,
-    },
-    ...(draws.below(2) === 0 ? { repair: detection + draws.of([0, 1, 3.5]) } : {}),
-  };
-  const drawn: Scenario = {
-    ...tiny,
-    runs: [
-      {
-        policy,
-        params: {
-          ...params,
-          schedulers,
-          ...{ probeRatio: draws.of([1, 1.5, 2, 4]), refusals: draws.below(4) },
-          ...{ beta: draws.of([1.05, 1.5, 2.5]), unfairness: draws.of([0, 10, 50, 100]) },
-          ...{ schedulerTime: time(), serverTime: time() },
-        },
-      },
-    ],
-    events: [...(tiny.events ?? []), ...(seed % 3 > 0 && draws.below(4) === 0 ? [loss] : [])],
-  };
-  return checkScenario(drawn).issues.length > 0 ? null : drawn;
-}
+import { withSchedulers } from './testSchedulerScenarios.ts';
 
 function rulesOf({ runs: [{ params: given = {} }] }: Scenario): HopperOracleRules {
   const params = readParams(policies.get('hopper').params, given) as Readonly<Record<string, unknown>>;
@@ -66,7 +27,7 @@ function rulesOf({ runs: [{ params: given = {} }] }: Scenario): HopperOracleRule
 
 /** What decentralised Hopper does in a scenario, and what its rules say; undefined where the draw is no valid one. */
 export function bothOf(seed: number) {
-  const scenario = hopperScenario(seed);
+  const scenario = withSchedulers(seed, 'hopper');
   if (scenario === null) return undefined;
   return {
     scenario,
