@@ -64,7 +64,7 @@ function arrivalPlan(arrivals: ArrivalSpec, classes: readonly JobClassSpec[]): A
 }
 
 function classPlan(
-  { name, share, user, needs, pool, deadline, ideal, recurring, stages }: JobClassSpec,
+  { name, share, user, needs, pool, deadline, ideal, tokens, recurring, stages }: JobClassSpec,
   users: readonly User[],
   features: readonly { readonly name: string }[],
   pools: readonly PoolSpec[],
@@ -77,6 +77,7 @@ function classPlan(
     pool: pool === undefined ? undefined : rowOfPool(pools, pool),
     deadline: deadline === undefined ? undefined : toMicros(deadline),
     ideal: ideal === undefined ? undefined : toMicros(ideal),
+    tokens,
     recurring,
     stages: stages.map(stagePlan),
   };

@@ -31,13 +31,14 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
     reading: workload.reading,
     users,
     classes,
-    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, recurring, stages }) => ({
+    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, tokens, recurring, stages }) => ({
       user: userOf(user ?? EVERYONE.name),
       jobClass: classOf(name ?? UNNAMED),
       arrivesAt: toMicros(arrivesAt),
       pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
       deadline: deadline === undefined ? undefined : toMicros(deadline),
       ideal: ideal === undefined ? undefined : toMicros(ideal),
+      tokens,
       recurring: recurs ? recurringOf(recurring ?? name ?? UNNAMED) : undefined,
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),

@@ -47,11 +47,17 @@ const recurring: Scenario = {
   runs: [{ policy: 'hopper-central', params: { alpha: 'estimated' } }],
 };
 
+const withTokens: Scenario = {
+  ...smallScenario,
+  workload: { ...smallWorkload, classes: smallWorkload.classes.map((each) => ({ ...each, tokens: 12 })) },
+};
+
 const cases: readonly (readonly [string, Scenario])[] = [
   ['a small scenario', smallScenario],
   ['programs, and reading in chunks', withPrograms],
   ['estimates that are wrong', { ...smallScenario, workload: { ...smallWorkload, estimateError: 0.5 } }],
   ['jobs that recur', recurring],
+  ['jobs that ask for tokens', withTokens],
   ['all that can be said about data', short(version1Data as Scenario, 10)],
   ...['constraints', 'three-users', 'queries', 'head-of-line', 'crowded-links', 'server-dies'].map(
     (id) => [id, short(presets.get(id).scenario, 12)] as const,
@@ -72,4 +78,11 @@ test('many jobs, and jobs that arrive when others end, are not listed', () => {
   expect(canBeWrittenOut(smallWorkload)).toBe(true);
   expect(canBeWrittenOut({ ...smallWorkload, jobs: 2_000 })).toBe(false);
   expect(canBeWrittenOut({ ...smallWorkload, arrivals: { kind: 'concurrent', jobs: 3 } })).toBe(false);
+});
+
+test('a list of jobs keeps the tokens that they ask for', () => {
+  const { workload } = writtenOut(withTokens);
+  const jobs = workload.kind === 'explicit' ? workload.jobs : [];
+  expect(jobs.every(({ tokens }) => tokens === 12)).toBe(true);
+  expect([...(planRun(withTokens, 0).workload.jobTokens ?? [])]).toEqual(jobs.map(() => 12));
 });

@@ -55,6 +55,7 @@ function jobOf(
     ...(pool === undefined ? {} : { pool }),
     ...(jobDeadline[job] === Infinity ? {} : { deadline: jobDeadline[job] / SECOND }),
     ...(jobIdeal[job] === Infinity ? {} : { ideal: jobIdeal[job] / SECOND }),
+    ...((drawn.jobTokens?.[job] ?? 0) === 0 ? {} : { tokens: drawn.jobTokens?.[job] }),
     ...(drawn.jobRecurring === undefined
       ? {}
       : { recurring: `recurring job ${drawn.jobRecurring[job] + 1}` }),

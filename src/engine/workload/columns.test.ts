@@ -30,15 +30,16 @@ test('jobs, stages and tasks are numbered in the order in which they were added'
 
 test('a job and a stage have the optional properties given, and otherwise the defaults', () => {
   const columns = new GraphColumns();
-  columns.addJob(0, 0, { pool: 2, deadline: 5, ideal: 3 });
+  columns.addJob(0, 0, { pool: 2, deadline: 5, ideal: 3, tokens: 7 });
   columns.addStage(2, [], ANYWHERE);
   columns.addStage(2, [0], ANYWHERE, { reads: [], shuffleBytes: 8, slowStart: 1, isOneToOne: true });
   columns.addJob(0, 0);
   columns.addStage(1, [], ANYWHERE);
-  const { jobPool, jobDeadline, jobIdeal, storage } = columns.finish([user], ['a']);
+  const { jobPool, jobDeadline, jobIdeal, jobTokens = [], storage } = columns.finish([user], ['a']);
   expect([...jobPool]).toEqual([2, NONE]);
   expect([...jobDeadline]).toEqual([5, Infinity]);
   expect([...jobIdeal]).toEqual([3, Infinity]);
+  expect([...jobTokens]).toEqual([7, 0]);
   expect([...storage.isOneToOne]).toEqual([0, 1, 0]);
 });
 

@@ -24,6 +24,8 @@ export interface JobTerms {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
+  /** Tokens that it asks for. */
+  readonly tokens?: number;
   /** Which recurring job it is a run of. All jobs say it, or none does. */
   readonly recurring?: number;
 }
@@ -67,11 +69,14 @@ export class GraphColumns {
   private readonly jobDeadline: Micros[] = [];
   private readonly jobIdeal: Micros[] = [];
   private readonly jobRecurring: number[] = [];
+  private readonly jobTokens: number[] = [];
   private readonly storage = new StorageColumns();
 
   /** Adds a job; the stages added next belong to it. */
-  addJob(user: UserId, jobClass: number, { pool, deadline, ideal, recurring }: JobTerms = {}): void {
+  addJob(user: UserId, jobClass: number, terms: JobTerms = {}): void {
+    const { pool, deadline, ideal, recurring, tokens } = terms;
     if (recurring !== undefined) this.jobRecurring.push(recurring);
+    this.jobTokens.push(tokens ?? 0);
     this.jobUser.push(user);
     this.jobPool.push(pool ?? NONE);
     this.jobDeadline.push(deadline ?? Infinity);
@@ -156,6 +161,7 @@ export class GraphColumns {
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),
       jobIdeal: new Float64Array(this.jobIdeal),
+      ...(this.jobTokens.some((tokens) => tokens > 0) && { jobTokens: new Uint32Array(this.jobTokens) }),
       ...(this.jobRecurring.length > 0 && { jobRecurring: new Uint32Array(this.jobRecurring) }),
       storage: this.storage.finish(reading),
     };

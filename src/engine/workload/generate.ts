@@ -42,9 +42,9 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     const jobClass = plan.classes[index];
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
-    const { pool = plan.userPools?.[user], deadline, ideal } = jobClass;
+    const { pool = plan.userPools?.[user], deadline, ideal, tokens } = jobClass;
     const { number, factor } = runOf(index, ordinals[index]);
-    columns.addJob(user, index, { pool, deadline, ideal, recurring: doRecur ? number : undefined });
+    columns.addJob(user, index, { pool, deadline, ideal, tokens, recurring: doRecur ? number : undefined });
     // Runs of one recurring job have the same stages, down to their tasks.
     const tasks = countTasks(jobClass.recurring === undefined ? job : plan.jobs + number, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {

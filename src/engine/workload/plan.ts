@@ -126,6 +126,8 @@ export interface ClassPlan {
   readonly deadline?: Micros;
   /** Time that the job takes on an idle cluster. Default: unknown. */
   readonly ideal?: Micros;
+  /** Tokens that each job asks for. Default: it does not say. */
+  readonly tokens?: number;
   /** Default: its jobs are runs of one recurring job, with the same intermediate data. */
   readonly recurring?: RecurringPlan;
   readonly stages: readonly StagePlan[];
@@ -175,6 +177,8 @@ export interface ListedJob {
   readonly pool?: PoolId;
   readonly deadline?: Micros;
   readonly ideal?: Micros;
+  /** Tokens that it asks for. Default: it does not say. */
+  readonly tokens?: number;
   /** Which recurring job it is a run of; all jobs say it or none does. Default: of the one of its class. */
   readonly recurring?: number;
   readonly stages: readonly {

@@ -44,6 +44,8 @@ export interface JobGraphs {
   /** Measured time that a job takes on an idle cluster (Quincy §5.2); used by metrics only. */
   readonly jobIdeal: Float64Array; // [jobs], Micros; Infinity: not given
   readonly jobClass: Uint16Array; // [jobs] → class
+  /** Tokens that each job asks for: how many regular tasks it may run at a time (Apollo §2.1); left out: none says. */
+  readonly jobTokens?: Uint32Array; // [jobs]; 0: it does not say
   /** Which recurring job each is a run of; left out: each class is one (Hopper §6.3). */
   readonly jobRecurring?: Uint32Array; // [jobs]
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage

@@ -130,7 +130,7 @@ function plainGraphs(workload: Workload): JobGraphs {
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
     workload;
   const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
-  const { stageCores, stageMemory, jobRecurring } = workload;
+  const { stageCores, stageMemory, jobRecurring, jobTokens } = workload;
   return {
     jobs,
     stages,
@@ -140,6 +140,7 @@ function plainGraphs(workload: Workload): JobGraphs {
     jobUser,
     jobClass,
     ...(jobRecurring !== undefined && { jobRecurring }),
+    ...(jobTokens !== undefined && { jobTokens }),
     jobFirstStage,
     stageJob,
     stageFirstTask,

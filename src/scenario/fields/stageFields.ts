@@ -12,9 +12,10 @@ import { taskCountFields } from './taskCountFields.ts';
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
-  return classes.flatMap(({ name, stages, deadline, ideal, recurring }, classIndex) => [
+  return classes.flatMap(({ name, stages, deadline, ideal, tokens, recurring }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(ideal === undefined ? [] : [idealField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
+    ...(tokens === undefined ? [] : [tokensField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(recurring === undefined ? [] : recurringFields(scenario, classIndex, isSimple ? '' : `: ${name}`)),
     ...stages.flatMap((_, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
@@ -42,6 +43,22 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
     unit: 's',
     scale: 'log',
     advanced: true,
+  });
+}
+
+function tokensField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
+  return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/tokens`, {
+    title: `Tokens${of}`,
+    help: 'How many regular tasks of such a job may run at a time; it starts once it has got so many.',
+    consequence: 'more: more tasks at a time, but the job may wait longer for its start',
+    source: 'Apollo §2.1',
+    origin: 'Apollo §2.1 (its example)',
+    default: 100,
+    min: 1,
+    max: 2_000,
+    step: 1,
+    unit: '',
+    scale: 'log',
   });
 }
 

@@ -33,6 +33,10 @@ export const owned = {
   ideal: v.optional(
     number(0.000001, limits.span, 'Seconds that it takes alone, as measured; metrics compare with it.'),
   ),
+  /** Used by policies with tokens (Apollo §2.1). Default: what the policy's parameters say. */
+  tokens: v.optional(
+    whole(1, 1_000_000, 'Tokens that it asks for: regular tasks that it may run at a time.'),
+  ),
 };
 
 /** How wrong the estimates are. */
