@@ -45,6 +45,13 @@ export class Copies {
     return this.older[row];
   }
 
+  /** Gives the row of the first attempt at a task, or NONE. */
+  oldest(task: TaskId): CopyRow {
+    let row = this.newestRow[task];
+    while (row !== NONE && this.older[row] !== NONE) row = this.older[row];
+    return row;
+  }
+
   attemptOf(row: CopyRow): AttemptId {
     return this.attempts[row];
   }

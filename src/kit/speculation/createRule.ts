@@ -14,11 +14,12 @@ export function createRule(
   watch: Watch,
 ): SpeculationRule | null {
   const { copies, mostCopies, lastWaves } = params;
+  const reportEvery = toMicros(params.reportEvery);
   if (copies === 'any') return new AnyStraggler(watch, { mostCopies });
   if (copies === 'late')
-    return new Late(watch, { slowTask: params.slowTask, leastAge: toMicros(params.leastAge) });
+    return new Late(watch, { slowTask: params.slowTask, leastAge: toMicros(params.leastAge), reportEvery });
   if (copies === 'grass') return new Grass(watch, { lastWaves, mostCopies });
   if (copies === 'none') return null;
   const certainty = params.certainty / 100;
-  return new Mantri(watch, { certainty, mostCopies, reportEvery: toMicros(params.reportEvery) });
+  return new Mantri(watch, { certainty, mostCopies, reportEvery });
 }

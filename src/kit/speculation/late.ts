@@ -1,8 +1,8 @@
 import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { KnownTimes } from './knownTimes.ts';
 import type { JobProgress, SpeculationRule } from './rule.ts';
-import { SlowTimes } from './slowTimes.ts';
 import type { Watch } from './watch.ts';
 
 /** The parameter of LATE that concerns tasks; the cap and slow servers are its scheduler's business. */
@@ -11,6 +11,8 @@ export interface LateRules {
   readonly slowTask: number;
   /** Tasks that have run for less get no copy. Default: 0. */
   readonly leastAge?: Micros;
+  /** No attempt is reported on earlier after its start. Default: 0. */
+  readonly reportEvery?: Micros;
 }
 
 /**
@@ -23,30 +25,40 @@ export class Late implements SpeculationRule {
   readonly goesFirst = false;
   private readonly watch: Watch;
   private readonly rules: LateRules;
-  private readonly slowTimes: SlowTimes;
+  private readonly times: KnownTimes;
 
   constructor(watch: Watch, rules: LateRules) {
     this.watch = watch;
     this.rules = rules;
-    this.slowTimes = new SlowTimes(watch);
+    this.times = new KnownTimes(watch, rules.reportEvery ?? 0);
+    watch.times = this.times;
   }
 
   choose(stage: StageId, { hasPlace }: JobProgress): TaskId {
-    const { watch } = this;
-    const { leastAge = 0 } = this.rules;
-    // A rate below the p-th percentile is a time above the (100 − p)-th.
-    const slow = this.slowTimes.percentile(stage, 100 - this.rules.slowTask);
-    let chosen = NONE;
-    let longest = 0;
-    for (let task = watch.first(stage); task !== NONE; task = watch.after(task)) {
-      if (watch.copies.count(task) !== 1 || !(watch.total(task) > slow)) continue;
-      if (leastAge > 0 && watch.isYounger(task, leastAge)) continue;
-      const left = watch.timeLeft(task);
+    const { watch, times } = this;
+    const { leastAge = 0, slowTask } = this.rules;
+    if (times.read(stage)) watch.hasUnknown = true;
+    const known = times.byEnd(stage);
+    if (known === undefined) return NONE;
+    const now = watch.sim.now();
+    const isNewAlike = watch.isNewAlike(stage);
+    let slow = Number.NaN;
+    for (let i = 0; i < known.count; i += 1) {
+      const task = known.tasks[i];
+      // The first is the one that needs longest.
+      const left = -known.keys[i] - now;
+      if (left <= 0) return NONE;
       // A copy that is expected to come later than the task itself is of no use (Hopper §2.2).
-      if (!(left > longest) || left <= watch.timeOfNew(stage, task) || !hasPlace(task)) continue;
-      chosen = task;
-      longest = left;
+      if (left <= watch.timeOfNew(stage, task)) {
+        if (isNewAlike) return NONE;
+        continue;
+      }
+      // A rate below the p-th percentile is a time above the (100 − p)-th.
+      if (Number.isNaN(slow)) slow = times.percentile(stage, 100 - slowTask);
+      if (watch.copies.count(task) !== 1 || times.total(task) <= slow) continue;
+      if (leastAge > 0 && watch.isYounger(task, leastAge)) continue;
+      if (hasPlace(task)) return task;
     }
-    return chosen;
+    return NONE;
   }
 }

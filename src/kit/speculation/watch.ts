@@ -7,6 +7,7 @@ import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Copies, type CopyRow } from './copies.ts';
 import { FinishedTimes } from './finishedTimes.ts';
+import type { KnownTimes } from './knownTimes.ts';
 import type { ServerPaces } from './serverPaces.ts';
 
 // t_rem time that a running task still needs · t_new time that a new copy of it would take
@@ -24,6 +25,7 @@ export interface WatchRules {
  * long others of the stage took (Hopper §2.2). It never sees the truth: before an attempt's first report nothing is known.
  */
 export class Watch {
+  readonly sim: Sim;
   readonly copies: Copies;
   /** Whether `timeLeft` or `total` has come upon a task that has not been reported on, since this was last set to false. */
   hasUnknown = false;
@@ -31,7 +33,8 @@ export class Watch {
   readsNothing = false;
   /** How fast servers are; null: nobody asks. */
   paces: ServerPaces | null = null;
-  private readonly sim: Sim;
+  /** What is known of the times of running tasks, in order; null: nobody asks. */
+  times: KnownTimes | null = null;
   private readonly rules: WatchRules;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see what is known
   private readonly errorKey: number;
@@ -81,7 +84,9 @@ export class Watch {
   }
 
   started(stage: StageId, task: TaskId, attempt: AttemptId): void {
-    if (this.copies.hasStarted(task, attempt, this.sim.now()) !== NONE) this.list(stage, task);
+    if (this.copies.hasStarted(task, attempt, this.sim.now()) === NONE) return;
+    if (this.isRunning[task] === 1) this.times?.changed(stage, task);
+    else this.list(stage, task);
   }
 
   /** Reads what an attempt reports now; tells whether that says how fast it is. */
@@ -107,7 +112,7 @@ export class Watch {
   ended(stage: StageId, task: TaskId, attempt: AttemptId): boolean {
     if (this.paces !== null) this.judge(stage, this.copies.rowOf(task, attempt));
     const wasKnown = this.copies.ended(task, attempt);
-    if (!this.hasStarted(task)) this.unlist(stage, task);
+    this.relist(stage, task);
     return wasKnown;
   }
 
@@ -115,7 +120,7 @@ export class Watch {
   copyLost(stage: StageId, task: TaskId, server: ServerId): boolean {
     const wasKnown = this.copies.lostOn(task, server);
     this.waits[stage] = 1;
-    if (!this.hasStarted(task)) this.unlist(stage, task);
+    this.relist(stage, task);
     return wasKnown;
   }
 
@@ -172,8 +177,7 @@ export class Watch {
 
   /** Whether the first attempt at a task has run for less than a time; it is looked at again later. */
   isYounger(task: TaskId, age: Micros): boolean {
-    let oldest = this.copies.newest(task);
-    while (oldest !== NONE && this.copies.before(oldest) !== NONE) oldest = this.copies.before(oldest);
+    const oldest = this.copies.oldest(task);
     const isYoung = oldest === NONE || !(this.sim.now() - this.copies.startedAt(oldest) >= age);
     if (isYoung) this.hasUnknown = true;
     return isYoung;
@@ -181,8 +185,7 @@ export class Watch {
 
   /** Time that the first attempt at a task takes in all, as its last report implies; NaN: it has not been reported on. */
   total(task: TaskId): Micros {
-    let oldest = this.copies.newest(task);
-    while (oldest !== NONE && this.copies.before(oldest) !== NONE) oldest = this.copies.before(oldest);
+    const oldest = this.copies.oldest(task);
     const total = oldest === NONE ? Number.NaN : this.totalOf(task, oldest);
     if (Number.isNaN(total)) this.hasUnknown = true;
     return total;
@@ -190,10 +193,12 @@ export class Watch {
 
   /** t_new: time that a new copy of a task is expected to take; NaN: nothing is known of it. */
   timeOfNew(stage: StageId, task: TaskId): Micros {
-    const finished = this.finishedTimes[stage];
-    if (this.rules.newFrom === 'finished' && finished !== undefined && finished.count > 0)
-      return finished.mean;
-    return this.sim.estimate(stage, task);
+    return this.isNewAlike(stage) ? this.finishedOf(stage).mean : this.sim.estimate(stage, task);
+  }
+
+  /** Whether `timeOfNew` is the same for all tasks of a stage. */
+  isNewAlike(stage: StageId): boolean {
+    return this.rules.newFrom === 'finished' && (this.finishedTimes[stage]?.count ?? 0) > 0;
   }
 
   /** How long finished tasks of a stage took. */
@@ -235,6 +240,13 @@ export class Watch {
     return false;
   }
 
+  /** An attempt at a task has ended, and maybe no other has started. */
+  private relist(stage: StageId, task: TaskId): void {
+    if (this.isRunning[task] === 0) return;
+    if (this.hasStarted(task)) this.times?.changed(stage, task);
+    else this.unlist(stage, task);
+  }
+
   private list(stage: StageId, task: TaskId): void {
     if (this.isRunning[task] === 1 || this.isOver[task] === 1) return;
     this.isRunning[task] = 1;
@@ -244,11 +256,13 @@ export class Watch {
     this.lastRunning[stage] = task;
     if (last === NONE) this.firstRunning[stage] = task;
     else this.nextRunning[last] = task;
+    this.times?.listed(stage, task);
   }
 
   private unlist(stage: StageId, task: TaskId): void {
     if (this.isRunning[task] === 0) return;
     this.isRunning[task] = 0;
+    this.times?.unlisted(stage, task);
     const previous = this.previousRunning[task];
     const next = this.nextRunning[task];
     if (previous === NONE) this.firstRunning[stage] = next;

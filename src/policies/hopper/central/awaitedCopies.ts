@@ -63,15 +63,21 @@ export class AwaitedCopies {
     const { graphs, watch, rule, progressOf } = this.parts;
     const { jobFirstStage } = graphs;
     const found = new Map<TaskId, StageId>();
-    let stage = jobFirstStage[job];
+    const asked = new Set<TaskId>();
     // A rule asks about a place for each task that deserves a copy more than those that have one: here, for all of them.
     const hasPlace = (task: TaskId) => {
-      found.set(task, stage);
+      asked.add(task);
       return false;
     };
     const progress = { ...progressOf(job), hasPlace };
-    for (; stage < jobFirstStage[job + 1]; stage += 1) {
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (watch.first(stage) !== NONE) rule.choose(stage, progress);
+      if (asked.size === 0) continue;
+      // In the order of their starts, whatever that of the rule is.
+      for (let task = watch.first(stage); task !== NONE; task = watch.after(task)) {
+        if (asked.has(task)) found.set(task, stage);
+      }
+      asked.clear();
     }
     return found;
   }
