@@ -1,3 +1,6 @@
+import { mechanisms as apollo } from './apollo/mechanisms.ts';
+import { readings as apolloReadings } from './apollo/readings.ts';
+import { targets as apolloTargets } from './apollo/targets.ts';
 import { mechanisms as common } from './common/mechanisms.ts';
 import { mechanisms as delay } from './delay/mechanisms.ts';
 import { readings as delayReadings } from './delay/readings.ts';
@@ -19,13 +22,14 @@ import { targets as sparrowTargets } from './sparrow/targets.ts';
 
 /** All entries that a code can stand for; first readings (what papers leave open) and departures. */
 export const entries: readonly Entry[] = [
-  ...[sparrowReadings, hopperReadings, delayReadings, quincyReadings, departures],
-  ...[sparrow, delay, quincy, hopper, common],
+  ...[sparrowReadings, hopperReadings, delayReadings, quincyReadings, apolloReadings, departures],
+  ...[sparrow, delay, quincy, hopper, apollo, common],
   ...[
     sparrowTargets,
     delayTargets,
     quincyTargets,
     hopperTargets,
+    apolloTargets,
     sparrowRecipes,
     delayRecipes,
     hopperRecipes,

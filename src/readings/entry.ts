@@ -1,5 +1,5 @@
 /** The paper that an entry is about; Common: the model that all papers share. */
-export type Paper = 'Sparrow' | 'Hopper' | 'Delay Scheduling' | 'Quincy' | 'Common';
+export type Paper = 'Sparrow' | 'Hopper' | 'Delay Scheduling' | 'Quincy' | 'Apollo' | 'Common';
 
 interface Base {
   /** The code by which the source and the page cite it: `AMB-35`. */

@@ -1,0 +1,104 @@
+import { doubled } from '../../../base/doubled.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+
+const FIRST_CAPACITY = 64;
+
+/**
+ * What a server expects of its future (Apollo §3.2): how many slots, cores and MB will be free from when on, if each task
+ * takes as long as estimated. First `clear`, then `run` for what runs, then `queue` for what waits, oldest first.
+ *
+ * Piece `i` lasts from `from[i]` to `from[i + 1]`, the last one for ever. Times count from now on, so that `from[0]` is 0.
+ */
+export class ServerPlan {
+  pieces = 1;
+  from = new Float64Array(FIRST_CAPACITY); // [pieces], Micros
+  slots = new Float64Array(FIRST_CAPACITY); // [pieces], free
+  cores = new Float64Array(FIRST_CAPACITY); // [pieces], free
+  memory = new Float64Array(FIRST_CAPACITY); // [pieces], free MB
+  /** Pieces before this one have no free slot or no free core: no task can start there. */
+  private firstOpen = 0;
+
+  /** Begins anew with a server of this size that runs nothing. */
+  clear(slots: number, cores: number, memory: number): void {
+    this.pieces = 1;
+    this.from[0] = 0;
+    this.slots[0] = slots;
+    this.cores[0] = cores;
+    this.memory[0] = memory;
+    this.firstOpen = 0;
+  }
+
+  /** Adds a task that runs, and will do so for `left`. */
+  run(cores: number, memory: number, left: Micros): void {
+    const end = this.cutAt(left, 0);
+    for (let piece = 0; piece < end; piece += 1) this.take(piece, cores, memory);
+  }
+
+  /**
+   * Adds the next task of the queue, which will take `time`. It gets the first gap in which it fits, so that it may start
+   * before older tasks, but never delays one of them. Returns when it starts; Infinity if the server is too small for it.
+   */
+  queue(cores: number, memory: number, time: Micros): Micros {
+    const start = this.firstGap(cores, memory, time);
+    if (start === this.pieces) return Infinity;
+    const startsAt = this.from[start];
+    const end = this.cutAt(startsAt + time, start);
+    for (let piece = start; piece < end; piece += 1) this.take(piece, cores, memory);
+    while (this.firstOpen < this.pieces - 1 && this.isFull(this.firstOpen)) this.firstOpen += 1;
+    return startsAt;
+  }
+
+  /** Whether a demand is free throughout a piece. */
+  fits(piece: number, cores: number, memory: number): boolean {
+    return this.slots[piece] >= 1 && this.cores[piece] >= cores && this.memory[piece] >= memory;
+  }
+
+  /** The first piece from whose beginning on the demand is free for `time`. */
+  private firstGap(cores: number, memory: number, time: Micros): number {
+    const { from, pieces } = this;
+    let start = this.firstOpen;
+    for (let piece = start; piece < pieces; piece += 1) {
+      if (!this.fits(piece, cores, memory)) start = piece + 1;
+      else if (piece + 1 < pieces && from[piece + 1] >= from[start] + time) return start;
+    }
+    return start;
+  }
+
+  private isFull(piece: number): boolean {
+    return this.slots[piece] < 1 || this.cores[piece] <= 0;
+  }
+
+  private take(piece: number, cores: number, memory: number): void {
+    this.slots[piece] -= 1;
+    this.cores[piece] -= cores;
+    this.memory[piece] -= memory;
+  }
+
+  /** Makes a piece begin at a time, and returns it. `first`: a piece that begins before it, or at it. */
+  private cutAt(time: Micros, first: number): number {
+    const { from } = this;
+    let piece = first;
+    while (piece + 1 < this.pieces && from[piece + 1] <= time) piece += 1;
+    if (from[piece] === time) return piece;
+    if (this.pieces === from.length) this.grow();
+    for (let each = this.pieces; each > piece + 1; each -= 1) this.copy(each - 1, each);
+    this.copy(piece, piece + 1);
+    this.from[piece + 1] = time;
+    this.pieces += 1;
+    return piece + 1;
+  }
+
+  private copy(piece: number, to: number): void {
+    this.from[to] = this.from[piece];
+    this.slots[to] = this.slots[piece];
+    this.cores[to] = this.cores[piece];
+    this.memory[to] = this.memory[piece];
+  }
+
+  private grow(): void {
+    this.from = doubled(this.from);
+    this.slots = doubled(this.slots);
+    this.cores = doubled(this.cores);
+    this.memory = doubled(this.memory);
+  }
+}

@@ -1,0 +1,43 @@
+import { doubled } from '../../../base/doubled.ts';
+import type { AttemptId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+
+const FIRST_CAPACITY = 1024;
+
+/**
+ * What task-creation requests carry besides the attempt and its stage, which says cores, memory and files (Apollo §3.2,
+ * APO-6). Managers write a row before they send the request, and servers read it from its arrival on: it stands for the
+ * content of the message. Ids of attempts are reused, and so are rows.
+ */
+export class CreationRequests {
+  private times = new Float64Array(FIRST_CAPACITY);
+  private weights = new Float64Array(FIRST_CAPACITY);
+
+  /** `weight` 0: a regular task. Otherwise opportunistic, with this weight in the random choice of its server (APO-35). */
+  write(attempt: AttemptId, runTime: Micros, weight: number): void {
+    while (attempt >= this.times.length) {
+      this.times = doubled(this.times);
+      this.weights = doubled(this.weights);
+    }
+    this.times[attempt] = runTime;
+    this.weights[attempt] = weight;
+  }
+
+  /** How long the task will take on its server, as its manager estimates. */
+  runTimeOf(attempt: AttemptId): Micros {
+    return this.times[attempt];
+  }
+
+  weightOf(attempt: AttemptId): number {
+    return this.weights[attempt];
+  }
+
+  isRegular(attempt: AttemptId): boolean {
+    return this.weights[attempt] === 0;
+  }
+
+  /** The task is opportunistic no longer: it has got a token (APO-37). */
+  upgrade(attempt: AttemptId): void {
+    this.weights[attempt] = 0;
+  }
+}
