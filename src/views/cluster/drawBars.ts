@@ -13,6 +13,8 @@ import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 
 // A bar is at most so many entries high, so that one long queue does not flatten the others.
 const MOST_ENTRIES = 16;
+// Narrower bars have a mark in place of the number of further entries. CSS pixels, before the theme's scale.
+const LEAST_NUMBER = 20;
 
 /**
  * Draws each server as a strip of slots with a bar whose height is the queue length. The colour of a bar shows how
@@ -94,7 +96,7 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
   const steps = crowdingColours(palette);
-  context.font = `${11 * layout.scale}px ${fontFamily}`;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   for (let server = 0; server < layout.topology.servers; server += 1) {
@@ -108,11 +110,12 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
       layout.topology.slots[server],
       queued,
     );
-    context.fillStyle = focus.job === null ? steps[step] : palette.otherJob;
+    const colour = focus.job === null ? steps[step] : palette.otherJob;
+    context.fillStyle = colour;
     context.fillRect(x, bottom - height, slotsWidth, height);
     if (queued <= MOST_ENTRIES) continue;
-    context.fillStyle = palette.ink;
-    if (slotsWidth >= 16)
+    context.fillStyle = inkOn(colour, palette);
+    if (slotsWidth >= LEAST_NUMBER * layout.scale)
       context.fillText(`+${queued - MOST_ENTRIES}`, x + slotsWidth / 2, bottom - height + 1);
     else context.fillRect(x, bottom - height, slotsWidth, 2);
   }

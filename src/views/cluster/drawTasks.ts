@@ -79,7 +79,7 @@ function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, p
   const { layout, snapshot } = picture;
   const { room, middle, queueBottom, pitch } = layout.glyph;
   context.fillStyle = palette.inkSoft;
-  context.font = `${11 * layout.scale}px ${fontFamily}`;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (let server = 0; server < layout.topology.servers; server += 1) {

@@ -72,7 +72,7 @@ export function layoutDag(
   const boxWidth = Math.min(NUMBERS.widest * scale, across - gapX);
   const boxHeight = Math.min(highest[detail] * scale, down - gapY);
   // A chain of few stages is centred rather than spread over a wide page.
-  const stepX = Math.min(across, boxWidth + 140 * scale);
+  const stepX = Math.min((width - 2 * MARGIN - boxWidth) / Math.max(1, columns - 1), boxWidth + 140 * scale);
   const stepY = Math.min(down, boxHeight + 26 * scale);
   const left = (width - stepX * columns + (stepX - boxWidth)) / 2;
   const middle = (top + bottom) / 2;

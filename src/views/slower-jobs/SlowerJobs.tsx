@@ -16,13 +16,12 @@ export function SlowerJobsView({ runs, width, height }: ViewProps) {
   const slower = useMemo(() => (pair === null ? [] : slowerRuns(pair)), [pair]);
   if (pair === null) return null;
   const isLow = isLowChart(height, scale);
-  const dots = 'A dot is a slower job; the higher, the more tasks. ';
   return (
     <ChartFrame
       width={width}
       height={height}
       controls={<AgainstField runs={runs} against={pair.against} />}
-      note={`${leftOutWords(slower)}${dots}${isLow ? '' : 'A click selects it.'}`}
+      note={`${leftOutWords(slower)}A dot is a slower job; ${isLow ? 'higher: more tasks.' : 'the higher, the more tasks. A click selects it.'}`}
     >
       {(chartWidth, chartHeight) => (
         <StripRows

@@ -19,7 +19,7 @@ export function Counts({ trace, round, layout, palette }: CountsProps) {
   const most = mostRefusals(trace);
   const firm = round.questions.findIndex(({ asked }) => asked === 'unsatisfied' || asked === 'drawn');
   const second = counts + 15 * scale;
-  const room = column - 8;
+  const room = column - 4;
   const shown = firm < 0 ? round.questions.length : firm;
   return (
     <>

@@ -13,24 +13,43 @@ interface JobSizesProps {
   readonly lane: Lane;
   readonly at: number;
   readonly most: number;
+  /** Whether numbers have words behind them. */
+  readonly hasWords: boolean;
+}
+
+/** Where the parts of a job's sizes stand. CSS pixels from the left. */
+function placesOf({ left, plotLeft, isNarrow, scale }: LanesLayout, name: string) {
+  const chip = Math.max(28 * scale, textWidth(name, 12 * scale, true) + 8 * scale);
+  const x = left + chip + (isNarrow ? 5 : 8) * scale;
+  const bar = (isNarrow ? 30 : 46) * scale;
+  const words = x + bar + 6 * scale;
+  return { chip, x, bar, words, room: plotLeft - words - 4 };
+}
+
+/** Whether there is room for words behind the sizes of a job. */
+export function fitWords(layout: LanesLayout, { job, question: { said } }: AskedJob): boolean {
+  if (said === null) return true;
+  const { room } = placesOf(layout, jobName(job));
+  const isStale = said.believed !== said.size;
+  return textWidth(believedText(said.believed), 12 * layout.scale, isStale) <= room;
+}
+
+function believedText(size: number): string {
+  return `${sizeText(size)} believed`;
 }
 
 /** A job's chip, which selects it, and two bars: hatched as believed, filled as it was. */
-export function JobSizes({ layout, palette, asked, lane, at, most, colourOf }: JobSizesProps) {
-  const { scale, left, isNarrow } = layout;
+export function JobSizes({ layout, palette, asked, lane, at, most, colourOf, hasWords }: JobSizesProps) {
+  const { scale, left } = layout;
   const { job, question } = asked;
   const { said } = question;
   if (said === null) return null;
   const top = lane.top + (17 + 30 * at) * scale;
   const colour = colourOf(job);
   const name = jobName(job);
-  const chip = Math.max(28 * scale, textWidth(name, 12 * scale, true) + 8 * scale);
-  const x = left + chip + (isNarrow ? 5 : 8) * scale;
-  const bar = (isNarrow ? 30 : 46) * scale;
+  const { chip, x, bar, words, room } = placesOf(layout, name);
   const lengthOf = (size: number) => Math.max(2, (size / most) * bar);
   const isStale = said.believed !== said.size;
-  const words = x + bar + 6 * scale;
-  const room = layout.plotLeft - words - 4;
   const height = 9 * scale;
   const y = [top + 7 * scale, top + 21 * scale] as const;
   const hatch = `lanes-hatch-${job}`;
@@ -77,11 +96,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf }: J
       />
       <rect x={x} y={y[1] - height / 2} width={lengthOf(said.size)} height={height} fill={colour} />
       <Fit
-        texts={
-          isNarrow
-            ? [sizeText(said.believed)]
-            : [`${sizeText(said.believed)} believed`, sizeText(said.believed)]
-        }
+        texts={[hasWords ? believedText(said.believed) : sizeText(said.believed)]}
         x={words}
         y={y[0]}
         width={room}
@@ -89,7 +104,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf }: J
         isBold={isStale}
       />
       <Fit
-        texts={isNarrow ? [sizeText(said.size)] : [`${sizeText(said.size)} true`, sizeText(said.size)]}
+        texts={[hasWords ? `${sizeText(said.size)} true` : sizeText(said.size)]}
         x={words}
         y={y[1]}
         width={room}

@@ -3,7 +3,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Fit } from './Fit.tsx';
-import { JobSizes } from './JobSizes.tsx';
+import { fitWords, JobSizes } from './JobSizes.tsx';
 import type { LanesLayout } from './layout.ts';
 
 interface LaneNamesProps {
@@ -21,6 +21,7 @@ export function LaneNames(props: LaneNamesProps) {
     jobs.flatMap(({ question: { said } }) => [said?.size ?? 0, said?.believed ?? 0]),
   );
   const most = Math.max(1, ...sizes);
+  const hasWords = !isNarrow && lanes.every(({ jobs }) => jobs.every((asked) => fitWords(layout, asked)));
   const rows = lanes.map((lane) => (
     <g key={lane.scheduler}>
       <line
@@ -41,14 +42,14 @@ export function LaneNames(props: LaneNamesProps) {
         size={isNarrow ? 12 : 13}
       />
       {lane.jobs.map((asked, at) => (
-        <JobSizes key={asked.job} {...props} {...{ asked, lane, at, most }} />
+        <JobSizes key={asked.job} {...props} {...{ asked, lane, at, most, hasWords }} />
       ))}
     </g>
   ));
   return (
     <>
       {rows}
-      {isNarrow && <Key {...{ layout, palette }} />}
+      {!hasWords && <Key {...{ layout, palette }} />}
     </>
   );
 }

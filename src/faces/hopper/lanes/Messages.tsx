@@ -7,7 +7,7 @@ import { Arrow } from './Arrow.tsx';
 import { arrowsOf, type LanesLayout } from './layout.ts';
 import { answerColour, askColour } from './look.ts';
 import type { Question, Round } from './round.ts';
-import { Pill, Sign } from './signs.tsx';
+import { Pill, pillWidth, Sign } from './signs.tsx';
 
 /** A question or an answer of a round. */
 export interface Message {
@@ -27,17 +27,21 @@ interface MessagesProps {
 
 /** Draws the questions and the answers of a round as arrows between the server and its schedulers. */
 export const Messages = memo(function Messages(props: MessagesProps) {
-  return props.round.questions.map((question, place) => (
-    <Exchange key={question.number} {...props} question={question} place={place} />
+  const { round, layout, palette } = props;
+  const isTight = round.questions.some((each) => pillWidth(each, palette) + 4 > layout.column);
+  return round.questions.map((question, place) => (
+    <Exchange key={question.number} {...props} {...{ question, place, isTight }} />
   ));
 });
 
 interface ExchangeProps extends MessagesProps {
   readonly question: Question;
   readonly place: number;
+  /** Whether whole pills are wider than columns. */
+  readonly isTight: boolean;
 }
 
-function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
+function Exchange({ question, place, isTight, onPoint, ...props }: ExchangeProps) {
   const { round, layout, palette, marked } = props;
   const { ask, answer, middle, lane } = arrowsOf(layout, round, place);
   if (lane === undefined) return null;
@@ -60,7 +64,7 @@ function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
           width={(isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0)}
           palette={palette}
         />
-        <Pill {...{ question, layout, palette, colour, isFirm }} ends={ask} />
+        <Pill {...{ question, layout, palette, colour, isFirm, isTight }} ends={ask} />
       </g>
       {said !== null && answer !== null && (
         <g {...point('answer')} cursor="pointer" data-gave={said.gave}>
@@ -70,7 +74,9 @@ function Exchange({ question, place, onPoint, ...props }: ExchangeProps) {
             width={(said.task === null ? 1.5 : 2.2) + (isMarked('answer') ? 1.2 : 0)}
             palette={palette}
           />
-          <Sign {...props} said={said} ends={answer} share={layout.boxWidth > 0 ? 0.5 : 0.3} />
+          {(layout.boxWidth > 0 || said.task !== null) && (
+            <Sign {...props} said={said} ends={answer} share={layout.boxWidth > 0 ? 0.5 : 0.3} />
+          )}
         </g>
       )}
       <g {...point(said === null ? 'question' : 'answer')}>

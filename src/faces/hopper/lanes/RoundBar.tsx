@@ -13,6 +13,9 @@ import { roundWords } from './words.ts';
 const AROUND = 25;
 // Wider views explain the signs of questions. CSS pixels.
 const WIDE = 690;
+// Narrower ones have no list, and then no next refusal.
+const LISTS = 290;
+const SEEKS = 250;
 
 const key = { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' } as const;
 const may = {
@@ -71,15 +74,19 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
         disabled={at + 1 >= own.length}
         onClick={() => onRound(own[at + 1])}
       />
-      <ChoiceField
-        label={`Rounds of ${name}`}
-        value={String(round.number)}
-        options={options}
-        onChange={(id) => onRound(Number(id))}
-      />
-      <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
-        {isNarrow ? 'Next ×' : 'Next refusal'}
-      </Button>
+      {width >= LISTS && (
+        <ChoiceField
+          label={`Rounds of ${name}`}
+          value={String(round.number)}
+          options={options}
+          onChange={(id) => onRound(Number(id))}
+        />
+      )}
+      {width >= SEEKS && (
+        <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
+          {isNarrow ? 'Next ×' : 'Next refusal'}
+        </Button>
+      )}
       {width > WIDE && mostRefusals(trace) !== null && (
         <span style={key}>
           <b style={may}>?</b> may refuse

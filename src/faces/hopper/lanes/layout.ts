@@ -84,7 +84,7 @@ export function layoutLanes(round: Round, viewWidth: number, viewHeight: number,
   const plotRight = plotLeft + count * column;
   const right = plotRight + runs;
   const boxWidth = column - 8 < em(SIZES.leastBox) ? 0 : Math.min(em(SIZES.mostBox), column - 8);
-  const strip = { top: em(38), height: em(24) };
+  const strip = { top: em(hasCounts(round) ? 38 : 8), height: em(24) };
   const isDrawn = round.questions.some(({ asked }) => asked === 'drawn');
   const below = em(SIZES.axis + (boxWidth === 0 ? count * SIZES.line + 8 : 0) + (isDrawn ? SIZES.shares : 0));
   const top = strip.top + strip.height + em(20);
@@ -118,6 +118,14 @@ export function layoutLanes(round: Round, viewWidth: number, viewHeight: number,
     counts: em(12),
     x: (time) => plotLeft + placeOf(round, time) * column,
   };
+}
+
+/** Whether the server counts or concludes anything, which stands above its slot. */
+function hasCounts({ questions }: Round): boolean {
+  return questions.some(({ asked, said }) => {
+    if (asked === 'refusable') return said !== null && (said.gave === 'refusal' || said.waits !== null);
+    return asked === 'unsatisfied' || asked === 'drawn';
+  });
 }
 
 /** Lists the schedulers in the order in which they were asked first, from the top; with room to spare they stand apart. */

@@ -1,4 +1,5 @@
 import type { JobId } from '../../../engine/ids.ts';
+import { jobName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Ends } from './Arrow.tsx';
 import { textWidth } from './Fit.tsx';
@@ -13,14 +14,20 @@ interface PillProps {
   readonly palette: Palette;
   readonly colour: string;
   readonly isFirm: boolean;
+  readonly isTight: boolean;
   readonly ends: Ends;
 }
 
-/** Names the job of a question; filled if the scheduler may not refuse. */
-export function Pill({ question, layout, palette, colour, isFirm, ends }: PillProps) {
+/** Width of a question's pill with room around its words. CSS pixels. */
+export function pillWidth(question: Question, { scale }: Palette): number {
+  return textWidth(pillWords(question), 12 * scale, true) + 14 * scale;
+}
+
+/** Names the job of a question; filled if the scheduler may not refuse, which a tight one says by the fill alone. */
+export function Pill({ question, layout, palette, colour, isFirm, isTight, ends }: PillProps) {
   const { scale } = palette;
-  const text = pillWords(question);
-  const width = textWidth(text, 12 * scale, true) + 14 * scale;
+  const text = isTight ? jobName(question.job) : pillWords(question);
+  const width = isTight ? textWidth(text, 12 * scale, true) + 9 * scale : pillWidth(question, palette);
   const height = 19 * scale;
   const share = 0.4;
   const x = Math.max(layout.plotLeft - 6, ends.x1 + (ends.x2 - ends.x1) * share - width / 2);

@@ -3,7 +3,8 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 
 /** Widths from which on there is room for longer words, before the theme's scale. CSS pixels. */
 const WIDE = 560;
-const MIDDLE = 330;
+const MIDDLE = 400;
+const NARROW = 310;
 
 /** Explains the marks. */
 export function TimeLeftLegend({ width }: { readonly width: number }) {
@@ -21,5 +22,7 @@ export function TimeLeftLegend({ width }: { readonly width: number }) {
   };
   const limit: LegendEntry = { title: size === 2 ? 'limit of the rule' : 'limit', mark: 'upright' };
   const truth: LegendEntry = { title: size === 2 ? 'time left in truth' : 'truth', mark: 'wedge' };
-  return <Legend entries={size === 0 ? [deserving, limit, truth] : [pale, deserving, limit, truth]} />;
+  return (
+    <Legend entries={width < NARROW * scale ? [deserving, limit, truth] : [pale, deserving, limit, truth]} />
+  );
 }

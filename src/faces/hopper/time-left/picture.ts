@@ -37,6 +37,9 @@ export interface TimeColumns {
 const PAD = 10;
 const ROW = 26;
 const HEAD = 54;
+// Narrower, names and notes are short; and narrower still, there are no notes.
+const WIDE = 440;
+const NARROW = 310;
 
 /** Height of a task's row. */
 export function rowHeight(scale: number): number {
@@ -50,11 +53,11 @@ export function headHeight(scale: number): number {
 
 /** Divides the width. */
 export function layoutColumns(width: number, scale: number): TimeColumns {
-  const isWide = width >= 360 * scale;
+  const isWide = width >= WIDE * scale;
   const name = PAD + 18 * scale;
   const x = name + (isWide ? 84 : 62) * scale;
   const right = width - PAD;
-  const note = isWide ? right - 112 * scale : null;
+  const note = width < NARROW * scale ? null : right - (isWide ? 112 : 76) * scale;
   const end = (note ?? right) - 14 * scale;
   return { left: PAD, name, bar: { x, width: Math.max(40 * scale, end - x) }, note, right };
 }

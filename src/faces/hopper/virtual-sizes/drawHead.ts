@@ -121,19 +121,21 @@ function drawNames(pen: Pen, picture: SizesPicture): void {
   write(pen, 'job', columns.name, y, faint);
   if (columns.remaining !== null) write(pen, 'tasks left', columns.remaining, y, right);
   if (columns.size !== null) write(pen, 'V', columns.size, y, right);
-  if (columns.allotted !== null) {
-    const room = columns.allotted - columns.bar.x - columns.bar.width - 4 * scale;
-    writeFitting(pen, ['may have', 'may'], columns.allotted, y, room, right);
-  }
   write(pen, 'has', columns.occupied, y, right);
   const step = stepOf(picture);
+  let end = columns.bar.x + columns.bar.width;
   for (let slots = 0; slots <= most; slots += step) {
     const x = xOf(picture, slots);
     const isLast = slots + step > most;
     const text = formatCount(slots);
-    const end = columns.bar.x + columns.bar.width;
     const named = `${text} slots`;
     const fits = isLast && x - 4 * scale + context.measureText(named).width < end + 6 * scale;
-    write(pen, fits ? named : text, x - (slots === 0 ? 0 : 4 * scale), y, faint);
+    const words = fits ? named : text;
+    const from = x - (slots === 0 ? 0 : 4 * scale);
+    write(pen, words, from, y, faint);
+    if (isLast) end = Math.max(end, from + context.measureText(words).width);
   }
+  if (columns.allotted === null) return;
+  const room = columns.allotted - end - 8 * scale;
+  writeFitting(pen, ['may have', 'may'], columns.allotted, y, room, right);
 }
