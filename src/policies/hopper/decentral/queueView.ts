@@ -1,12 +1,18 @@
 import type { Stream } from '../../../algorithms/random.ts';
-import { doubled } from '../../../base/doubled.ts';
 import type { EntryId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, sizeOf } from './beliefs.ts';
+import { In, QueueRows, ROW } from './queueRows.ts';
 
-/** How far a server is with a reservation since a slot of it came free last. */
+/** How far a server is with a reservation since a slot of it came free last; in a row, beside the turn: turn · 2 + this. */
 const Tried = { refused: 0, nothing: 1 } as const;
+
+/** Is added to that while a question about the reservation is open: more than there are turns. */
+const ASKING = 2 ** 30;
+
+/** Where a reservation lies in the rows, until the queue changes; or NONE. */
+export type QueuePlace = number;
 
 /** Says which schedulers a round of questions has asked. */
 export interface Asked {
@@ -21,102 +27,151 @@ export class QueueView {
   private readonly sim: Sim;
   private readonly draws: Stream;
   private readonly countsRoom: boolean; // whether cores or memory may be short
-  private readonly turns: Uint32Array; // [servers] grows whenever a slot comes free
-  private tried = new Float64Array(1024); // [entries] turn · 2 + how the last question of it ended
-  private asking = new Uint8Array(1024); // [entries] whether a question about it is open
+  private readonly rows: QueueRows; // a server's turn there grows whenever a slot comes free
   private readonly seen: Int32Array; // [jobs] stamp
   private stamp = 0;
 
   constructor(sim: Sim) {
     this.sim = sim;
     this.draws = sim.stream('draws');
-    this.turns = new Uint32Array(sim.topology.servers).fill(1);
+    this.rows = new QueueRows(sim.topology.servers);
     this.seen = new Int32Array(sim.graphs.jobs);
     this.countsRoom = sim.topology.cores !== null || sim.topology.memory !== null;
   }
 
   /** Puts a reservation in the queue of a server, which hears of its job by it. */
   add(server: ServerId, stage: StageId, scheduler: SchedulerId, belief: Belief): void {
-    if (this.sim.queued(server) > 0) this.believe(server, stage, belief);
-    const entry = this.sim.enqueue(server, 0, stage, NONE, scheduler);
-    this.sim.setNote(entry, belief);
-    while (entry >= this.tried.length) {
-      this.tried = doubled(this.tried);
-      this.asking = doubled(this.asking);
+    const { rows, sim } = this;
+    const hasTwin = this.believe(server, stage, belief);
+    const at = rows.add(server);
+    const { words } = rows;
+    words[at + In.entry] = sim.enqueue(server, 0, stage, NONE, scheduler);
+    words[at + In.stage] = stage;
+    words[at + In.job] = sim.graphs.stageJob[stage];
+    words[at + In.scheduler] = scheduler;
+    words[at + In.belief] = belief;
+    words[at + In.tried] = 0;
+    words[at + In.hasTwin] = Number(hasTwin);
+  }
+
+  /** Where a reservation lies that lay at another place before, maybe the same. */
+  placeOf(server: ServerId, entry: EntryId, before: QueuePlace): QueuePlace {
+    const { words } = this.rows;
+    const first = this.rows.first(server);
+    const end = this.rows.end(server);
+    if (before >= first && before < end && words[before + In.entry] === entry) return before;
+    for (let at = first; at < end; at += ROW) {
+      if (words[at + In.entry] === entry) return at;
     }
-    this.tried[entry] = 0;
-    this.asking[entry] = 0;
+    return NONE;
+  }
+
+  entryAt(place: QueuePlace): EntryId {
+    return this.rows.words[place + In.entry];
+  }
+
+  stageAt(place: QueuePlace): StageId {
+    return this.rows.words[place + In.stage];
+  }
+
+  schedulerAt(place: QueuePlace): SchedulerId {
+    return this.rows.words[place + In.scheduler];
+  }
+
+  beliefAt(place: QueuePlace): Belief {
+    return this.rows.words[place + In.belief];
   }
 
   /** A slot of the server came free: all its reservations may be asked about again. */
   renew(server: ServerId): void {
-    this.turns[server] += 1;
+    this.rows.addTurn(server);
   }
 
-  /** All reservations of a job have the same belief: the latest. */
-  believe(server: ServerId, stage: StageId, belief: Belief): void {
-    const { sim } = this;
-    const { stageJob } = sim.graphs;
-    const job = stageJob[stage];
-    for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
-      if (stageJob[sim.entryStage(entry)] === job && sim.entryAttempt(entry) === NONE)
-        sim.setNote(entry, belief);
+  /** All reservations of a job have the same belief: the latest. Tells whether there are any. */
+  believe(server: ServerId, stage: StageId, belief: Belief): boolean {
+    const { words } = this.rows;
+    const job = this.sim.graphs.stageJob[stage];
+    const end = this.rows.end(server);
+    let has = false;
+    for (let at = this.rows.first(server); at < end; at += ROW) {
+      if (words[at + In.job] !== job) continue;
+      words[at + In.belief] = belief;
+      words[at + In.hasTwin] = 1;
+      has = true;
     }
+    return has;
   }
 
-  begin(entry: EntryId): void {
-    this.asking[entry] = 1;
+  /** The same, of the job of a reservation that is known. */
+  believeOf(server: ServerId, place: QueuePlace, belief: Belief): void {
+    const { words } = this.rows;
+    if (words[place + In.hasTwin] === 1) this.believe(server, words[place + In.stage], belief);
+    else words[place + In.belief] = belief;
   }
 
-  end(entry: EntryId): void {
-    this.asking[entry] = 0;
+  /** A question about a reservation is open from now on. */
+  begin(place: QueuePlace): void {
+    this.rows.words[place + In.tried] += ASKING;
   }
 
-  refused(server: ServerId, entry: EntryId): void {
-    this.tried[entry] = 2 * this.turns[server] + Tried.refused;
+  /** The question about a reservation is open no more. */
+  end(place: QueuePlace): void {
+    this.rows.words[place + In.tried] -= ASKING;
   }
 
-  broughtNothing(server: ServerId, entry: EntryId): void {
-    this.tried[entry] = 2 * this.turns[server] + Tried.nothing;
+  refused(server: ServerId, place: QueuePlace): void {
+    this.rows.words[place + In.tried] = 2 * this.rows.turn(server) + Tried.refused;
+  }
+
+  broughtNothing(server: ServerId, place: QueuePlace): void {
+    this.rows.words[place + In.tried] = 2 * this.rows.turn(server) + Tried.nothing;
+  }
+
+  /** Takes a reservation out of the queue. */
+  remove(server: ServerId, place: QueuePlace): void {
+    this.sim.dequeue(server, this.entryAt(place));
+    this.rows.remove(server, place);
   }
 
   /** A job has no task left: its reservations leave the queue. */
   drop(server: ServerId, stage: StageId): void {
-    const { sim } = this;
-    const { stageJob } = sim.graphs;
-    const job = stageJob[stage];
-    let entry = sim.head(server, 0);
-    while (entry !== NONE) {
-      const next = sim.next(entry);
-      const isFree = sim.entryAttempt(entry) === NONE && this.asking[entry] === 0;
-      if (isFree && stageJob[sim.entryStage(entry)] === job) sim.dequeue(server, entry);
-      entry = next;
+    const { rows } = this;
+    const job = this.sim.graphs.stageJob[stage];
+    for (let at = rows.first(server); at < rows.end(server); ) {
+      const { words } = rows;
+      if (words[at + In.job] === job && words[at + In.tried] < ASKING) this.remove(server, at);
+      else at += ROW;
     }
   }
 
   /** Drops the reservations of a scheduler that is lost. */
   dropOf(server: ServerId, scheduler: SchedulerId): void {
-    const { sim } = this;
-    let entry = sim.head(server, 0);
-    while (entry !== NONE) {
-      const next = sim.next(entry);
-      if (sim.entryAttempt(entry) === NONE && sim.entryScheduler(entry) === scheduler)
-        sim.dequeue(server, entry);
-      entry = next;
+    const { rows } = this;
+    for (let at = rows.first(server); at < rows.end(server); ) {
+      if (rows.words[at + In.scheduler] === scheduler) this.remove(server, at);
+      else at += ROW;
     }
   }
 
+  /** The server went down: the engine has emptied its queue. */
+  forget(server: ServerId): void {
+    this.rows.clear(server);
+    this.renew(server);
+  }
+
   /** Gives the reservation of the smallest job whose scheduler was not asked yet, or NONE. */
-  smallest(server: ServerId, asked: Asked): EntryId {
-    const { sim } = this;
-    const since = 2 * this.turns[server];
+  smallest(server: ServerId, asked: Asked): QueuePlace {
+    const { rows } = this;
+    const { words } = rows;
+    const since = 2 * rows.turn(server);
+    const end = rows.end(server);
     let chosen = NONE;
     let least = Infinity;
-    for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
-      const belief = sim.noteOf(entry);
-      if (belief >= least || this.tried[entry] >= since || !this.isOpen(server, entry)) continue;
-      if (asked.has(sim.entryScheduler(entry))) continue;
-      chosen = entry;
+    for (let at = rows.first(server); at < end; at += ROW) {
+      const belief = words[at + In.belief];
+      if (belief >= least || words[at + In.tried] >= since) continue;
+      if (asked.has(words[at + In.scheduler]) || !this.hasRoom(server, at)) continue;
+      chosen = at;
       least = belief;
     }
     return chosen;
@@ -126,62 +181,54 @@ export class QueueView {
    * Draws a job by its virtual size, and gives a reservation of it, or NONE (Hopper §5.2, Guideline 3). Not of jobs that had
    * nothing to run since a slot came free last, and not of schedulers that were asked.
    */
-  draw(server: ServerId, asked: Asked): EntryId {
-    const total = this.sum(server, asked, NONE).total;
-    if (total === 0) return NONE;
-    const at = Math.floor((this.draws.next32() / 4294967296) * total);
-    return this.sum(server, asked, at).entry;
+  draw(server: ServerId, asked: Asked): QueuePlace {
+    this.sum(server, asked, NONE);
+    if (this.total === 0) return NONE;
+    return this.sum(server, asked, Math.floor((this.draws.next32() / 4294967296) * this.total));
   }
 
   /** Draws one of the reservations that were not refused since a slot came free last, all alike (Hopper, Pseudocode 3). */
-  drawAny(server: ServerId): EntryId {
-    const { sim } = this;
-    const since = 2 * this.turns[server];
+  drawAny(server: ServerId): QueuePlace {
+    const { rows } = this;
+    const since = 2 * rows.turn(server);
+    const end = rows.end(server);
+    const mayBe = (at: number) => rows.words[at + In.tried] < since && this.hasRoom(server, at);
     let count = 0;
-    for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
-      if (this.tried[entry] < since && this.isOpen(server, entry)) count += 1;
-    }
+    for (let at = rows.first(server); at < end; at += ROW) count += Number(mayBe(at));
     if (count === 0) return NONE;
-    let place = this.draws.below(count);
-    for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
-      if (this.tried[entry] >= since || !this.isOpen(server, entry)) continue;
-      if (place === 0) return entry;
-      place -= 1;
+    let before = this.draws.below(count);
+    for (let at = rows.first(server); at < end; at += ROW) {
+      if (!mayBe(at)) continue;
+      if (before === 0) return at;
+      before -= 1;
     }
     return NONE;
   }
 
-  private readonly summed = { total: 0, entry: NONE };
+  private total = 0;
 
-  /** Adds up the virtual sizes of the jobs that may be drawn; stops at the job in which the sum passes `at`. */
-  private sum(
-    server: ServerId,
-    asked: Asked,
-    at: number,
-  ): { readonly total: number; readonly entry: EntryId } {
-    const { sim, seen, summed } = this;
-    const { stageJob } = sim.graphs;
-    const done = 2 * this.turns[server] + Tried.nothing;
+  /** Adds up the virtual sizes of the jobs that may be drawn; gives the one in which the sum passes `upTo`, if any does. */
+  private sum(server: ServerId, asked: Asked, upTo: number): QueuePlace {
+    const { rows, seen } = this;
+    const { words } = rows;
+    const done = 2 * rows.turn(server) + Tried.nothing;
+    const end = rows.end(server);
     this.stamp += 1;
-    summed.total = 0;
-    summed.entry = NONE;
-    for (let entry = sim.head(server, 0); entry !== NONE; entry = sim.next(entry)) {
-      if (this.tried[entry] >= done || !this.isOpen(server, entry)) continue;
-      if (asked.has(sim.entryScheduler(entry))) continue;
-      const job = stageJob[sim.entryStage(entry)];
+    this.total = 0;
+    for (let at = rows.first(server); at < end; at += ROW) {
+      if (words[at + In.tried] >= done) continue;
+      if (asked.has(words[at + In.scheduler]) || !this.hasRoom(server, at)) continue;
+      const job = words[at + In.job];
       if (seen[job] === this.stamp) continue;
       seen[job] = this.stamp;
-      summed.total += Math.max(1, sizeOf(sim.noteOf(entry)));
-      summed.entry = entry;
-      if (at !== NONE && summed.total > at) return summed;
+      this.total += Math.max(1, sizeOf(words[at + In.belief]));
+      if (upTo !== NONE && this.total > upTo) return at;
     }
-    return summed;
+    return NONE;
   }
 
-  /** Whether an entry is a reservation that may be asked about now. */
-  private isOpen(server: ServerId, entry: EntryId): boolean {
-    const { sim } = this;
-    if (this.asking[entry] === 1 || sim.entryAttempt(entry) !== NONE) return false;
-    return !this.countsRoom || sim.fits(server, sim.entryStage(entry));
+  /** Whether a task of the reservation's stage could start now. */
+  private hasRoom(server: ServerId, place: QueuePlace): boolean {
+    return !this.countsRoom || this.sim.fits(server, this.stageAt(place));
   }
 }

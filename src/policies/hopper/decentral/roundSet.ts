@@ -1,36 +1,41 @@
 import type { SchedulerId } from '../../../engine/ids.ts';
 import type { Asked } from './queueView.ts';
 
-/** A set of schedulers for each round: those that were asked in it. */
+/** A set of schedulers for each round: those that were asked in it. Its bits lie in the rows of the rounds. */
 export class RoundSet implements Asked {
   private readonly words: Int32Array;
-  private readonly width: number;
-  private slot = 0;
+  private readonly row: number; // words of a round
+  private readonly from: number; // where the set begins in a row
+  private readonly width: number; // words of a set
+  private at = 0;
 
-  constructor(slots: number, schedulers: number) {
-    this.width = Math.ceil(schedulers / 32);
-    this.words = new Int32Array(slots * this.width);
+  constructor(words: Int32Array, row: number, from: number, width: number) {
+    this.words = words;
+    this.row = row;
+    this.from = from;
+    this.width = width;
   }
 
   /** The set of one round; good until it is asked for another. */
   of(slot: number): this {
-    this.slot = slot;
+    this.at = slot * this.row + this.from;
     return this;
   }
 
   has(scheduler: SchedulerId): boolean {
-    return ((this.words[this.slot * this.width + (scheduler >> 5)] >> (scheduler & 31)) & 1) === 1;
+    return ((this.words[this.at + (scheduler >> 5)] >> (scheduler & 31)) & 1) === 1;
   }
 
   add(slot: number, scheduler: SchedulerId): void {
-    this.words[slot * this.width + (scheduler >> 5)] |= 1 << (scheduler & 31);
+    this.words[slot * this.row + this.from + (scheduler >> 5)] |= 1 << (scheduler & 31);
   }
 
   remove(slot: number, scheduler: SchedulerId): void {
-    this.words[slot * this.width + (scheduler >> 5)] &= ~(1 << (scheduler & 31));
+    this.words[slot * this.row + this.from + (scheduler >> 5)] &= ~(1 << (scheduler & 31));
   }
 
   clear(slot: number): void {
-    this.words.fill(0, slot * this.width, (slot + 1) * this.width);
+    const at = slot * this.row + this.from;
+    for (let i = 0; i < this.width; i += 1) this.words[at + i] = 0;
   }
 }

@@ -2,8 +2,8 @@ import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '.
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
-import { QueueView } from './queueView.ts';
-import { RoundSet } from './roundSet.ts';
+import { type QueuePlace, QueueView } from './queueView.ts';
+import { Of, RoundRows } from './roundRows.ts';
 import { Ask, type Slips } from './slips.ts';
 
 /** How servers choose (Hopper §5.2, Pseudocode 3). */
@@ -33,19 +33,7 @@ export class Rounds {
   private readonly slips: Slips;
   private readonly firstSlot: Uint32Array; // [servers]
   private readonly lanes: number; // most slots of a server
-  // Of each slot of the cluster: a round takes one of its server's places.
-  private readonly isOpen: Uint8Array;
-  private readonly lane: Int32Array; // that is held for the open question
-  private readonly waits: Uint8Array; // whether it waits for an answer
-  private readonly scheduler: Int32Array; // that was asked
-  private readonly stage: Int32Array; // that was asked about
-  private readonly entry: Int32Array; // reservation that was asked about, or NONE
-  private readonly questions: Uint32Array; // asked so far
-  private readonly refusals: Uint16Array; // of the round
-  private readonly unsatisfied: Int32Array; // → stage of the smallest job reported, or NONE
-  private readonly smallest: Int32Array; // what was said of it
-  private readonly asked: RoundSet; // schedulers that were asked in the round
-  private readonly pressed: RoundSet; // those of them that could not refuse
+  private readonly rows: RoundRows; // a round takes one of its server's places
   private readonly waiting: Uint16Array; // [servers] attempts that were put in the queue, some of which may have left it
 
   constructor(sim: Sim, slips: Slips, slots: number, rules: RoundRules) {
@@ -56,18 +44,7 @@ export class Rounds {
     this.queue = new QueueView(sim);
     this.firstSlot = topology.firstSlot;
     this.lanes = Math.max(1, ...topology.slots);
-    this.isOpen = new Uint8Array(slots);
-    this.lane = new Int32Array(slots);
-    this.waits = new Uint8Array(slots);
-    this.scheduler = new Int32Array(slots);
-    this.stage = new Int32Array(slots);
-    this.entry = new Int32Array(slots).fill(NONE);
-    this.questions = new Uint32Array(slots);
-    this.refusals = new Uint16Array(slots);
-    this.unsatisfied = new Int32Array(slots);
-    this.smallest = new Int32Array(slots);
-    this.asked = new RoundSet(slots, sim.schedulers);
-    this.pressed = new RoundSet(slots, sim.schedulers);
+    this.rows = new RoundRows(slots, sim.schedulers);
     this.waiting = new Uint16Array(topology.servers);
   }
 
@@ -78,11 +55,11 @@ export class Rounds {
     while (sim.freeSlots(server) > 0 && sim.queued(server) > 0) {
       const slot = this.freePlace(server);
       if (slot === NONE) return;
-      this.refusals[slot] = 0;
-      this.unsatisfied[slot] = NONE;
-      this.asked.clear(slot);
-      this.pressed.clear(slot);
-      this.isOpen[slot] = 1;
+      this.set(slot, Of.refusals, 0);
+      this.set(slot, Of.unsatisfied, NONE);
+      this.rows.asked.clear(slot);
+      this.rows.pressed.clear(slot);
+      this.set(slot, Of.isOpen, 1);
       if (!this.goOn(server, slot)) return;
     }
   }
@@ -91,16 +68,16 @@ export class Rounds {
   requested(server: ServerId, stage: StageId, scheduler: SchedulerId, belief: Belief): void {
     this.queue.add(server, stage, scheduler, belief);
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      if (this.isOpen[slot] === 0) continue;
-      this.asked.remove(slot, scheduler);
-      this.pressed.remove(slot, scheduler);
+      if (this.get(slot, Of.isOpen) === 0) continue;
+      this.rows.asked.remove(slot, scheduler);
+      this.rows.pressed.remove(slot, scheduler);
     }
   }
 
   /** An answer has arrived: frees the slot that waits for it. Gives its place, or NONE if none does. */
   answered(server: ServerId, question: number): number {
     const slot = this.placeOf(server, question);
-    if (this.waits[slot] === 0) return NONE;
+    if (this.get(slot, Of.waits) === 0) return NONE;
     if (this.numberOf(server, slot) !== question) return NONE;
     this.letGo(server, slot);
     return slot;
@@ -109,13 +86,12 @@ export class Rounds {
   /** The scheduler has refused: the job has the slots that it should have. */
   refused(server: ServerId, slot: number): void {
     const { slips, queue } = this;
-    const entry = this.entry[slot];
     // The server went by an old belief, that the job has less than its fair share: it chooses anew by what it hears now.
     const wasMarked = isMarked(slips.askedWith(slot)) && !isMarked(slips.belief(slot));
-    if (wasMarked) this.asked.remove(slot, this.scheduler[slot]);
+    if (wasMarked) this.rows.asked.remove(slot, this.get(slot, Of.scheduler));
     else {
-      this.refusals[slot] += 1;
-      if (entry !== NONE) queue.refused(server, entry);
+      this.increment(slot, Of.refusals);
+      if (this.get(slot, Of.entry) !== NONE) queue.refused(server, this.get(slot, Of.place));
     }
     this.hear(server, slot);
     this.goOn(server, slot);
@@ -123,7 +99,7 @@ export class Rounds {
 
   /** The scheduler has nothing to run for the job now; its reservations stay. */
   gotNothing(server: ServerId, slot: number): void {
-    if (this.entry[slot] !== NONE) this.queue.broughtNothing(server, this.entry[slot]);
+    if (this.get(slot, Of.entry) !== NONE) this.queue.broughtNothing(server, this.get(slot, Of.place));
     this.hear(server, slot);
     this.goOn(server, slot);
   }
@@ -132,19 +108,20 @@ export class Rounds {
   jobIsOver(server: ServerId, slot: number, stage: StageId): void {
     this.queue.drop(server, stage);
     // Of the scheduler's other jobs that says nothing.
-    this.asked.remove(slot, this.scheduler[slot]);
-    this.pressed.remove(slot, this.scheduler[slot]);
+    this.rows.asked.remove(slot, this.get(slot, Of.scheduler));
+    this.rows.pressed.remove(slot, this.get(slot, Of.scheduler));
     this.goOn(server, slot);
   }
 
   /** The round has ended with a task, maybe one of another job than was asked for, or with the slot kept for the job. */
   served(server: ServerId, slot: number): void {
-    const { slips, queue, sim } = this;
-    const entry = this.entry[slot];
+    const { slips, queue } = this;
+    const isAboutEntry = this.get(slot, Of.entry) !== NONE;
+    const place = this.get(slot, Of.place);
+    this.believe(server, slot);
     this.close(slot);
-    if (entry !== NONE && slips.serves(slot)) sim.dequeue(server, entry);
-    else if (entry !== NONE) queue.broughtNothing(server, entry);
-    if (sim.queued(server) > 0) queue.believe(server, this.stage[slot], slips.belief(slot));
+    if (isAboutEntry && slips.serves(slot)) queue.remove(server, place);
+    else if (isAboutEntry) queue.broughtNothing(server, place);
   }
 
   /** Starts an attempt that has arrived, or puts it in the queue until there is room. */
@@ -162,9 +139,12 @@ export class Rounds {
   schedulerLost(server: ServerId, lost: SchedulerId): void {
     const first = this.firstSlot[server];
     for (let slot = first; slot < this.firstSlot[server + 1]; slot += 1) {
-      if (this.unsatisfied[slot] !== NONE && this.sim.ownerOf(this.unsatisfied[slot]) === lost)
-        this.unsatisfied[slot] = NONE;
-      if (this.waits[slot] === 0 || this.scheduler[slot] !== lost) continue;
+      if (
+        this.get(slot, Of.unsatisfied) !== NONE &&
+        this.sim.ownerOf(this.get(slot, Of.unsatisfied)) === lost
+      )
+        this.set(slot, Of.unsatisfied, NONE);
+      if (this.get(slot, Of.waits) === 0 || this.get(slot, Of.scheduler) !== lost) continue;
       this.letGo(server, slot);
       this.close(slot);
     }
@@ -176,57 +156,61 @@ export class Rounds {
   /** The server went down, with all that it had. */
   serverDown(server: ServerId): void {
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      this.waits[slot] = 0;
-      if (this.entry[slot] !== NONE) this.queue.end(this.entry[slot]);
+      this.set(slot, Of.waits, 0);
       this.close(slot);
     }
     this.waiting[server] = 0;
-    this.queue.renew(server);
+    this.queue.forget(server);
   }
 
   /** Reads what an answer says of jobs (Hopper §5.3). */
   private hear(server: ServerId, slot: number): void {
     const { slips } = this;
-    if (this.sim.queued(server) > 0) this.queue.believe(server, this.stage[slot], slips.belief(slot));
+    this.believe(server, slot);
     const stage = slips.unsatisfied(slot);
     if (stage === NONE) return;
-    if (this.unsatisfied[slot] !== NONE && this.smallest[slot] <= slips.smallest(slot)) return;
-    this.unsatisfied[slot] = stage;
-    this.smallest[slot] = slips.smallest(slot);
+    if (this.get(slot, Of.unsatisfied) !== NONE && this.get(slot, Of.smallest) <= slips.smallest(slot))
+      return;
+    this.set(slot, Of.unsatisfied, stage);
+    this.set(slot, Of.smallest, slips.smallest(slot));
+  }
+
+  /** Believes what an answer says of the job that was asked about. */
+  private believe(server: ServerId, slot: number): void {
+    const belief = this.slips.belief(slot);
+    if (this.get(slot, Of.entry) !== NONE) this.queue.believeOf(server, this.get(slot, Of.place), belief);
+    else this.queue.believe(server, this.get(slot, Of.stage), belief);
   }
 
   /** Asks the next question of a round; false: there is none, and the round is over. */
   private goOn(server: ServerId, slot: number): boolean {
-    const { rules, queue, sim } = this;
-    if (this.refusals[slot] < rules.refusals) {
-      const entry = queue.smallest(server, this.asked.of(slot));
-      if (entry !== NONE) {
-        this.askAbout(server, slot, entry, Ask.refusable);
-        return true;
-      }
+    const { rules, queue, sim, rows } = this;
+    if (this.get(slot, Of.refusals) < rules.refusals) {
+      const place = queue.smallest(server, rows.asked.of(slot));
+      if (place !== NONE) return this.askAbout(server, slot, place, Ask.refusable);
     }
-    if (rules.drawsAny) {
-      const entry = queue.drawAny(server);
-      if (entry !== NONE) this.askAbout(server, slot, entry, Ask.drawn);
-      else this.close(slot);
-      return entry !== NONE;
-    }
-    const stage = this.unsatisfied[slot];
-    this.unsatisfied[slot] = NONE;
+    if (rules.drawsAny) return this.askAbout(server, slot, queue.drawAny(server), Ask.drawn);
+    const stage = this.get(slot, Of.unsatisfied);
+    this.set(slot, Of.unsatisfied, NONE);
     if (stage !== NONE && sim.fits(server, stage)) {
-      this.ask(server, slot, sim.ownerOf(stage), stage, NONE, Ask.unsatisfied, this.smallest[slot]);
+      this.ask(server, slot, sim.ownerOf(stage), stage, NONE, Ask.unsatisfied, this.get(slot, Of.smallest));
       return true;
     }
-    const entry = queue.draw(server, this.pressed.of(slot));
-    if (entry !== NONE) this.askAbout(server, slot, entry, Ask.drawn);
-    else this.close(slot);
-    return entry !== NONE;
+    return this.askAbout(server, slot, queue.draw(server, rows.pressed.of(slot)), Ask.drawn);
   }
 
-  private askAbout(server: ServerId, slot: number, entry: EntryId, how: Ask): void {
-    const { sim } = this;
-    this.queue.begin(entry);
-    this.ask(server, slot, sim.entryScheduler(entry), sim.entryStage(entry), entry, how, sim.noteOf(entry));
+  /** Asks about a reservation; false: there is none to ask about, and the round is over. */
+  private askAbout(server: ServerId, slot: number, place: QueuePlace, how: Ask): boolean {
+    const { queue } = this;
+    if (place === NONE) {
+      this.close(slot);
+      return false;
+    }
+    queue.begin(place);
+    this.set(slot, Of.place, place);
+    const stage = queue.stageAt(place);
+    this.ask(server, slot, queue.schedulerAt(place), stage, queue.entryAt(place), how, queue.beliefAt(place));
+    return true;
   }
 
   private ask(
@@ -238,29 +222,45 @@ export class Rounds {
     how: Ask,
     belief: Belief,
   ): void {
-    this.lane[slot] = this.sim.hold(server, stage);
-    this.waits[slot] = 1;
-    this.scheduler[slot] = scheduler;
-    this.stage[slot] = stage;
-    this.entry[slot] = entry;
-    this.questions[slot] += 1;
-    this.asked.add(slot, scheduler);
-    if (how !== Ask.refusable) this.pressed.add(slot, scheduler);
+    this.set(slot, Of.lane, this.sim.hold(server, stage));
+    this.set(slot, Of.waits, 1);
+    this.set(slot, Of.scheduler, scheduler);
+    this.set(slot, Of.stage, stage);
+    this.set(slot, Of.entry, entry);
+    this.increment(slot, Of.questions);
+    this.rows.asked.add(slot, scheduler);
+    if (how !== Ask.refusable) this.rows.pressed.add(slot, scheduler);
     const question = this.numberOf(server, slot);
     this.slips.ask(slot, question, how, belief);
     this.rules.ask(server, scheduler, stage, how, question);
   }
 
+  private get(slot: number, column: number): number {
+    return this.rows.words[slot * this.rows.row + column];
+  }
+
+  private set(slot: number, column: number, value: number): void {
+    this.rows.words[slot * this.rows.row + column] = value;
+  }
+
+  private increment(slot: number, column: number): void {
+    this.rows.words[slot * this.rows.row + column] += 1;
+  }
+
   private close(slot: number): void {
-    this.isOpen[slot] = 0;
-    this.entry[slot] = NONE;
+    this.set(slot, Of.isOpen, 0);
+    this.set(slot, Of.entry, NONE);
   }
 
   /** A slot waits for no answer any more. */
   private letGo(server: ServerId, slot: number): void {
-    this.sim.release(server, this.lane[slot] as Lane);
-    this.waits[slot] = 0;
-    if (this.entry[slot] !== NONE) this.queue.end(this.entry[slot]);
+    this.sim.release(server, this.get(slot, Of.lane) as Lane);
+    this.set(slot, Of.waits, 0);
+    const entry = this.get(slot, Of.entry);
+    if (entry === NONE) return;
+    const place = this.queue.placeOf(server, entry, this.get(slot, Of.place));
+    this.set(slot, Of.place, place);
+    this.queue.end(place);
   }
 
   /** Starts attempts that wait for room, in the order in which they came; false: one still waits. */
@@ -283,14 +283,14 @@ export class Rounds {
   /** A place of a server that no round takes, or NONE. */
   private freePlace(server: ServerId): number {
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      if (this.isOpen[slot] === 0) return slot;
+      if (this.get(slot, Of.isOpen) === 0) return slot;
     }
     return NONE;
   }
 
   /** The number of the open question of a place, which its answer repeats. */
   private numberOf(server: ServerId, slot: number): number {
-    return (this.questions[slot] % 2 ** 15) * this.lanes + (slot - this.firstSlot[server]);
+    return (this.get(slot, Of.questions) % 2 ** 15) * this.lanes + (slot - this.firstSlot[server]);
   }
 
   /** The place that a question was asked for. */
