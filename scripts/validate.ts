@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { apollo } from './validate/apollo/index.ts';
 import type { CheckGroup } from './validate/check.ts';
 import { delayScheduling } from './validate/delayScheduling.ts';
 import { figure5 } from './validate/figure5.ts';
@@ -29,6 +30,7 @@ const groups: readonly CheckGroup[] = [
   quincyVariation,
   quincyConstrained,
   ...hopper,
+  ...apollo,
   laws,
   goldens,
 ];

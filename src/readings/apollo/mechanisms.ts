@@ -8,6 +8,26 @@ export const mechanisms = mechanismsOf('Apollo', [
     'A request to create a task says its cores and memory, its estimated run time and the files that it needs.',
   ],
   [
+    'APO-21',
+    '§3.3',
+    'Greedy: tasks choose one after the other, each the server that completes it first of those that are left in the batch. The outcome depends on their order.',
+  ],
+  [
+    'APO-22',
+    '§3.3',
+    'Stable matching in rounds: each task without a server asks its best free one; a server that several ask takes the task that saves most there, and keeps it. The others ask again in the next round, until all are matched or the rounds are over.',
+  ],
+  [
+    'APO-23',
+    '§5.5',
+    'Optimal: the best of all matchings of a batch, as a measure for the others. By the sum of completions or by the last one.',
+  ],
+  [
+    'APO-24',
+    '§3.3',
+    'A server gets one task of a batch at most, since a second one would make its matrix wrong.',
+  ],
+  [
     'APO-27',
     '§3.4',
     'Confidence: from an old matrix a manager reads a larger demand than the task has, and so a longer wait.',
