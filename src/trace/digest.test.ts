@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { besideDigest } from '../engine/record/decision.ts';
 import { traceDigest } from './digest.ts';
 import { traceDataOf } from './testTrace.ts';
 
@@ -45,4 +46,43 @@ test('a column that is stored in a wider kind has the same digest', () => {
   const scheduler = Uint32Array.from(jobs.columns.scheduler);
   const wider = { ...jobs, columns: { ...jobs.columns, scheduler: scheduler as never } };
   expect(traceDigest({ ...data, tables: { ...data.tables, jobs: wider } })).toBe(traceDigest(data));
+});
+
+test('decisions of kinds that came later do not change it', () => {
+  const later = besideDigest('later');
+  const runWith = (
+    kinds: readonly string[],
+    rows: readonly { at: number; kind?: number; words: number[] }[],
+  ) =>
+    traceDataOf({
+      jobs: [{ stages: [1] }],
+      attempts: [{ task: 0, startedAt: 3, endedAt: 9 }],
+      decisionKinds: kinds,
+      decisions: rows,
+    });
+  const plain = runWith(
+    ['probes', 'sizes'],
+    [
+      { at: 1, kind: 0, words: [7] },
+      { at: 2, kind: 1, words: [8, 9] },
+    ],
+  );
+  const more = runWith(
+    ['probes', later, 'sizes'],
+    [
+      { at: 0, kind: 1, words: [5, 5] },
+      { at: 1, kind: 0, words: [7] },
+      { at: 1, kind: 1, words: [6] },
+      { at: 2, kind: 2, words: [8, 9] },
+    ],
+  );
+  expect(traceDigest(more)).toBe(traceDigest(plain));
+  const other = runWith(
+    ['probes', later, 'sizes'],
+    [
+      { at: 1, kind: 0, words: [7] },
+      { at: 2, kind: 2, words: [8, 8] },
+    ],
+  );
+  expect(traceDigest(other)).not.toBe(traceDigest(plain));
 });

@@ -2,6 +2,7 @@ import { Digest } from '../algorithms/digest.ts';
 import { type ColumnKind, createColumn, type TableData, type TableSchema } from '../base/table.ts';
 import type { TableName, TraceData } from '../engine/record/schema.ts';
 import { readOnce } from '../engine/record/storedTable.ts';
+import { digestedDecisions } from './digestedDecisions.ts';
 
 /** Tables and columns that are digested, and the kind of number that each column is read as. */
 type Projection = { readonly [Table in TableName]?: Readonly<Record<string, ColumnKind>> };
@@ -80,9 +81,11 @@ const countsWhenFilled: ReadonlySet<string> = new Set([
  */
 export function traceDigest(data: TraceData): string {
   const digest = new Digest();
+  const decided = digestedDecisions(data);
   digest.update(Float64Array.of(data.endedAt, data.events, data.messagesSent, data.schedulers));
   for (const [table, columns] of Object.entries(digestVersion1)) {
-    const recorded: TableData<TableSchema> = data.tables[table as TableName];
+    const recorded: TableData<TableSchema> =
+      table === 'decisions' ? decided.table : data.tables[table as TableName];
     const counts = table === 'keptSlots' ? keptByServers(data) : null;
     const length = counts === null ? recorded.length : counts.length;
     if (countsWhenFilled.has(table) && length === 0) continue;
@@ -91,9 +94,9 @@ export function traceDigest(data: TraceData): string {
       digest.update(readAs(kind, counts === null ? column : counts.map((row) => column[row])));
     }
   }
-  digest.update(data.words);
+  digest.update(decided.words);
   if (data.fieldWords.length > 0) digest.update(data.fieldWords);
-  for (const name of [...data.messageKinds.map((kind) => kind.name), ...data.decisionKinds]) {
+  for (const name of [...data.messageKinds.map((kind) => kind.name), ...decided.kinds]) {
     digest.update(Uint16Array.from(name, (_, at) => name.charCodeAt(at)));
   }
   return digest.hex();

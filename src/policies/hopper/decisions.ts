@@ -1,3 +1,4 @@
+import { besideDigest } from '../../engine/record/decision.ts';
 import {
   counted,
   decisionKind,
@@ -107,3 +108,19 @@ export const hopperDataKind = decisionKind('hopper/data', {
   made: whole,
 });
 export type HopperData = PayloadOf<typeof hopperDataKind>;
+
+/**
+ * What communication adds to the size of a job changed (HOP-24). In thousandths of tasks, those of running stages that later
+ * stages fetch from.
+ */
+export const hopperWorkKind = decisionKind(besideDigest('hopper/work'), {
+  job: whole,
+  /** Tasks of running stages that later stages fetch from, and of those that none does. */
+  fetched: whole, // T
+  others: whole,
+  /** What later stages still fetch. */
+  transfer: large, // T′
+  /** What counts in the virtual size: T·√α and the others, one at least. */
+  counted: large,
+});
+export type HopperWork = PayloadOf<typeof hopperWorkKind>;

@@ -25,7 +25,9 @@ function readLines(trace: Trace): readonly BetaLine[] {
   for (const { at, actor, payload } of trace.decisionsOfKind(hopperBetaKind).all()) {
     const { application } = payload;
     const key = `${actor} ${application}`;
-    const line = lines.get(key) ?? { scheduler: actor, application, at: [], fits: [] };
+    // Actors are numbered from the servers on.
+    const scheduler = actor - trace.data.topology.servers;
+    const line = lines.get(key) ?? { scheduler, application, at: [], fits: [] };
     line.at.push(at);
     line.fits.push(payload);
     lines.set(key, line);

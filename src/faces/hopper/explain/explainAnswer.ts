@@ -11,6 +11,7 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/names.ts';
 import { roundBefore } from '../answers.ts';
 import { sizeWords } from '../sizes.ts';
+import { sizeFormula } from './sizeFormula.ts';
 
 /** Explains an attempt that one of many schedulers gave to a server that asked, or had kept a slot for it. */
 export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
@@ -26,6 +27,7 @@ export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
     ' went to ',
     { strong: nameOfServer(trace, payload.server) },
     ...askedWords(trace, task, payload),
+    ...formulaWords(trace, answer),
     ...(isCopy ? copyWords(payload) : []),
     confinedWords(trace, task),
   ];
@@ -86,6 +88,14 @@ function askedWords(trace: Trace, task: TaskId, answer: HopperAnswer): Piece[] {
     { strong: first },
     `, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`,
   ];
+}
+
+/** How the virtual size of the job came about that the server asked for; a slot that was kept asks for none. */
+function formulaWords(trace: Trace, { actor, row, payload }: Decision<HopperAnswer>): readonly Piece[] {
+  const { asked, job, remaining, size } = payload;
+  if (asked === 'kept' || asked === 'plain') return [];
+  const counts = (trace.data.params.alpha ?? 'off') !== 'off';
+  return sizeFormula(trace, { actor, job, row, remaining }, counts ? null : size);
 }
 
 function copyWords({ gave, timeLeft, timeOfNew }: HopperAnswer): Piece[] {

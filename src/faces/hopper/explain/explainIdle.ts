@@ -15,7 +15,8 @@ export function explainIdle(trace: Trace, server: ServerId, time: Micros): strin
   if (last === undefined) return null;
   const { payload, at } = last;
   const when = formatMicros(at);
-  if (payload.gave === 'refusal') return `Idle: asked at ${when}, ${refusalWords(payload)}`;
-  if (payload.gave === 'nothing') return `Idle: asked at ${when}: ${hasWords(payload)} and nothing to run`;
+  if (payload.gave === 'refusal') return `Idle: asked at ${when}, ${refusalWords(trace, last)}`;
+  if (payload.gave === 'nothing')
+    return `Idle: asked at ${when}: ${hasWords(trace, last)} and nothing to run`;
   return null;
 }

@@ -3,12 +3,14 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { sizesAt, sizeWords } from '../sizes.ts';
+import { sizesDecidedAt, sizeWords } from '../sizes.ts';
+import { sizeFormula } from './sizeFormula.ts';
 
 /** Says what a job has and may have at a moment; null for runs of other policies, and for a job that is not present. */
 export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
-  const sizes = sizesAt(trace, time);
-  if (sizes === null) return null;
+  const decided = sizesDecidedAt(trace, time);
+  if (decided === null) return null;
+  const { payload: sizes, row } = decided;
   const place = sizes.rows.findIndex((row) => row.job === job);
   if (place < 0) return null;
   const { remaining, size, allotted, occupied, kept, isLifted } = sizes.rows[place];
@@ -25,7 +27,9 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   const sentence: Piece[] = [
     'Now it has ',
     { strong: `${tasks} left, so its virtual size is ${sizeWords(size)}` },
-    `. It is ${order}; ${load}. It may have `,
+    '.',
+    ...sizeFormula(trace, { actor: decided.actor, job, row, remaining }, size),
+    ` It is ${order}; ${load}. It may have `,
     { strong: allotted === 1 ? 'one slot' : `${numberWord(allotted)} slots` },
     ` and has ${occupied === 0 ? 'none' : numberWord(occupied)}.`,
   ];

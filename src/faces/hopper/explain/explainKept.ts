@@ -4,6 +4,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { answersOf } from '../answers.ts';
 import { sizesAt, sizeWords } from '../sizes.ts';
+import { trueSizeWords } from './answerWords.ts';
 
 /** Says why a slot is kept for a job: "may need copies, V = 12.5, occupies 9"; null for runs of other policies. */
 export function explainKept(trace: Trace, job: JobId, time: Micros): string | null {
@@ -22,6 +23,6 @@ export function explainKeptByServer(trace: Trace, job: JobId, time: Micros): str
     ({ payload }) => payload.job === job && payload.gave === 'keep',
   );
   if (last === undefined) return null;
-  const { size, occupied } = last.payload;
-  return `may need copies, V = ${sizeWords(size)}, occupied ${occupied} at ${formatMicros(last.at)}`;
+  const { occupied } = last.payload;
+  return `may need copies, V = ${trueSizeWords(trace, last)}, occupied ${occupied} at ${formatMicros(last.at)}`;
 }

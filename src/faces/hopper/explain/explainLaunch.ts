@@ -8,7 +8,8 @@ import { confinedWords } from '../../../explain/queueWords.ts';
 import { type HopperLaunch, hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/names.ts';
-import { sizesAt, sizeWords } from '../sizes.ts';
+import { sizesAt, sizesFrom, sizeWords } from '../sizes.ts';
+import { hasFormula, sizeFormula } from './sizeFormula.ts';
 
 /** Explains an attempt that Hopper's central scheduler, or one that it is compared with, launched; null for other runs. */
 export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
@@ -24,6 +25,7 @@ export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
     { strong: nameOfServer(trace, payload.server) },
     ...(payload.copy > 0 ? copyWords(payload) : []),
     ...turnWords(trace, payload),
+    ...(trace.data.policy === 'hopper-central' ? formulaWords(trace, launch) : []),
     ...slotWords(payload),
     confinedWords(trace, task),
   ];
@@ -81,6 +83,16 @@ function slotWords({ idle, wasKept, copy }: HopperLaunch): Piece[] {
   }
   if (idle === 1) return [' The scheduler knew of no other idle slot.'];
   return [` The scheduler knew of ${numberWord(idle)} idle slots.`];
+}
+
+/** How the virtual size of its job came about. */
+function formulaWords(trace: Trace, { at, row, actor, payload }: Decision<HopperLaunch>): readonly Piece[] {
+  if (!hasFormula(trace)) return [];
+  const job = trace.data.graphs.stageJob[trace.taskStage[payload.task]];
+  const { remaining } = payload;
+  // Sizes are recorded after the launches of a moment, for the first jobs of the order.
+  const after = sizesFrom(trace, at, row)?.rows.find((each) => each.job === job);
+  return sizeFormula(trace, { actor, job, row, remaining }, after?.size ?? null);
 }
 
 /** The jobs as they stood once all launches of that moment were decided. */

@@ -73,5 +73,5 @@ function lastRefusal(trace: Trace, job: JobId, stage: StageId, time: Micros): st
     .findLast(({ at, payload }) => payload.job === job && payload.asked !== 'kept' && at <= time);
   if (last?.payload.gave !== 'refusal') return '';
   const { server } = last.payload;
-  return ` ${nameOfServer(trace, server)} asked at ${formatMicros(last.at)} and was ${refusalWords(last.payload)}.`;
+  return ` ${nameOfServer(trace, server)} asked at ${formatMicros(last.at)} and was ${refusalWords(trace, last)}.`;
 }

@@ -17,7 +17,12 @@ const readings: Readonly<Record<string, string>> = {
 /** What is said of Hopper's schedulers and of those that they are compared with. */
 export const explainers: Explainers = {
   task: (trace, task) => explainLaunch(trace, task) ?? explainAnswer(trace, task),
-  readings: ({ data }) => readings[data.policy] ?? '',
+  readings: ({ data }) =>
+    [
+      ...(readings[data.policy] === undefined ? [] : [readings[data.policy]]),
+      ...(data.params.betaFrom === 'learned' ? ['HOP-23'] : []),
+      ...((data.params.alpha ?? 'off') === 'off' ? [] : ['HOP-24', 'AMB-23']),
+    ].join(', '),
   job: explainJob,
   waitingTask: explainWaits,
   kept: (trace, job, time) => explainKept(trace, job, time) ?? explainKeptByServer(trace, job, time),

@@ -6,6 +6,7 @@ import type { ParamValues } from '../../../kit/menu/params.ts';
 import type { dagParams } from '../dagParams.ts';
 import { EstimatedData, type IntermediateData, KnownData } from './intermediateData.ts';
 import { ratePerSlot } from './ratePerSlot.ts';
+import { WorkJournal } from './workJournal.ts';
 
 // T remaining tasks of the running phases that others fetch from · T′ what these still fetch, in tasks · α = T′/T
 
@@ -26,9 +27,18 @@ export class DagWork {
   private readonly left: Uint32Array; // [stages] tasks that have not finished
   private readonly isReady: Uint8Array; // [stages]
 
-  constructor(graphs: JobGraphs, topology: Topology, data: IntermediateData) {
+  private readonly journal: WorkJournal | null;
+
+  /** Without a journal nothing is written down. */
+  constructor(
+    graphs: JobGraphs,
+    topology: Topology,
+    data: IntermediateData,
+    journal: WorkJournal | null = null,
+  ) {
     this.graphs = graphs;
     this.data = data;
+    this.journal = journal;
     this.rate = ratePerSlot(topology);
     this.tasks = new Float64Array(graphs.jobs);
     this.larger = new Float64Array(graphs.jobs);
@@ -69,6 +79,7 @@ export class DagWork {
     if (fetched === 0) {
       this.tasks[job] = others;
       this.larger[job] = others;
+      this.journal?.counted(job, 0, others, 0, others);
       return;
     }
     let transfer = 0;
@@ -80,6 +91,7 @@ export class DagWork {
     // A job with hardly anything left to fetch would have no slot for its last tasks.
     this.tasks[job] = Math.max(1, weighed + others);
     this.larger[job] = Math.max(1, weighed + others, inTasks + others);
+    this.journal?.counted(job, fetched, others, inTasks, this.tasks[job]);
   }
 
   /** Whether a later phase fetches from a running one, as far as is known, and how long its tasks take is known too. */
@@ -120,5 +132,6 @@ export class DagWork {
 export function dagWork(sim: Sim, { alpha, alphaError }: ParamValues<typeof dagParams>): DagWork | null {
   if (alpha === 'off') return null;
   const data = alpha === 'known' ? new KnownData(sim.graphs) : new EstimatedData(sim, alphaError / 100);
-  return new DagWork(sim.graphs, sim.topology, data);
+  const journal = new WorkJournal(sim);
+  return new DagWork(sim.graphs, sim.topology, data, journal.isOn ? journal : null);
 }
