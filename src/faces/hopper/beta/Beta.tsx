@@ -3,13 +3,13 @@ import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
 import type { ViewProps } from '../../../views/view.ts';
-import { ChoiceField } from '../../../widgets/Select.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { Estimates } from './Estimates.tsx';
 import { fitAt, linesOf, startOf } from './fits.ts';
+import { LineChoices } from './LineChoices.tsx';
 import { TailChart } from './TailChart.tsx';
 import { trueShapesOf } from './truth.ts';
-import { runLines, useLastFit } from './useFits.ts';
+import { runLines, shownLines, useLastFit } from './useFits.ts';
 import { fitText, rangeText } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
@@ -20,6 +20,7 @@ const HIGH = 400;
 export function Beta({ runs, width, height }: ViewProps) {
   const { scale: zoom } = usePalette();
   const [chosen, choose] = useState('');
+  const [scheduler, chooseScheduler] = useState('');
   const learning = useMemo(() => runs.filter(({ trace }) => linesOf(trace).length > 0), [runs]);
   const applications = useMemo(
     () =>
@@ -29,6 +30,10 @@ export function Beta({ runs, width, height }: ViewProps) {
   const application =
     applications.includes(Number(chosen)) && chosen !== '' ? Number(chosen) : applications[0];
   const lines = useMemo(() => runLines(learning, application), [learning, application]);
+  const shown = useMemo(
+    () => shownLines(lines, scheduler === '' ? null : Number(scheduler)),
+    [lines, scheduler],
+  );
   const until = useLastFit(lines);
   if (learning.length === 0) return null;
   const { classes } = learning[0].trace.data.graphs;
@@ -38,21 +43,19 @@ export function Beta({ runs, width, height }: ViewProps) {
   const says = [...new Set(lines.map(({ run }) => run))].map((run) => {
     const fits = lines.filter((each) => each.run === run).map(({ line }) => fitAt(line, until));
     const start = startOf(run.trace) ?? Number.NaN;
-    const known = fits.length === 1 ? fitText(fits[0], start, truth) : rangeText(fits, start);
-    return `${runLetter(run.index)} ${known}`;
+    const own = shown.find((each) => each.run === run);
+    const ofShown = fitText(own === undefined ? null : fitAt(own.line, until), start, truth);
+    return `${runLetter(run.index)} ${fits.length === 1 ? ofShown : `${ofShown} (${rangeText(fits, start)})`}`;
   });
   return (
     <ChartFrame
       {...{ width, height }}
       controls={
-        applications.length === 1 ? null : (
-          <ChoiceField
-            label="Kind of job"
-            value={String(application)}
-            options={applications.map((each) => ({ id: String(each), title: classes[each] }))}
-            onChange={choose}
-          />
-        )
+        <LineChoices
+          {...{ application, applications, classes, lines, shown }}
+          chooseApplication={choose}
+          chooseScheduler={chooseScheduler}
+        />
       }
       note={`Learned at the clock: ${says.join(' · ')}`}
     >
@@ -69,9 +72,9 @@ export function Beta({ runs, width, height }: ViewProps) {
         return (
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
             <div style={{ position: 'relative', ...first }}>
-              <Estimates {...{ runs, lines, truth, isLow }} {...first} />
+              <Estimates {...{ runs, lines, shown, truth, isLow }} {...first} />
             </div>
-            {hasTail && <TailChart {...{ lines, application, truth, until, isLow }} {...second} />}
+            {hasTail && <TailChart {...{ lines: shown, truth, until, isLow }} {...second} />}
           </div>
         );
       }}

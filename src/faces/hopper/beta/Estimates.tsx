@@ -16,6 +16,8 @@ import { shapeText } from './words.ts';
 interface EstimatesProps {
   readonly runs: readonly RunTrace[];
   readonly lines: readonly RunLine[];
+  /** One of each run, which stands out. */
+  readonly shown: readonly RunLine[];
   /** β of the scenario; null: it has none. */
   readonly truth: number | null;
   readonly isLow: boolean;
@@ -24,7 +26,7 @@ interface EstimatesProps {
 }
 
 /** β over time: a stepped line for each run that learns it, a faint one for each that is told it, and the truth. */
-export function Estimates({ runs, lines, truth, isLow, width, height }: EstimatesProps) {
+export function Estimates({ runs, lines, shown, truth, isLow, width, height }: EstimatesProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
   const room = width < 420 * zoom ? 40 : 128;
   const plot = plotAbove(width, height, { top: 26 * zoom, right: room * zoom, left: 44 * zoom, isLow, zoom });
@@ -45,15 +47,17 @@ export function Estimates({ runs, lines, truth, isLow, width, height }: Estimate
     .range([plot.height, 0]);
   const ticks = y.ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))));
   const letters = room > 100 ? Math.floor((room - 14) / 7.4) : 1;
-  const firstOf = new Map(drawn.map((each) => [each.run, each] as const).reverse());
+  const isShown = (line: RunLine['line']) => shown.some((each) => each.line === line);
   const names = apart(
     [
-      ...[...firstOf.values()].map(({ run, end }) => ({
-        key: runLetter(run.index),
-        text: endName(run, 'learned', end, letters),
-        at: y(end),
-        isFaint: false,
-      })),
+      ...drawn
+        .filter(({ line }) => isShown(line))
+        .map(({ run, end }) => ({
+          key: runLetter(run.index),
+          text: endName(run, 'learned', end, letters),
+          at: y(end),
+          isFaint: false,
+        })),
       ...told.map((run) => ({
         key: runLetter(run.index),
         text: endName(run, 'told', startOf(run.trace) ?? 0, letters),
@@ -104,8 +108,8 @@ export function Estimates({ runs, lines, truth, isLow, width, height }: Estimate
             `M0 ${y(start).toFixed(1)}`,
           )}
           fill="none"
-          stroke={ink}
-          strokeWidth={1.5 * zoom}
+          stroke={isShown(line) ? ink : inkFaint}
+          strokeWidth={(isShown(line) ? 1.5 : 0.75) * zoom}
           strokeDasharray={dashOf(run.index, runs.length).join(' ')}
         />
       ))}

@@ -14,8 +14,8 @@ import { finishedTail } from './tail.ts';
 import type { RunLine } from './useFits.ts';
 
 interface TailChartProps {
+  /** One of each run. */
   readonly lines: readonly RunLine[];
-  readonly application: number;
   /** β of the scenario; null: it has none. */
   readonly truth: number | null;
   /** Attempts that ended by then count. */
@@ -30,20 +30,18 @@ const LEAST_SHARE = 0.001;
 const MOST_TIME = 50;
 
 /** Tails on logarithmic axes, where a Pareto law is straight: of finished attempts, as fitted, and the true one. */
-export function TailChart({ lines, application, truth, until, isLow, width, height }: TailChartProps) {
+export function TailChart({ lines, truth, until, isLow, width, height }: TailChartProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
   const plot = plotAbove(width, height, { top: 26 * zoom, right: 34 * zoom, left: 56 * zoom, isLow, zoom });
   const ofRuns = useMemo(
     () =>
-      lines
-        .filter(({ run }, index) => lines.findIndex((other) => other.run === run) === index)
-        .map(({ run, line }) => ({
-          run,
-          fit: fitAt(line, until),
-          points: finishedTail(run.trace, application, until),
-          upper: Number(run.trace.data.params.betaUpper ?? 50) / 100,
-        })),
-    [lines, application, until],
+      lines.map(({ run, line }) => ({
+        run,
+        fit: fitAt(line, until),
+        points: finishedTail(run.trace, line, until),
+        upper: Number(run.trace.data.params.betaUpper ?? 50) / 100,
+      })),
+    [lines, until],
   );
   const shortest = Math.min(0.5, ...ofRuns.map(({ points }) => points[0]?.time ?? 0.5));
   const x = scaleLog().domain([shortest, MOST_TIME]).range([0, plot.width]);

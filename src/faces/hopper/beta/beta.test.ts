@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { Outcome } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import { presets } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { apart } from '../../../views/chart/endLabels.ts';
-import { fitAt, isTold, linesOf, shapeOf, startOf } from './fits.ts';
+import { fitAt, isTold, lineOf, linesOf, shapeOf, startOf } from './fits.ts';
 import { beta } from './index.ts';
 import { betaTable } from './table.ts';
 import { finishedTail, tailOf } from './tail.ts';
@@ -50,6 +51,41 @@ describe('what a run learned', () => {
   });
 });
 
+describe('many schedulers', () => {
+  const runs = [{ policy: 'hopper', params: { betaFrom: 'learned', betaEvery: 20 } }];
+  const planned = planRun({ ...scenario, runs, recording: 'messages' } as Scenario, 0);
+  const trace = openTrace(simulate(planned));
+  const lines = linesOf(trace);
+
+  test('have a line each, of their own jobs', () => {
+    const { schedulers } = trace.data;
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { scheduler } of lines) expect(scheduler < schedulers).toBe(true);
+    expect(new Set(lines.map(({ scheduler }) => scheduler)).size).toBe(lines.length);
+  });
+
+  test('are shown by the one that was asked for, else by the one with most times', () => {
+    const seen = lines.map(({ fits }) => fits.at(-1)?.seen ?? 0);
+    expect(lineOf(lines, lines[1].scheduler)).toBe(lines[1]);
+    expect(lineOf(lines, null)).toBe(lines[seen.indexOf(Math.max(...seen))]);
+  });
+
+  test('have tails of the attempts of their own jobs', () => {
+    const { graphs, tables } = trace.data;
+    const { task, outcome } = tables.attempts.columns;
+    const own = (scheduler: number) =>
+      [...task.keys()].filter(
+        (row) =>
+          outcome[row] === Outcome.finished &&
+          tables.jobs.columns.scheduler[graphs.stageJob[trace.taskStage[task[row]]]] === scheduler,
+      ).length;
+    for (const line of lines) {
+      const tail = finishedTail(trace, line, trace.data.endedAt);
+      expect(tail.at(-1)?.share).toBeCloseTo(1 / own(line.scheduler), 10);
+    }
+  });
+});
+
 describe('the tail of finished attempts', () => {
   test('has at each time the share of those that took as long or longer', () => {
     const tail = tailOf(Float64Array.of(1, 2, 4, 8));
@@ -59,7 +95,7 @@ describe('the tail of finished attempts', () => {
   });
 
   test('grows with the clock, and is light beside the true law: stragglers lost', () => {
-    const until = (time: number) => finishedTail(learned, 0, time);
+    const until = (time: number) => finishedTail(learned, linesOf(learned)[0], time);
     expect(until(0)).toEqual([]);
     const all = until(learned.data.endedAt);
     expect(all[0].share).toBe(1);

@@ -35,6 +35,13 @@ function readLines(trace: Trace): readonly BetaLine[] {
   return [...lines.values()];
 }
 
+/** The line of a run that is shown: of the scheduler asked for, or of the one that has most times to fit. */
+export function lineOf(lines: readonly BetaLine[], scheduler: SchedulerId | null): BetaLine {
+  const seen = ({ fits }: BetaLine) => fits[fits.length - 1].seen;
+  const asked = lines.find((line) => line.scheduler === scheduler);
+  return asked ?? lines.reduce((most, line) => (seen(line) > seen(most) ? line : most));
+}
+
 /** β that a run begins with, or is told; null: its policy has none. */
 export function startOf({ data }: Trace): number | null {
   return typeof data.params.beta === 'number' ? data.params.beta : null;

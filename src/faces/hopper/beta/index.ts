@@ -26,7 +26,7 @@ function refuses(runs: readonly RunTrace[]): string | null {
   if (runs.some(({ trace }) => trace.decisionsOfKind(anyFits).length > 0)) return null;
   const learning = runs.find(({ trace }) => trace.data.params.betaFrom === 'learned');
   if (learning === undefined)
-    return 'No run learns the tail of task times: set “Tail is” of a Hopper policy to “learned”.';
+    return 'No run learns the tail of task times: set “Tail is” of a Hopper policy to “fitted”.';
   return learning.trace.data.level === 'messages'
     ? 'Too few attempts ended for a first fit. More jobs, or a new fit after fewer times, will help.'
     : 'This run is too big to keep what its policy decided. A smaller run shows what it learned.';

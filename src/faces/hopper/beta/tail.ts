@@ -1,6 +1,7 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import type { BetaLine } from './fits.ts';
 
 /** A point of a tail: this share of the times is longer. */
 export interface TailPoint {
@@ -11,15 +12,24 @@ export interface TailPoint {
 
 const MOST_POINTS = 160;
 
-/** The tail of times that are known exactly: those of attempts of one kind of job that finished up to a moment. */
-export function finishedTail(trace: Trace, application: number, time: Micros): readonly TailPoint[] {
+/**
+ * The tail of times that are known exactly: those of attempts of one kind of job, submitted to one scheduler, that finished up
+ * to a moment.
+ */
+export function finishedTail(
+  trace: Trace,
+  { scheduler, application }: Pick<BetaLine, 'scheduler' | 'application'>,
+  time: Micros,
+): readonly TailPoint[] {
   const { graphs, tables } = trace.data;
+  const { scheduler: schedulerOf } = tables.jobs.columns;
   const { task, outcome, startedAt, endedAt } = tables.attempts.columns;
   const times: number[] = [];
   for (let row = 0; row < tables.attempts.length; row += 1) {
     if (outcome[row] !== Outcome.finished || endedAt[row] > time) continue;
     const stage = trace.taskStage[task[row]];
-    if (graphs.jobClass[graphs.stageJob[stage]] !== application) continue;
+    const job = graphs.stageJob[stage];
+    if (graphs.jobClass[job] !== application || schedulerOf[job] !== scheduler) continue;
     const told = graphs.stageEstimate[stage];
     times.push((endedAt[row] - startedAt[row]) / (Number.isNaN(told) ? 1 : told));
   }

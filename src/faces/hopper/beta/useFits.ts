@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { SchedulerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { onClock } from '../../../views/onClock.ts';
 import type { RunTrace } from '../../../views/view.ts';
-import { type BetaLine, linesOf } from './fits.ts';
+import { type BetaLine, lineOf, linesOf } from './fits.ts';
 
 /** One line of a run. */
 export interface RunLine {
@@ -18,6 +19,14 @@ export function runLines(runs: readonly RunTrace[], application: number): readon
       .filter((line) => line.application === application)
       .map((line) => ({ run, line })),
   );
+}
+
+/** One of the lines of each run: that of the scheduler asked for, where the run has it. */
+export function shownLines(lines: readonly RunLine[], scheduler: SchedulerId | null): readonly RunLine[] {
+  return [...new Set(lines.map(({ run }) => run))].map((run) => {
+    const own = lines.filter((each) => each.run === run).map(({ line }) => line);
+    return { run, line: lineOf(own, scheduler) };
+  });
 }
 
 /** The time of the last fit of any of the lines up to the clock; 0: none yet. Changes only when a fit comes. */
