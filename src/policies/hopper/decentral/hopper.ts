@@ -39,6 +39,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   });
   const sizes = new JobSizes(sim, book, keptByJob, {
     betaOf: (job) => learned?.betaOf(book.ownerOf(job), job) ?? params.beta,
+    isToldBeta: learned === undefined,
     unfairness: params.unfairness / 100,
   });
   const next = new NextTask(sim, book, {

@@ -3,15 +3,21 @@ import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { orderKeyOf, sizeOf } from '../size/virtualSizes.ts';
+import { ActiveJobs } from './activeJobs.ts';
 import { type Belief, beliefOf } from './beliefs.ts';
 import type { JobBook } from './jobBook.ts';
 import type { KeptByJob } from './keptForCopies.ts';
 
 // V virtual size · S slots · N jobs · ε fairness
 
+/** In place of a job: the smallest is to be looked for. */
+const STALE = -2;
+
 /** What schedulers go by when they compare jobs. */
 export interface SizeRules {
   betaOf(job: JobId): number;
+  /** Whether β never changes. */
+  readonly isToldBeta: boolean;
   /** ε; 1: no job is sure of any slot. */
   readonly unfairness: number;
 }
@@ -26,8 +32,12 @@ export class JobSizes {
   private readonly kept: KeptByJob | null;
   private readonly rules: SizeRules;
   private readonly slots: number; // S
-  private readonly active: JobId[][]; // [schedulers] jobs with tasks that have not finished, and some that are over
-  private readonly listedBy: Int32Array; // [jobs] → scheduler in whose list a job is, or NONE
+  private readonly active: ActiveJobs;
+  /** What is said of the job that `unsatisfied` found last. */
+  smallest: Belief = 0;
+  private readonly first: Int32Array; // [schedulers] → smallest job with waiting tasks, NONE: there is none, or STALE
+  private readonly beliefs: Int32Array; // [schedulers] what is said of that
+  private readonly mayKeep: boolean; // whether `first` holds until a job changes
 
   constructor(sim: Sim, book: JobBook, kept: KeptByJob | null, rules: SizeRules) {
     this.sim = sim;
@@ -35,15 +45,19 @@ export class JobSizes {
     this.kept = kept;
     this.rules = rules;
     this.slots = slotCount(sim.topology);
-    this.active = Array.from({ length: sim.schedulers }, () => []);
-    this.listedBy = new Int32Array(sim.graphs.jobs).fill(NONE);
+    this.active = new ActiveJobs(sim.schedulers, sim.graphs.jobs);
+    this.first = new Int32Array(sim.schedulers).fill(STALE);
+    this.beliefs = new Int32Array(sim.schedulers);
+    this.mayKeep = kept === null && rules.isToldBeta;
   }
 
   /** A scheduler has tasks of a job. */
   list(scheduler: SchedulerId, job: JobId): void {
-    if (this.listedBy[job] === scheduler) return;
-    this.listedBy[job] = scheduler;
-    this.active[scheduler].push(job);
+    this.hear();
+    const before = this.active.ownerOf(job);
+    if (before !== NONE) this.first[before] = STALE;
+    this.first[scheduler] = STALE;
+    this.active.give(scheduler, job, this.book.board.remaining[job] > 0);
   }
 
   /** V */
@@ -73,7 +87,8 @@ export class JobSizes {
   isBelowShare(scheduler: SchedulerId, job: JobId): boolean {
     const { unfairness } = this.rules;
     if (unfairness >= 1 || this.book.pending.ofJob[job] === 0) return false;
-    const jobs = this.countActive(scheduler) * this.sim.schedulers;
+    this.hear();
+    const jobs = this.active.of(scheduler).count * this.sim.schedulers;
     const floor = Math.floor(((1 - unfairness) * this.slots) / Math.max(1, jobs));
     return this.taken(job) < Math.min(floor, Math.ceil(this.of(job)));
   }
@@ -84,13 +99,24 @@ export class JobSizes {
    */
   unsatisfied(scheduler: SchedulerId, server: ServerId): StageId {
     const { pending } = this.book;
-    const jobs = this.active[scheduler];
+    this.hear();
+    if (!this.mayKeep) return this.search(scheduler, server);
+    if (this.first[scheduler] === STALE) this.findFirst(scheduler);
+    this.smallest = this.beliefs[scheduler];
+    const job = this.first[scheduler];
+    if (job === NONE) return NONE;
+    return pending.find(job, server) ? pending.stage : this.search(scheduler, server);
+  }
+
+  /** The same, by a look at all jobs. */
+  private search(scheduler: SchedulerId, server: ServerId): StageId {
+    const { pending } = this.book;
+    const { items, count } = this.active.of(scheduler);
     let chosen = NONE;
     let chosenJob = NONE;
     this.smallest = Infinity;
-    const count = this.countActive(scheduler);
     for (let i = 0; i < count; i += 1) {
-      const job = jobs[i];
+      const job = items[i];
       if (pending.ofJob[job] === 0) continue;
       const belief = this.belief(scheduler, job);
       const isFirst = belief < this.smallest || (belief === this.smallest && job < chosenJob);
@@ -102,23 +128,55 @@ export class JobSizes {
     return chosen;
   }
 
-  /** What is said of the job that `unsatisfied` found last. */
-  smallest: Belief = 0;
-
-  /** Counts the jobs of a scheduler that are not over, and takes those that are from its list. */
-  private countActive(scheduler: SchedulerId): number {
-    const jobs = this.active[scheduler];
-    const { remaining } = this.book.board;
-    for (let i = jobs.length - 1; i >= 0; i -= 1) {
-      if (this.listedBy[jobs[i]] !== scheduler || remaining[jobs[i]] === 0) this.unlist(jobs, i, scheduler);
-    }
-    return jobs.length;
+  /** Finds the smallest job of a scheduler that has waiting tasks. */
+  private findFirst(scheduler: SchedulerId): void {
+    const { items, count } = this.active.of(scheduler);
+    this.first[scheduler] = NONE;
+    for (let i = 0; i < count; i += 1) this.compare(scheduler, items[i]);
   }
 
-  private unlist(jobs: JobId[], place: number, scheduler: SchedulerId): void {
-    const job = jobs[place];
-    const last = jobs.pop();
-    if (last !== undefined && place < jobs.length) jobs[place] = last;
-    if (this.listedBy[job] === scheduler) this.listedBy[job] = NONE;
+  /** Takes a job with waiting tasks for the smallest, if it comes before the one that was. */
+  private compare(scheduler: SchedulerId, job: JobId): void {
+    if (this.book.pending.ofJob[job] === 0) return;
+    const { first, beliefs } = this;
+    const belief = this.belief(scheduler, job);
+    const isFirst =
+      first[scheduler] === NONE ||
+      belief < beliefs[scheduler] ||
+      (belief === beliefs[scheduler] && job < first[scheduler]);
+    if (!isFirst) return;
+    first[scheduler] = job;
+    beliefs[scheduler] = belief;
+  }
+
+  /** Hears what has changed of jobs. */
+  private hear(): void {
+    const { board } = this.book;
+    const { items, count } = board.changed;
+    if (count === 0) return;
+    board.forgetChanges(); // The items stay in place until others come.
+    for (let i = 0; i < count; i += 1) {
+      const job = items[i];
+      const scheduler = this.active.ownerOf(job);
+      if (scheduler === NONE) continue;
+      // With the number of jobs the fair share changes, and so what is said of each.
+      if (this.active.setActive(job, board.remaining[job] > 0)) this.first[scheduler] = STALE;
+    }
+    if (!this.mayKeep) return;
+    for (let i = 0; i < count; i += 1) this.reconsider(items[i]);
+  }
+
+  /** A job has changed, and with it maybe which one is the smallest of its scheduler. */
+  private reconsider(job: JobId): void {
+    const { first, beliefs, book } = this;
+    const scheduler = this.active.ownerOf(job);
+    if (scheduler === NONE || first[scheduler] === STALE) return;
+    if (first[scheduler] !== job) this.compare(scheduler, job);
+    else if (book.pending.ofJob[job] === 0) first[scheduler] = STALE;
+    else {
+      const belief = this.belief(scheduler, job);
+      if (belief > beliefs[scheduler]) first[scheduler] = STALE;
+      else beliefs[scheduler] = belief;
+    }
   }
 }
