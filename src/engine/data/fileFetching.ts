@@ -1,6 +1,6 @@
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
+import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
@@ -19,6 +19,8 @@ interface Waiter {
   readonly end: number;
   /** Row of the trace. */
   readonly row: number;
+  /** Whether it reads its input when it has the files. If not, it has no slot yet. */
+  goesOn: boolean;
 }
 
 /** The transfer of a file to a server, for all attempts there that wait for it. */
@@ -72,14 +74,30 @@ export class FileFetching implements Reading {
   }
 
   begin(attempt: AttemptId, computingTime: Micros): boolean {
+    return (
+      this.awaitFiles(attempt, computingTime, true) || (this.inner?.begin(attempt, computingTime) ?? false)
+    );
+  }
+
+  prepare(attempt: AttemptId, computingTime: Micros): boolean {
+    return this.awaitFiles(attempt, computingTime, false);
+  }
+
+  goOnToRead(attempt: AttemptId): void {
+    const waiter = this.waiters.get(attempt);
+    if (waiter !== undefined) waiter.goesOn = true;
+  }
+
+  /** Lets an attempt wait for the files that its server lacks; returns false if there are none. */
+  private awaitFiles(attempt: AttemptId, computingTime: Micros, goesOn: boolean): boolean {
     const { first } = this.files.needs;
     const stage = this.attempts.stageOf(attempt);
     const server = this.attempts.serverOf(attempt);
     const end = first[stage + 1];
     const at = this.firstMissing(server, first[stage], end);
-    if (at === end) return this.inner?.begin(attempt, computingTime) ?? false;
+    if (at === end) return false;
     const row = this.recorder.filesAwaited(this.attempts.rowOf(attempt), this.kernel.now());
-    const waiter: Waiter = { attempt, server, computingTime, at, end, row };
+    const waiter: Waiter = { attempt, server, computingTime, at, end, row, goesOn };
     this.waiters.set(attempt, waiter);
     this.wait(waiter);
     return true;
@@ -194,11 +212,12 @@ export class FileFetching implements Reading {
     }
   }
 
-  /** The attempt has all files: it reads its input, or computes if it has none. */
+  /** The attempt has all files: it reads its input, or computes if it has none; or it waits on for a slot. */
   private goOn(waiter: Waiter): void {
     const { attempt, computingTime } = waiter;
     this.leave(waiter);
-    if (this.inner?.begin(attempt, computingTime) !== true) this.onRead(attempt, 0);
+    if (!waiter.goesOn) this.attempts.setPhase(attempt, Phase.bound);
+    else if (this.inner?.begin(attempt, computingTime) !== true) this.onRead(attempt, 0);
   }
 
   private leave({ attempt, row }: Waiter): void {

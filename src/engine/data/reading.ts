@@ -18,6 +18,13 @@ export interface Reading {
    * that it may compute at once.
    */
   begin(attempt: AttemptId, computingTime: Micros): boolean;
+  /**
+   * A server fetches the external files of an attempt without a slot; `goOnToRead` follows if it gets one before they
+   * are there. Returns false if no file is missing. Left out: there are no such files.
+   */
+  prepare?(attempt: AttemptId, computingTime: Micros): boolean;
+  /** An attempt that waits for files has got a slot: once they are there it reads. */
+  goOnToRead?(attempt: AttemptId): void;
   /** An attempt ends before it has read everything. */
   stop(attempt: AttemptId): void;
   /** A task has finished: its output now lies on a server. */

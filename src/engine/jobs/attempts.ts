@@ -10,6 +10,7 @@ const FIRST_CAPACITY = 1024;
  * - bound: has a server but no slot, and has not begun to read; it is in transit or waits.
  * - fetching: reads its input before it has a slot.
  * - fetched: has read its input and has no slot yet.
+ * - preparing: its server fetches the external files for it, and it has no slot yet; afterwards it is bound again.
  * - reading, computing: runs in a slot.
  * - refused: took a slot, but its input was lost; it gives the slot up at the same time.
  * - calledOff: was ended in transit to its server.
@@ -26,6 +27,7 @@ export const Phase = {
   over: 7,
   fetching: 8,
   fetched: 9,
+  preparing: 10,
 } as const;
 
 // The columns of an attempt's row. A row fills half a cache line, so that an event of an attempt touches one place in
@@ -168,7 +170,12 @@ export class Attempts {
   /** Whether it is bound, has no slot and has not ended. */
   isWaiting(attempt: AttemptId): boolean {
     const phase = this.phaseOf(attempt);
-    return phase === Phase.bound || phase === Phase.fetching || phase === Phase.fetched;
+    return (
+      phase === Phase.bound ||
+      phase === Phase.fetching ||
+      phase === Phase.fetched ||
+      phase === Phase.preparing
+    );
   }
 
   /** Whether it reads or computes in a slot. */
@@ -221,6 +228,11 @@ export class Attempts {
   /** Whether an id is in use, by a live attempt or one that is over. */
   isTaken(attempt: AttemptId): boolean {
     return this.phaseOf(attempt) !== 0;
+  }
+
+  /** Whether it gets data, files or input, in a slot or before it has one: its end must stop that. */
+  getsData(attempt: AttemptId): boolean {
+    return this.isReading(attempt) || this.phaseOf(attempt) === Phase.preparing;
   }
 
   /** Lists those that compute, in the order of ids. O(all live attempts): for rare events. */

@@ -190,6 +190,11 @@ export interface ServerVerbs {
   /** Lets an attempt that is bound to this server fetch its input before it has a slot (Apollo §3.2). */
   fetch(server: ServerId, attempt: AttemptId): void;
   /**
+   * Lets this server fetch the external files that a bound attempt needs, before it has a slot; its input it reads once
+   * it has one (Apollo §3.2).
+   */
+  fetchFiles(server: ServerId, attempt: AttemptId): void;
+  /**
    * Keeps a free slot idle for a task of a stage, with the cores and memory that the task needs. Returns the lane;
    * `release` it before the task starts. Meant for the time of a question; use `Makers.keeper` to keep a slot longer.
    */

@@ -112,7 +112,7 @@ export class Endings {
   /** Ends a bound attempt that may still be in transit to its server. */
   callOff(attempt: AttemptId, outcome: Outcome): void {
     const { attempts } = this;
-    if (attempts.phaseOf(attempt) === Phase.fetching) this.execution.reading?.stop(attempt);
+    if (attempts.getsData(attempt)) this.execution.reading?.stop(attempt);
     this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
     attempts.setPhase(attempt, Phase.calledOff);
   }
@@ -152,7 +152,7 @@ export class Endings {
   private leave(attempt: AttemptId): void {
     const { attempts } = this;
     const server = attempts.serverOf(attempt);
-    if (attempts.isReading(attempt)) this.execution.reading?.stop(attempt);
+    if (attempts.getsData(attempt)) this.execution.reading?.stop(attempt);
     if (attempts.isRunning(attempt) || attempts.phaseOf(attempt) === Phase.refused) {
       this.slots.vacate(server, attempts.laneOf(attempt));
       this.resources?.giveBack(server, attempts.stageOf(attempt));

@@ -101,7 +101,7 @@ export class Execution {
     const task = attempts.taskOf(attempt);
     this.resources?.take(server, stage);
     if (this.mayReopen && phase !== Phase.fetched && !this.jobs.mayRun(stage, task)) {
-      if (phase === Phase.fetching) this.reading?.stop(attempt);
+      if (phase === Phase.fetching || phase === Phase.preparing) this.reading?.stop(attempt);
       attempts.setPhase(attempt, Phase.refused);
       this.onRefused?.(server, attempt);
       return;
@@ -109,7 +109,11 @@ export class Execution {
     this.jobs.taskStarted(stage, task, server);
     if (phase === Phase.bound) this.begin(server, attempt);
     else if (phase === Phase.fetched) this.compute(server, attempt, attempts.computingTime(attempt));
-    else attempts.setPhase(attempt, Phase.reading); // It is reading already, and computes once it has read everything.
+    else {
+      // It is reading already, or still getting its files: it computes once it has read everything.
+      attempts.setPhase(attempt, Phase.reading);
+      if (phase === Phase.preparing) this.reading?.goOnToRead?.(attempt);
+    }
     this.news.started(attempt);
   }
 
@@ -124,6 +128,13 @@ export class Execution {
     attempts.setComputingTime(attempt, time);
     attempts.setPhase(attempt, Phase.fetching);
     if (this.reading?.begin(attempt, time) !== true) attempts.setPhase(attempt, Phase.fetched);
+  }
+
+  /** Lets a server fetch the external files of a bound attempt while it waits for a slot. It does not read its input. */
+  fetchFiles(server: ServerId, attempt: AttemptId): void {
+    const time = this.computingTime(server, attempt);
+    this.attempts.setComputingTime(attempt, time);
+    if (this.reading?.prepare?.(attempt, time) === true) this.attempts.setPhase(attempt, Phase.preparing);
   }
 
   /** Calls `onSlotFree` for a server, after starting attempts there that waited for cores or memory. */

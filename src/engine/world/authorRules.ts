@@ -82,15 +82,15 @@ export class AuthorRules {
     if (!isCalledOff) this.needsRoom('start', server, attempt, attempts.stageOf(attempt));
   }
 
-  mayFetch(server: ServerId, attempt: AttemptId): void {
+  mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles' = 'fetch'): void {
     const { attempts } = this;
     if (attempts.phaseOf(attempt) !== Phase.bound) {
       throw this.errors.of(
-        callOf('fetch', server, attempt),
-        `attempt ${attempt} cannot fetch now; fetch takes bound attempts that have not begun to read`,
+        callOf(verb, server, attempt),
+        `attempt ${attempt} cannot fetch now; ${verb} takes bound attempts that have not begun to read`,
       );
     }
-    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('fetch', server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere(verb, server, attempt);
   }
 
   mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {

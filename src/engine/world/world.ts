@@ -249,6 +249,12 @@ export class World extends Tools implements Sim {
     this.execution.fetch(server, attempt);
   }
 
+  fetchFiles(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'fetchFiles');
+    this.rules.mayFetch(server, attempt, 'fetchFiles');
+    this.execution.fetchFiles(server, attempt);
+  }
+
   start(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'start');
     this.rules.mayStart(server, attempt);
