@@ -8,6 +8,7 @@ import { canNeed } from './features.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
 import { leavesOf } from './owners.ts';
+import { recursFields } from './recursField.ts';
 import { withLines } from './schedule.ts';
 import { stageList } from './stages.ts';
 
@@ -59,11 +60,11 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
   };
 }
 
-/** Controls of the owner and the needed feature of a class, where there is a choice. */
+/** Controls of the owner and the needed feature of a class, and whether its jobs recur, where there is a choice. */
 function classFields({ cluster }: Scenario, workload: GeneratedWorkload, index: number): ScenarioField[] {
   const jobClass = workload.classes[index];
   const { users = [], pools = [] } = workload;
-  const fields: ScenarioField[] = [];
+  const fields: ScenarioField[] = recursFields(jobClass, `${path}/${index}`);
   const features = cluster.features ?? [];
   if (features.length > 0 && canNeed(jobClass)) {
     fields.push(

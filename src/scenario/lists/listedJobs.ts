@@ -3,7 +3,7 @@ import type { ChoiceParam } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';
-import type { Change, ListItem, ScenarioList } from './list.ts';
+import type { Change, ListItem, ScenarioList, TextField } from './list.ts';
 import { listedStages } from './listedStages.ts';
 import { counted } from './names.ts';
 import { leavesOf, usersOf, withWorkload } from './owners.ts';
@@ -76,6 +76,7 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
           scenario: withValueAt(scenario, pointerNames(`${own}/name`), text || undefined) as Scenario,
         }),
       },
+      ...recurringTexts(workload.jobs[index], own),
       // With a single stage, its task times are edited in the job's card.
       ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
@@ -84,6 +85,22 @@ function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): Lis
     copy: (scenario) => withJobs(scenario, (all) => all.toSpliced(index + 1, 0, all[index])),
     remove: (scenario) => withJobs(scenario, (all) => all.toSpliced(index, 1)),
   };
+}
+
+/** The name of the recurring job, where what runs of it fetch may tell of later ones (Hopper §6.3). */
+function recurringTexts({ stages, recurring }: ExplicitJob, own: string): readonly TextField[] {
+  if (recurring === undefined && stages.every(({ shuffle }) => shuffle === undefined)) return [];
+  return [
+    {
+      path: `${own}/recurring`,
+      title: 'Run of',
+      help: 'The recurring job that it is a run of; without one, jobs of one name are one.',
+      value: recurring ?? '',
+      write: (text) => (scenario) => ({
+        scenario: withValueAt(scenario, pointerNames(`${own}/recurring`), text || undefined) as Scenario,
+      }),
+    },
+  ];
 }
 
 /** Changes the jobs. The warm-up keeps its size unless no measured job would be left. */
