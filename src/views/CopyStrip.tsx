@@ -93,13 +93,20 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
         {marksRaces && !isNarrow && <li>× not first</li>}
         {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
       </ul>
-      {isSpeculating && hasCounts && <Counts trace={trace} isNarrow={isNarrow} />}
+      {isSpeculating && hasCounts && <Counts {...{ trace, isNarrow }} isBrief={isNarrow && !isTwoLines} />}
     </div>
   );
 }
 
+interface CountsProps {
+  readonly trace: Trace;
+  readonly isNarrow: boolean;
+  /** Whether there is room for the numbers and hardly any words. */
+  readonly isBrief: boolean;
+}
+
 /** The two shares up to the clock. They follow it without rendering. */
-function Counts({ trace, isNarrow }: { readonly trace: Trace; readonly isNarrow: boolean }) {
+function Counts({ trace, isNarrow, isBrief }: CountsProps) {
   const tasks = useRef<HTMLElement>(null);
   const time = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -117,7 +124,7 @@ function Counts({ trace, isNarrow }: { readonly trace: Trace; readonly isNarrow:
       <span title={copiedShare.help}>
         <strong ref={tasks} data-share="tasks" /> of tasks
       </span>
-      {isNarrow ? ', ' : ' copied, '}
+      {isBrief ? ', ' : ' copied, '}
       <span title={copySlotShare.help}>
         <strong ref={time} data-share="slotTime" /> {isNarrow ? 'of time' : 'of slot time'}
       </span>

@@ -36,6 +36,8 @@ const ROW = { least: 20, most: 52 } as const;
 const LETTER = 7.4;
 // Before the name of a group, between it and its number of jobs, and before the axis.
 const GAPS = 28;
+// Before the name of a run and before the axis.
+const EDGES = 20;
 
 /** Lays out the gains of runs in groups. */
 export function layoutGrid(
@@ -60,8 +62,8 @@ export function layoutGrid(
   const heads = runs.map((run): Head => ({ name: shortName(run, letters), aside: '' }));
   const rows = isBeside ? groups : heads;
   const columns = isBeside ? heads : gains.names.map((name, group) => ({ name, aside: groups[group].aside }));
-  const longestRun = Math.max(...heads.map(({ name }) => name.length)) + 2;
-  const nameWidth = isBeside ? groupsWidth : longestRun * LETTER * zoom;
+  const longestRun = Math.max(...heads.map(({ name }) => name.length));
+  const nameWidth = isBeside ? groupsWidth : (longestRun * LETTER + EDGES) * zoom;
   const headHeight = (isBeside ? 22 : 34) * zoom;
   const room = (height - headHeight) / rows.length;
   const rowHeight = Math.max(ROW.least * zoom, Math.min(ROW.most * zoom, room));

@@ -28,7 +28,8 @@ export function drawWaiting(
     const left = Math.max(bar.x, pixelAt(picture, from[row]));
     const right = Math.min(bar.x + bar.width, pixelAt(picture, until[row]));
     if (right - left < 2 || bar.height < 5) continue;
-    const line = Math.min(3 * scale, bar.height / 3);
+    // Thin where the bar is low, so that its name stays legible.
+    const line = Math.min(3 * scale, Math.max(1.5, bar.height / 7));
     // Light around dark: the line is seen on any colour.
     context.fillStyle = palette.surface;
     context.fillRect(left, bar.y + bar.height - line - 1, right - left, line + 1);

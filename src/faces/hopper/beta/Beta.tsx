@@ -57,7 +57,7 @@ export function Beta({ runs, width, height }: ViewProps) {
           chooseScheduler={chooseScheduler}
         />
       }
-      note={`Learned at the clock: ${says.join(' · ')}`}
+      note={`β at the clock: ${says.join(' · ')}`}
     >
       {(chartWidth, chartHeight) => {
         const hasTail = isWide || chartHeight >= HIGH * zoom;

@@ -15,11 +15,12 @@ interface CountsProps {
 
 /** Counts refusals until the server asks in a way that may not be refused, and names the guideline that it then follows. */
 export function Counts({ trace, round, layout, palette }: CountsProps) {
-  const { plotLeft, column, right, counts, scale } = layout;
+  const { plotLeft, column, boxWidth, right, counts, scale } = layout;
   const most = mostRefusals(trace);
   const firm = round.questions.findIndex(({ asked }) => asked === 'unsatisfied' || asked === 'drawn');
   const second = counts + 15 * scale;
-  const room = column - 4;
+  // Where there is room for more than a number, it keeps its distance.
+  const room = column - (boxWidth > 0 ? 12 * scale : 4);
   const shown = firm < 0 ? round.questions.length : firm;
   return (
     <>

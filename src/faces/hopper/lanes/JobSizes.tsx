@@ -2,6 +2,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import { jobName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Fit, textWidth } from './Fit.tsx';
+import { Hatch } from './Hatch.tsx';
 import type { AskedJob, Lane, LanesLayout } from './layout.ts';
 import { sizeText } from './words.ts';
 
@@ -77,15 +78,7 @@ export function JobSizes({ layout, palette, asked, lane, at, most, colourOf, has
       >
         {name}
       </text>
-      <pattern
-        id={hatch}
-        width={5 * scale}
-        height={5 * scale}
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <line x1={0} x2={0} y1={0} y2={5 * scale} stroke={colour} strokeWidth={3 * scale} />
-      </pattern>
+      <Hatch id={hatch} {...{ colour, scale }} />
       <rect
         x={x}
         y={y[0] - height / 2}

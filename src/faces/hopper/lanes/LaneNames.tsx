@@ -3,6 +3,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Fit } from './Fit.tsx';
+import { Hatch } from './Hatch.tsx';
 import { fitWords, JobSizes } from './JobSizes.tsx';
 import type { LanesLayout } from './layout.ts';
 
@@ -60,18 +61,19 @@ function Key({
   palette,
 }: Pick<LaneNamesProps, 'layout' | 'palette'>) {
   const size = 9 * scale;
+  const hatch = 'lanes-hatch-key';
   return ['believed', 'true'].map((words, at) => {
     const y = axis + (2 + 14 * at) * scale;
     return (
       <g key={words}>
+        {at === 0 && <Hatch id={hatch} colour={palette.inkSoft} scale={scale} />}
         <rect
           x={left}
           y={y - size / 2}
           width={2 * size}
           height={size}
-          fill={at === 0 ? 'none' : palette.inkSoft}
+          fill={at === 0 ? `url(#${hatch})` : palette.inkSoft}
           stroke={palette.inkSoft}
-          strokeDasharray={at === 0 ? '2 2' : undefined}
         />
         <Fit
           texts={[words]}

@@ -57,7 +57,7 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
   }));
   return (
     <div className={styles.bar} style={{ height }}>
-      <strong>{name}</strong>
+      <strong style={{ color: 'var(--ink)' }}>{name}</strong>
       <IconButton
         icon="left"
         label="Previous round"

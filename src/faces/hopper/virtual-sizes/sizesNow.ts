@@ -1,3 +1,4 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { type HopperSizes, SIZE_UNIT } from '../../../policies/hopper/decisions.ts';
@@ -52,7 +53,7 @@ const NOTHING: SizesNow = {
 /** Reads what jobs had and might have at a moment. */
 export function sizesNow(trace: Trace, time: Micros): SizesNow {
   const sizes = sizesAt(trace, time);
-  if (sizes === null) return NOTHING;
+  if (sizes === null) return { ...NOTHING, slots: slotCount(trace.data.topology) };
   const { guideline, slots, jobs, wanted, floor } = sizes;
   const hasGuideline = guideline > 0;
   const rows = rowsIn(sizes);
