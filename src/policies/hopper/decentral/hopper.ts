@@ -49,7 +49,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   });
   const requests = new Requests(sim, book.pending, params.probeRatio);
   const stranded = new Set<StageId>();
-  const slips = new Slips(slots);
+  const slips = new Slips(slots, sim.schedulers);
 
   // Questions of servers, of two kinds.
   const refusable = sim.toScheduler(
@@ -62,7 +62,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     (scheduler, stage, server, question) => answers.answer(scheduler, stage, server, question, false),
     { look: 'ask', words: 'asks for a task, must not be refused' },
   );
-  const rounds = new Rounds(sim, slips, slots, {
+  const rounds = new Rounds(sim, slips, {
     refusals: params.refusals,
     drawsAny: params.drawsAny,
     ask(server, scheduler, stage, how, question) {

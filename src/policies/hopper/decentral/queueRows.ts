@@ -5,21 +5,16 @@ import type { ServerId } from '../../../engine/ids.ts';
 export const In = {
   entry: 0, // in the engine's queue
   stage: 1,
-  job: 2,
-  scheduler: 3,
-  belief: 4,
-  /** How far the server is with it; only `QueueView` knows what that means. */
-  tried: 5,
-  /** Whether its server may have another one of the same job. */
-  hasTwin: 6,
+  belief: 2,
+  state: 3, // as `QueueView` defines it
 } as const;
-export const ROW = 7;
+export const ROW = 4;
 
 // The columns of a server.
 const HEAD = 4;
 const Of = { first: 0, end: 1, room: 2, turn: 3 } as const;
 
-const FIRST_ROOM = 8; // rows
+const FIRST_ROOM = 16; // rows; more than wait at most servers
 
 /**
  * What servers know of the reservations in their queues: a row of numbers for each, those of one server side by side and
@@ -27,14 +22,21 @@ const FIRST_ROOM = 8; // rows
  * too many moves to a region of twice the size.
  */
 export class QueueRows {
-  words = new Int32Array(1024 * ROW);
+  words: Int32Array<ArrayBuffer>;
   private readonly heads: Int32Array;
-  private used = 0; // words
+  private used: number; // words
   private readonly free: number[][] = []; // [doublings of FIRST_ROOM] regions
 
   constructor(servers: number) {
+    this.used = servers * FIRST_ROOM * ROW;
+    this.words = new Int32Array(this.used);
     this.heads = new Int32Array(servers * HEAD);
-    for (let server = 0; server < servers; server += 1) this.heads[server * HEAD + Of.turn] = 1;
+    for (let server = 0; server < servers; server += 1) {
+      this.heads[server * HEAD + Of.first] = server * FIRST_ROOM * ROW;
+      this.heads[server * HEAD + Of.end] = server * FIRST_ROOM * ROW;
+      this.heads[server * HEAD + Of.room] = FIRST_ROOM;
+      this.heads[server * HEAD + Of.turn] = 1;
+    }
   }
 
   /** Where the first row of a server begins. */
@@ -52,8 +54,8 @@ export class QueueRows {
     return this.heads[server * HEAD + Of.turn];
   }
 
-  addTurn(server: ServerId): void {
-    this.heads[server * HEAD + Of.turn] += 1;
+  setTurn(server: ServerId, turn: number): void {
+    this.heads[server * HEAD + Of.turn] = turn;
   }
 
   /** Adds a row at the end; gives where it begins. */
@@ -68,9 +70,10 @@ export class QueueRows {
 
   /** Removes the row that begins at a place; those behind it move up. */
   remove(server: ServerId, at: number): void {
-    const end = this.end(server);
-    this.words.copyWithin(at, at + ROW, end);
-    this.heads[server * HEAD + Of.end] = end - ROW;
+    const end = this.end(server) - ROW;
+    const { words } = this;
+    for (let i = at; i < end; i += 1) words[i] = words[i + ROW];
+    this.heads[server * HEAD + Of.end] = end;
   }
 
   clear(server: ServerId): void {
@@ -81,12 +84,12 @@ export class QueueRows {
     const { heads } = this;
     const room = heads[head + Of.room];
     const from = heads[head + Of.first];
-    const to = this.take(room === 0 ? FIRST_ROOM : 2 * room);
+    const to = this.take(2 * room);
     this.words.copyWithin(to, from, from + room * ROW);
-    if (room > 0) this.regions(room).push(from);
+    this.regions(room).push(from);
     heads[head + Of.first] = to;
     heads[head + Of.end] = to + room * ROW;
-    heads[head + Of.room] = room === 0 ? FIRST_ROOM : 2 * room;
+    heads[head + Of.room] = 2 * room;
   }
 
   private take(room: number): number {

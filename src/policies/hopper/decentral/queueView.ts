@@ -1,15 +1,22 @@
 import type { Stream } from '../../../algorithms/random.ts';
+import { assert } from '../../../base/assert.ts';
+import { doubled } from '../../../base/doubled.ts';
 import type { EntryId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, sizeOf } from './beliefs.ts';
 import { In, QueueRows, ROW } from './queueRows.ts';
 
-/** How far a server is with a reservation since a slot of it came free last; in a row, beside the turn: turn · 2 + this. */
-const Tried = { refused: 0, nothing: 1 } as const;
-
-/** Is added to that while a question about the reservation is open: more than there are turns. */
+// What the state of a row is made of: its scheduler, TWIN if the server may have another reservation of the job, TRIED times
+// how far the server was with it in which turn, and ASKING while a question about it is open.
+const TWIN = 2 ** 8;
+const TRIED = 2 ** 9;
 const ASKING = 2 ** 30;
+const SCHEDULERS = TWIN - 1;
+
+/** Turns of a server: a slot that comes free begins one. How far it is with a reservation is turn · 2 + `Tried`. */
+const TURNS = ASKING / TRIED / 2;
+const Tried = { refused: 0, nothing: 1 } as const;
 
 /** Where a reservation lies in the rows, until the queue changes; or NONE. */
 export type QueuePlace = number;
@@ -27,11 +34,12 @@ export class QueueView {
   private readonly sim: Sim;
   private readonly draws: Stream;
   private readonly countsRoom: boolean; // whether cores or memory may be short
-  private readonly rows: QueueRows; // a server's turn there grows whenever a slot comes free
+  private readonly rows: QueueRows;
   private readonly seen: Int32Array; // [jobs] stamp
   private stamp = 0;
 
   constructor(sim: Sim) {
+    assert(sim.schedulers <= SCHEDULERS + 1, 'the number of a scheduler has its place in a row');
     this.sim = sim;
     this.draws = sim.stream('draws');
     this.rows = new QueueRows(sim.topology.servers);
@@ -47,11 +55,8 @@ export class QueueView {
     const { words } = rows;
     words[at + In.entry] = sim.enqueue(server, 0, stage, NONE, scheduler);
     words[at + In.stage] = stage;
-    words[at + In.job] = sim.graphs.stageJob[stage];
-    words[at + In.scheduler] = scheduler;
     words[at + In.belief] = belief;
-    words[at + In.tried] = 0;
-    words[at + In.hasTwin] = Number(hasTwin);
+    words[at + In.state] = scheduler + (hasTwin ? TWIN : 0);
   }
 
   /** Where a reservation lies that lay at another place before, maybe the same. */
@@ -75,7 +80,7 @@ export class QueueView {
   }
 
   schedulerAt(place: QueuePlace): SchedulerId {
-    return this.rows.words[place + In.scheduler];
+    return this.rows.words[place + In.state] & SCHEDULERS;
   }
 
   beliefAt(place: QueuePlace): Belief {
@@ -84,19 +89,23 @@ export class QueueView {
 
   /** A slot of the server came free: all its reservations may be asked about again. */
   renew(server: ServerId): void {
-    this.rows.addTurn(server);
+    const { rows } = this;
+    const turn = rows.turn(server) + 1;
+    rows.setTurn(server, turn === TURNS ? 1 : turn);
+    if (turn === TURNS) this.forgetTries(server);
   }
 
   /** All reservations of a job have the same belief: the latest. Tells whether there are any. */
   believe(server: ServerId, stage: StageId, belief: Belief): boolean {
     const { words } = this.rows;
-    const job = this.sim.graphs.stageJob[stage];
+    const { stageJob } = this.sim.graphs;
+    const job = stageJob[stage];
     const end = this.rows.end(server);
     let has = false;
     for (let at = this.rows.first(server); at < end; at += ROW) {
-      if (words[at + In.job] !== job) continue;
+      if (stageJob[words[at + In.stage]] !== job) continue;
       words[at + In.belief] = belief;
-      words[at + In.hasTwin] = 1;
+      words[at + In.state] |= TWIN;
       has = true;
     }
     return has;
@@ -105,26 +114,26 @@ export class QueueView {
   /** The same, of the job of a reservation that is known. */
   believeOf(server: ServerId, place: QueuePlace, belief: Belief): void {
     const { words } = this.rows;
-    if (words[place + In.hasTwin] === 1) this.believe(server, words[place + In.stage], belief);
+    if ((words[place + In.state] & TWIN) !== 0) this.believe(server, words[place + In.stage], belief);
     else words[place + In.belief] = belief;
   }
 
   /** A question about a reservation is open from now on. */
   begin(place: QueuePlace): void {
-    this.rows.words[place + In.tried] += ASKING;
+    this.rows.words[place + In.state] += ASKING;
   }
 
   /** The question about a reservation is open no more. */
   end(place: QueuePlace): void {
-    this.rows.words[place + In.tried] -= ASKING;
+    this.rows.words[place + In.state] -= ASKING;
   }
 
   refused(server: ServerId, place: QueuePlace): void {
-    this.rows.words[place + In.tried] = 2 * this.rows.turn(server) + Tried.refused;
+    this.noteTry(server, place, Tried.refused);
   }
 
   broughtNothing(server: ServerId, place: QueuePlace): void {
-    this.rows.words[place + In.tried] = 2 * this.rows.turn(server) + Tried.nothing;
+    this.noteTry(server, place, Tried.nothing);
   }
 
   /** Takes a reservation out of the queue. */
@@ -136,10 +145,10 @@ export class QueueView {
   /** A job has no task left: its reservations leave the queue. */
   drop(server: ServerId, stage: StageId): void {
     const { rows } = this;
-    const job = this.sim.graphs.stageJob[stage];
+    const { stageJob } = this.sim.graphs;
     for (let at = rows.first(server); at < rows.end(server); ) {
-      const { words } = rows;
-      if (words[at + In.job] === job && words[at + In.tried] < ASKING) this.remove(server, at);
+      const isOfJob = stageJob[this.stageAt(at)] === stageJob[stage];
+      if (isOfJob && rows.words[at + In.state] < ASKING) this.remove(server, at);
       else at += ROW;
     }
   }
@@ -148,7 +157,7 @@ export class QueueView {
   dropOf(server: ServerId, scheduler: SchedulerId): void {
     const { rows } = this;
     for (let at = rows.first(server); at < rows.end(server); ) {
-      if (rows.words[at + In.scheduler] === scheduler) this.remove(server, at);
+      if (this.schedulerAt(at) === scheduler) this.remove(server, at);
       else at += ROW;
     }
   }
@@ -163,14 +172,14 @@ export class QueueView {
   smallest(server: ServerId, asked: Asked): QueuePlace {
     const { rows } = this;
     const { words } = rows;
-    const since = 2 * rows.turn(server);
+    const since = 2 * TRIED * rows.turn(server);
     const end = rows.end(server);
     let chosen = NONE;
     let least = Infinity;
     for (let at = rows.first(server); at < end; at += ROW) {
       const belief = words[at + In.belief];
-      if (belief >= least || words[at + In.tried] >= since) continue;
-      if (asked.has(words[at + In.scheduler]) || !this.hasRoom(server, at)) continue;
+      if (belief >= least || words[at + In.state] >= since) continue;
+      if (asked.has(words[at + In.state] & SCHEDULERS) || !this.hasRoom(server, at)) continue;
       chosen = at;
       least = belief;
     }
@@ -182,17 +191,20 @@ export class QueueView {
    * nothing to run since a slot came free last, and not of schedulers that were asked.
    */
   draw(server: ServerId, asked: Asked): QueuePlace {
-    this.sum(server, asked, NONE);
-    if (this.total === 0) return NONE;
-    return this.sum(server, asked, Math.floor((this.draws.next32() / 4294967296) * this.total));
+    const count = this.listJobs(server, asked);
+    if (count === 0) return NONE;
+    const at = Math.floor((this.draws.next32() / 4294967296) * this.sums[count - 1]);
+    let i = 0;
+    while (this.sums[i] <= at) i += 1;
+    return this.places[i];
   }
 
   /** Draws one of the reservations that were not refused since a slot came free last, all alike (Hopper, Pseudocode 3). */
   drawAny(server: ServerId): QueuePlace {
     const { rows } = this;
-    const since = 2 * rows.turn(server);
+    const since = 2 * TRIED * rows.turn(server);
     const end = rows.end(server);
-    const mayBe = (at: number) => rows.words[at + In.tried] < since && this.hasRoom(server, at);
+    const mayBe = (at: number) => rows.words[at + In.state] < since && this.hasRoom(server, at);
     let count = 0;
     for (let at = rows.first(server); at < end; at += ROW) count += Number(mayBe(at));
     if (count === 0) return NONE;
@@ -205,26 +217,50 @@ export class QueueView {
     return NONE;
   }
 
-  private total = 0;
+  private places = new Int32Array(64); // of the jobs that may be drawn
+  private sums = new Float64Array(64); // of their virtual sizes and of those before them
 
-  /** Adds up the virtual sizes of the jobs that may be drawn; gives the one in which the sum passes `upTo`, if any does. */
-  private sum(server: ServerId, asked: Asked, upTo: number): QueuePlace {
+  /** Lists the jobs that may be drawn, each by its first reservation; gives how many. */
+  private listJobs(server: ServerId, asked: Asked): number {
     const { rows, seen } = this;
     const { words } = rows;
-    const done = 2 * rows.turn(server) + Tried.nothing;
+    const { stageJob } = this.sim.graphs;
+    const done = TRIED * (2 * rows.turn(server) + Tried.nothing);
     const end = rows.end(server);
+    let count = 0;
+    let total = 0;
     this.stamp += 1;
-    this.total = 0;
     for (let at = rows.first(server); at < end; at += ROW) {
-      if (words[at + In.tried] >= done) continue;
-      if (asked.has(words[at + In.scheduler]) || !this.hasRoom(server, at)) continue;
-      const job = words[at + In.job];
-      if (seen[job] === this.stamp) continue;
-      seen[job] = this.stamp;
-      this.total += Math.max(1, sizeOf(words[at + In.belief]));
-      if (upTo !== NONE && this.total > upTo) return at;
+      const state = words[at + In.state];
+      if (state >= done || asked.has(state & SCHEDULERS) || !this.hasRoom(server, at)) continue;
+      if ((state & TWIN) !== 0) {
+        const job = stageJob[words[at + In.stage]];
+        if (seen[job] === this.stamp) continue;
+        seen[job] = this.stamp;
+      }
+      total += Math.max(1, sizeOf(words[at + In.belief]));
+      if (count === this.places.length) {
+        this.places = doubled(this.places);
+        this.sums = doubled(this.sums);
+      }
+      this.places[count] = at;
+      this.sums[count] = total;
+      count += 1;
     }
-    return NONE;
+    return count;
+  }
+
+  private noteTry(server: ServerId, place: QueuePlace, how: 0 | 1): void {
+    const { words } = this.rows;
+    const rest = words[place + In.state] & (TRIED - 1);
+    words[place + In.state] = rest + TRIED * (2 * this.rows.turn(server) + how);
+  }
+
+  private forgetTries(server: ServerId): void {
+    const { words } = this.rows;
+    for (let at = this.rows.first(server); at < this.rows.end(server); at += ROW) {
+      words[at + In.state] &= ASKING | (TRIED - 1);
+    }
   }
 
   /** Whether a task of the reservation's stage could start now. */

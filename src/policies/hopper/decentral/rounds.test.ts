@@ -22,7 +22,7 @@ function questionsOf(
 ): readonly (readonly [how: Ask, stage: number])[] {
   const asked: [Ask, number][] = [];
   const createPolicy = (sim: Sim) => {
-    const slips = new Slips(1);
+    const slips = new Slips(1, sim.schedulers);
     const reply = sim.serverTimer((server, stage, question) => {
       const { refuses, size, waiting } = say(stage);
       const belief = beliefOf(size ?? queue[stage]?.size ?? 1, false);
@@ -33,7 +33,7 @@ function questionsOf(
       if (refuses) rounds.refused(server, slot);
       else rounds.gotNothing(server, slot);
     });
-    const rounds = new Rounds(sim, slips, 1, {
+    const rounds = new Rounds(sim, slips, {
       ...rules,
       ask(server, _scheduler, stage, how, question) {
         asked.push([how, stage]);

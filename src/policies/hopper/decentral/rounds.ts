@@ -3,8 +3,13 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
 import { type QueuePlace, QueueView } from './queueView.ts';
-import { Of, RoundRows } from './roundRows.ts';
 import { Ask, type Slips } from './slips.ts';
+import { Of, type SlotRows } from './slotRows.ts';
+
+// States of a round. One that waits for an answer has WAITS + the lane that is held for it.
+const CLOSED = 0;
+const OPEN = 1;
+const WAITS = 2;
 
 /** How servers choose (Hopper §5.2, Pseudocode 3). */
 export interface RoundRules {
@@ -33,10 +38,10 @@ export class Rounds {
   private readonly slips: Slips;
   private readonly firstSlot: Uint32Array; // [servers]
   private readonly lanes: number; // most slots of a server
-  private readonly rows: RoundRows; // a round takes one of its server's places
+  private readonly rows: SlotRows; // a round takes one of its server's places
   private readonly waiting: Uint16Array; // [servers] attempts that were put in the queue, some of which may have left it
 
-  constructor(sim: Sim, slips: Slips, slots: number, rules: RoundRules) {
+  constructor(sim: Sim, slips: Slips, rules: RoundRules) {
     const { topology } = sim;
     this.sim = sim;
     this.rules = rules;
@@ -44,7 +49,7 @@ export class Rounds {
     this.queue = new QueueView(sim);
     this.firstSlot = topology.firstSlot;
     this.lanes = Math.max(1, ...topology.slots);
-    this.rows = new RoundRows(slots, sim.schedulers);
+    this.rows = slips.rows;
     this.waiting = new Uint16Array(topology.servers);
   }
 
@@ -59,7 +64,7 @@ export class Rounds {
       this.set(slot, Of.unsatisfied, NONE);
       this.rows.asked.clear(slot);
       this.rows.pressed.clear(slot);
-      this.set(slot, Of.isOpen, 1);
+      this.set(slot, Of.state, OPEN);
       if (!this.goOn(server, slot)) return;
     }
   }
@@ -68,7 +73,7 @@ export class Rounds {
   requested(server: ServerId, stage: StageId, scheduler: SchedulerId, belief: Belief): void {
     this.queue.add(server, stage, scheduler, belief);
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      if (this.get(slot, Of.isOpen) === 0) continue;
+      if (this.get(slot, Of.state) === CLOSED) continue;
       this.rows.asked.remove(slot, scheduler);
       this.rows.pressed.remove(slot, scheduler);
     }
@@ -77,8 +82,7 @@ export class Rounds {
   /** An answer has arrived: frees the slot that waits for it. Gives its place, or NONE if none does. */
   answered(server: ServerId, question: number): number {
     const slot = this.placeOf(server, question);
-    if (this.get(slot, Of.waits) === 0) return NONE;
-    if (this.numberOf(server, slot) !== question) return NONE;
+    if (this.get(slot, Of.state) < WAITS || this.slips.question(slot) !== question) return NONE;
     this.letGo(server, slot);
     return slot;
   }
@@ -90,7 +94,7 @@ export class Rounds {
     const wasMarked = isMarked(slips.askedWith(slot)) && !isMarked(slips.belief(slot));
     if (wasMarked) this.rows.asked.remove(slot, this.get(slot, Of.scheduler));
     else {
-      this.increment(slot, Of.refusals);
+      this.set(slot, Of.refusals, this.get(slot, Of.refusals) + 1);
       if (this.get(slot, Of.entry) !== NONE) queue.refused(server, this.get(slot, Of.place));
     }
     this.hear(server, slot);
@@ -144,7 +148,7 @@ export class Rounds {
         this.sim.ownerOf(this.get(slot, Of.unsatisfied)) === lost
       )
         this.set(slot, Of.unsatisfied, NONE);
-      if (this.get(slot, Of.waits) === 0 || this.get(slot, Of.scheduler) !== lost) continue;
+      if (this.get(slot, Of.state) < WAITS || this.get(slot, Of.scheduler) !== lost) continue;
       this.letGo(server, slot);
       this.close(slot);
     }
@@ -156,7 +160,6 @@ export class Rounds {
   /** The server went down, with all that it had. */
   serverDown(server: ServerId): void {
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      this.set(slot, Of.waits, 0);
       this.close(slot);
     }
     this.waiting[server] = 0;
@@ -222,40 +225,34 @@ export class Rounds {
     how: Ask,
     belief: Belief,
   ): void {
-    this.set(slot, Of.lane, this.sim.hold(server, stage));
-    this.set(slot, Of.waits, 1);
+    this.set(slot, Of.state, WAITS + this.sim.hold(server, stage));
     this.set(slot, Of.scheduler, scheduler);
     this.set(slot, Of.stage, stage);
     this.set(slot, Of.entry, entry);
-    this.increment(slot, Of.questions);
     this.rows.asked.add(slot, scheduler);
     if (how !== Ask.refusable) this.rows.pressed.add(slot, scheduler);
-    const question = this.numberOf(server, slot);
+    const question = this.questionAfter(server, slot);
     this.slips.ask(slot, question, how, belief);
     this.rules.ask(server, scheduler, stage, how, question);
   }
 
   private get(slot: number, column: number): number {
-    return this.rows.words[slot * this.rows.row + column];
+    return this.rows.get(slot, column);
   }
 
   private set(slot: number, column: number, value: number): void {
-    this.rows.words[slot * this.rows.row + column] = value;
-  }
-
-  private increment(slot: number, column: number): void {
-    this.rows.words[slot * this.rows.row + column] += 1;
+    this.rows.set(slot, column, value);
   }
 
   private close(slot: number): void {
-    this.set(slot, Of.isOpen, 0);
+    this.set(slot, Of.state, CLOSED);
     this.set(slot, Of.entry, NONE);
   }
 
   /** A slot waits for no answer any more. */
   private letGo(server: ServerId, slot: number): void {
-    this.sim.release(server, this.get(slot, Of.lane) as Lane);
-    this.set(slot, Of.waits, 0);
+    this.sim.release(server, (this.get(slot, Of.state) - WAITS) as Lane);
+    this.set(slot, Of.state, OPEN);
     const entry = this.get(slot, Of.entry);
     if (entry === NONE) return;
     const place = this.queue.placeOf(server, entry, this.get(slot, Of.place));
@@ -283,14 +280,15 @@ export class Rounds {
   /** A place of a server that no round takes, or NONE. */
   private freePlace(server: ServerId): number {
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
-      if (this.get(slot, Of.isOpen) === 0) return slot;
+      if (this.get(slot, Of.state) === CLOSED) return slot;
     }
     return NONE;
   }
 
-  /** The number of the open question of a place, which its answer repeats. */
-  private numberOf(server: ServerId, slot: number): number {
-    return (this.get(slot, Of.questions) % 2 ** 15) * this.lanes + (slot - this.firstSlot[server]);
+  /** The number of the next question of a place, which its answer repeats. */
+  private questionAfter(server: ServerId, slot: number): number {
+    const asked = Math.floor(this.slips.question(slot) / this.lanes);
+    return ((asked + 1) % 2 ** 15) * this.lanes + (slot - this.firstSlot[server]);
   }
 
   /** The place that a question was asked for. */

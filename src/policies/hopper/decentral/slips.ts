@@ -1,5 +1,6 @@
-import { NONE, type StageId } from '../../../engine/ids.ts';
+import type { StageId } from '../../../engine/ids.ts';
 import type { Belief } from './beliefs.ts';
+import { Of, SlotRows } from './slotRows.ts';
 
 /** How a server asks (Hopper §5.2). */
 export const Ask = {
@@ -14,15 +15,8 @@ export const Ask = {
 } as const;
 export type Ask = (typeof Ask)[keyof typeof Ask];
 
-// Columns of a slip.
-const WIDTH = 8;
-const QUESTION = 0;
-const BELIEF = 1; // of the job that was asked about
-const STAGE = 2; // of the smallest unsatisfied job, or NONE
-const SMALLEST = 3; // what is said of that job
-const SERVES = 4; // whether the reservation is served and leaves the queue
-const ASKED = 5; // the belief with which the server asked
-const HOW = 6; // it asked
+/** What is added to `Of.how` of an answer whose reservation is served and leaves the queue. */
+const SERVES = 8;
 
 /**
  * The numbers that questions and their answers carry besides those of the message itself: a slot has one open question at a
@@ -30,24 +24,25 @@ const HOW = 6; // it asked
  * (Hopper §5.3, HOP-37).
  */
 export class Slips {
-  private readonly words: Int32Array;
+  /** Where the slips are, and what servers note beside them. */
+  readonly rows: SlotRows;
 
-  constructor(slots: number) {
-    this.words = new Int32Array(slots * WIDTH).fill(NONE);
+  constructor(slots: number, schedulers: number) {
+    this.rows = new SlotRows(slots, schedulers);
   }
 
   ask(slot: number, question: number, how: Ask, belief: Belief): void {
-    this.words[slot * WIDTH + HOW] = how;
-    this.words[slot * WIDTH + QUESTION] = question;
-    this.words[slot * WIDTH + ASKED] = belief;
+    this.rows.set(slot, Of.how, how);
+    this.rows.set(slot, Of.question, question);
+    this.rows.set(slot, Of.askedWith, belief);
   }
 
   askedWith(slot: number): Belief {
-    return this.words[slot * WIDTH + ASKED];
+    return this.rows.get(slot, Of.askedWith);
   }
 
   how(slot: number): Ask {
-    return this.words[slot * WIDTH + HOW] as Ask;
+    return (this.rows.get(slot, Of.how) & (SERVES - 1)) as Ask;
   }
 
   /** Writes an answer; to an older question of the slot it is ignored, as the answer itself will be. */
@@ -59,29 +54,33 @@ export class Slips {
     smallest: Belief,
     serves: boolean,
   ): void {
-    const { words } = this;
-    const at = slot * WIDTH;
-    if (words[at + QUESTION] !== question) return;
-    words[at + BELIEF] = belief;
-    words[at + STAGE] = unsatisfied;
-    words[at + SMALLEST] = smallest;
-    words[at + SERVES] = Number(serves);
+    const { rows } = this;
+    if (rows.get(slot, Of.question) !== question) return;
+    rows.set(slot, Of.belief, belief);
+    rows.set(slot, Of.reported, unsatisfied);
+    rows.set(slot, Of.size, smallest);
+    rows.set(slot, Of.how, this.how(slot) + (serves ? SERVES : 0));
+  }
+
+  /** The number of the last question of a slot; at first 0. */
+  question(slot: number): number {
+    return this.rows.get(slot, Of.question);
   }
 
   belief(slot: number): Belief {
-    return this.words[slot * WIDTH + BELIEF];
+    return this.rows.get(slot, Of.belief);
   }
 
   /** A stage of the scheduler's smallest unsatisfied job, or NONE. */
   unsatisfied(slot: number): StageId {
-    return this.words[slot * WIDTH + STAGE];
+    return this.rows.get(slot, Of.reported);
   }
 
   smallest(slot: number): Belief {
-    return this.words[slot * WIDTH + SMALLEST];
+    return this.rows.get(slot, Of.size);
   }
 
   serves(slot: number): boolean {
-    return this.words[slot * WIDTH + SERVES] === 1;
+    return this.rows.get(slot, Of.how) >= SERVES;
   }
 }
