@@ -36,6 +36,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   context.lineWidth = 1;
   context.fillStyle = palette.idle;
   for (let server = 0; server < servers; server += 1) {
+    if (slots[server] === 0) continue;
     context.fillRect(
       layout.serverX[server] + slotsLeft,
       layout.serverY[server] + slotsTop,

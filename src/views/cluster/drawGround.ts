@@ -6,9 +6,9 @@ import type { ClusterLayout } from './layout.ts';
 /** Draws what does not change: racks, labels and free slots. */
 export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
   if (layout.detail !== 'racks') drawRacks(context, layout, palette);
+  if (layout.detail === 'tasks' || layout.detail === 'bars') drawBlacklisted(context, layout, palette);
   if (layout.detail !== 'tasks') return;
   drawSlots(context, layout, palette);
-  drawBlacklisted(context, layout, palette);
   drawNames(context, layout, palette);
 }
 
@@ -54,14 +54,14 @@ function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
 /** Crosses out the places of slots that blacklisted servers do not have (HOP-6). */
 function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
   const { topology, serverX, serverY, glyph, scale } = layout;
-  const { slotsLeft, slotsTop, slotsWidth, slot } = glyph;
+  const { slotsLeft, slotsTop, slotsWidth, slotsHeight, slot } = glyph;
   context.strokeStyle = palette.inkFaint;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
   for (let server = 0; server < topology.servers; server += 1) {
     if (topology.slots[server] > 0) continue;
     const [left, top] = [serverX[server] + slotsLeft, serverY[server] + slotsTop];
-    const side = Math.min(slot, slotsWidth) - 2;
+    const side = Math.min(slot, slotsWidth, slotsHeight) - 2;
     const x = left + (slotsWidth - side) / 2;
     context.moveTo(x, top + 1);
     context.lineTo(x + side, top + 1 + side);

@@ -2,7 +2,7 @@ import { formatCount } from '../../../base/format.ts';
 import { type Pen, write, writeFitting } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawHead } from './drawHead.ts';
-import { drawJob } from './drawRow.ts';
+import { drawJob, drawNote } from './drawRow.ts';
 import { rowHeight } from './layout.ts';
 import { type SizesPicture, xOf } from './picture.ts';
 import { stepOf } from './ticks.ts';
@@ -27,6 +27,7 @@ export function drawSizes(context: CanvasRenderingContext2D, picture: SizesPictu
       write(pen, `and ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
   }
   drawFairLines(pen, picture);
+  for (const line of lines) if (line.kind === 'job') drawNote(pen, picture, line.row, top + line.y - scroll);
   const edge = lines.find(({ kind }) => kind === 'edge');
   if (edge !== undefined) drawEdge(pen, picture, top + edge.y - scroll);
   context.restore();

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../base/format.ts';
 import { jobName } from '../../../views/names.ts';
-import { type Pen, write, writeFitting } from '../../../views/pen.ts';
+import { type Pen, write } from '../../../views/pen.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
 import { rowHeight } from './layout.ts';
 import { colourIn, type SizesPicture, xOf } from './picture.ts';
 import { lengthOf, type SizeRow } from './sizesNow.ts';
@@ -76,20 +77,25 @@ function drawBar(pen: Pen, picture: SizesPicture, row: SizeRow, colour: string, 
     context.lineWidth = 1.25 * scale;
     context.strokeRect(start - 0.5, top - 2.5, x(allotted) - start + 1, height + 5);
   }
-  const end = x(Math.max(length, allotted ?? 0, occupied + kept)) + 8 * scale;
-  const room = start + columns.bar.width - end;
-  const style = { colour: palette.inkSoft } as const;
+}
+
+/** What is to say of a job's slots, behind its bar and on top of the lines through all bars. */
+export function drawNote(pen: Pen, picture: SizesPicture, row: SizeRow, y: number): void {
+  const { context, palette, scale } = pen;
+  const { allotted, occupied, kept } = row;
   const notes = noteWords(row);
   if (notes.length === 0) return;
-  const ground = () => {
-    const text = notes.find((each) => context.measureText(each).width <= room);
-    if (text === undefined) return;
-    // The lines of the fair share would cross the words.
-    context.fillStyle = palette.surface;
-    context.fillRect(end - 3, top, context.measureText(text).width + 6, height);
-  };
-  ground();
-  writeFitting(pen, notes, end, middle, room, style);
+  const { bar } = picture.columns;
+  const middle = y + rowHeight(scale) / 2;
+  const end = xOf(picture, Math.max(lengthOf(row), allotted ?? 0, occupied + kept)) + 8 * scale;
+  const room = bar.x + bar.width - end;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  const text = notes.find((each) => context.measureText(each).width <= room);
+  if (text === undefined) return;
+  // The lines would cross the words.
+  context.fillStyle = palette.surface;
+  context.fillRect(end - 3, middle - (BAR / 2) * scale, context.measureText(text).width + 6, BAR * scale);
+  write(pen, text, end, middle, { colour: palette.inkSoft });
 }
 
 /** Stripes in a dotted frame: a slot that is not used yet. */

@@ -33,6 +33,8 @@ export type Line =
 const PAD = 10;
 const ROW = 28;
 const EDGE = 24;
+// Narrower, only bars show virtual sizes.
+const LEAST_FOR_SIZE = 300;
 // Lower, the head leaves room for jobs.
 const LOW = 250;
 // From here on it has all lines.
@@ -50,8 +52,9 @@ export function layoutColumns(width: number, scale: number, hasGuideline: boolea
   const name = PAD + em(18);
   const isWide = width >= em(520);
   const remaining = isWide || !hasGuideline ? name + em(isWide ? 96 : 88) : null;
-  const size = hasGuideline ? (remaining ?? name + em(34)) + em(54) : null;
-  const x = (size ?? remaining ?? name) + em(14);
+  const hasSize = hasGuideline && width >= em(LEAST_FOR_SIZE);
+  const size = hasSize ? (remaining ?? name + em(34)) + em(54) : null;
+  const x = (size ?? remaining ?? name + (hasGuideline ? em(28) : 0)) + em(14);
   const occupied = right;
   const allotted = hasGuideline ? right - em(isWide ? 40 : 30) : null;
   const until = (allotted ?? occupied) - em(isWide ? 64 : hasGuideline ? 50 : 46);

@@ -159,7 +159,7 @@ test('rows are found below the head, and keys follow their order', () => {
   expect(jobAt(lines, 300, 1)).toBeNull();
 });
 
-test.each([320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
+test.each([250, 320, 390, 640, 1280])('columns stay apart in %i pixels', (width) => {
   for (const scale of [1, 1.4]) {
     for (const hasGuideline of [true, false]) {
       const { name, remaining, size, bar, allotted, occupied } = layoutColumns(width, scale, hasGuideline);
