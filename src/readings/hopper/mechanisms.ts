@@ -116,7 +116,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-27',
     '§6.3',
-    'How much later stages will fetch is predicted from earlier runs of the same recurring job: as much for each task before as they made on average. Of a first run nothing is known, and α is 1.',
+    'How much later stages will fetch is predicted from earlier runs of the same recurring job: as much for each task before as they made on average, once a stage before may run. Of a first run nothing is known, and α is 1.',
   ],
   [
     'HOP-28',

@@ -244,7 +244,10 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   function endOthers(task: TaskId, attempt: AttemptId, reason: Outcome): void {
     const { copies } = watch;
     for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
-      if (copies.attemptOf(row) !== attempt) launcher.end(copies.attemptOf(row), reason);
+      if (copies.attemptOf(row) === attempt) continue;
+      // What it has reported is learned from, whether or not a rule has asked for it before.
+      if (rules.learned !== undefined) watch.read(task, copies.attemptOf(row));
+      launcher.end(copies.attemptOf(row), reason);
     }
   }
 

@@ -115,6 +115,8 @@ export class Placing {
       this.stage = stage;
       this.task = rule.choose(stage, progress);
       if (this.task === NONE) continue;
+      // There may be more of them, if it was a larger allotment that made this one worth a copy.
+      this.mayStraggle[job] = 1;
       this.server = this.takeForCopy();
       this.isCopy = true;
       this.wasKept = this.parts.idle.wasKept;

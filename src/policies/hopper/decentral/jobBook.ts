@@ -257,6 +257,8 @@ export class JobBook {
     const { copies } = this.watch;
     for (let row = copies.newest(task); row !== NONE; row = copies.before(row)) {
       if (copies.attemptOf(row) === attempt) continue;
+      // What it has reported is learned from, whether or not a rule has asked for it before.
+      if (this.rules.learned !== undefined) this.watch.read(task, copies.attemptOf(row));
       this.isOrdered[row] = 1;
       this.orders.send(scheduler, stage, copies, row, reason);
     }

@@ -35,6 +35,7 @@ export class NextTask implements Chosen {
   private readonly rules: NextTaskRules;
   /** Jobs of which a task may have become a straggler since they were searched for one. */
   private readonly mayStraggle: Uint8Array; // [jobs]
+  private readonly looked: Float64Array; // [jobs] `stateOf` when it was last searched for one; −1: never
   private readonly isRequested: Uint8Array; // [tasks] whether reservation requests for a copy were sent
   private server: ServerId = NONE; // that the current search is for; NONE: any
   private searched: StageId = NONE; // that is searched now
@@ -49,6 +50,7 @@ export class NextTask implements Chosen {
     this.book = book;
     this.rules = rules;
     this.mayStraggle = new Uint8Array(sim.graphs.jobs);
+    this.looked = new Float64Array(sim.graphs.jobs).fill(-1);
     this.isRequested = new Uint8Array(sim.graphs.tasks);
   }
 
@@ -78,7 +80,7 @@ export class NextTask implements Chosen {
   /** Finds the straggler of a job that deserves a copy most, of those that may have one on this server. */
   findCopy(scheduler: SchedulerId, job: JobId, server: ServerId): boolean {
     this.server = server;
-    if (this.mayStraggle[job] === 0 || !this.rules.mayCopy(scheduler) || !this.choose(job)) return false;
+    if (this.knowsNone(job) || !this.rules.mayCopy(scheduler) || !this.choose(job)) return false;
     this.isRequested[this.task] = 0;
     this.isCopy = true;
     return true;
@@ -87,7 +89,7 @@ export class NextTask implements Chosen {
   /** Finds a straggler of a job for whose copy no reservation was requested yet; notes it as requested. */
   findUnrequested(job: JobId): boolean {
     this.server = NONE;
-    if (this.mayStraggle[job] === 0 || !this.choose(job)) return false;
+    if (this.knowsNone(job) || !this.choose(job)) return false;
     this.isRequested[this.task] = 1;
     return true;
   }
@@ -112,6 +114,16 @@ export class NextTask implements Chosen {
     return true;
   }
 
+  /** Whether a search would find no straggler: nothing has happened since one did not. */
+  private knowsNone(job: JobId): boolean {
+    return this.mayStraggle[job] === 0 && this.looked[job] === this.stateOf(job);
+  }
+
+  /** What rules go by, besides the tasks. */
+  private stateOf(job: JobId): number {
+    return 2 * this.rules.slotsOf(job) + Number(this.book.pending.ofJob[job] > 0);
+  }
+
   private choose(job: JobId): boolean {
     const { book, progress, sim } = this;
     const { rule, watch, pending, board } = book;
@@ -119,6 +131,7 @@ export class NextTask implements Chosen {
     progress.remaining = board.remaining[job];
     progress.hasWaiting = pending.ofJob[job] > 0;
     progress.slots = this.rules.slotsOf(job);
+    this.looked[job] = this.stateOf(job);
     this.sawStraggler = false;
     watch.hasUnknown = false;
     const { jobFirstStage } = sim.graphs;
@@ -127,6 +140,7 @@ export class NextTask implements Chosen {
       this.searched = stage;
       const task = rule.choose(stage, progress);
       if (task === NONE) continue;
+      this.mayStraggle[job] = 1;
       this.task = task;
       this.stage = stage;
       this.isRestart = rule.isRestart;

@@ -24,15 +24,17 @@ interface Phase {
   readonly after?: readonly number[];
   /** Bytes that each task fetches. */
   readonly fetches?: number;
+  /** What is told of each task [µs]; default: 10. */
+  readonly told?: number;
 }
 
-/** A job whose tasks take 10 µs each. */
+/** A job whose tasks take 10 µs each, if nothing else is told of them. */
 function boardOf(phases: readonly Phase[]): Board {
   const columns = new GraphColumns();
   columns.addJob(0, 0);
-  for (const { tasks, after = [], fetches = 0 } of phases) {
+  for (const { tasks, after = [], fetches = 0, told = 10 } of phases) {
     const data = { reads: [], shuffleBytes: fetches, slowStart: 1 };
-    columns.addStage(tasks, after, ANYWHERE, data, { estimate: 10 });
+    columns.addStage(tasks, after, ANYWHERE, data, { estimate: told });
   }
   const graphs = columns.finish([{ name: 'u', weight: 1, priority: 0 }], ['job']);
   return new Board(graphs, new DagWork(graphs, topology, new KnownData(graphs)));
@@ -107,6 +109,21 @@ describe('the virtual size of a job with communication', () => {
     board.ready(1);
     // α = 400 ÷ 400.
     expect(sizes(board)[0]).toBeCloseTo(1.25 * 40, 9);
+  });
+
+  test.each([0, Number.NaN])('is a number where the tasks are told to take %d µs', (told) => {
+    const board = boardOf([
+      { tasks: 20, told },
+      { tasks: 10, after: [0], fetches: 80 },
+    ]);
+    board.ready(0);
+    expect(sizes(board)).toEqual([25, 25]);
+    for (let task = 0; task < 20; task += 1) board.finished(0);
+    board.ready(1);
+    for (let task = 0; task < 10; task += 1) board.finished(1);
+    // Nothing is left to fetch, and a task of the first phase must run again: 0 ÷ 0.
+    board.unfinished(0);
+    expect(sizes(board)).toEqual([1.25, 1.25]);
   });
 
   test('is that of one task at least while some are left', () => {

@@ -94,10 +94,13 @@ export class DagWork {
     this.journal?.counted(job, fetched, others, inTasks, this.tasks[job]);
   }
 
-  /** Whether a later phase fetches from a running one, as far as is known, and how long its tasks take is known too. */
+  /**
+   * Whether a later phase fetches from a running one, as far as is known, and how long its tasks take is known too. Scenarios
+   * tell at least 1 µs; without any time, transfers could not be said in tasks.
+   */
   private isFetched(stage: StageId): boolean {
     const { children, stageEstimate } = this.graphs;
-    if (Number.isNaN(stageEstimate[stage])) return false;
+    if (!(stageEstimate[stage] > 0)) return false;
     for (let at = children.first[stage]; at < children.first[stage + 1]; at += 1) {
       if (this.data.bytesOf(children.items[at]) > 0) return true;
     }
@@ -110,8 +113,6 @@ export class DagWork {
    */
   private transferTo(stage: StageId): number {
     const { parents } = this.graphs;
-    const bytes = this.data.bytesOf(stage);
-    if (!(bytes > 0)) return 0;
     let made = 0;
     let before = 0;
     let runs = false;
@@ -122,7 +123,9 @@ export class DagWork {
       made += tasks - this.left[parent];
       runs ||= this.isReady[parent] === 1 && this.left[parent] > 0;
     }
-    if (!runs) return 0;
+    // What a phase fetches is predicted no sooner: earlier runs of the job may have told more by then.
+    const bytes = runs ? this.data.bytesOf(stage) : 0;
+    if (!(bytes > 0)) return 0;
     const share = this.isReady[stage] === 1 ? (before - made) / before : 1;
     return (this.left[stage] * share * bytes) / this.rate;
   }

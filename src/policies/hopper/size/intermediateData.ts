@@ -43,8 +43,8 @@ const MOST_STAGES = 1000;
 
 /**
  * Predicts intermediate data from earlier runs of the same recurring job: as much for each task before as they made on
- * average (Hopper §6.3, HOP-27). Of a first run nothing is known. `error` is by how much predictions are wrong besides, on
- * average.
+ * average (Hopper §6.3, HOP-27). A prediction is made once, when it is first asked for. Of a first run nothing is known.
+ * `error` is by how much predictions are wrong besides, on average.
  */
 export class EstimatedData implements IntermediateData {
   private readonly sim: Sim;

@@ -5,12 +5,16 @@ import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { CopyBooks, type KnownAttempt, type ReportRules } from './testCopyBooks.ts';
 import { type CopyRules, stragglers } from './testCopyRules.ts';
 import { type Share, type ShareRules, sharesOf } from './testCopyShares.ts';
+import { type DagRules, DagSizes } from './testDagSizes.ts';
 import { IdleList, type IdleSlot } from './testIdleSlots.ts';
+import { type BetaRules, LearnedBetas } from './testLearnedBeta.ts';
 import { SlotJobs } from './testSlotJobs.ts';
 import { slotReports } from './testSlotReports.ts';
 
+const SCHEDULER = 0;
+
 /** What central schedulers with copies are told; times in µs. */
-export interface CopyOracleRules extends CopyRules, ReportRules, ShareRules {
+export interface CopyOracleRules extends CopyRules, ReportRules, ShareRules, BetaRules, DagRules {
   readonly heartbeat: number;
   readonly reserved: number; // slots for copies only
   readonly copyCap: number; // share of the slots that may run copies
@@ -30,6 +34,11 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   const idle = new IdleList(sim, books, rules.reserved);
   const launches = sim.launches({ waits: false });
   const ready = new Set<StageId>();
+  const betas = new LearnedBetas(sim, rules);
+  const dag = new DagSizes(sim, rules, {
+    isReady: (stage) => ready.has(stage),
+    isFinished: (task) => books.finished.has(task),
+  });
   let isAwake = false;
 
   const alarm = sim.schedulerTimer(() => {
@@ -71,6 +80,8 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     const sharers = present.map((job) => ({
       ...{ job, remaining: remaining(job), occupied: books.ofJob(job).length },
       weight: graphs.users[graphs.jobUser[job]]?.weight ?? 1,
+      beta: betas.of(SCHEDULER, job),
+      ...(rules.alpha === 'off' ? {} : { dag: dag.of(job) }),
     }));
     return sharesOf(sharers, idle.total, rules);
   }
@@ -186,6 +197,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     reportEvery: rules.copies === 'none' ? undefined : rules.reportEvery,
     onStageReady(_scheduler, stage) {
       ready.add(stage);
+      dag.stageReady(stage);
       books.waiting.delete(stage);
       jobs.stageReady(stage);
       wake();
@@ -198,10 +210,15 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
       const task = sim.taskOf(attempt);
       const known = books.ended(task, attempt);
       if (known === undefined) return;
+      betas.over(SCHEDULER, known, outcome);
       if (outcome === Outcome.finished && !books.finished.has(task)) {
         books.taskFinished(known);
+        dag.taskFinished(task);
         // The newest first: ids come free in this order, and by them reports are wrong.
-        for (const each of books.of(task).toReversed()) launches.end(0, each.attempt, Outcome.lostRace);
+        for (const each of books.of(task).toReversed()) {
+          books.read(each);
+          launches.end(0, each.attempt, Outcome.lostRace);
+        }
       }
       wake();
     },

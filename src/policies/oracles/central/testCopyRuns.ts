@@ -9,6 +9,7 @@ import { policies } from '../../registry.ts';
 import { deedsOf, firstDifference } from './testCompare.ts';
 import { type CopyOracleRules, copyOracle } from './testCopyOracle.ts';
 import { copyScenario } from './testCopyScenarios.ts';
+import { type LearningParams, learningParams, learningRules, withRuns } from './testLearningScenarios.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -27,12 +28,13 @@ function paramsOf(policy: string, scenario: Scenario, seed: number): Given {
   return { ...params, localityShare: allowances[seed % allowances.length] };
 }
 
-function rulesOf(policy: string, params: Given, sim: Sim): CopyOracleRules {
+function rulesOf(policy: string, params: Given, sim: Sim, learning: LearningParams | null): CopyOracleRules {
   const value = (name: string) => Number(params[name] ?? 0);
   const slots = slotCount(sim.topology);
   const copies = params.copies as CopyOracleRules['copies'];
   return {
     ...{ copies, sharing: sharings[policy] ?? 'srpt', beta: value('beta') },
+    ...(learning === null ? { alpha: 'off', alphaError: 0 } : learningRules(learning)),
     unfairness: value('unfairness') / 100,
     slowTask: value('slowTask'),
     certainty: value('certainty') / 100,
@@ -48,20 +50,26 @@ function rulesOf(policy: string, params: Given, sim: Sim): CopyOracleRules {
   };
 }
 
-/** What a policy does in a scenario, and what its rule says; undefined where the draw is no valid one. */
-export function bothOf(policy: string, seed: number) {
-  const scenario = copyScenario(seed, policy);
+/**
+ * What a policy does in a scenario, and what its rule says; undefined where the draw is no valid one. `learns`: the jobs run
+ * again, and β and shuffles are learned from those before.
+ */
+export function bothOf(policy: string, seed: number, learns = false) {
+  const drawn = copyScenario(seed, policy);
+  const scenario = drawn !== null && learns ? withRuns(drawn, seed) : drawn;
   if (scenario === null) return undefined;
-  const params = paramsOf(policy, scenario, seed);
+  const learning = learns ? learningParams(seed) : null;
+  const params = { ...paramsOf(policy, scenario, seed), ...learning };
   const create = new Map(creators).get(policy) as PolicyCreator;
   const done = () => deedsOf(scenario, (sim) => create({ sim, params: params as never })).starts;
-  const wanted = () => deedsOf(scenario, (sim) => copyOracle(sim, rulesOf(policy, params, sim))).starts;
+  const wanted = () =>
+    deedsOf(scenario, (sim) => copyOracle(sim, rulesOf(policy, params, sim, learning))).starts;
   return { scenario, params, done, wanted };
 }
 
 /** Gives how a policy and its rule differ in a scenario; undefined where the draw is no valid one. */
-export function differenceOf(policy: string, seed: number): string | null | undefined {
-  const both = bothOf(policy, seed);
+export function differenceOf(policy: string, seed: number, learns = false): string | null | undefined {
+  const both = bothOf(policy, seed, learns);
   if (both === undefined) return undefined;
   const difference = firstDifference(both.done(), both.wanted());
   return difference === null ? null : `seed ${seed}: ${JSON.stringify(both)}\n${difference}`;

@@ -1,3 +1,5 @@
+import type { DagSize } from './testDagSizes.ts';
+
 // S slots · N jobs · V virtual size · T remaining tasks
 
 /** A job as its share goes by. */
@@ -6,6 +8,10 @@ export interface Sharer {
   readonly remaining: number; // T, at least 1
   readonly occupied: number;
   readonly weight: number;
+  /** Tasks that V and the order go by, where shuffles count. */
+  readonly dag?: DagSize;
+  /** β as it was learned for this job. */
+  readonly beta?: number;
 }
 
 export interface ShareRules {
@@ -24,16 +30,19 @@ export interface Share {
 
 /** Puts jobs in order and says how many slots each may have (Hopper §2.1, §4). */
 export function sharesOf(jobs: readonly Sharer[], slots: number, rules: ShareRules): readonly Share[] {
-  const key = ({ remaining, occupied, weight }: Sharer) =>
-    rules.sharing === 'fair' ? occupied / weight : remaining;
+  const perTask = ({ beta = rules.beta }: Sharer) => Math.max(2 / beta, 1);
+  const key = (each: Sharer) => {
+    if (rules.sharing === 'fair') return each.occupied / each.weight;
+    return rules.sharing === 'srpt' ? each.remaining : perTask(each) * (each.dag?.larger ?? each.remaining);
+  };
   const order = [...jobs].sort((a, b) => key(a) - key(b) || a.job - b.job);
   if (rules.sharing !== 'hopper') return order.map(({ job }) => ({ job, limit: Infinity, size: Infinity }));
-  const sizes = order.map(({ remaining }) => Math.max(2 / rules.beta, 1) * remaining);
+  const sizes = order.map((each) => perTask(each) * (each.dag?.tasks ?? each.remaining));
   const given = allot(sizes, slots, rules.unfairness);
   return order.map(({ job }, place) => ({ job, limit: given[place], size: sizes[place] }));
 }
 
-/** Pseudocode 1 slot by slot: sizes are in ascending order. */
+/** Pseudocode 1 slot by slot: sizes are in the order of the jobs. */
 function allot(sizes: readonly number[], slots: number, unfairness: number): readonly number[] {
   const sum = sizes.reduce((a, b) => a + b, 0);
   if (slots >= sum) {

@@ -3,12 +3,13 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { CopyBooks, type KnownAttempt, type ReportRules } from '../central/testCopyBooks.ts';
 import { type CopyRules, stragglers } from '../central/testCopyRules.ts';
+import { type DagRules, type DagSize, DagSizes } from '../central/testDagSizes.ts';
+import { type BetaRules, LearnedBetas } from '../central/testLearnedBeta.ts';
 import { SlotJobs } from '../central/testSlotJobs.ts';
 
 // V virtual size · S slots · N jobs · ε fairness
 
-export interface HopperJobRules extends CopyRules, ReportRules {
-  readonly beta: number;
+export interface HopperJobRules extends CopyRules, ReportRules, BetaRules, DagRules {
   /** ε, from 0 to 1. */
   readonly unfairness: number;
 }
@@ -47,6 +48,8 @@ export class HopperJobs {
   readonly requested = new Set<TaskId>();
   protected readonly sim: Sim;
   private readonly rules: HopperJobRules;
+  private readonly betas: LearnedBetas;
+  private readonly dag: DagSizes;
   private readonly slots: number; // S
   private readonly ready = new Set<StageId>();
   private readonly listed: { readonly job: JobId; readonly by: SchedulerId }[] = [];
@@ -58,6 +61,11 @@ export class HopperJobs {
     this.rules = rules;
     this.books = new CopyBooks(sim, rules);
     this.waiting = new SlotJobs(sim);
+    this.betas = new LearnedBetas(sim, rules);
+    this.dag = new DagSizes(sim, rules, {
+      isReady: (stage) => this.ready.has(stage),
+      isFinished: (task) => this.books.finished.has(task),
+    });
     this.kept = Array.from({ length: sim.graphs.jobs }, () => []);
     this.slots = [...sim.topology.slots].reduce((a, b) => a + b, 0);
   }
@@ -85,9 +93,23 @@ export class HopperJobs {
     return this.books.ofJob(job).length;
   }
 
-  /** V = max(2/β, 1)·T (HOP-16). */
+  /** V = max(2/β, 1)·T·√α (HOP-16, HOP-24). */
   size(job: JobId): number {
-    return Math.max(2 / this.rules.beta, 1) * this.remaining(job);
+    return this.slotsPerTask(job) * this.tasks(job).tasks;
+  }
+
+  /** What jobs are compared by: V, or V′ if that is more (HOP-25). */
+  private order(job: JobId): number {
+    return this.slotsPerTask(job) * this.tasks(job).larger;
+  }
+
+  private slotsPerTask(job: JobId): number {
+    return Math.max(2 / this.betas.of(this.knownOwner.get(job) ?? 0, job), 1);
+  }
+
+  private tasks(job: JobId): DagSize {
+    const remaining = this.remaining(job);
+    return this.rules.alpha === 'off' ? { tasks: remaining, larger: remaining } : this.dag.of(job);
   }
 
   taken(job: JobId): number {
@@ -97,7 +119,7 @@ export class HopperJobs {
   belief(scheduler: SchedulerId, job: JobId): Belief {
     return {
       isBelowShare: this.isBelowShare(scheduler, job),
-      size: Math.round(1000 * this.size(job)) / 1000,
+      size: Math.round(1000 * this.order(job)) / 1000,
     };
   }
 
@@ -127,6 +149,7 @@ export class HopperJobs {
   stageReady(scheduler: SchedulerId, stage: StageId): void {
     const job = this.facts.jobOfStage(stage);
     this.ready.add(stage);
+    this.dag.stageReady(stage);
     this.books.waiting.delete(stage);
     this.waiting.stageReady(stage);
     if (this.listed.some((each) => each.job === job && each.by === scheduler)) return;
@@ -194,6 +217,12 @@ export class HopperJobs {
     this.ordered.add(known);
   }
 
+  /** A scheduler learns from an attempt that is over. */
+  learn(scheduler: SchedulerId, task: TaskId, attempt: AttemptId, outcome: Outcome): void {
+    const known = this.books.of(task).find((each) => each.attempt === attempt);
+    if (known !== undefined) this.betas.over(scheduler, known, outcome);
+  }
+
   /** An attempt is over; gives those that have lost the race to it, or undefined: it was not known. */
   over(task: TaskId, attempt: AttemptId, outcome: Outcome): readonly KnownAttempt[] | undefined {
     const { books } = this;
@@ -201,7 +230,10 @@ export class HopperJobs {
     if (known === undefined) return undefined;
     if (outcome !== Outcome.finished || books.finished.has(task)) return [];
     books.taskFinished(known);
-    return books.of(task).toReversed();
+    this.dag.taskFinished(task);
+    const losers = books.of(task).toReversed();
+    for (const each of losers) books.read(each);
+    return losers;
   }
 
   taskLost(task: TaskId): void {

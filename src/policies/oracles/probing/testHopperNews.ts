@@ -11,6 +11,8 @@ export interface OnNews {
   look(scheduler: SchedulerId, job: JobId): void;
   /** A job has fewer tasks or attempts than before. */
   shrank?(scheduler: SchedulerId, job: JobId): void;
+  /** A server ends an attempt, which may wait in its queue. */
+  stops(server: ServerId, attempt: AttemptId): void;
   /** A job has another scheduler than before, or its scheduler was down. */
   takenOver?(job: JobId): void;
 }
@@ -23,7 +25,9 @@ export function newsOf(sim: Sim, rules: HopperJobRules, jobs: HopperJobs, on: On
     'end',
     (server, _stage, attempt, at) => {
       const { known, reason } = orders[at];
-      if (sim.isLive(attempt, known.generation)) sim.end(server, attempt, reason);
+      if (!sim.isLive(attempt, known.generation)) return;
+      on.stops(server, attempt);
+      sim.end(server, attempt, reason);
     },
     'attempt',
   );
@@ -51,6 +55,7 @@ export function newsOf(sim: Sim, rules: HopperJobRules, jobs: HopperJobs, on: On
   }
 
   function ended(scheduler: SchedulerId, task: TaskId, attempt: AttemptId, outcome: Outcome): void {
+    jobs.learn(scheduler, task, attempt, outcome);
     const losers = jobs.over(task, attempt, outcome);
     if (losers === undefined) return;
     hear(scheduler, facts.jobOf(task));

@@ -221,6 +221,7 @@ export function hopperOracle(sim: Sim, rules: HopperOracleRules): Policy {
   const { bind, hear, hooks } = newsOf(sim, rules, jobs, {
     look,
     shrank: giveUp,
+    stops: (server, attempt) => servers.stops(server, attempt),
     // Its servers have given up what they kept for it.
     takenOver: (job) => {
       jobs.kept[job] = [];

@@ -159,6 +159,12 @@ export class HopperServers {
     this.start(server);
   }
 
+  /** An attempt is ended before it found room. */
+  stops(server: ServerId, attempt: AttemptId): void {
+    for (const each of this.queues[server].filter((one) => one.attempt === attempt))
+      this.forget(server, each);
+  }
+
   serverDown(server: ServerId): void {
     this.queues[server] = [];
     this.rounds[server] = [];

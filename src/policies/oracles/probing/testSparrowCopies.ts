@@ -7,7 +7,10 @@ import { HopperRequests } from './testHopperRequests.ts';
 import { SparrowJobs } from './testSparrowJobs.ts';
 import { type SlotQuestion, SparrowServers } from './testSparrowServers.ts';
 
-export interface SparrowCopiesRules extends Omit<HopperJobRules, 'beta' | 'unfairness'> {
+/** Nobody asks how large jobs are. */
+const noSizes = { beta: 1, unfairness: 1, alpha: 'off', alphaError: 0 } as const;
+
+export interface SparrowCopiesRules extends Omit<HopperJobRules, keyof typeof noSizes> {
   readonly probeRatio: number; // d
   /** Copies that the jobs of one scheduler may run. */
   readonly mostCopiesOfScheduler: number;
@@ -21,7 +24,7 @@ export interface SparrowCopiesRules extends Omit<HopperJobRules, 'beta' | 'unfai
  * reports are.
  */
 export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy {
-  const jobs = new SparrowJobs(sim, { ...rules, beta: 1, unfairness: 1 });
+  const jobs = new SparrowJobs(sim, { ...rules, ...noSizes });
   const { facts } = jobs;
   const requests = new HopperRequests(sim, rules.probeRatio, jobs);
   const letters: unknown[] = [];
@@ -99,7 +102,10 @@ export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy
     look(scheduler, facts.jobOfStage(stage));
   }
 
-  const { bind, hear, hooks } = newsOf(sim, { ...rules, beta: 1, unfairness: 1 }, jobs, { look });
+  const { bind, hear, hooks } = newsOf(sim, { ...rules, ...noSizes }, jobs, {
+    look,
+    stops: (server, attempt) => servers.stops(server, attempt),
+  });
 
   return {
     ...hooks,

@@ -85,6 +85,12 @@ export class SparrowServers {
     this.serve(server);
   }
 
+  /** An attempt is ended before it found room. */
+  stops(server: ServerId, attempt: AttemptId): void {
+    for (const each of this.queues[server].filter((one) => one.attempt === attempt))
+      this.forget(server, each);
+  }
+
   serverDown(server: ServerId): void {
     this.queues[server].length = 0;
     this.open = this.open.filter((each) => each.server !== server);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { differenceOf as centralDifference } from './central/testCopyRuns.ts';
+import { firstScenario, scenariosPerRule } from './central/testCount.ts';
+import { differenceOf as decentralDifference } from './probing/testHopperRuns.ts';
+
+test.each([
+  ['hopper-central', (seed: number) => centralDifference('hopper-central', seed, true)],
+  ['hopper', (seed: number) => decentralDifference(seed, true)],
+])('%s learns tails and shuffles as its rules say', (_policy, differenceOf) => {
+  let checked = 0;
+  const found: string[] = [];
+  const count = scenariosPerRule(20, process.env.ORACLE_SCENARIOS);
+  for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
+    const difference = differenceOf(seed);
+    if (difference === undefined) continue;
+    checked += 1;
+    if (difference !== null) found.push(difference);
+  }
+  expect(found.slice(0, 2), `${found.length} of ${checked}\n${found.slice(0, 2).join('\n\n')}`).toEqual([]);
+});
+
+// What the first 3,000 scenarios of each found in the policies.
+test.each([
+  [334, 'what a stage fetches is predicted when a stage before it may run, not when the job begins'],
+  [455, 'what a loser has reported counts, whether or not somebody has looked at it'],
+  [581, 'when a job may have more slots, all of its stragglers may have copies, not only the first'],
+])('hopper-central, scenario %i: %s', (seed) => {
+  expect(centralDifference('hopper-central', seed, true)).toBeNull();
+});
+
+test.each([
+  [298, 'when tasks begin to wait, a straggler may be worth a restart on a slot that is kept'],
+  [316, 'what a stage fetches is predicted when a stage before it may run, not when the job begins'],
+  [322, 'what a loser has reported counts, whether or not somebody has looked at it'],
+])('hopper, scenario %i: %s', (seed) => {
+  expect(decentralDifference(seed, true)).toBeNull();
+});
