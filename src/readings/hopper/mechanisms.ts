@@ -20,7 +20,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-4',
     '§7.2',
-    'Mantri: a copy only if it probably saves time and slots, P(t_rem > t_new·(c+1)/c) > δ with c attempts running. A task that needs longer than a new attempt would is stopped and started anew. As others report it.',
+    'Mantri: a copy only if it probably saves time and slots, P(t_rem > t_new·(c+1)/c) > δ with c attempts running. A task that needs longer than a new attempt would is stopped and started anew. As others report it. Its order, largest input first, changes nothing here: tasks of a stage read as much each.',
   ],
   [
     'HOP-5',
@@ -84,6 +84,21 @@ export const mechanisms = mechanismsOf('Hopper', [
     'Why 2/β: k copies of a task that race use k·E[min of k Pareto times] = xₘ·β·k²/(kβ − 1) of slot time, which is least at k = 2/β. Our derivation; the paper leaves its proof to a report.',
   ],
   [
+    'HOP-18',
+    '§4.1',
+    'Guideline 1: no job has more slots than its virtual size while another one has fewer than its own.',
+  ],
+  [
+    'HOP-19',
+    '§4.1, Pseudocode 1',
+    'Guideline 2, while there are fewer slots than all virtual sizes together: the smallest jobs get theirs, one after the other, and the others get nothing.',
+  ],
+  [
+    'HOP-20',
+    '§4.1, Pseudocode 1',
+    'Guideline 3, while there are slots for all virtual sizes: jobs share all slots in proportion to them.',
+  ],
+  [
     'HOP-21',
     '§7.2',
     'How often each guideline holds. The paper gives the share of jobs that were allotted slots under each; Virtual sizes shows the share of jobs, by their first slot, and the share of time.',
@@ -111,7 +126,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-26',
     '§4.2',
-    'Jobs that are no chains (“bushy”): α sums over all running stages and those behind them.',
+    'Jobs that are no chains (“bushy”): α sums over all running stages and those behind them. Before a join it counts all that the join will fetch, in a chain the next shuffle only.',
   ],
   [
     'HOP-27',
@@ -186,7 +201,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-41',
     '§6.2',
-    'Centralised Hopper is a module of a resource manager, to which servers report at heartbeats.',
+    'Centralised Hopper is a module of a resource manager, to which servers report free slots at heartbeats; the code that shares slots is the same with and without. The period is a parameter. Job managers are not simulated apart: the scheduler hears of attempts, and servers get tasks, after a network delay.',
   ],
   [
     'HOP-42',

@@ -18,7 +18,8 @@ export interface Demand {
 
 /**
  * Allots S slots to the jobs that are present by their virtual sizes (Hopper §4.1, Pseudocode 1). Guideline 2, while
- * S < ΣV: the smallest jobs get their virtual sizes until no slot is left. Guideline 3: all share in proportion to V. A job
+ * S < ΣV: the smallest jobs get their virtual sizes until no slot is left (HOP-19). Guideline 3: all share in proportion to V
+ * (HOP-20). Both obey guideline 1: no job has more than V while another one has less (HOP-18). A job
  * gets at least (1 − ε)·S/N slots, or as many as its virtual size has room for (§4.3, AMB-24). Slots are whole: fractions
  * are cut off, and slots that are left over then go to the next job under guideline 2, and to the largest fractions under
  * guideline 3 (AMB-20).
