@@ -34,9 +34,11 @@ const shortNames = ['original', 'copy', 'copy', 'opportunistic'] as const;
 const NARROW = 520;
 const FURTHER = 240; // for each look after the first
 const KEPT = 120;
+const WAITS = 130;
 // What short words need: the two numbers, and each mark.
 const COUNTS = 178;
 const MARK = 62;
+const COPIED = 50;
 // A lower view gives no second line to marks.
 const LOW = 200;
 
@@ -69,7 +71,7 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
   const { scale } = usePalette();
   const marks = marksOf(trace, marksRaces);
   const { shown, hasKept, hasWaits } = marks;
-  const needs = NARROW + FURTHER * (shown.length - 1) + (hasKept ? KEPT : 0);
+  const needs = NARROW + FURTHER * (shown.length - 1) + (hasKept ? KEPT : 0) + (hasWaits ? WAITS : 0);
   const isNarrow = width < needs * scale;
   // In a low view marks go before numbers, which are among all numbers of the run too.
   const hasCounts = isTwoLines || !isCramped(marks, width, scale);
@@ -93,7 +95,12 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
         {marksRaces && !isNarrow && <li>× not first</li>}
         {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
       </ul>
-      {isSpeculating && hasCounts && <Counts {...{ trace, isNarrow }} isBrief={isNarrow && !isTwoLines} />}
+      {isSpeculating && hasCounts && (
+        <Counts
+          {...{ trace, isNarrow }}
+          isBrief={isNarrow && !isTwoLines && isCramped(marks, width - COPIED * scale, scale)}
+        />
+      )}
     </div>
   );
 }

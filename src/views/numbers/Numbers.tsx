@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import type { ViewProps } from '../view.ts';
 import { JobTable } from './JobTable.tsx';
@@ -9,9 +10,9 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 
-// Width of the metrics with the first run, and of each further run with its difference. [px]
-const FIRST = 350;
-const FURTHER = 210;
+// Width of the metrics with the first run, and of each further run with its difference, before the theme's scale. [px]
+const FIRST = 410;
+const FURTHER = 270;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
@@ -20,11 +21,12 @@ const parts = [
 
 /** All metrics of all runs with their differences, or the jobs one by one. */
 export function Numbers({ runs, width, height }: ViewProps) {
+  const { scale } = usePalette();
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
   const rows = useMemo(() => numberRows(runs), [runs]);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
-  const isNarrow = width < FIRST + FURTHER * (runs.length - 1);
+  const isNarrow = width < (FIRST + FURTHER * (runs.length - 1)) * scale;
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
