@@ -1,4 +1,5 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
+import type { IntList } from '../../base/intList.ts';
 import { Ring } from '../../base/ring.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { ServerId } from '../../engine/ids.ts';
@@ -36,6 +37,16 @@ export class FreeSlots {
     if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
   }
 
+  /** Adds a free slot of each server of a list, the last one first. */
+  addBackwards({ items, count }: Readonly<IntList>): void {
+    for (let i = count - 1; i >= 0; i -= 1) {
+      this.count[items[i]] += 1;
+      this.ring.add(items[i]);
+    }
+    this.total += count;
+    if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
+  }
+
   /** Forgets all slots of a server. */
   forget(server: ServerId): void {
     this.total -= this.count[server];
@@ -57,6 +68,20 @@ export class FreeSlots {
       return server;
     }
     return NONE;
+  }
+
+  /** Takes so many slots, as far as there are, that have been free longest, and adds their servers to a list. */
+  takeInto(list: IntList, most: number): number {
+    const taken = Math.min(most, this.total);
+    for (let left = taken; left > 0; ) {
+      const server = this.ring.take();
+      if (this.isStale(server)) continue;
+      this.count[server] -= 1;
+      list.add(server);
+      left -= 1;
+    }
+    this.total -= taken;
+    return taken;
   }
 
   /** Takes the slot that has been free longest if its server will do, else one of the first server that does; or NONE. */

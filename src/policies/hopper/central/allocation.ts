@@ -36,7 +36,7 @@ export class Allocation {
   /** (1 − ε)·S/N */
   floor = 0;
   private fractions = new Float64Array(16);
-  private places = new Int32Array(16);
+  private sorted = new Float64Array(16);
 
   constructor(jobs: number) {
     this.slots = new Int32Array(jobs);
@@ -82,7 +82,7 @@ export class Allocation {
     const { virtualSize } = this;
     if (count > this.fractions.length) {
       this.fractions = new Float64Array(2 * count);
-      this.places = new Int32Array(2 * count);
+      this.sorted = new Float64Array(2 * count);
     }
     let left = slots;
     for (let i = 0; i < count; i += 1) {
@@ -93,11 +93,23 @@ export class Allocation {
       this.fractions[i] = share - this.slots[job];
       left -= this.slots[job];
     }
-    if (left === 0 || count === 0) return;
-    const places = this.places.subarray(0, count);
-    for (let i = 0; i < count; i += 1) places[i] = i;
-    places.sort((a, b) => this.fractions[b] - this.fractions[a] || a - b);
-    for (let i = 0; i < left && i < count; i += 1) this.slots[order[places[i]]] += 1;
+    if (left > 0) this.giveToLargest(order, count, Math.min(left, count));
+  }
+
+  /** One slot more for each of so many jobs, of the largest fractions; of the same fraction, for the first in order. */
+  private giveToLargest(order: ArrayLike<JobId>, count: number, left: number): void {
+    const { fractions, slots } = this;
+    const sorted = this.sorted.subarray(0, count);
+    for (let i = 0; i < count; i += 1) sorted[i] = fractions[i];
+    sorted.sort();
+    const least = sorted[count - left];
+    let alike = left;
+    for (let i = count - 1; sorted[i] > least; i -= 1) alike -= 1;
+    for (let i = 0; i < count; i += 1) {
+      if (fractions[i] < least || (fractions[i] === least && alike === 0)) continue;
+      slots[order[i]] += 1;
+      if (fractions[i] === least) alike -= 1;
+    }
   }
 
   /** Whole slots that a job is sure of. */

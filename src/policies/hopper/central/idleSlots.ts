@@ -102,11 +102,9 @@ export class IdleSlots {
     return this.hasUnkept || this.kept.of(job).count > 0;
   }
 
-  /** Keeps the slot that has been free longest for a job; gives its server, or NONE. */
-  keep(job: JobId): ServerId {
-    const server = this.free.take();
-    if (server !== NONE) this.kept.keep(job, server);
-    return server;
+  /** Keeps so many slots for a job, as far as there are, those first that have been free longest. */
+  keep(job: JobId, most: number): void {
+    this.kept.keepFrom(this.free, job, most);
   }
 
   /** Gives one of the slots that are kept for a job back to everybody; gives its server. */
@@ -118,8 +116,7 @@ export class IdleSlots {
 
   /** Gives all slots that are kept for a job back to everybody, the one that was kept last first. */
   giveUpAll(job: JobId): void {
-    const kept = this.kept.of(job);
-    for (let i = kept.count - 1; i >= 0; i -= 1) this.free.add(kept.items[i]);
+    this.free.addBackwards(this.kept.of(job));
     this.kept.giveUpAll(job);
   }
 
@@ -137,12 +134,12 @@ export class IdleSlots {
   swapFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
     const { kept, free } = this;
     if (free.total === 0 && kept.of(job).count === 0) return NONE;
-    for (const other of kept.keepers) {
+    for (const other of kept.byArrival()) {
       if (other === job) continue;
       const server = kept.takeWhere(other, mayUse);
       if (server === NONE) continue;
       if (kept.of(job).count > 0) kept.keep(other, kept.giveUp(job));
-      else this.keep(other);
+      else this.keep(other, 1);
       this.wasKept = false;
       return server;
     }

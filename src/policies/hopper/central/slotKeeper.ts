@@ -25,20 +25,23 @@ export class SlotKeeper {
   /** Keeps idle slots for a job that has nothing to run on them now: as many as it may have. */
   keepFor(job: JobId): void {
     const { idle } = this.parts;
-    const room = this.roomOf(job);
-    for (let more = room - idle.kept.of(job).count; more > 0 && idle.keep(job) !== NONE; more -= 1);
+    idle.keep(job, this.roomOf(job) - idle.kept.of(job).count);
   }
 
   /** Gives up slots that are kept for jobs that may not have them any more. */
   giveUpTooMany(): void {
     const { idle } = this.parts;
-    const { keepers } = idle.kept;
-    for (let i = 0; i < keepers.length; ) {
-      const job = keepers[i];
+    if (!this.hasTooMany()) return;
+    for (const job of idle.kept.byArrival()) {
       const room = this.roomOf(job);
       while (idle.kept.of(job).count > room) idle.giveUp(job);
-      if (keepers[i] === job) i += 1;
     }
+  }
+
+  private hasTooMany(): boolean {
+    const { kept } = this.parts.idle;
+    for (const job of kept.keepers) if (kept.of(job).count > this.roomOf(job)) return true;
+    return false;
   }
 
   /** Gives up a slot that is kept for a later job than this one, the last of these; false: there is none. */

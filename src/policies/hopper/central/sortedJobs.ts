@@ -43,6 +43,10 @@ export class SortedJobs {
     this.count -= 1;
   }
 
+  has(job: JobId): boolean {
+    return this.isIn[job] === 1;
+  }
+
   /** Whether a job of the set comes before another one of it. */
   isBefore(job: JobId, other: JobId): boolean {
     const { keys } = this;
