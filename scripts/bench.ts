@@ -16,6 +16,7 @@ import {
   timeSlots,
 } from './bench/contests.ts';
 import { type FlowSpeed, flowCases, flowSpeed } from './bench/flow.ts';
+import { timeMatching } from './bench/matching.ts';
 import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
 import { slotJobs, slotPolicies } from './bench/slots.ts';
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   slots: printSlots,
   network: printNetwork,
   flow: printFlow,
+  matching: printMatching,
   reading: printReading,
 };
 
@@ -201,6 +203,23 @@ function printFlow(): void {
       ],
       3,
     ),
+  );
+}
+
+function printMatching(): void {
+  const ways = ['greedy', 'stable', 'leastMax', 'leastSum'] as const;
+  console.log(
+    'Matching a batch of Apollo’s tasks with servers [CPU ms]; at most 10 rounds. The budget is for greedy and stable.',
+  );
+  console.log(
+    textTable([
+      ['tasks', 'servers', 'candidates each', ...ways, 'budget'],
+      ...timeMatching(isQuick ? 2 : 3).map(({ tasks, servers, candidates, milliseconds, budget }) => [
+        ...[tasks, servers, candidates].map(formatCount),
+        ...ways.map((kind) => milliseconds[kind].toFixed(2)),
+        formatCount(budget),
+      ]),
+    ]),
   );
 }
 
