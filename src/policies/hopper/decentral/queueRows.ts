@@ -1,50 +1,45 @@
 import { doubled } from '../../../base/doubled.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-
-/** The columns of a reservation. */
-export const In = {
-  entry: 0, // in the engine's queue
-  stage: 1,
-  belief: 2,
-  state: 3, // as `QueueView` defines it
-} as const;
-export const ROW = 4;
+import type { JobId, ServerId } from '../../../engine/ids.ts';
 
 // The columns of a server.
-const HEAD = 4;
-const Of = { first: 0, end: 1, room: 2, turn: 3 } as const;
+const HEAD = 6;
+const Of = { first: 0, end: 1, room: 2, turn: 3, jobs: 4 } as const;
 
-const FIRST_ROOM = 16; // rows; more than wait at most servers
+const FIRST_ROOM = 16; // rows
 
 /**
- * What servers know of the reservations in their queues: a row of numbers for each, those of one server side by side and
- * in the order of the queue, so that looking at all of them touches few places in memory. A server whose rows become
- * too many moves to a region of twice the size.
+ * What servers know of the reservations in their queues: a row for each, those of one server side by side and in the order of
+ * the queue, so that a look at all of them touches few places in memory. What servers look at most often lies apart from
+ * the rest. A server whose rows become too many moves to a region of twice the size.
  */
 export class QueueRows {
-  words: Int32Array<ArrayBuffer>;
+  /** [rows · 2] belief and state, as `QueueView` defines it. */
+  hot: Int32Array<ArrayBuffer>;
+  /** [rows · 2] entry of the engine's queue, and stage. */
+  cold: Int32Array<ArrayBuffer>;
   private readonly heads: Int32Array;
-  private used: number; // words
+  private used: number; // rows
   private readonly free: number[][] = []; // [doublings of FIRST_ROOM] regions
 
   constructor(servers: number) {
-    this.used = servers * FIRST_ROOM * ROW;
-    this.words = new Int32Array(this.used);
+    this.used = servers * FIRST_ROOM;
+    this.hot = new Int32Array(2 * this.used);
+    this.cold = new Int32Array(2 * this.used);
     this.heads = new Int32Array(servers * HEAD);
     for (let server = 0; server < servers; server += 1) {
-      this.heads[server * HEAD + Of.first] = server * FIRST_ROOM * ROW;
-      this.heads[server * HEAD + Of.end] = server * FIRST_ROOM * ROW;
+      this.heads[server * HEAD + Of.first] = server * FIRST_ROOM;
+      this.heads[server * HEAD + Of.end] = server * FIRST_ROOM;
       this.heads[server * HEAD + Of.room] = FIRST_ROOM;
       this.heads[server * HEAD + Of.turn] = 1;
     }
   }
 
-  /** Where the first row of a server begins. */
+  /** The first row of a server. */
   first(server: ServerId): number {
     return this.heads[server * HEAD + Of.first];
   }
 
-  /** Where the last row of a server ends. */
+  /** The row after the last one of a server. */
   end(server: ServerId): number {
     return this.heads[server * HEAD + Of.end];
   }
@@ -58,26 +53,44 @@ export class QueueRows {
     this.heads[server * HEAD + Of.turn] = turn;
   }
 
-  /** Adds a row at the end; gives where it begins. */
+  /** Whether a server may have a row of a job: a bit stands for many jobs, and jobs that have left may be marked still. */
+  mayHave(server: ServerId, job: JobId): boolean {
+    return ((this.heads[wordOf(server, job)] >> (job & 31)) & 1) === 1;
+  }
+
+  mark(server: ServerId, job: JobId): void {
+    this.heads[wordOf(server, job)] |= 1 << (job & 31);
+  }
+
+  unmark(server: ServerId): void {
+    this.heads[server * HEAD + Of.jobs] = 0;
+    this.heads[server * HEAD + Of.jobs + 1] = 0;
+  }
+
+  /** Adds a row at the end; gives its number. */
   add(server: ServerId): number {
     const head = server * HEAD;
     const { heads } = this;
-    if (heads[head + Of.end] === heads[head + Of.first] + heads[head + Of.room] * ROW) this.move(head);
-    const at = heads[head + Of.end];
-    heads[head + Of.end] = at + ROW;
-    return at;
+    if (heads[head + Of.end] === heads[head + Of.first] + heads[head + Of.room]) this.move(head);
+    const row = heads[head + Of.end];
+    heads[head + Of.end] = row + 1;
+    return row;
   }
 
-  /** Removes the row that begins at a place; those behind it move up. */
-  remove(server: ServerId, at: number): void {
-    const end = this.end(server) - ROW;
-    const { words } = this;
-    for (let i = at; i < end; i += 1) words[i] = words[i + ROW];
+  /** Removes a row; those behind it move up. */
+  remove(server: ServerId, row: number): void {
+    const { hot, cold } = this;
+    const end = this.end(server) - 1;
+    for (let i = 2 * row; i < 2 * end; i += 1) {
+      hot[i] = hot[i + 2];
+      cold[i] = cold[i + 2];
+    }
     this.heads[server * HEAD + Of.end] = end;
   }
 
   clear(server: ServerId): void {
     this.heads[server * HEAD + Of.end] = this.first(server);
+    this.unmark(server);
   }
 
   private move(head: number): void {
@@ -85,20 +98,24 @@ export class QueueRows {
     const room = heads[head + Of.room];
     const from = heads[head + Of.first];
     const to = this.take(2 * room);
-    this.words.copyWithin(to, from, from + room * ROW);
+    this.hot.copyWithin(2 * to, 2 * from, 2 * (from + room));
+    this.cold.copyWithin(2 * to, 2 * from, 2 * (from + room));
     this.regions(room).push(from);
     heads[head + Of.first] = to;
-    heads[head + Of.end] = to + room * ROW;
+    heads[head + Of.end] = to + room;
     heads[head + Of.room] = 2 * room;
   }
 
   private take(room: number): number {
     const again = this.regions(room).pop();
     if (again !== undefined) return again;
-    const at = this.used;
-    this.used += room * ROW;
-    while (this.used > this.words.length) this.words = doubled(this.words);
-    return at;
+    const row = this.used;
+    this.used += room;
+    while (2 * this.used > this.hot.length) {
+      this.hot = doubled(this.hot);
+      this.cold = doubled(this.cold);
+    }
+    return row;
   }
 
   private regions(room: number): number[] {
@@ -106,4 +123,9 @@ export class QueueRows {
     this.free[size] ??= [];
     return this.free[size];
   }
+}
+
+/** The marks of jobs are 64 bits in two words. */
+function wordOf(server: ServerId, job: JobId): number {
+  return server * HEAD + Of.jobs + ((job >> 5) & 1);
 }

@@ -1,30 +1,11 @@
-import type { Stream } from '../../../algorithms/random.ts';
 import { assert } from '../../../base/assert.ts';
-import { doubled } from '../../../base/doubled.ts';
 import type { EntryId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { type Belief, sizeOf } from './beliefs.ts';
-import { In, QueueRows, ROW } from './queueRows.ts';
-
-// What the state of a row is made of: its scheduler, TWIN if the server may have another reservation of the job, TRIED times
-// how far the server was with it in which turn, and ASKING while a question about it is open.
-const TWIN = 2 ** 8;
-const TRIED = 2 ** 9;
-const ASKING = 2 ** 30;
-const SCHEDULERS = TWIN - 1;
-
-/** Turns of a server: a slot that comes free begins one. How far it is with a reservation is turn · 2 + `Tried`. */
-const TURNS = ASKING / TRIED / 2;
-const Tried = { refused: 0, nothing: 1 } as const;
-
-/** Where a reservation lies in the rows, until the queue changes; or NONE. */
-export type QueuePlace = number;
-
-/** Says which schedulers a round of questions has asked. */
-export interface Asked {
-  has(scheduler: SchedulerId): boolean;
-}
+import type { Belief } from './beliefs.ts';
+import { type Asked, QueueDraws, type QueuePlace } from './queueDraws.ts';
+import { QueueRows } from './queueRows.ts';
+import { ASKING, SCHEDULERS, TRIED, Tried, TURNS, TWIN } from './rowState.ts';
 
 /**
  * The reservations that wait at servers, as they choose among them: by what they believe of each job (Hopper §5.2, §5.3).
@@ -32,59 +13,55 @@ export interface Asked {
  */
 export class QueueView {
   private readonly sim: Sim;
-  private readonly draws: Stream;
   private readonly countsRoom: boolean; // whether cores or memory may be short
   private readonly rows: QueueRows;
-  private readonly seen: Int32Array; // [jobs] stamp
-  private stamp = 0;
+  private readonly draws: QueueDraws;
 
   constructor(sim: Sim) {
     assert(sim.schedulers <= SCHEDULERS + 1, 'the number of a scheduler has its place in a row');
     this.sim = sim;
-    this.draws = sim.stream('draws');
-    this.rows = new QueueRows(sim.topology.servers);
-    this.seen = new Int32Array(sim.graphs.jobs);
     this.countsRoom = sim.topology.cores !== null || sim.topology.memory !== null;
+    this.rows = new QueueRows(sim.topology.servers);
+    this.draws = new QueueDraws(sim, this.rows, (server, place) => this.hasRoom(server, place));
   }
 
   /** Puts a reservation in the queue of a server, which hears of its job by it. */
   add(server: ServerId, stage: StageId, scheduler: SchedulerId, belief: Belief): void {
     const { rows, sim } = this;
     const hasTwin = this.believe(server, stage, belief);
-    const at = rows.add(server);
-    const { words } = rows;
-    words[at + In.entry] = sim.enqueue(server, 0, stage, NONE, scheduler);
-    words[at + In.stage] = stage;
-    words[at + In.belief] = belief;
-    words[at + In.state] = scheduler + (hasTwin ? TWIN : 0);
+    const row = rows.add(server);
+    rows.mark(server, sim.graphs.stageJob[stage]);
+    rows.hot[2 * row] = belief;
+    rows.hot[2 * row + 1] = scheduler + (hasTwin ? TWIN : 0);
+    rows.cold[2 * row] = sim.enqueue(server, 0, stage, NONE, scheduler);
+    rows.cold[2 * row + 1] = stage;
   }
 
   /** Where a reservation lies that lay at another place before, maybe the same. */
   placeOf(server: ServerId, entry: EntryId, before: QueuePlace): QueuePlace {
-    const { words } = this.rows;
-    const first = this.rows.first(server);
-    const end = this.rows.end(server);
-    if (before >= first && before < end && words[before + In.entry] === entry) return before;
-    for (let at = first; at < end; at += ROW) {
-      if (words[at + In.entry] === entry) return at;
-    }
-    return NONE;
+    const { rows } = this;
+    const first = rows.first(server);
+    const end = rows.end(server);
+    if (before >= first && before < end && this.entryAt(before) === entry) return before;
+    let row = first;
+    while (row < end && this.entryAt(row) !== entry) row += 1;
+    return row < end ? row : NONE;
   }
 
   entryAt(place: QueuePlace): EntryId {
-    return this.rows.words[place + In.entry];
+    return this.rows.cold[2 * place];
   }
 
   stageAt(place: QueuePlace): StageId {
-    return this.rows.words[place + In.stage];
+    return this.rows.cold[2 * place + 1];
   }
 
   schedulerAt(place: QueuePlace): SchedulerId {
-    return this.rows.words[place + In.state] & SCHEDULERS;
+    return this.rows.hot[2 * place + 1] & SCHEDULERS;
   }
 
   beliefAt(place: QueuePlace): Belief {
-    return this.rows.words[place + In.belief];
+    return this.rows.hot[2 * place];
   }
 
   /** A slot of the server came free: all its reservations may be asked about again. */
@@ -97,15 +74,18 @@ export class QueueView {
 
   /** All reservations of a job have the same belief: the latest. Tells whether there are any. */
   believe(server: ServerId, stage: StageId, belief: Belief): boolean {
-    const { words } = this.rows;
+    const { rows } = this;
     const { stageJob } = this.sim.graphs;
-    const job = stageJob[stage];
-    const end = this.rows.end(server);
+    if (!rows.mayHave(server, stageJob[stage])) return false;
+    const end = rows.end(server);
     let has = false;
-    for (let at = this.rows.first(server); at < end; at += ROW) {
-      if (stageJob[words[at + In.stage]] !== job) continue;
-      words[at + In.belief] = belief;
-      words[at + In.state] |= TWIN;
+    rows.unmark(server);
+    for (let row = rows.first(server); row < end; row += 1) {
+      const job = stageJob[rows.cold[2 * row + 1]];
+      rows.mark(server, job);
+      if (job !== stageJob[stage]) continue;
+      rows.hot[2 * row] = belief;
+      rows.hot[2 * row + 1] |= TWIN;
       has = true;
     }
     return has;
@@ -113,19 +93,18 @@ export class QueueView {
 
   /** The same, of the job of a reservation that is known. */
   believeOf(server: ServerId, place: QueuePlace, belief: Belief): void {
-    const { words } = this.rows;
-    if ((words[place + In.state] & TWIN) !== 0) this.believe(server, words[place + In.stage], belief);
-    else words[place + In.belief] = belief;
+    if (this.hasTwin(place)) this.believe(server, this.stageAt(place), belief);
+    else this.rows.hot[2 * place] = belief;
   }
 
   /** A question about a reservation is open from now on. */
   begin(place: QueuePlace): void {
-    this.rows.words[place + In.state] += ASKING;
+    this.rows.hot[2 * place + 1] += ASKING;
   }
 
   /** The question about a reservation is open no more. */
   end(place: QueuePlace): void {
-    this.rows.words[place + In.state] -= ASKING;
+    this.rows.hot[2 * place + 1] -= ASKING;
   }
 
   refused(server: ServerId, place: QueuePlace): void {
@@ -142,23 +121,30 @@ export class QueueView {
     this.rows.remove(server, place);
   }
 
-  /** A job has no task left: its reservations leave the queue. */
+  /** The job of a reservation has no task left: all that it has here leave the queue. */
+  dropJobOf(server: ServerId, place: QueuePlace): void {
+    if (this.hasTwin(place)) this.drop(server, this.stageAt(place));
+    else this.remove(server, place);
+  }
+
+  /** The job of a stage has no task left: its reservations leave the queue. */
   drop(server: ServerId, stage: StageId): void {
     const { rows } = this;
     const { stageJob } = this.sim.graphs;
-    for (let at = rows.first(server); at < rows.end(server); ) {
-      const isOfJob = stageJob[this.stageAt(at)] === stageJob[stage];
-      if (isOfJob && rows.words[at + In.state] < ASKING) this.remove(server, at);
-      else at += ROW;
+    if (!rows.mayHave(server, stageJob[stage])) return;
+    for (let row = rows.first(server); row < rows.end(server); ) {
+      const isOfJob = stageJob[this.stageAt(row)] === stageJob[stage];
+      if (isOfJob && rows.hot[2 * row + 1] < ASKING) this.remove(server, row);
+      else row += 1;
     }
   }
 
   /** Drops the reservations of a scheduler that is lost. */
   dropOf(server: ServerId, scheduler: SchedulerId): void {
     const { rows } = this;
-    for (let at = rows.first(server); at < rows.end(server); ) {
-      if (this.schedulerAt(at) === scheduler) this.remove(server, at);
-      else at += ROW;
+    for (let row = rows.first(server); row < rows.end(server); ) {
+      if (this.schedulerAt(row) === scheduler) this.remove(server, row);
+      else row += 1;
     }
   }
 
@@ -171,96 +157,47 @@ export class QueueView {
   /** Gives the reservation of the smallest job whose scheduler was not asked yet, or NONE. */
   smallest(server: ServerId, asked: Asked): QueuePlace {
     const { rows } = this;
-    const { words } = rows;
+    const { hot } = rows;
     const since = 2 * TRIED * rows.turn(server);
     const end = rows.end(server);
     let chosen = NONE;
     let least = Infinity;
-    for (let at = rows.first(server); at < end; at += ROW) {
-      const belief = words[at + In.belief];
-      if (belief >= least || words[at + In.state] >= since) continue;
-      if (asked.has(words[at + In.state] & SCHEDULERS) || !this.hasRoom(server, at)) continue;
-      chosen = at;
+    for (let row = rows.first(server); row < end; row += 1) {
+      const belief = hot[2 * row];
+      const state = hot[2 * row + 1];
+      if (belief >= least || state >= since) continue;
+      if (asked.has(state & SCHEDULERS) || !this.hasRoom(server, row)) continue;
+      chosen = row;
       least = belief;
     }
     return chosen;
   }
 
-  /**
-   * Draws a job by its virtual size, and gives a reservation of it, or NONE (Hopper §5.2, Guideline 3). Not of jobs that had
-   * nothing to run since a slot came free last, and not of schedulers that were asked.
-   */
+  /** Draws a job by its virtual size, and gives a reservation of it, or NONE. */
   draw(server: ServerId, asked: Asked): QueuePlace {
-    const count = this.listJobs(server, asked);
-    if (count === 0) return NONE;
-    const at = Math.floor((this.draws.next32() / 4294967296) * this.sums[count - 1]);
-    let i = 0;
-    while (this.sums[i] <= at) i += 1;
-    return this.places[i];
+    return this.draws.bySize(server, asked);
   }
 
-  /** Draws one of the reservations that were not refused since a slot came free last, all alike (Hopper, Pseudocode 3). */
+  /** Draws one of the reservations that were not refused since a slot came free last, or NONE. */
   drawAny(server: ServerId): QueuePlace {
-    const { rows } = this;
-    const since = 2 * TRIED * rows.turn(server);
-    const end = rows.end(server);
-    const mayBe = (at: number) => rows.words[at + In.state] < since && this.hasRoom(server, at);
-    let count = 0;
-    for (let at = rows.first(server); at < end; at += ROW) count += Number(mayBe(at));
-    if (count === 0) return NONE;
-    let before = this.draws.below(count);
-    for (let at = rows.first(server); at < end; at += ROW) {
-      if (!mayBe(at)) continue;
-      if (before === 0) return at;
-      before -= 1;
-    }
-    return NONE;
-  }
-
-  private places = new Int32Array(64); // of the jobs that may be drawn
-  private sums = new Float64Array(64); // of their virtual sizes and of those before them
-
-  /** Lists the jobs that may be drawn, each by its first reservation; gives how many. */
-  private listJobs(server: ServerId, asked: Asked): number {
-    const { rows, seen } = this;
-    const { words } = rows;
-    const { stageJob } = this.sim.graphs;
-    const done = TRIED * (2 * rows.turn(server) + Tried.nothing);
-    const end = rows.end(server);
-    let count = 0;
-    let total = 0;
-    this.stamp += 1;
-    for (let at = rows.first(server); at < end; at += ROW) {
-      const state = words[at + In.state];
-      if (state >= done || asked.has(state & SCHEDULERS) || !this.hasRoom(server, at)) continue;
-      if ((state & TWIN) !== 0) {
-        const job = stageJob[words[at + In.stage]];
-        if (seen[job] === this.stamp) continue;
-        seen[job] = this.stamp;
-      }
-      total += Math.max(1, sizeOf(words[at + In.belief]));
-      if (count === this.places.length) {
-        this.places = doubled(this.places);
-        this.sums = doubled(this.sums);
-      }
-      this.places[count] = at;
-      this.sums[count] = total;
-      count += 1;
-    }
-    return count;
+    return this.draws.any(server);
   }
 
   private noteTry(server: ServerId, place: QueuePlace, how: 0 | 1): void {
-    const { words } = this.rows;
-    const rest = words[place + In.state] & (TRIED - 1);
-    words[place + In.state] = rest + TRIED * (2 * this.rows.turn(server) + how);
+    const { hot } = this.rows;
+    const rest = hot[2 * place + 1] & (TRIED - 1);
+    hot[2 * place + 1] = rest + TRIED * (2 * this.rows.turn(server) + how);
   }
 
   private forgetTries(server: ServerId): void {
-    const { words } = this.rows;
-    for (let at = this.rows.first(server); at < this.rows.end(server); at += ROW) {
-      words[at + In.state] &= ASKING | (TRIED - 1);
+    const { hot } = this.rows;
+    for (let row = this.rows.first(server); row < this.rows.end(server); row += 1) {
+      hot[2 * row + 1] &= ASKING | (TRIED - 1);
     }
+  }
+
+  private hasTwin(place: QueuePlace): boolean {
+    return (this.rows.hot[2 * place + 1] & TWIN) !== 0;
   }
 
   /** Whether a task of the reservation's stage could start now. */

@@ -1,5 +1,5 @@
 import type { SchedulerId } from '../../../engine/ids.ts';
-import type { Asked } from './queueView.ts';
+import type { Asked } from './queueDraws.ts';
 
 /** A set of schedulers for each round: those that were asked in it. Its bits lie in the rows of the rounds. */
 export class RoundSet implements Asked {

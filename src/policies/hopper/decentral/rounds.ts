@@ -2,7 +2,8 @@ import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '.
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
-import { type QueuePlace, QueueView } from './queueView.ts';
+import type { QueuePlace } from './queueDraws.ts';
+import { QueueView } from './queueView.ts';
 import { Ask, type Slips } from './slips.ts';
 import { Of, type SlotRows } from './slotRows.ts';
 
@@ -110,7 +111,8 @@ export class Rounds {
 
   /** The job has no task left; its reservations go. */
   jobIsOver(server: ServerId, slot: number, stage: StageId): void {
-    this.queue.drop(server, stage);
+    if (this.get(slot, Of.entry) !== NONE) this.queue.dropJobOf(server, this.get(slot, Of.place));
+    else this.queue.drop(server, stage);
     // Of the scheduler's other jobs that says nothing.
     this.rows.asked.remove(slot, this.get(slot, Of.scheduler));
     this.rows.pressed.remove(slot, this.get(slot, Of.scheduler));
