@@ -67,7 +67,9 @@ function checkSentence(run: DataRun, task: number, answer: RawAnswer, words: str
   expect(words.includes('could not refuse')).toBe(asked === 'unsatisfied' || asked === 'drawn');
   expect(words.includes('so its scheduler accepted')).toBe(asked === 'refusable');
   expect(words.includes('(guideline 2)')).toBe(asked === 'unsatisfied');
-  expect(words.includes('(guideline 3)')).toBe(asked === 'drawn');
+  const drawsAny = run.scenario.runs[0].params?.drawsAny === true;
+  expect(words.includes('(guideline 3)')).toBe(asked === 'drawn' && !drawsAny);
+  expect(words.includes('(as in Pseudocode 3)')).toBe(asked === 'drawn' && drawsAny);
   if (asked === 'refusable') {
     const [had] = phrase(words, /It had (no slot|one slot|[\w,]+ slots)/) ?? [];
     const count = occupied === 0 ? 'no slot' : occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;

@@ -6,37 +6,19 @@ import { sharesOf } from '../../policies/oracles/central/testCopyShares.ts';
 import type { DataRun } from './testDataRuns.ts';
 import { eachJob, type JobCase } from './testEachJob.ts';
 import { eachPlaced, type TaskCase } from './testEachTask.ts';
-import { rawAttempts, rawJob } from './testRawDecisions.ts';
+import { rawAttempts } from './testRawDecisions.ts';
+import { surelyLeft } from './testSurelyLeft.ts';
 
 // Places in the order, slots, guidelines, kept slots and times left in what is said of Hopper's central scheduler, against
 // the tables of a run and a second implementation of the shares.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8);
-const FINISHED = 1;
 const DISCARDED = 4;
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const mayFail = ({ trace }: DataRun) => trace.data.tables.outages.length > 0;
 // β is told, and communication does not count: the second implementation knows neither.
 const GIVEN = { betaFrom: 'told', alpha: 'off', copies: 'any' } as const;
-
-/** Tasks of a job that were ready and not done, where the scheduler can have heard of nothing at this very moment; else null. */
-function surelyLeft({ trace }: DataRun, job: number, at: number): number | null {
-  const delay = trace.data.topology.networkDelay;
-  const { readyAt } = trace.data.tables.stages.columns;
-  let left = 0;
-  for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
-    if (rawJob(trace, task) !== job) continue;
-    const ready = readyAt[trace.taskStage[task]];
-    const ends = rawAttempts(trace)
-      .filter((each) => each.task === task && each.outcome === FINISHED)
-      .map(({ endedAt }) => endedAt + delay);
-    const end = Math.min(...ends, Infinity);
-    if (end === at || (ready <= at && ready + delay >= at)) return null;
-    if (ready + delay < at && end > at) left += 1;
-  }
-  return left;
-}
 
 let checkedShares = 0;
 

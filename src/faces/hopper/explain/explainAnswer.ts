@@ -26,7 +26,7 @@ export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
     ...(isCopy ? ['A copy of task ', name, ' won. It'] : ['Task ', name]),
     ' went to ',
     { strong: nameOfServer(trace, payload.server) },
-    ...askedWords(trace, task, payload),
+    ...askedWords(trace, task, answer),
     ...formulaWords(trace, answer),
     ...(isCopy ? copyWords(payload) : []),
     confinedWords(trace, task),
@@ -45,8 +45,8 @@ function answerOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<Hopp
     );
 }
 
-function askedWords(trace: Trace, task: TaskId, answer: HopperAnswer): Piece[] {
-  const { asked, job, believed, size, occupied, believedLifted } = answer;
+function askedWords(trace: Trace, task: TaskId, decision: Decision<HopperAnswer>): Piece[] {
+  const { asked, job, believed, size, occupied, believedLifted } = decision.payload;
   const own = trace.data.graphs.stageJob[trace.taskStage[task]];
   const other =
     job === own ? [] : [` It had asked for ${jobName(job)}, which had nothing to run: this job waited.`];
@@ -65,28 +65,37 @@ function askedWords(trace: Trace, task: TaskId, answer: HopperAnswer): Piece[] {
   }
   if (asked === 'unsatisfied') {
     return [
-      ', which other schedulers had refused. Of the jobs that they reported as waiting, this was ',
+      ', which had asked before and got nothing. Of the jobs that were reported to it as waiting, this was ',
       { strong: 'the smallest' },
       `, with a virtual size of ${sizeWords(believed)}, and so its scheduler could not refuse (guideline 2).`,
       ...other,
     ];
   }
   if (asked === 'drawn') {
-    return [
-      '. No scheduler that it asked had reported a waiting job, so slots were not short: the server ',
-      { strong: 'drew the job at random by virtual size' },
-      ' (guideline 3), and its scheduler could not refuse.',
-      ...other,
-    ];
+    return [...drawnWords(trace, decision), ', and its scheduler could not refuse.', ...other];
   }
   const old = believed === size ? '' : `; it was ${sizeWords(size)} by then`;
   const first = believedLifted
     ? 'one below its fair share, and such jobs go first'
-    : 'the smallest that it had not asked for';
+    : 'the smallest that was left to ask for';
   return [
     '. Of the jobs in its queue this was ',
     { strong: first },
     `, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`,
+  ];
+}
+
+/** Why a server drew a job after refusals, and how. */
+function drawnWords(trace: Trace, answer: Decision<HopperAnswer>): Piece[] {
+  if (trace.data.params.drawsAny === true)
+    return ['. The server ', { strong: 'drew one of its reservations, all alike' }, ' (as in Pseudocode 3)'];
+  const hasHeard = roundBefore(trace, answer).some(({ payload }) => payload.unsatisfied !== null);
+  return [
+    hasHeard
+      ? '. No job that was reported as waiting was left to ask for: the server '
+      : '. No waiting job had been reported to it since its slot came free, as when slots are not short: the server ',
+    { strong: 'drew the job at random by virtual size' },
+    ' (guideline 3)',
   ];
 }
 

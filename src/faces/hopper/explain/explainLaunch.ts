@@ -74,7 +74,7 @@ function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
 function passedWords(place: number): string {
   if (place === 0) return 'the fewest for its weight';
   const passed = place === 1 ? 'one job' : `${numberWord(place)} jobs`;
-  return `${passed} with fewer for their weight had nothing that could run there`;
+  return `${passed} with as few or fewer for their weight had nothing that could run there`;
 }
 
 function slotWords({ idle, wasKept, copy }: HopperLaunch): Piece[] {
