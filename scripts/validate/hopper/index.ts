@@ -1,8 +1,9 @@
 import type { CheckGroup } from '../check.ts';
+import { chains, dags, sparkDags } from './dags.ts';
 import { figure10, figure11, figures12and13 } from './design.ts';
 import { figure5, refusals } from './figure5.ts';
 import { figure6, figure6Others } from './figure6.ts';
-import { chains, figure9, figures7and8 } from './figures7to9.ts';
+import { figure9, figures7and8 } from './figures7to9.ts';
 import { knee } from './knee.ts';
 import { guidelines, stragglers } from './stragglers.ts';
 import { hopperTheory } from './theory.ts';
@@ -18,6 +19,8 @@ export const hopper: readonly CheckGroup[] = [
   guidelines,
   figures7and8,
   chains,
+  dags,
+  sparkDags,
   figure9,
   figure10,
   figure11,

@@ -17,8 +17,14 @@ export interface Jobs {
   readonly beta: number;
   /** Whether each copy draws its time anew from the whole tail, and tasks have no time of their own (Hopper Fig. 3, 5). */
   readonly isAnew?: boolean;
-  /** Stages in a row; each later one has 0.3 to 1 times the tasks of the one before (W-HOP-7). Default: 1. */
+  /** Stages; each later one has 0.3 to 1 times the tasks of the one before (W-HOP-7). Default: 1. */
   readonly stages?: number;
+  /** Whether stages join in pairs until one is left, so that half of them begin at once. Default: they are in a row. */
+  readonly isBushy?: boolean;
+  /** Seconds that fetching from earlier stages takes for each second that tasks compute (W-HOP-7). Default: they fetch nothing. */
+  readonly fetching?: number;
+  /** Seconds that tasks compute on average. Default: 2. */
+  readonly mean?: number;
   /** Whether tasks read a block that three servers have; elsewhere they take 1.5 times as long (W-HOP-9). */
   readonly isLocal?: boolean;
 }
@@ -54,21 +60,33 @@ const WARMUP = 150;
 const ALONE = 0.05;
 /** Tail of copies, in medians (W-HOP-10). */
 const MOST_FACTOR = 10;
+/** Median of the log-normal law of task times ÷ its mean, with σ 0.3. */
+const MEDIAN = 0.956;
+/** MB/s that a task fetches. */
+const RATE = 31;
+/** Ten different jobs that recur, and fetch more or less by σ 0.5; next to nothing differs from run to run (W-HOP-7). */
+const RECURRING = { jobs: 10, between: 0.5, within: 0.02 };
 
 export function testbed(setup: Testbed, seed: number): Scenario {
   const { policy, load, params, servers = 25, slots = 16, jobs = JOBS } = setup;
   const mix: Jobs = setup.mix ?? mixes.facebook;
   const cluster = { racks: 1, serversPerRack: servers, slotsPerServer: slots, roundTrip: 0.001 };
   const network = { kind: 'penalty', rack: 1.5, remote: 1.5 } as const;
+  const rates = { kind: 'rates', server: 400, rack: RATE, remote: RATE } as const;
+  const recurs = mix.fetching === undefined ? {} : { recurring: RECURRING };
   return {
     version: 1,
     name: 'testbed',
     seed,
-    cluster: mix.isLocal ? { ...cluster, network } : cluster,
+    cluster: mix.isLocal
+      ? { ...cluster, network }
+      : mix.fetching === undefined
+        ? cluster
+        : { ...cluster, network: rates },
     workload: {
       kind: 'generated',
       arrivals: { kind: 'poisson', load },
-      classes: [{ name: 'job', share: 1, stages: stagesOf(mix) }],
+      classes: [{ name: 'job', share: 1, ...recurs, stages: stagesOf(mix) }],
       jobs,
       warmup: WARMUP,
     },
@@ -77,20 +95,29 @@ export function testbed(setup: Testbed, seed: number): Scenario {
   };
 }
 
-function stagesOf({ shape, most, beta, isAnew, isLocal, stages = 1 }: Jobs): readonly StageSpec[] {
+function stagesOf(mix: Jobs): readonly StageSpec[] {
+  const { shape, most, beta, isAnew, isLocal, stages = 1, isBushy, fetching, mean: seconds = 2 } = mix;
   const reads = [{ size: 64, replicas: 3, placement: { kind: 'uniform' } }] as const;
   const times: Pick<StageSpec, 'duration' | 'stragglers'> = isAnew
-    ? { duration: { kind: 'pareto', shape: beta, mean: 2 } }
+    ? { duration: { kind: 'pareto', shape: beta, mean: seconds } }
     : {
-        // 2 s on average
-        duration: { kind: 'lognormal', median: 1.912, sigma: 0.3 },
+        duration: { kind: 'lognormal', median: MEDIAN * seconds, sigma: 0.3 },
         stragglers: { perCopy: { shape: beta, most: MOST_FACTOR } },
       };
-  return Array.from({ length: stages }, (_, stage) => ({
-    tasks: stage === 0 ? { kind: 'pareto', shape, from: 1, to: most } : { kind: 'share', from: 0.3, to: 1 },
-    ...times,
-    ...(isLocal ? { reads } : {}),
-  }));
+  const fetches =
+    fetching === undefined ? {} : { shuffle: { size: fetching * seconds * RATE, slowStart: 0.05 } };
+  const first = isBushy ? (stages + 1) / 2 : 1;
+  return Array.from({ length: stages }, (_, stage): StageSpec => {
+    const isFirst = stage < first;
+    const joined = 2 * (stage - first);
+    return {
+      tasks: isFirst ? { kind: 'pareto', shape, from: 1, to: most } : { kind: 'share', from: 0.3, to: 1 },
+      ...times,
+      ...(isBushy ? { after: isFirst ? [] : [joined, joined + 1] } : {}),
+      ...(isFirst ? {} : fetches),
+      ...(isLocal ? { reads } : {}),
+    };
+  });
 }
 
 /** Response times of the measured jobs, in the order of their arrival, in seconds. */

@@ -19,7 +19,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Tail of finished attempts',
-    help: 'The share of finished attempts that took longer, against their time as a multiple of what is told of their stage. A Pareto law is a straight line that falls by β. The drawn curve bends below it, since stragglers lose their races and never finish.',
+    help: 'The share of finished attempts that took longer, against their time as a multiple of what is told of their stage. A Pareto law is a straight line that falls by β. The drawn curve bends below it, since stragglers lose their races and never finish. Of many schedulers it is the tail of the one that is chosen, at first the one with most times.',
   },
   atTheClock,
 ];
