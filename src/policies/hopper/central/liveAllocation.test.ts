@@ -22,7 +22,12 @@ test('is what an allocation from scratch would be while jobs come, shrink and go
       if (size > 0) jobs.put(job, size);
       else jobs.remove(job);
       if (draws.below(10) === 0) slots = 1 + draws.below(250);
+      const before = live.slots.slice();
+      live.touched.clear();
       live.allot(slots, unfairness);
+      const told = live.touched.items.subarray(0, live.touched.count);
+      for (const each of jobs.order.subarray(0, jobs.count))
+        if (live.slots[each] !== before[each]) expect(told, `seed ${seed}, step ${step}`).toContain(each);
 
       const whole = new Allocation(JOBS);
       const present = Array.from({ length: JOBS }, (_, each) => each).filter(

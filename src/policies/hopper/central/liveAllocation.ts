@@ -147,6 +147,7 @@ export class LiveAllocation {
       const job = order[i];
       if (slots[job] >= virtualSize[job]) continue;
       slots[job] += 1;
+      this.touched.add(job);
       left -= 1;
     }
     this.leastWhole = -1;
