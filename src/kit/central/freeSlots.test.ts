@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
+import { IntList } from '../../base/intList.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { NONE } from '../../engine/ids.ts';
 import { FreeSlots } from './freeSlots.ts';
@@ -21,6 +22,17 @@ describe('free slots', () => {
     expect(free.total).toBe(6);
     expect(Array.from({ length: 7 }, () => free.take())).toEqual([0, 1, 2, 0, 1, 2, NONE]);
     expect(free.total).toBe(0);
+  });
+
+  test('change hands in bulk as they would one by one', () => {
+    const free = new FreeSlots(topologyOf(4, 1));
+    free.takeFrom(1);
+    const list = new IntList();
+    expect(free.takeInto(list, 2)).toBe(2);
+    expect([...list.items.subarray(0, list.count)]).toEqual([0, 2]);
+    free.addBackwards(list);
+    expect([free.total, free.take(), free.take(), free.take()]).toEqual([3, 3, 2, 0]);
+    expect([free.takeInto(list, 5), free.total]).toEqual([0, 0]);
   });
 
   test('are taken in the order in which they came free', () => {

@@ -170,7 +170,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     for (let place = 0; place < hungry.count && idle.hasAny; place += 1) {
       const job = hungry.order[place];
       while (board.occupied[job] < sharing.limit(job)) {
-        if (!isDone(job) && launchOne(job)) {
+        if (!knowsNothing(job) && launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
         } else {
@@ -184,16 +184,13 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
     return hasLaunched;
   }
 
+  const knowsNothing = (job: JobId) => placing.knowsNothing(job, Math.min(sharing.limit(job), idle.slots));
+
   /** Takes slots from later jobs for one that can run nothing on those it may have. False: no later job has any now. */
   function takeFromLater(job: JobId): boolean {
-    if (!isDone(job)) return keeper.takeFromLater(job);
+    if (!knowsNothing(job)) return keeper.takeFromLater(job);
     keeper.takeAllFromLater(job);
     return false;
-  }
-
-  /** Whether a job has nothing to run now, on whichever slots. */
-  function isDone(job: JobId): boolean {
-    return pending.ofJob[job] === 0 && placing.knowsNoCopy(job, Math.min(sharing.limit(job), idle.slots));
   }
 
   /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */

@@ -26,6 +26,7 @@ export class IdleSlots {
   private readonly isUp: Uint8Array; // [servers]
   private readonly fresh: ServerId[] = []; // slots that came free at this moment
   private readonly reservedOn: Uint16Array; // [servers] slots that are reserved
+  private unreservedUp = 0; // servers that `mayRunAll`
   private readonly reservedInUse: Uint16Array; // [servers] of these, those that are idle or run a copy
   private readonly reservedBusy: Uint16Array; // [servers] of these, those that run a copy
   /** Copies in reserved slots of a server that has been lost since, whose end has not been heard of. */
@@ -44,6 +45,7 @@ export class IdleSlots {
       this.reservedOn[server] = Math.min(left, slots[server]);
       left -= this.reservedOn[server];
     }
+    for (let server = 0; server < servers; server += 1) if (this.mayRunAll(server)) this.unreservedUp += 1;
     this.reservedInUse = this.reservedOn.slice();
     this.reservedBusy = new Uint16Array(servers);
     this.strays = new Uint32Array(servers);
@@ -57,6 +59,11 @@ export class IdleSlots {
   /** Whether there is any, kept or reserved ones included. */
   get hasAny(): boolean {
     return this.total > 0;
+  }
+
+  /** Whether there is any that is not reserved. */
+  get hasUnreserved(): boolean {
+    return this.free.total > 0 || this.kept.total > 0;
   }
 
   /** Whether there is any that is kept for nobody. */
@@ -157,8 +164,13 @@ export class IdleSlots {
   }
 
   /** Whether a server is up, as far as the scheduler has heard, and has slots that are not reserved. */
-  hasUnreserved(server: ServerId): boolean {
+  mayRunAll(server: ServerId): boolean {
     return this.isUp[server] === 1 && this.reservedOn[server] < this.topology.slots[server];
+  }
+
+  /** Whether any server does. */
+  get someMayRunAll(): boolean {
+    return this.unreservedUp > 0;
   }
 
   /** Whether all slots of a server are reserved. */
@@ -177,6 +189,7 @@ export class IdleSlots {
   /** A server is lost with all its slots; `free` is told by the desk. */
   serverLost(server: ServerId): void {
     this.slots -= this.topology.slots[server];
+    if (this.mayRunAll(server)) this.unreservedUp -= 1;
     this.isUp[server] = 0;
     this.reserved.forget(server);
     this.reservedInUse[server] = 0;
@@ -188,6 +201,9 @@ export class IdleSlots {
 
   serverBack(server: ServerId): void {
     this.slots += this.topology.slots[server];
-    this.isUp[server] = 1;
+    if (!this.mayRunAll(server)) {
+      this.isUp[server] = 1;
+      if (this.mayRunAll(server)) this.unreservedUp += 1;
+    }
   }
 }

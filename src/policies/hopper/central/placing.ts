@@ -47,6 +47,7 @@ export class Placing {
   /** Jobs of which a task may have become a straggler since it was looked for one. */
   private readonly mayStraggle: Uint8Array; // [jobs]
   private readonly looked: Float64Array; // [jobs] slots of the job and whether tasks of it waited, when it was looked for one last
+  private readonly isConfined: Uint8Array; // [jobs] whether some of its tasks may not run everywhere
   private hasStraggler = false; // whether a rule has come upon one
   private job: JobId = NONE;
   private readonly isBeside = (server: ServerId) => this.isNearOn(server);
@@ -58,6 +59,10 @@ export class Placing {
     this.parts = parts;
     this.mayStraggle = new Uint8Array(parts.sim.graphs.jobs);
     this.looked = new Float64Array(parts.sim.graphs.jobs).fill(-1);
+    const { stages, stageJob, stageSets, jobs } = parts.sim.graphs;
+    this.isConfined = new Uint8Array(jobs);
+    for (let stage = 0; stage < stages; stage += 1)
+      if (stageSets[stage] > 0) this.isConfined[stageJob[stage]] = 1;
   }
 
   /** Something happened to a job by which a task of it may be known as a straggler now. */
@@ -80,7 +85,8 @@ export class Placing {
     if (pending.ofJob[job] === 0) return false;
     this.job = job;
     let server = idle.takeFor(job, this.isAllowed);
-    if (server === NONE && reservesForCopies) server = idle.takeReserved(this.isOnlyPlace);
+    if (server === NONE && reservesForCopies && this.mayNeedReserved(job))
+      server = idle.takeReserved(this.isOnlyPlace);
     return this.choosePending(server);
   }
 
@@ -89,6 +95,13 @@ export class Placing {
     if (this.parts.rule === null) return true;
     const hasChanged = this.mayStraggle[job] === 1 || this.looked[job] !== this.stateOf(job, slots);
     return !hasChanged || !this.parts.mayCopy();
+  }
+
+  /** Whether certainly neither a waiting task nor a copy would be found, on all slots that are idle. */
+  knowsNothing(job: JobId, slots: number): boolean {
+    const { pending, idle } = this.parts;
+    if (pending.ofJob[job] > 0 && (idle.hasUnreserved || this.mayNeedReserved(job))) return false;
+    return this.knowsNoCopy(job, slots);
   }
 
   /** What rules go by, besides the tasks. */
@@ -161,18 +174,19 @@ export class Placing {
     return pending.locality === 0 || pending.locality === NO_INPUT;
   }
 
+  /** Whether a waiting task of a job could have no other place than reserved slots: some are confined, or there are no others. */
+  private mayNeedReserved(job: JobId): boolean {
+    return this.isConfined[job] === 1 || !this.parts.idle.someMayRunAll;
+  }
+
   /** Whether the chosen task may run on some slot that is not reserved: one that may not would wait for ever (our choice). */
   private hasOtherPlace(): boolean {
     const { sim, idle, pending } = this.parts;
     const { serverSets } = sim.graphs;
     const set = serverSetOf(sim.graphs, pending.stage, pending.task);
-    if (set === NONE) {
-      for (let server = 0; server < sim.topology.servers; server += 1)
-        if (idle.hasUnreserved(server)) return true;
-      return false;
-    }
+    if (set === NONE) return idle.someMayRunAll;
     for (let i = serverSets.first[set]; i < serverSets.first[set + 1]; i += 1) {
-      if (idle.hasUnreserved(serverSets.items[i])) return true;
+      if (idle.mayRunAll(serverSets.items[i])) return true;
     }
     return false;
   }
