@@ -1,5 +1,6 @@
 import type { RecordingLevel } from '../../src/engine/record/schema.ts';
 import type { RunPlan } from '../../src/engine/world/simulate.ts';
+import type { ParamValue } from '../../src/kit/menu/params.ts';
 import type { PolicyCreator } from '../../src/kit/menu/plugin.ts';
 import { compileRun, compileScenario } from '../../src/scenario/compile.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
@@ -21,6 +22,8 @@ export interface BenchPolicy {
   readonly policy: string;
   /** Creates a policy that is in no menu; by default that of `policy`. */
   readonly createPolicy?: PolicyCreator;
+  /** Its parameters; by default those of its menu. */
+  readonly params?: Readonly<Record<string, ParamValue>>;
   readonly roundTrip: number; // s
   /** What its speed is compared with, turn by turn: a `PlainId`, or the id of another row. */
   readonly against: string;
@@ -42,7 +45,7 @@ const isCentral: Readonly<Record<PlainId, boolean>> = {
 const mixed: Budget = { floor: 0.5, goal: 0.8 };
 
 /**
- * The rows of the bench: one for each policy; late binding with and without network delay, with copies of tasks, and with refusals.
+ * The rows of the bench: one for each policy; late binding with and without network delay, with copies of tasks, with more probes, and with refusals.
  * Where the plain loop does 2 M tasks/s with the network, 0.8 of it is 1.6 M tasks/s and 1.25 of it 2.5 M.
  */
 export const benchPolicies: readonly BenchPolicy[] = [
@@ -100,6 +103,8 @@ export const benchPolicies: readonly BenchPolicy[] = [
     against: 'sparrow-rtt',
     alone: { floor: 0.5, goal: 0.8 },
   },
+  // As many reservations a task as Hopper.
+  { id: 'sparrow-4', policy: 'sparrow', params: { probeRatio: 4 }, roundTrip: 0.001, against: 'sparrow-rtt' },
   {
     id: 'hopper',
     policy: 'hopper',
@@ -131,7 +136,7 @@ export const benchLevels = ['jobs', 'queues', 'messages'] as const satisfies rea
 
 /** Creates a scenario: one slot per server, exponential tasks of 100 ms on average, load 0.8, probe ratio 2. */
 export function benchScenario(
-  { policy, roundTrip }: Pick<BenchPolicy, 'policy' | 'roundTrip'>,
+  { policy, params, roundTrip }: Pick<BenchPolicy, 'policy' | 'params' | 'roundTrip'>,
   servers: number,
   tasksPerJob: number,
   tasks: number,
@@ -150,7 +155,7 @@ export function benchScenario(
       jobs: Math.ceil(tasks / tasksPerJob),
       warmup: 0,
     },
-    runs: [{ policy }],
+    runs: [params === undefined ? { policy } : { policy, params }],
     recording,
   };
 }

@@ -41,7 +41,7 @@ export function turnOf(part: string, tasks: number): (what: number) => Turn {
       const milliseconds = cpuOf(() => {
         trace = plainRun(work);
       });
-      return turnFrom(milliseconds, work.jobs * tasksPerJob, 0, bytesOf(Object.values(trace ?? {})));
+      return turnFrom(milliseconds, work.jobs * tasksPerJob, bytesOf(Object.values(trace ?? {})));
     };
   }
   const policy = benchPolicy(id);
@@ -61,7 +61,7 @@ function engineTurn(policy: Pick<BenchPolicy, 'createPolicy'>, scenario: Scenari
   return () => {
     plan ??= benchPlan(policy, scenario);
     const { data, milliseconds } = timed(plan);
-    return turnFrom(milliseconds, data.graphs.tasks, data.events, storedBytes(data));
+    return turnFrom(milliseconds, data.graphs.tasks, storedBytes(data), data);
   };
 }
 
@@ -77,10 +77,17 @@ function timed(plan: RunPlan): { readonly data: TraceData; readonly milliseconds
   return { data, milliseconds };
 }
 
-function turnFrom(milliseconds: number, tasks: number, events: number, bytes: number): Turn {
+/** `run` is left out for the plain loop, which counts neither events nor messages. */
+function turnFrom(
+  milliseconds: number,
+  tasks: number,
+  bytes: number,
+  run: Pick<TraceData, 'events' | 'messagesSent'> = { events: 0, messagesSent: 0 },
+): Turn {
   return {
     nanoseconds: (milliseconds * 1e6) / tasks,
-    eventsPerTask: events / tasks,
+    eventsPerTask: run.events / tasks,
+    messagesPerTask: run.messagesSent / tasks,
     bytesPerTask: bytes / tasks,
   };
 }

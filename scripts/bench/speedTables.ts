@@ -14,6 +14,7 @@ export function aloneTable(rows: readonly Alone[]): string {
       ...[queues.first, queues.median, queues.fastest].map(formatCount),
       millions(queues.fastest),
       formatCount((queues.last.eventsPerTask / queues.fastest) * 1000),
+      queues.last.messagesPerTask.toFixed(1),
       `${millions(yardstick.fastest)} (${policy.against})`,
       times(ratio),
       ...verdict(ratio, servers === 10_000 ? policy.alone : undefined, times),
@@ -27,6 +28,7 @@ export function aloneTable(rows: readonly Alone[]): string {
     'fastest',
     'M tasks/s',
     'M events/s',
+    'messages/task',
     'yardstick',
     '× yardstick',
   ];
@@ -60,7 +62,7 @@ export function mixedTable(rows: readonly Mixed[]): string {
 /** Formats the cost of traces. */
 export function traceTable(rows: readonly Recorded[]): string {
   const lines = rows.map(({ policy, off, queues, messages }) => {
-    const isLate = policy.policy === 'sparrow' && policy.createPolicy === undefined;
+    const isLate = policy.policy === 'sparrow' && isOfMenu(policy);
     const bytes = isLate ? traceBudgets : undefined;
     const costBudget = policy.mixed === undefined ? undefined : traceBudgets.cost;
     const cost = 1 - off.fastest / queues.fastest;
@@ -120,8 +122,14 @@ export function slotTable(rows: readonly Slotted[]): string {
 }
 
 /** Names a row. */
-export function nameOf({ id, policy, roundTrip, createPolicy }: BenchPolicy): string {
-  return `${createPolicy === undefined ? policy : id}, RTT ${roundTrip * 1000} ms`;
+export function nameOf(row: BenchPolicy): string {
+  const { id, policy, roundTrip } = row;
+  return `${isOfMenu(row) ? policy : id}, RTT ${roundTrip * 1000} ms`;
+}
+
+/** Whether a row is a policy as its menu has it. */
+function isOfMenu({ params, createPolicy }: BenchPolicy): boolean {
+  return params === undefined && createPolicy === undefined;
 }
 
 /** Formats the budget, and whether it is met. */

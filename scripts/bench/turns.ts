@@ -5,6 +5,7 @@ import { median } from './timing.ts';
 export interface Turn {
   readonly nanoseconds: number; // a task
   readonly eventsPerTask: number;
+  readonly messagesPerTask: number;
   readonly bytesPerTask: number; // of trace
 }
 

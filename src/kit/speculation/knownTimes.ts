@@ -176,7 +176,7 @@ export class KnownTimes {
 }
 
 /** Gives what has a place among the times of running and finished tasks together. */
-function ofBoth({ keys, count }: SortedTasks, finished: FinishedTimes, place: number): Micros {
+export function ofBoth({ keys, count }: SortedTasks, finished: FinishedTimes, place: number): Micros {
   // How many of the first place + 1 are running ones: the fewest with which no finished one among them is longer than the next running one.
   let from = Math.max(0, place + 1 - finished.count);
   let to = Math.min(place + 1, count);
