@@ -132,9 +132,10 @@ export class Execution {
 
   /** Lets a server fetch the external files of a bound attempt while it waits for a slot. It does not read its input. */
   fetchFiles(server: ServerId, attempt: AttemptId): void {
+    if (this.reading?.prepare === undefined) return;
     const time = this.computingTime(server, attempt);
     this.attempts.setComputingTime(attempt, time);
-    if (this.reading?.prepare?.(attempt, time) === true) this.attempts.setPhase(attempt, Phase.preparing);
+    if (this.reading.prepare(attempt, time)) this.attempts.setPhase(attempt, Phase.preparing);
   }
 
   /** Calls `onSlotFree` for a server, after starting attempts there that waited for cores or memory. */

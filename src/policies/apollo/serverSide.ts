@@ -35,7 +35,7 @@ export interface ProcessNodes {
   onSlotFree(server: ServerId): void;
   onServerDown(server: ServerId): void;
 
-  /** Whether an attempt counts as regular: asked for as such, or upgraded. Known to its manager and its server. */
+  /** Whether an attempt counts as regular at its server: requested as such, or upgraded. Known to its server. */
   isRegular(attempt: AttemptId): boolean;
 }
 

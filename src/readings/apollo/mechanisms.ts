@@ -28,14 +28,54 @@ export const mechanisms = mechanismsOf('Apollo', [
     'A server gets one task of a batch at most, since a second one would make its matrix wrong.',
   ],
   [
+    'APO-7',
+    '§3.2',
+    'A server copies the files of a task while the task queues. Only what takes longer than the queue delays it.',
+  ],
+  [
+    'APO-8',
+    '§3.2',
+    'Servers serve their queues in order of arrival, as many tasks as fit. A smaller task may fill a gap if no older one is expected to start later.',
+  ],
+  [
+    'APO-10',
+    '§3.2',
+    'A server sends its matrix, with the time, to the monitor by heartbeats, and directly to managers with tasks there.',
+  ],
+  [
+    'APO-11',
+    '§3.1',
+    'The monitor adds up what servers send, and publishes it. It decides nothing: while it is down, managers go on with what they know.',
+  ],
+  [
+    'APO-20',
+    '§3.3',
+    'Candidates for a task: servers that have much of its input, others in their racks, and some from a list of lightly loaded servers.',
+  ],
+  [
     'APO-27',
     '§3.4',
     'Confidence: from an old matrix a manager reads a larger demand than the task has, and so a longer wait.',
   ],
   [
+    'APO-33',
+    '§3.5',
+    'Opportunistic tasks run without a token where a server has room and no regular task waits, and are ended when a regular one could start in their place.',
+  ],
+  [
+    'APO-34',
+    '§3.5',
+    'A job with n tokens may have c·n opportunistic tasks dispatched. Servers pick among theirs at random, and again while the chosen one does not fit.',
+  ],
+  [
     'APO-35',
     '§3.5',
     'A job with few ready tasks may raise their weights: weight 2 doubles the chance to be picked. All weights together stay within its allowance.',
+  ],
+  [
+    'APO-36',
+    '§3.5',
+    'With equal tasks and a balanced cluster, jobs get shares of what is left in proportion to their tokens, on average.',
   ],
   [
     'APO-37',

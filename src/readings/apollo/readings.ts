@@ -57,4 +57,25 @@ export const readings = readingsOf('Apollo', [
     passage:
       'a wait-time matrix, with each cell corresponding to the expected wait time for a task that requires a certain amount of CPU and memory',
   },
+  {
+    code: 'AMB-38',
+    section: '§3.2',
+    question: 'How long will a task go on that has already run for longer than estimated?',
+    choice: 'As long again as it is late, and at least 1 ms.',
+    why: 'Something must stand in the plan. What is late tends to be late by more, and a plan that hopes for “now” would promise a free place all the time.',
+    moves: 'The expected waits behind late tasks, and which small tasks may fill gaps beside them.',
+    passage:
+      'The PN updates this matrix frequently by considering the actual resource situation and the latest task runtime and resource estimates.',
+  },
+  {
+    code: 'AMB-39',
+    section: '§3.2, §3.4',
+    question: 'What does a matrix of some age say of now?',
+    choice:
+      'The wait that it tells, less its age: the time of writing plus the wait is when the demand is expected to be free. Low confidence reads a larger demand, up to the largest that the server serves. A cluster that counts neither cores nor memory has one cell, and so nothing more pessimistic to read.',
+    why: 'The time is sent with the matrix, so that it can be used. A demand beyond the server would never be served, which says nothing of its load.',
+    moves: 'Managers that forget the age think that servers are busier than they are, by up to a heartbeat.',
+    passage:
+      'When the confidence in the wait-time matrix is low, the scheduler will produce a pessimistic estimate by looking up the wait time of a task consuming more CPU and memory.',
+  },
 ]);

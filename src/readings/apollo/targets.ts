@@ -45,4 +45,12 @@ export const targets = targetsOf('Apollo', [
     'negligible',
     'below 50 ms',
   ],
+  [
+    'T-APO-26',
+    '§3.5',
+    'Opportunistic shares of two jobs with 100 and 50 tokens, each with as many opportunistic tasks; first come, first served gives the earlier one all at first.',
+    '2 : 1',
+    '5 % over 10,000 picks',
+  ],
+  ['T-APO-27', '§3.5', 'How often a task of weight 2 is picked.', 'twice as often', '3 % over 100,000 picks'],
 ]);

@@ -1,0 +1,132 @@
+import { doubled } from '../../../base/doubled.ts';
+import type { AttemptId, SchedulerId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+
+const BUCKETS = 1 << 14;
+const FIRST_CAPACITY = 1024;
+
+/** A row: one manager and one server to which it has sent a task. */
+export type Contact = number;
+
+/**
+ * Which servers have got tasks of which managers, with the last such task: while it lives, the server tells the manager
+ * its matrix directly (Apollo §3.2). Rows hang in chains of a hash table, and in one list for each manager, whose rows
+ * are freed together.
+ */
+export class Contacts {
+  private readonly buckets = new Int32Array(BUCKETS).fill(NONE);
+  private readonly firstOf: Int32Array; // [managers]
+  private managers = new Int32Array(FIRST_CAPACITY);
+  private servers = new Int32Array(FIRST_CAPACITY);
+  private attempts = new Int32Array(FIRST_CAPACITY);
+  private generations = new Int32Array(FIRST_CAPACITY);
+  private since = new Float64Array(FIRST_CAPACITY);
+  private nextInBucket = new Int32Array(FIRST_CAPACITY);
+  private nextOfManager = new Int32Array(FIRST_CAPACITY);
+  private free: Contact = NONE;
+  private used = 0;
+
+  constructor(managers: number) {
+    this.firstOf = new Int32Array(managers).fill(NONE);
+  }
+
+  find(manager: SchedulerId, server: ServerId): Contact {
+    let row = this.buckets[bucketOf(manager, server)];
+    while (row !== NONE && (this.managers[row] !== manager || this.servers[row] !== server)) {
+      row = this.nextInBucket[row];
+    }
+    return row;
+  }
+
+  attemptOf(row: Contact): AttemptId {
+    return this.attempts[row];
+  }
+
+  generationOf(row: Contact): number {
+    return this.generations[row];
+  }
+
+  /** Since when the server has told the manager its matrices without a break. */
+  sinceOf(row: Contact): Micros {
+    return this.since[row];
+  }
+
+  /** The manager's last task on a server is this one now. `isNew`: the one before lives no more. */
+  note(
+    manager: SchedulerId,
+    server: ServerId,
+    attempt: AttemptId,
+    generation: number,
+    now: Micros,
+    isNew: boolean,
+  ): void {
+    let row = this.find(manager, server);
+    if (row === NONE) row = this.add(manager, server);
+    else if (!isNew) now = this.since[row];
+    this.attempts[row] = attempt;
+    this.generations[row] = generation;
+    this.since[row] = now;
+  }
+
+  /** Forgets the servers of a manager. */
+  forget(manager: SchedulerId): void {
+    let row = this.firstOf[manager];
+    this.firstOf[manager] = NONE;
+    while (row !== NONE) {
+      const following = this.nextOfManager[row];
+      this.unlink(row);
+      this.nextOfManager[row] = this.free;
+      this.free = row;
+      row = following;
+    }
+  }
+
+  private add(manager: SchedulerId, server: ServerId): Contact {
+    const row = this.allocate();
+    const bucket = bucketOf(manager, server);
+    this.managers[row] = manager;
+    this.servers[row] = server;
+    this.nextInBucket[row] = this.buckets[bucket];
+    this.buckets[bucket] = row;
+    this.nextOfManager[row] = this.firstOf[manager];
+    this.firstOf[manager] = row;
+    return row;
+  }
+
+  private unlink(row: Contact): void {
+    const bucket = bucketOf(this.managers[row], this.servers[row]);
+    const following = this.nextInBucket[row];
+    if (this.buckets[bucket] === row) {
+      this.buckets[bucket] = following;
+      return;
+    }
+    let before = this.buckets[bucket];
+    while (this.nextInBucket[before] !== row) before = this.nextInBucket[before];
+    this.nextInBucket[before] = following;
+  }
+
+  private allocate(): Contact {
+    if (this.free !== NONE) {
+      const row = this.free;
+      this.free = this.nextOfManager[row];
+      return row;
+    }
+    if (this.used === this.managers.length) this.grow();
+    return this.used++;
+  }
+
+  private grow(): void {
+    this.managers = doubled(this.managers);
+    this.servers = doubled(this.servers);
+    this.attempts = doubled(this.attempts);
+    this.generations = doubled(this.generations);
+    this.since = doubled(this.since);
+    this.nextInBucket = doubled(this.nextInBucket);
+    this.nextOfManager = doubled(this.nextOfManager);
+  }
+}
+
+function bucketOf(manager: SchedulerId, server: ServerId): number {
+  return (Math.imul(manager, 0x9e3779b1) ^ Math.imul(server, 0x85ebca6b)) >>> 18;
+}

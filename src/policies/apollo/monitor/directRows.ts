@@ -1,0 +1,62 @@
+import type { ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+
+/** Matrices of one server that are kept: one that has arrived, and two on their way. */
+const KEPT = 3;
+
+/**
+ * What servers send of their own accord to managers with tasks there (Apollo §3.2): each server's last matrices. Sending
+ * the same numbers to each manager would take most of the time of a run, so they stand here once; `arrived` finds what
+ * would have reached a manager by now. A row is written when it says something new.
+ */
+export class DirectRows {
+  readonly matrices: Int32Array; // [servers · KEPT · cells], waits
+  readonly stamps: Float64Array; // [servers · KEPT], when each was written
+  private readonly cells: number;
+  readonly delay: Micros;
+
+  constructor(servers: number, cells: number, delay: Micros) {
+    this.matrices = new Int32Array(servers * KEPT * cells);
+    this.stamps = new Float64Array(servers * KEPT).fill(-Infinity);
+    this.cells = cells;
+    this.delay = delay;
+  }
+
+  /** Where a row begins in `matrices`. */
+  at(row: number): number {
+    return row * this.cells;
+  }
+
+  /** The row that a server may write now: an outdated one, else the newest, which is still on its way. */
+  toWrite(server: ServerId, now: Micros): number {
+    const { stamps } = this;
+    const readable = this.arrived(server, now, -Infinity);
+    let row = server * KEPT;
+    let newest = row;
+    for (const end = row + KEPT; row < end; row += 1) {
+      if (row !== readable && stamps[row] <= now - this.delay) break;
+      if (stamps[row] > stamps[newest]) newest = row;
+    }
+    const written = row < server * KEPT + KEPT ? row : newest;
+    stamps[written] = now;
+    return written;
+  }
+
+  /** The newest row that has arrived by now and was written at `since` or later, or NONE. */
+  arrived(server: ServerId, now: Micros, since: Micros): number {
+    const { stamps } = this;
+    const latest = now - this.delay;
+    let found = NONE;
+    for (let row = server * KEPT, end = row + KEPT; row < end; row += 1) {
+      if (stamps[row] > latest || stamps[row] < since || stamps[row] === -Infinity) continue;
+      if (found === NONE || stamps[row] > stamps[found]) found = row;
+    }
+    return found;
+  }
+
+  /** The server is down: what it wrote stays with those who got it. */
+  forget(server: ServerId): void {
+    this.stamps.fill(-Infinity, server * KEPT, server * KEPT + KEPT);
+  }
+}

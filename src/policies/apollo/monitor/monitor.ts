@@ -1,0 +1,139 @@
+import type { ServerId, ServiceId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Mail } from '../../../engine/policy/messageKinds.ts';
+import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
+import type { ServerMatrices } from '../node/serverMatrices.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import type { LightList } from './lightList.ts';
+import type { ManagerSet } from './managerSet.ts';
+import { IDLE, type Snapshots } from './snapshots.ts';
+
+/** A server that was silent for so many periods is asked for its matrix, so many times at most. Our choice. */
+const SILENT_PERIODS = 2;
+const MOST_QUESTIONS = 3;
+
+interface MonitorParts {
+  readonly sim: Sim;
+  readonly monitor: ServiceId;
+  readonly matrices: ServerMatrices;
+  readonly snapshots: Snapshots;
+  readonly light: LightList;
+  readonly managers: ManagerSet;
+  /** The largest cell that each server can serve. */
+  readonly largest: Int32Array; // [servers]
+  readonly period: Micros;
+}
+
+/**
+ * The resource monitor (Apollo §3.1): a table with the last matrix of each server, which it publishes to the managers every
+ * period. It decides nothing. While it is down nothing is published (APO-11), and heartbeats are lost.
+ */
+export class Monitor {
+  private readonly parts: MonitorParts;
+  private readonly cells: number;
+  private readonly table: Int32Array; // [servers · cells]
+  private readonly stamps: Float64Array; // [servers], IDLE
+  private readonly questions: Uint8Array; // [servers], since it was heard of
+  private readonly timer: Timer;
+  private readonly mail: Mail<readonly ['number']>;
+  private heartbeats: Heartbeats | null = null;
+  private nextAt: Micros = NONE; // of the next publication; NONE: none is planned
+
+  constructor(parts: MonitorParts) {
+    const { sim, matrices, managers } = parts;
+    const { servers } = sim.topology;
+    this.parts = parts;
+    this.cells = matrices.axes.cells;
+    this.table = new Int32Array(servers * this.cells);
+    this.stamps = new Float64Array(servers).fill(IDLE);
+    this.questions = new Uint8Array(servers);
+    for (let server = 0; server < servers; server += 1) {
+      matrices.writeIdle(server, this.table, server * this.cells);
+    }
+    this.write(0);
+    this.timer = sim.serviceTimer(() => this.tick());
+    this.mail = sim.message(
+      { name: 'snapshot', from: 'service', to: 'scheduler', carries: ['number'], words: 'the load of all' },
+      (manager, number) => managers.received(manager, number),
+    );
+  }
+
+  /** The heartbeats, of which it asks servers that it does not hear of. */
+  connect(heartbeats: Heartbeats): void {
+    this.heartbeats = heartbeats;
+  }
+
+  /** Takes a heartbeat in. */
+  heard(server: ServerId, writtenAt: Micros, matrix: Int32Array | null): void {
+    const at = server * this.cells;
+    this.questions[server] = 0;
+    this.stamps[server] = matrix === null ? IDLE : writtenAt;
+    if (matrix === null) this.parts.matrices.writeIdle(server, this.table, at);
+    else for (let cell = 0; cell < this.cells; cell += 1) this.table[at + cell] = matrix[cell];
+    if (this.nextAt === NONE) this.setAlarm();
+  }
+
+  onDown(): void {
+    this.nextAt = NONE;
+    this.parts.snapshots.rest(false, this.parts.sim.now());
+  }
+
+  onBack(): void {
+    this.setAlarm();
+  }
+
+  private tick(): void {
+    const { sim, snapshots } = this.parts;
+    if (this.nextAt !== sim.now()) return; // Set before it went down.
+    this.nextAt = NONE;
+    this.write(snapshots.add(sim.now()));
+    this.tell();
+    if (this.askSilent()) this.setAlarm();
+    else snapshots.rest(true, sim.now());
+  }
+
+  private setAlarm(): void {
+    const { sim, snapshots, period } = this.parts;
+    const now = sim.now();
+    snapshots.rest(false, now);
+    this.nextAt = (Math.floor(now / period) + 1) * period;
+    this.timer.after(this.nextAt - now, this.parts.monitor, 0, 0);
+  }
+
+  /** Copies the table to the place of a publication. */
+  private write(place: number): void {
+    const { snapshots, light } = this.parts;
+    snapshots.matrices[place].set(this.table);
+    snapshots.stamps[place].set(this.stamps);
+    light.write(snapshots.light[place], (server) => this.allFreeAfter(server));
+  }
+
+  /** How long the largest demand waits that the server can serve, in ms: until it has nothing to do. */
+  private allFreeAfter(server: ServerId): number {
+    return this.table[server * this.cells + this.parts.largest[server]];
+  }
+
+  private tell(): void {
+    const { managers, monitor, snapshots } = this.parts;
+    for (let index = 0; index < managers.count; index += 1) {
+      this.mail.send(monitor, managers.list[index], snapshots.latest);
+    }
+  }
+
+  /** Asks servers that are not idle and have been silent. Returns whether there is anything to wait for. */
+  private askSilent(): boolean {
+    const { sim, period } = this.parts;
+    const { servers, networkDelay } = sim.topology;
+    const latest = sim.now() - networkDelay - SILENT_PERIODS * period;
+    let waits = false;
+    for (let server: ServerId = 0; server < servers; server += 1) {
+      if (this.stamps[server] === IDLE || this.questions[server] > MOST_QUESTIONS) continue;
+      waits = true;
+      if (this.stamps[server] >= latest) continue;
+      this.questions[server] += 1;
+      if (this.questions[server] <= MOST_QUESTIONS) this.heartbeats?.ask(server);
+    }
+    return waits;
+  }
+}

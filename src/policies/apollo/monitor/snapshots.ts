@@ -1,0 +1,82 @@
+import type { ServerId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Ticks } from './ticks.ts';
+
+/** In place of the time of a matrix: the server is idle, and would have told so at its last heartbeat. */
+export const IDLE = -1;
+
+/**
+ * What the monitor has published: copies of its table, shared by all managers, each of which knows the number of the last
+ * one that has reached it. Few are kept: more than can be on their way at once.
+ *
+ * While all servers are idle nothing is published, and the last publication counts as repeated at every period.
+ */
+export class Snapshots {
+  /** Number of the latest one. Number 0, at the beginning, tells of idle servers. */
+  latest = 0;
+  /** Since the latest one all servers are idle, as far as the monitor knows. */
+  isResting = true;
+  readonly kept: number;
+  readonly matrices: readonly Int32Array[]; // of each kept one: [servers · cells]
+  readonly stamps: readonly Float64Array[]; // of each: [servers], or IDLE
+  readonly light: readonly Int32Array[]; // of each: [lightCount]
+  private readonly times: Float64Array; // of each
+  private readonly ticks: Ticks;
+  private readonly delay: Micros;
+  private restedUntil: Micros = 0;
+
+  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number, lightCount: number) {
+    this.kept = 4 + Math.ceil(delay / ticks.period);
+    const list = <Row>(create: () => Row) => Array.from({ length: this.kept }, create);
+    this.matrices = list(() => new Int32Array(servers * cells));
+    this.stamps = list(() => new Float64Array(servers).fill(IDLE));
+    this.light = list(() => new Int32Array(lightCount));
+    this.times = new Float64Array(this.kept);
+    this.ticks = ticks;
+    this.delay = delay;
+  }
+
+  /** The place of the next one, whose number is `latest` from now on. */
+  add(now: Micros): number {
+    this.latest += 1;
+    this.times[this.latest % this.kept] = now;
+    return this.latest % this.kept;
+  }
+
+  /** The place of a number; of the oldest that is kept, if a manager was out of reach for so long. */
+  placeOf(number: number): number {
+    return Math.max(number, this.latest - this.kept + 1) % this.kept;
+  }
+
+  /** The number of the last one that has arrived everywhere by now. */
+  arrived(now: Micros): number {
+    const oldest = Math.max(0, this.latest - this.kept + 1);
+    let number = this.latest;
+    while (number > oldest && this.times[number % this.kept] > now - this.delay) number -= 1;
+    return number;
+  }
+
+  /** From now on it is not repeated: the monitor is about to publish again, or is down. */
+  rest(isResting: boolean, now: Micros): void {
+    if (this.isResting && !isResting) this.restedUntil = this.repeatedBy(now);
+    this.isResting = isResting;
+  }
+
+  /** When the matrix of a server in a snapshot was written. */
+  stampOf(number: number, server: ServerId, now: Micros): Micros {
+    const place = this.placeOf(number);
+    const stamp = this.stamps[place][server];
+    if (stamp !== IDLE) return stamp;
+    let publishedAt = this.times[place];
+    if (number === this.latest) {
+      const until = this.isResting ? this.repeatedBy(now - this.delay) : this.restedUntil;
+      publishedAt = Math.max(publishedAt, until);
+    }
+    return Math.max(0, this.ticks.before(server, publishedAt - this.delay));
+  }
+
+  private repeatedBy(time: Micros): Micros {
+    const { period } = this.ticks;
+    return Math.floor(time / period) * period;
+  }
+}

@@ -1,0 +1,146 @@
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
+import type { Outcome } from '../../../engine/record/schema.ts';
+import type { ProcessNodes } from '../serverSide.ts';
+import type { CreationRequests } from './requests.ts';
+import { Queue } from './serverTasks.ts';
+import type { Serving } from './serving.ts';
+
+/** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
+const OUTCOMES = 8;
+
+/** Who is told of what happens on servers. Each call is made at the server. */
+export interface NodeObserver {
+  /** A manager's request has been taken in. `waits`: the task has not started. */
+  requested(server: ServerId, manager: SchedulerId, attempt: AttemptId, waits: boolean): void;
+  /** Something has ended, and perhaps something else has started. */
+  changed(server: ServerId): void;
+  /** The server has gone down, and has forgotten everything. */
+  down(server: ServerId): void;
+}
+
+/** The process nodes: each takes requests, upgrades and orders for its own server (Apollo §3.2). */
+export class Nodes implements ProcessNodes {
+  private readonly sim: Sim;
+  private readonly requests: CreationRequests;
+  private readonly serving: Serving;
+  private readonly observer: NodeObserver;
+  private readonly hasFiles: boolean;
+  private readonly creation: ServerChannel;
+  private readonly upgrading: ServerChannel;
+  private readonly ending: ServerChannel;
+
+  constructor(sim: Sim, requests: CreationRequests, serving: Serving, observer: NodeObserver) {
+    this.sim = sim;
+    this.requests = requests;
+    this.serving = serving;
+    this.observer = observer;
+    this.hasFiles = sim.graphs.storage.externalFiles !== undefined;
+    this.creation = sim.toServer(
+      'request',
+      (server, stage, attempt, generation) => this.create(server, stage, attempt, generation),
+      'attempt',
+      { look: 'task', words: 'task' },
+    );
+    this.upgrading = sim.toServer(
+      'upgrade',
+      (server, stage, attempt, generation) => this.upgraded(server, stage, attempt, generation),
+      'attempt',
+      { look: 'nothing', words: 'has a token now' },
+    );
+    this.ending = sim.toServer(
+      'end',
+      (server, _stage, attempt, order) => this.ended(server, attempt, order),
+      'attempt',
+      { look: 'nothing', words: 'is not needed' },
+    );
+  }
+
+  request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number): void {
+    this.requests.write(attempt, runTime, weight);
+    this.tell(this.creation, manager, attempt, this.sim.generationOf(attempt));
+  }
+
+  upgrade(manager: SchedulerId, attempt: AttemptId): void {
+    this.tell(this.upgrading, manager, attempt, this.sim.generationOf(attempt));
+  }
+
+  end(manager: SchedulerId, attempt: AttemptId, reason: Outcome): void {
+    this.tell(this.ending, manager, attempt, this.sim.generationOf(attempt) * OUTCOMES + reason);
+  }
+
+  onSlotFree(server: ServerId): void {
+    if (this.serving.serve(server)) this.observer.changed(server);
+  }
+
+  onServerDown(server: ServerId): void {
+    this.observer.down(server);
+  }
+
+  isRegular(attempt: AttemptId): boolean {
+    return this.requests.isRegular(attempt);
+  }
+
+  private tell(channel: ServerChannel, manager: SchedulerId, attempt: AttemptId, number: number): void {
+    const { sim } = this;
+    channel.send(manager, sim.serverOf(attempt), sim.stageOf(attempt), attempt, number);
+  }
+
+  /** Queues a task, and lets its files come while it waits (APO-7). */
+  private create(server: ServerId, stage: StageId, attempt: AttemptId, generation: number): void {
+    const { sim } = this;
+    if (!sim.isLive(attempt, generation)) return;
+    const isRegular = this.requests.isRegular(attempt);
+    const manager = sim.ownerOf(stage);
+    sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);
+    this.takeIn(server, manager, attempt);
+  }
+
+  /** In place (APO-37): the task goes to the end of the regular queue; one that runs is safe from regular tasks now. */
+  private upgraded(server: ServerId, stage: StageId, attempt: AttemptId, generation: number): void {
+    const { sim, requests } = this;
+    if (!sim.isLive(attempt, generation) || requests.isRegular(attempt)) return;
+    requests.upgrade(attempt);
+    const entry = this.waitingEntry(server, attempt);
+    if (entry === NONE) return;
+    const manager = sim.entryScheduler(entry);
+    sim.dequeue(server, entry);
+    sim.enqueue(server, Queue.regular, stage, attempt, manager);
+    this.takeIn(server, manager, attempt);
+  }
+
+  private takeIn(server: ServerId, manager: SchedulerId, attempt: AttemptId): void {
+    this.serving.serve(server);
+    const waits = !this.runs(server, attempt);
+    if (waits && this.hasFiles) this.sim.fetchFiles(server, attempt);
+    this.observer.requested(server, manager, attempt, waits);
+  }
+
+  private ended(server: ServerId, attempt: AttemptId, order: number): void {
+    const generation = Math.floor(order / OUTCOMES);
+    if (!this.sim.isLive(attempt, generation)) return;
+    this.sim.end(server, attempt, (order - generation * OUTCOMES) as Outcome);
+    // The end of one that waited may have made room in the plan of others.
+    if (this.serving.serve(server)) this.observer.changed(server);
+  }
+
+  /** Where an opportunistic task waits, or NONE. */
+  private waitingEntry(server: ServerId, attempt: AttemptId): EntryId {
+    const { sim } = this;
+    let entry = sim.head(server, Queue.opportunistic);
+    while (entry !== NONE && sim.entryAttempt(entry) !== attempt) entry = sim.next(entry);
+    return entry;
+  }
+
+  private runs(server: ServerId, attempt: AttemptId): boolean {
+    const { sim } = this;
+    for (let lane: Lane = 0, left = sim.running(server); left > 0; lane += 1) {
+      const each = sim.attemptIn(server, lane);
+      if (each === attempt) return true;
+      if (each !== NONE) left -= 1;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { toMicros } from '../../engine/kernel/time.ts';
+import type { ParamValues } from '../../kit/menu/params.ts';
+import type { ServerSideRules } from './createServerSide.ts';
+import type { serverParams } from './serverParams.ts';
+
+/** The rules that values of these parameters stand for. */
+export function serverRules(params: ParamValues<typeof serverParams>): ServerSideRules {
+  return {
+    backfills: params.fillsGaps,
+    terminates: params.stopsOpportunistic,
+    opportunisticOrder: params.opportunisticOrder,
+    waitReading: params.waitReading,
+    heartbeat: toMicros(params.heartbeat),
+    status: toMicros(params.status),
+    stale: toMicros(params.stale),
+    shift: params.distrust,
+    lightShare: params.lightlyLoaded / 100,
+  };
+}
