@@ -35,6 +35,12 @@ describe('the matrices that servers send', () => {
     expect(Math.max(...late)).toBeLessThanOrEqual(60);
   });
 
+  test('of one moment are replaced by the last one', () => {
+    const rows = new DirectRows(1, 1, 0);
+    for (const value of [7, 8, 9]) rows.matrices[rows.toWrite(0, 5)] = value;
+    expect(rows.matrices[rows.arrived(0, 5, 5)]).toBe(9);
+  });
+
   test('are of use only from a time on, and not of a server that went down', () => {
     const rows = new DirectRows(2, 1, 10);
     rows.toWrite(0, 5);

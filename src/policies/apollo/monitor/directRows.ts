@@ -28,17 +28,22 @@ export class DirectRows {
     return row * this.cells;
   }
 
-  /** The row that a server may write now: an outdated one, else the newest, which is still on its way. */
+  /**
+   * The row that a server may write now: one that it wrote at this moment already, else an outdated one, else the newest,
+   * which is still on its way.
+   */
   toWrite(server: ServerId, now: Micros): number {
     const { stamps } = this;
     const readable = this.arrived(server, now, -Infinity);
     let row = server * KEPT;
     let newest = row;
+    let outdated = NONE;
     for (const end = row + KEPT; row < end; row += 1) {
-      if (row !== readable && stamps[row] <= now - this.delay) break;
+      if (stamps[row] === now) return row;
+      if (row !== readable && stamps[row] <= now - this.delay) outdated = row;
       if (stamps[row] > stamps[newest]) newest = row;
     }
-    const written = row < server * KEPT + KEPT ? row : newest;
+    const written = outdated === NONE ? newest : outdated;
     stamps[written] = now;
     return written;
   }

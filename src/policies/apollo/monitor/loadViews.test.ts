@@ -157,3 +157,17 @@ describe('servers tell managers', () => {
     expect(told.filter(([manager]) => manager === 2).map(([, , at]) => at)).toEqual([0, 1, 2, 3, 4]);
   });
 });
+
+describe('a long queue', () => {
+  test('of hundreds of tasks is served and told in time', () => {
+    const at = [0.5, 2.15];
+    const durations = Array.from({ length: 300 }, () => 1.1 * SECOND);
+    const crowd = { stages: [{ durations, estimates: durations }] };
+    // The matrix is written at ticks only: at 2 all that came before is in it.
+    const sights = seen({ jobs: [crowd] }, at, 0);
+    expect(sights).toEqual([
+      [71, 0.5, 'server'],
+      [327.85, 0.15, 'server'],
+    ]);
+  });
+});

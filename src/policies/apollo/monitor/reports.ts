@@ -10,6 +10,9 @@ import type { DirectRows } from './directRows.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import type { Ticks } from './ticks.ts';
 
+/** With more tasks than this in its queue, a server writes its matrix at ticks only: it changes little then. Our choice. */
+const LONG_QUEUE = 64;
+
 interface ReportParts {
   readonly sim: Sim;
   readonly tasks: ServerTasks;
@@ -57,7 +60,7 @@ export class Reports implements NodeObserver {
     const isNew =
       contact === NONE || !sim.isLive(contacts.attemptOf(contact), contacts.generationOf(contact));
     contacts.note(manager, server, attempt, sim.generationOf(attempt), sim.now(), isNew);
-    this.writeRow(server);
+    this.writeUnlessLong(server);
     if (waits) this.mail?.send(server, manager, sim.stageOf(attempt), server, attempt);
     heartbeats.wake(server);
     this.setAlarm(server);
@@ -65,7 +68,7 @@ export class Reports implements NodeObserver {
 
   changed(server: ServerId): void {
     if (this.parts.tasks.isIdle(server)) return;
-    this.writeRow(server);
+    this.writeUnlessLong(server);
     this.setAlarm(server);
   }
 
@@ -100,6 +103,10 @@ export class Reports implements NodeObserver {
     }
   }
 
+  private writeUnlessLong(server: ServerId): void {
+    if (this.parts.sim.queued(server) <= LONG_QUEUE) this.writeRow(server);
+  }
+
   private writeRow(server: ServerId): void {
     const { sim, matrices, rows } = this.parts;
     matrices.write(server, rows.matrices, rows.at(rows.toWrite(server, sim.now())));
@@ -109,7 +116,7 @@ export class Reports implements NodeObserver {
   private setAlarm(server: ServerId): void {
     const { sim, matrices, ticks } = this.parts;
     const now = sim.now();
-    const isAwaited = this.mail !== null && sim.queued(server) > 0;
+    const isAwaited = sim.queued(server) > (this.mail === null ? LONG_QUEUE : 0);
     const due = isAwaited ? now : now + matrices.endsIn;
     if (due === Infinity) return;
     const at = ticks.after(server, due);

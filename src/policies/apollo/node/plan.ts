@@ -3,6 +3,9 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 
 const FIRST_CAPACITY = 64;
 
+/** Demands of this many cores and more are searched alike. */
+const MOST_CORES = 64;
+
 /**
  * What a server expects of its future (Apollo §3.2): how many slots, cores and MB will be free from when on, if each task
  * takes as long as estimated. First `clear`, then `run` for what runs, then `queue` for what waits, oldest first.
@@ -15,8 +18,11 @@ export class ServerPlan {
   slots = new Float64Array(FIRST_CAPACITY); // [pieces], free
   cores = new Float64Array(FIRST_CAPACITY); // [pieces], free
   memory = new Float64Array(FIRST_CAPACITY); // [pieces], free MB
-  /** Pieces before this one have no free slot or no free core: no task can start there. */
-  private firstOpen = 0;
+  /**
+   * By cores: before this time there is no moment with a free slot and that many free cores. Places only get scarcer while
+   * a queue is planned, so that long queues need not be searched from the beginning for each task.
+   */
+  private readonly openFrom = new Float64Array(MOST_CORES + 1);
 
   /** Begins anew with a server of this size that runs nothing. */
   clear(slots: number, cores: number, memory: number): void {
@@ -25,7 +31,7 @@ export class ServerPlan {
     this.slots[0] = slots;
     this.cores[0] = cores;
     this.memory[0] = memory;
-    this.firstOpen = 0;
+    this.openFrom.fill(0);
   }
 
   /** Adds a task that runs, and will do so for `left`. */
@@ -44,7 +50,6 @@ export class ServerPlan {
     const startsAt = this.from[start];
     const end = this.cutAt(startsAt + time, start);
     for (let piece = start; piece < end; piece += 1) this.take(piece, cores, memory);
-    while (this.firstOpen < this.pieces - 1 && this.isFull(this.firstOpen)) this.firstOpen += 1;
     return startsAt;
   }
 
@@ -56,7 +61,7 @@ export class ServerPlan {
   /** The first piece from whose beginning on the demand is free for `time`. */
   private firstGap(cores: number, memory: number, time: Micros): number {
     const { from, pieces } = this;
-    let start = this.firstOpen;
+    let start = this.firstOpen(Math.min(cores, MOST_CORES));
     for (let piece = start; piece < pieces; piece += 1) {
       if (!this.fits(piece, cores, memory)) start = piece + 1;
       else if (piece + 1 < pieces && from[piece + 1] >= from[start] + time) return start;
@@ -64,8 +69,26 @@ export class ServerPlan {
     return start;
   }
 
-  private isFull(piece: number): boolean {
-    return this.slots[piece] < 1 || this.cores[piece] <= 0;
+  /** The first piece with a free slot and so many free cores, or the last piece. */
+  private firstOpen(cores: number): number {
+    const { openFrom } = this;
+    let piece = this.pieceAt(openFrom[cores]);
+    while (piece < this.pieces - 1 && !this.fits(piece, cores, 0)) piece += 1;
+    openFrom[cores] = this.from[piece];
+    return piece;
+  }
+
+  /** The piece that a time lies in. */
+  private pieceAt(time: Micros): number {
+    const { from } = this;
+    let low = 0;
+    let high = this.pieces - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (from[middle] <= time) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   private take(piece: number, cores: number, memory: number): void {
@@ -81,8 +104,7 @@ export class ServerPlan {
     while (piece + 1 < this.pieces && from[piece + 1] <= time) piece += 1;
     if (from[piece] === time) return piece;
     if (this.pieces === from.length) this.grow();
-    for (let each = this.pieces; each > piece + 1; each -= 1) this.copy(each - 1, each);
-    this.copy(piece, piece + 1);
+    for (let each = this.pieces; each > piece; each -= 1) this.copy(each - 1, each);
     this.from[piece + 1] = time;
     this.pieces += 1;
     return piece + 1;

@@ -6,6 +6,9 @@ import type { OpportunisticQueue } from './opportunisticQueue.ts';
 import { ServerPlan } from './plan.ts';
 import { Queue, type ServerTasks } from './serverTasks.ts';
 
+/** So many waiting tasks are looked at for one that fills a gap, since each takes its time. Our choice. */
+const DEPTH = 256;
+
 /** What servers decide beyond the order of arrival. */
 export interface ServingRules {
   /** Whether younger regular tasks fill gaps where they delay none of the older ones (APO-8). If not: first come, first served. */
@@ -55,7 +58,8 @@ export class Serving {
     const { sim, plan, tasks } = this;
     tasks.planRunning(server, plan);
     let entry = sim.head(server, Queue.regular);
-    while (entry !== NONE && plan.slots[0] >= 1 && plan.cores[0] > 0) {
+    for (let left = DEPTH; left > 0; left -= 1) {
+      if (entry === NONE || plan.slots[0] < 1 || plan.cores[0] < 1) return;
       const following = sim.next(entry);
       if (tasks.planNext(entry, plan) === 0 && this.makeRoom(server, entry)) {
         sim.start(server, sim.entryAttempt(entry));
