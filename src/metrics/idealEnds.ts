@@ -18,7 +18,7 @@ import type { Trace } from '../trace/trace.ts';
 export function idealEnds(trace: Trace): (stage: StageId) => Micros {
   const { graphs } = trace.data;
   const { parents, stages, stageFirstTask } = graphs;
-  const serviceOf = idealService(trace);
+  const timeOf = idealTimes(trace);
   const known = new Float64Array(stages).fill(-1);
 
   function idealEnd(stage: StageId): Micros {
@@ -42,17 +42,28 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
 
   /** `barrier` is when the stages before end. */
   function taskEnd(stage: StageId, task: TaskId, barrier: Micros): Micros {
-    // A stage that starts early has read everything by the barrier, and computed on its input as far as that may be.
-    const readsBefore = barrier > 0 && startsEarly(graphs, stage);
-    const service = serviceOf(task);
-    const time =
-      service + (readsBefore ? -workBefore(graphs, stage, service) : readingTime(trace, stage, service));
+    const time = timeOf(stage, task, barrier > 0);
     if (!readsOneToOne(graphs, stage)) return barrier + time;
     const before = parents.items[parents.first[stage]];
     return taskEnd(before, taskBefore(graphs, stage, task), startOf(before)) + time;
   }
 
   return idealEnd;
+}
+
+/**
+ * Returns a function that returns how long a task would take on a server of the highest speed with all data where it is
+ * read fastest; NaN if it did not finish. `comesAfter`: whether other stages end before it starts.
+ */
+export function idealTimes(trace: Trace): (stage: StageId, task: TaskId, comesAfter: boolean) => Micros {
+  const { graphs } = trace.data;
+  const serviceOf = idealService(trace);
+  return (stage, task, comesAfter) => {
+    const service = serviceOf(task);
+    // A stage that starts early has read everything by then, and computed on its input as far as that may be.
+    const readsBefore = comesAfter && startsEarly(graphs, stage);
+    return service + (readsBefore ? -workBefore(graphs, stage, service) : readingTime(trace, stage, service));
+  };
 }
 
 /** Returns a function that returns the computing time of a task on the fastest server. */

@@ -9,6 +9,7 @@ import { makespan, throughput } from './makespan.ts';
 import { messages, messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
 import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
+import { aboveOracle, oracleResponse } from './oracle.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { schedulerBusy } from './schedulerBusy.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
@@ -23,6 +24,8 @@ export const metrics: readonly Metric[] = [
   idealResponse,
   aboveIdeal,
   slowdown,
+  oracleResponse,
+  aboveOracle,
   jobExecution,
   jobIdeal,
   jobPerformance,

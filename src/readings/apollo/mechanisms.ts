@@ -82,4 +82,9 @@ export const mechanisms = mechanismsOf('Apollo', [
     '§3.5',
     'Upgrade: an opportunistic task becomes a regular one when its job has a token for it, on its server or on another one. So each job makes progress.',
   ],
+  [
+    'APO-40',
+    '§5.2',
+    'The oracle waits for nothing and knows the time of each task. With the capacity constraint it runs as many tasks as the job has tokens, those on the longest path first; without, the job takes as long as its longest path. It is computed beside a run: a policy could not do it, since tasks wait for slots in any cluster.',
+  ],
 ]);

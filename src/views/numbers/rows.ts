@@ -8,6 +8,7 @@ import { makespan, throughput } from '../../metrics/makespan.ts';
 import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
+import { aboveOracle, oracleResponse } from '../../metrics/oracle.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../metrics/samples.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
@@ -51,6 +52,8 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Jobs', idealResponse, ['p50', 'p95']],
   ['Jobs', aboveIdeal, []],
   ['Jobs', slowdown, ['p50', 'p95']],
+  ['Against their ideals', oracleResponse, ['p50', 'p95']],
+  ['Against their ideals', aboveOracle, ['p50', 'mean']],
   ['Against their ideals', systemPerformance, []],
   ['Against their ideals', meanSlowdown, []],
   ['Against their ideals', squareSlowdown, []],
