@@ -162,6 +162,11 @@ export interface SchedulerVerbs {
    * first, while it reads, and where nobody reports.
    */
   impliedTime(attempt: AttemptId): Micros;
+  /**
+   * How long an attempt that has ended had computed, without reading, as its server says with the news of the end; NaN: it
+   * has not. Only while the scheduler is told of the end (`Policy.onAttemptEnded`).
+   */
+  computed(attempt: AttemptId): Micros;
 }
 
 /**

@@ -37,6 +37,13 @@ export function impliedTime(
   return attempts.computesFrom(attempt) + attempts.computingTime(attempt) - attempts.startedAt(attempt);
 }
 
+/** Gives how long an attempt computed whose end its scheduler is told of now; NaN: it had not begun to. */
+export function computedTime(attempts: Attempts, attempt: AttemptId, now: Micros): Micros {
+  const end = attempts.phaseOf(attempt) === Phase.over ? attempts.endedAt(attempt) : now;
+  const computed = end - attempts.computesFrom(attempt);
+  return computed >= 0 ? computed : Number.NaN;
+}
+
 /** Gives when the server of an attempt sent its last report before `until`, or null. */
 function lastReport(
   attempts: Attempts,

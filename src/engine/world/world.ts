@@ -19,7 +19,7 @@ import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
-import { impliedTime, progressOf } from './progress.ts';
+import { computedTime, impliedTime, progressOf } from './progress.ts';
 import { Tools } from './tools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
@@ -121,6 +121,10 @@ export class World extends Tools implements Sim {
 
   impliedTime(attempt: AttemptId): Micros {
     return impliedTime(this.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+  }
+
+  computed(attempt: AttemptId): Micros {
+    return computedTime(this.attempts, attempt, this.now());
   }
 
   /** Reports that were sent later than this are not there yet. */

@@ -7,7 +7,7 @@ import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
-import { slotCountOf } from '../size.ts';
+import { jobCount, slotCountOf } from '../size.ts';
 import { show } from './values.ts';
 
 /** The registry of policies. */
@@ -22,7 +22,9 @@ export function runIssues(
 ): Issue[] {
   const issues: Issue[] = slotIssues(runs, cluster, events ?? [], menu);
   issues.push(...demandIssues(runs, cluster, workload, menu));
-  const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
+  const schedulers = runs
+    .map((run, index) => checkRun(run, `/runs/${index}`, menu, issues))
+    .map((count) => (count === 'onePerJob' ? jobCount(workload) : count));
   const lost = new Set<number>();
   const outages = (events ?? []).flatMap((event, index) =>
     event.kind === 'schedulerDown' ? [{ ...event, index }] : [],
@@ -121,7 +123,12 @@ function demandIssues(
 }
 
 /** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
-function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number {
+function checkRun(
+  { policy, params }: UncheckedRun,
+  path: string,
+  menu: PolicyMenu,
+  issues: Issue[],
+): number | 'onePerJob' {
   const plugin = menu.find(policy);
   if (plugin === undefined) {
     const message = `is ${show(policy)}; policies are ${menu.all.map(({ id }) => id).join(', ')}`;
@@ -135,6 +142,5 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
   }));
   issues.push(...found);
   if (found.length > 0) return Infinity;
-  const count = plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
-  return count === 'onePerJob' ? Infinity : count;
+  return plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
 }
