@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import type { ParamValue } from '../kit/menu/params.ts';
+import { checkParams, type ParamValue } from '../kit/menu/params.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complaints } from '../scenario/checks/testComplaints.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
@@ -85,7 +85,7 @@ const counting = policies.all.filter(({ countsSlotsOnly }) => countsSlotsOnly ==
 const runsOf = (each: Scenario) =>
   canWait.flatMap(({ id, params }) =>
     ways
-      .filter((way) => Object.keys(way).every((name) => name in params))
+      .filter((way) => checkParams(params, way, '').length === 0)
       .map((way) => ({ ...each, runs: [{ policy: id, params: way }] })),
   );
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createRegistry } from '../base/registry.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import { apollo } from './apollo/menu.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
 import {
@@ -61,5 +62,6 @@ export const policies = createRegistry<PolicyPlugin>([
   hopper,
   sparrowLate,
   sparrowSrpt,
+  apollo,
   ...Object.values(ofOneFile),
 ]);

@@ -105,6 +105,25 @@ const lines: readonly Line[] = [
     why: 'Races remove just the stragglers that make the tail. Without losers a tail of β = 1.4 looks like one of 2.5; counted as having taken at least so long, like one of 1.6, since those that are stopped are known to be slow.',
     file: 'policies/hopper/size/learnedBeta.ts',
   },
+  {
+    code: 'DIF-12',
+    paper: 'Apollo',
+    section: '§3.3',
+    theirs: 'Within a stage the task with the largest input goes first.',
+    ours: 'The task goes first that is told to take longest.',
+    why: 'The tasks of a stage read equally much in the scenarios here, while their times may differ.',
+    file: 'policies/apollo/manager/priority.ts',
+  },
+  {
+    code: 'DIF-13',
+    paper: 'Apollo',
+    section: '§3.4',
+    theirs:
+      'Where intermediate input is slow, the task that made it can run again elsewhere, to read from there.',
+    ours: 'It cannot; the slow task gets a copy.',
+    why: 'Here the output of a task lies on one server, and a finished task runs again only if that is lost.',
+    file: 'policies/apollo/correct/stragglers.ts',
+  },
 ];
 
 /** Where a paper is clear but we do something else. Each has a comment in the source, too. */

@@ -33,7 +33,7 @@ export interface ServerSideRules extends ServingRules, ConfidenceRules {
   readonly heartbeat: Micros;
   /** Period in which servers tell managers with tasks there. */
   readonly status: Micros;
-  /** Length of the list of lightly loaded servers, as a share of all. */
+  /** Least length of the list of lightly loaded servers, as a share of all. */
   readonly lightShare: number;
 }
 
@@ -58,12 +58,12 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   const matrices = new ServerMatrices(tasks, axes, rules.waitReading);
   const beats = new Ticks(rules.heartbeat, servers);
   const inUse = serversInUse(topology);
-  const lightCount = Math.max(1, Math.round(inUse.length * rules.lightShare));
-  const snapshots = new Snapshots(beats, networkDelay, servers, axes.cells, lightCount);
+  const fewestLight = Math.max(1, Math.round(inUse.length * rules.lightShare));
+  const snapshots = new Snapshots(beats, networkDelay, servers, axes.cells);
   const managers = new ManagerSet(sim.schedulers);
   const light = new LightList(inUse, sim.stream('lightly loaded servers'));
   const parts = { sim, axes, largest, tasks, matrices, snapshots, managers, monitor: MONITOR };
-  const monitor = new Monitor({ ...parts, light, period: rules.heartbeat });
+  const monitor = new Monitor({ ...parts, light, fewestLight, period: rules.heartbeat });
   const heartbeats = new Heartbeats({ ...parts, ticks: beats }, (server, writtenAt, matrix) =>
     monitor.heard(server, writtenAt, matrix),
   );

@@ -3,9 +3,45 @@ import { mechanismsOf } from '../entry.ts';
 /** What Apollo's paper describes. */
 export const mechanisms = mechanismsOf('Apollo', [
   [
+    'APO-1',
+    '§3.1',
+    'A manager for each job, a process node on each server and one resource monitor. Managers decide alone; the monitor only collects.',
+  ],
+  [
+    'APO-3',
+    '§2.1',
+    'A token is the right to run one regular task. A job asks its virtual cluster, the pool of the scenario, for its tokens and starts when it has all of them; jobs wait first come, first served. Our choice: tokens that a job will never need again, since it has fewer unfinished tasks, go back early.',
+  ],
+  [
+    'APO-4',
+    '§2.2',
+    'A manager keeps the ready list, sorts it by priority, watches its tokens, dispatches tasks, recovers from failures, and completes tasks and the job.',
+  ],
+  [
     'APO-6',
     '§3.2',
     'A request to create a task says its cores and memory, its estimated run time and the files that it needs.',
+  ],
+  ['APO-14', '§3.3, Eq 2', 'Completion with failure: C = P_succ·E_succ + K_fail·(1 − P_succ)·E_succ.'],
+  [
+    'APO-15',
+    '§3.3, §4',
+    'Servers that have failed lately have a lower P_succ. After an outage of many servers at once, the model avoids healthy ones, unless such outages are told apart.',
+  ],
+  [
+    'APO-16',
+    '§3.2, §5.3',
+    'Run times are first those of the optimizer, on the safe side; then those of finished tasks of the stage, scaled by size.',
+  ],
+  [
+    'APO-17',
+    '§3.3',
+    'Priority: the stage with the longest path to the end of the job goes first, and within a stage the longest task.',
+  ],
+  [
+    'APO-19',
+    '§3.3',
+    'The most urgent tasks of a job are matched together, as a batch. Our choice: as many as may be dispatched at that moment, and one batch of a job in a tenth of a second.',
   ],
   [
     'APO-21',
@@ -53,9 +89,39 @@ export const mechanisms = mechanismsOf('Apollo', [
     'Candidates for a task: servers that have much of its input, others in their racks, and some from a list of lightly loaded servers.',
   ],
   [
+    'APO-25',
+    '§3.3',
+    'Matched tasks are dispatched in the order of their waits: with tokens as long as there are any, then opportunistically. The others are considered again.',
+  ],
+  [
+    'APO-26',
+    '§3.4',
+    'Each estimate grows by a small random time, so that managers that know the same do not choose the same server.',
+  ],
+  [
     'APO-27',
     '§3.4',
     'Confidence: from an old matrix a manager reads a larger demand than the task has, and so a longer wait.',
+  ],
+  [
+    'APO-28',
+    '§3.4',
+    'Conflicts between managers are not prevented. Both tasks wait in the queue of the server, and the decision is corrected if that hurts.',
+  ],
+  [
+    'APO-29',
+    '§3.4',
+    'Duplicates: with fresh information from the server a manager thinks again of a task whose wait is significantly longer than expected, or above the average of its stage. If another server is better now, a duplicate waits there; what starts second is discarded. Our choice: better by a second at least.',
+  ],
+  [
+    'APO-30',
+    '§3.4',
+    'Stragglers: a task that by its rates needs much longer than a new attempt gets a copy. Both run until one of them ends, or the copy has caught up.',
+  ],
+  [
+    'APO-31',
+    '§3.4',
+    'A task that is slow for its input can have the task before it run again, to read from another place. This is not simulated: a finished task runs again only if its output is lost.',
   ],
   [
     'APO-33',
@@ -86,5 +152,11 @@ export const mechanisms = mechanismsOf('Apollo', [
     'APO-40',
     '§5.2',
     'The oracle waits for nothing and knows the time of each task. With the capacity constraint it runs as many tasks as the job has tokens, those on the longest path first; without, the job takes as long as its longest path. It is computed beside a run: a policy could not do it, since tasks wait for slots in any cluster.',
+  ],
+  ['APO-41', '§5.3', 'Without estimation each task gets the same default estimate.'],
+  [
+    'APO-43',
+    '§3.3, §5.1',
+    'For comparison managers minimise only what a task reads, or choose only among servers that are free at once.',
   ],
 ]);

@@ -3,6 +3,15 @@ import { readingsOf } from '../entry.ts';
 /** What Apollo's paper leaves open. */
 export const readings = readingsOf('Apollo', [
   {
+    code: 'AMB-2',
+    section: 'Figure 4',
+    question: 'How long does a task read that has two inputs, and how much is 5 GB?',
+    choice: 'The inputs are read one after the other, so that their times add up. 5 GB are 5,000 MB.',
+    why: 'Only so the times of the figure come out.',
+    moves: 'With 5,120 MB the four completions would be 64.63, 65, 73.25 and 57.45 s.',
+    passage: 'one 100MB stored on server A and the other 5GB stored on server C',
+  },
+  {
     code: 'AMB-4',
     section: '§3.2',
     question: 'How long does a task wait whose run time is unknown?',

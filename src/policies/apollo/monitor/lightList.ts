@@ -6,8 +6,9 @@ import type { ServerId } from '../../../engine/ids.ts';
 const PLACES = 2 ** 21;
 
 /**
- * Finds the least loaded servers (Apollo §3.3, APO-20): those that will be free soonest. Ties, such as idle servers, in an
- * order that is random and changes every time.
+ * Lists the lightly loaded servers (Apollo §3.3, APO-20): all at which the smallest task need not wait, and at least the given
+ * number of those where it waits least. A shorter list would send all managers to the same few servers until the next
+ * publication. Ties are in an order that is random and changes every time.
  */
 export class LightList {
   private readonly servers: Int32Array; // in a random order
@@ -22,8 +23,8 @@ export class LightList {
     this.stream = stream;
   }
 
-  /** Writes the lightest servers into `out`, as many as it takes. `waitOf`: until a server has nothing to do, below 2^31. */
-  write(out: Int32Array, waitOf: (server: ServerId) => number): void {
+  /** Writes the list into `out`; returns its length. `waitOf`: the wait of the smallest task, below 2^31. */
+  write(out: Int32Array, least: number, waitOf: (server: ServerId) => number): number {
     const { servers, keys } = this;
     const count = servers.length;
     const shift = this.stream.below(count);
@@ -31,8 +32,11 @@ export class LightList {
       keys[place] = waitOf(servers[(place + shift) % count]) * PLACES + place;
     }
     keys.sort();
-    for (let index = 0; index < out.length; index += 1) {
-      out[index] = servers[((keys[index] % PLACES) + shift) % count];
+    let listed = 0;
+    while (listed < count && (listed < least || keys[listed] < PLACES)) {
+      out[listed] = servers[((keys[listed] % PLACES) + shift) % count];
+      listed += 1;
     }
+    return listed;
   }
 }

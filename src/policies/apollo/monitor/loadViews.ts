@@ -83,8 +83,9 @@ export class Views implements LoadViews {
 
   light(manager: SchedulerId): void {
     const { managers, snapshots } = this.parts;
-    this.lightServers = snapshots.light[snapshots.placeOf(managers.held[manager])] as Int32Array<ArrayBuffer>;
-    this.lightCount = this.lightServers.length;
+    const place = snapshots.placeOf(managers.held[manager]);
+    this.lightServers = snapshots.light[place] as Int32Array<ArrayBuffer>;
+    this.lightCount = snapshots.lightCounts[place];
   }
 
   /** Finds the newest matrix of a server that the manager has, and its age. */

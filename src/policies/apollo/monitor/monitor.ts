@@ -20,8 +20,8 @@ interface MonitorParts {
   readonly snapshots: Snapshots;
   readonly light: LightList;
   readonly managers: ManagerSet;
-  /** The largest cell that each server can serve. */
-  readonly largest: Int32Array; // [servers]
+  /** The list of lightly loaded servers has at least so many. */
+  readonly fewestLight: number;
   readonly period: Micros;
 }
 
@@ -106,12 +106,11 @@ export class Monitor {
     const { snapshots, light } = this.parts;
     snapshots.matrices[place].set(this.table);
     snapshots.stamps[place].set(this.stamps);
-    light.write(snapshots.light[place], (server) => this.allFreeAfter(server));
-  }
-
-  /** How long the largest demand waits that the server can serve, in ms: until it has nothing to do. */
-  private allFreeAfter(server: ServerId): number {
-    return this.table[server * this.cells + this.parts.largest[server]];
+    snapshots.lightCounts[place] = light.write(
+      snapshots.light[place],
+      this.parts.fewestLight,
+      (server) => this.table[server * this.cells],
+    );
   }
 
   private tell(): void {

@@ -19,18 +19,20 @@ export class Snapshots {
   readonly kept: number;
   readonly matrices: readonly Int32Array[]; // of each kept one: [servers · cells]
   readonly stamps: readonly Float64Array[]; // of each: [servers], or IDLE
-  readonly light: readonly Int32Array[]; // of each: [lightCount]
+  readonly light: readonly Int32Array[]; // of each: lightly loaded servers, the first `lightCounts`
+  readonly lightCounts: Int32Array; // of each
   private readonly times: Float64Array; // of each
   private readonly ticks: Ticks;
   private readonly delay: Micros;
   private restedUntil: Micros = 0;
 
-  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number, lightCount: number) {
+  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number) {
     this.kept = 4 + Math.ceil(delay / ticks.period);
     const list = <Row>(create: () => Row) => Array.from({ length: this.kept }, create);
     this.matrices = list(() => new Int32Array(servers * cells));
     this.stamps = list(() => new Float64Array(servers).fill(IDLE));
-    this.light = list(() => new Int32Array(lightCount));
+    this.light = list(() => new Int32Array(servers));
+    this.lightCounts = new Int32Array(this.kept);
     this.times = new Float64Array(this.kept);
     this.ticks = ticks;
     this.delay = delay;

@@ -1,0 +1,153 @@
+import type { JobId, SchedulerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
+import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import type { RunTimes } from '../estimate/runTime.ts';
+import type { Batch } from '../manager/batch.ts';
+import type { Capacity } from '../manager/capacity.ts';
+import type { Dispatch } from '../manager/dispatch.ts';
+import { candidatesOf, type Journal } from '../manager/journal.ts';
+import type { SentRow } from '../manager/sentAttempts.ts';
+import type { TaskBook } from '../manager/taskBook.ts';
+
+/** How stragglers are found. */
+export interface StragglerRules {
+  readonly reportEvery: Micros;
+  /** How many times as long as a new attempt a task must need. */
+  readonly slowFrom: number;
+}
+
+/**
+ * Straggler detection (Apollo §3.4, APO-30). From the rates at which tasks compute and read, their managers predict how long
+ * they still need; one that needs significantly longer than a new attempt would, all in all, gets a copy. Both run until the
+ * first ends, or until the copy has caught up: then it is the faster one, and the other ends.
+ *
+ * A task that reads much longer than expected is thought to need as long again (our choice: reports say nothing while it
+ * reads). Differs from the paper: the task before it is not run again, to read from another place (APO-31).
+ */
+export class Stragglers {
+  private readonly sim: Sim;
+  private readonly book: TaskBook;
+  private readonly capacity: Capacity;
+  private readonly dispatch: Dispatch;
+  private readonly runTimes: RunTimes;
+  private readonly batch: Batch;
+  private readonly journal: Journal;
+  private readonly rules: StragglerRules;
+  private readonly alarm: Timer;
+  private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
+  private readonly expected = { wait: 0, run: 0 };
+  private isReading = false; // what `leftOf` found: the attempt still reads
+
+  constructor(parts: {
+    readonly sim: Sim;
+    readonly book: TaskBook;
+    readonly capacity: Capacity;
+    readonly dispatch: Dispatch;
+    readonly runTimes: RunTimes;
+    readonly batch: Batch;
+    readonly journal: Journal;
+    readonly rules: StragglerRules;
+  }) {
+    const { sim } = parts;
+    this.sim = sim;
+    this.book = parts.book;
+    this.capacity = parts.capacity;
+    this.dispatch = parts.dispatch;
+    this.runTimes = parts.runTimes;
+    this.batch = parts.batch;
+    this.journal = parts.journal;
+    this.rules = parts.rules;
+    this.watcher = new Int32Array(sim.graphs.jobs).fill(NONE);
+    this.alarm = sim.schedulerTimer((manager, job) => {
+      if (this.watcher[job] !== manager) return;
+      this.watcher[job] = NONE;
+      if (sim.ownerOf(sim.graphs.jobFirstStage[job]) === manager) this.look(manager, job);
+    });
+  }
+
+  /** A task of the job runs: looks at the job from now on, at every report. */
+  watch(manager: SchedulerId, job: JobId): void {
+    if (this.watcher[job] === manager) return;
+    this.watcher[job] = manager;
+    this.alarm.after(this.rules.reportEvery, manager, job, 0);
+  }
+
+  /** The job is over, or has another manager. */
+  forget(job: JobId): void {
+    this.watcher[job] = NONE;
+  }
+
+  private look(manager: SchedulerId, job: JobId): void {
+    const { sent } = this.book;
+    const runs = sent.newestStarted(job) !== NONE;
+    for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
+      if (sent.isOrdered(row)) continue;
+      if (sent.olderAt(sent.newestAt(sent.taskOf(row))) === NONE) this.judge(manager, job, row);
+      else if (sent.isCopy(row)) this.compare(manager, row);
+    }
+    if (runs) this.watch(manager, job);
+  }
+
+  /** Sends a copy of a task if that is worth it. */
+  private judge(manager: SchedulerId, job: JobId, row: SentRow): void {
+    const { sim, book, batch, rules, expected } = this;
+    const { sent } = book;
+    const stage = sent.stageOf(row);
+    const task = sent.taskOf(row);
+    if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row))) return;
+    const left = this.leftOf(row);
+    const usual = this.runTimes.of(stage, task);
+    // A new attempt computes for the usual time, and more if it waits or reads.
+    if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;
+    if (this.capacity.freeTokens(job) === 0 && this.capacity.allowance(job) < 1) return;
+    const isSlowReading = this.isReading;
+    batch.clear(job);
+    batch.add(manager, stage, task, 0);
+    const { costs } = batch;
+    let best = NONE;
+    for (let entry = 0; entry < costs.entries; entry += 1) {
+      if (costs.column[entry] === sent.serverOf(row)) continue;
+      if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
+    }
+    if (best === NONE || left <= rules.slowFrom * batch.completions[best]) return;
+    expected.wait = batch.waits[best];
+    expected.run = batch.runOf(best);
+    const ran = sim.now() - sent.startedAt(row);
+    if (this.journal.isOn) {
+      const all = candidatesOf(batch, 0);
+      const what = { server: sent.serverOf(row), isSlowReading, ran, left, usual };
+      this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
+    }
+    this.dispatch.copy(manager, stage, task, costs.column[best], expected);
+  }
+
+  /** How long an attempt still needs by its rates; NaN: no report has come. */
+  private leftOf(row: SentRow): Micros {
+    const { sim } = this;
+    const { sent } = this.book;
+    const ran = sim.now() - sent.startedAt(row);
+    const implied = sim.impliedTime(sent.attemptOf(row));
+    this.isReading = Number.isNaN(implied);
+    if (!this.isReading) return implied - ran;
+    const stage = sent.stageOf(row);
+    const cpu = this.runTimes.of(stage, sent.taskOf(row));
+    const reading = Math.max(0, sent.runOf(row) - cpu);
+    return ran > this.rules.slowFrom * reading + SECOND ? ran + cpu : Number.NaN;
+  }
+
+  /** Ends the other attempts at a task whose copy has caught up with them. */
+  private compare(manager: SchedulerId, copy: SentRow): void {
+    const { sim, dispatch } = this;
+    const { sent } = this.book;
+    if (!sim.isLive(sent.attemptOf(copy), sent.generationOf(copy))) return;
+    const progress = sim.progress(sent.attemptOf(copy));
+    for (let row = sent.newestAt(sent.taskOf(copy)); row !== NONE; row = sent.olderAt(row)) {
+      if (row === copy || sent.isOrdered(row)) continue;
+      const isLive = sim.isLive(sent.attemptOf(row), sent.generationOf(row));
+      if (progress > 0 && isLive && sim.progress(sent.attemptOf(row)) <= progress)
+        dispatch.end(manager, row, Outcome.lostRace);
+    }
+  }
+}

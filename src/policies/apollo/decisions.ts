@@ -1,0 +1,122 @@
+import {
+  choice,
+  decisionKind,
+  flag,
+  group,
+  list,
+  orNull,
+  type PayloadOf,
+  time,
+  whole,
+} from '../../kit/decisionSchema.ts';
+import { placements } from './estimate/estimator.ts';
+import { candidateKinds } from './manager/candidates.ts';
+
+/** What becomes of a task of a batch. */
+export const verdicts = [
+  /** It is sent, and holds a token. */
+  'regular',
+  /** It is sent without a token. */
+  'opportunistic',
+  /** It waited without a token, and gets one where it is. */
+  'upgraded',
+  /** The same, but on another server, where it is sent anew. */
+  'moved',
+  /** It has a match, but the tokens and the opportunistic allowance are used up: the next batch considers it again. */
+  'noCapacity',
+  /** All its candidates went to other tasks, or the rounds were over: the next batch considers it again. */
+  'unmatched',
+] as const;
+
+/** An estimate of completion on one server (Apollo §3.3), as the manager made it. Times are in µs. */
+export const estimateFields = {
+  server: whole,
+  /** Why it is a candidate; the server on which a task waits already counts as `input`. */
+  kind: choice(candidateKinds),
+  init: time, // I
+  wait: time, // W
+  read: time, // R is read + cpu
+  cpu: time,
+  /** P_succ in millionths. */
+  success: whole,
+  /** C, without the random addition. */
+  completion: time,
+  /** The random addition (Apollo §3.4). */
+  noise: time,
+  /** How old the matrix was. */
+  age: time,
+  /** Whether the matrix came from the server itself, and not by the monitor. */
+  isDirect: flag,
+} as const;
+
+/**
+ * What a manager decided of one task of a batch: one record for each row of the batch, in the order in which they are
+ * dispatched; records with the same manager, job and `batch` are one batch. `row` orders the tasks as the matcher saw them,
+ * the most urgent first, and `candidates` is that row of its table: cost = completion + noise, unless the placement is
+ * another. So all that a matcher did can be played again (`recordRounds`).
+ */
+export const matched = decisionKind('apollo match', {
+  task: whole,
+  batch: whole, // counts the batches of the job, from 0
+  row: whole,
+  rows: whole, // tasks of the batch
+  rounds: whole, // that the matcher took for the batch
+  verdict: choice(verdicts),
+  server: orNull, // the match; null: none
+  /** Place in the order of dispatch, by the expected wait (Apollo §3.3). */
+  place: whole,
+  freeTokens: whole, // before this task was dispatched
+  allowance: whole, // opportunistic weight that was left before it was dispatched
+  weight: whole, // of an opportunistic task; 0: regular, or not sent
+  placement: choice(placements),
+  candidates: list(group(estimateFields)),
+});
+
+/** The conditions under which a manager thinks again of a task that waits (Apollo §3.4); bits of `causes`. */
+export const Cause = {
+  /** Its wait has become significantly longer than expected. */
+  longerWait: 1,
+  /** Its expected wait is longer than the average of its stage. */
+  aboveAverage: 2,
+  /** It has already waited longer than the average of its stage. */
+  overdue: 4,
+} as const;
+
+/** A duplicate of a task that waits is sent to another server (Apollo §3.4). */
+export const duplicated = decisionKind('apollo duplicate', {
+  task: whole,
+  from: whole, // server where it waits
+  to: whole, // server of the duplicate
+  causes: whole, // bits of `Cause`
+  waited: time, // so far
+  expected: time, // the whole wait that was expected when it was sent
+  left: time, // the wait that is left on `from` by the fresh matrix
+  average: time, // mean wait of the stage's tasks that have started
+  stays: time, // estimated completion from now on `from`
+  candidates: list(group(estimateFields)), // the winner is `to`
+});
+
+/** A copy of a slow task is sent to another server (Apollo §3.4), or a copy has caught up and the other attempt ends. */
+export const copied = decisionKind('apollo copy', {
+  task: whole,
+  server: whole, // of the slow attempt
+  isSlowReading: flag, // whether it is late because it still reads
+  ran: time, // so far
+  left: time, // until it ends, as its rates imply
+  usual: time, // mean computing time of the stage's finished tasks, or what is estimated of it
+  candidates: list(group(estimateFields)), // the winner comes first
+});
+
+/** A job has its tokens and may start. */
+export const admitted = decisionKind('apollo tokens', {
+  job: whole,
+  asked: whole,
+  granted: whole,
+  waited: time,
+});
+
+export type Matched = PayloadOf<typeof matched>;
+export type Duplicated = PayloadOf<typeof duplicated>;
+export type Copied = PayloadOf<typeof copied>;
+export type Admitted = PayloadOf<typeof admitted>;
+export type EstimateRecord = Matched['candidates'][number];

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND, toSeconds } from '../../../engine/kernel/time.ts';
+import { testPlan } from '../../../engine/world/testRun.ts';
+import { completion, completionWithoutFailure } from './completion.ts';
+import { InputTime } from './inputTime.ts';
+import { MadeOutputs } from './madeOutputs.ts';
+import { SuccessModel } from './success.ts';
+
+const MB = 1_000_000;
+// Servers of Fig 4: A and B are the first of one rack, C and D of the other.
+const [A, B, C, D] = [0, 1, 4, 5];
+
+/** The task of Fig 4: 100 MB on A and 5,000 MB on C (AMB-2). */
+const plan = testPlan(
+  {
+    servers: 8,
+    racks: 2,
+    jobs: [
+      {
+        stages: [
+          {
+            durations: [1],
+            reads: [
+              { bytes: 100 * MB, blocks: [[A]] },
+              { bytes: 5_000 * MB, blocks: [[C]] },
+            ],
+          },
+          { durations: [1, 1], after: [0], shuffleBytes: 160 * MB },
+        ],
+      },
+    ],
+  },
+  () => {
+    throw new Error('is not run');
+  },
+);
+const outputs = new MadeOutputs(plan.workload, plan.topology);
+const inputTime = new InputTime(plan.workload, plan.topology, outputs);
+const reading = (server: number) => inputTime.of(0, 0, server, 0);
+const rounded = (time: number) => Math.round(time / 10_000) / 100; // to 10 ms, half away from zero
+const waits = new Map([
+  [A, 0],
+  [B, 0],
+  [C, 40 * SECOND],
+  [D, 5 * SECOND],
+]);
+const totals = [...waits].map(
+  ([server, wait]) => [server, completionWithoutFailure(0, wait, reading(server))] as const,
+);
+const best = (of: readonly (readonly [number, number])[]) =>
+  of.reduce((one, other) => (other[1] < one[1] ? other : one))[0];
+
+describe('Apollo, Fig 4', () => {
+  test('the completion times are those of the table, and D is best (T-APO-1)', () => {
+    expect([A, B, C, D].map((server) => rounded(reading(server)))).toEqual([63.13, 63.5, 32.5, 51.25]);
+    expect(totals.map(([, time]) => rounded(time))).toEqual([63.13, 63.5, 72.5, 56.25]);
+    expect(best(totals)).toBe(D);
+  });
+
+  test('if only servers that are free at once count, A is chosen (T-APO-2)', () => {
+    expect(best(totals.filter(([server]) => waits.get(server) === 0))).toBe(A);
+  });
+
+  test('if only locality counts, C is chosen and completes last (T-APO-3)', () => {
+    expect(best([A, B, C, D].map((server) => [server, reading(server)] as const))).toBe(C);
+    expect(toSeconds(totals[2][1])).toBe(72.5);
+  });
+});
+
+describe('Apollo, Eq 2', () => {
+  test('a failure that is less likely than not makes completion later (T-APO-4)', () => {
+    expect(completion(56.25, 0.99, 3)).toBeCloseTo(57.375, 9);
+    expect(completion(56.25, 0.95, 3)).toBeCloseTo(61.875, 9);
+    expect(completion(72.5, 0.999, 10)).toBeCloseTo(73.1525, 9);
+  });
+
+  test.each([
+    [3, 0.938889],
+    [10, 0.98642],
+  ])('with K_fail %f, D loses to A once it survives less often than %f (T-APO-4)', (penalty, turn) => {
+    const of = (success: number) => completion(56.25, success, penalty);
+    expect(of(turn + 1e-6)).toBeLessThan(63.125);
+    expect(of(turn - 1e-6)).toBeGreaterThan(63.125);
+  });
+});
+
+describe('what tasks before a task have made', () => {
+  test('is fetched from where it was made, in equal parts', () => {
+    outputs.made(0, 0, A);
+    expect([A, B, C].map((server) => toSeconds(inputTime.of(1, 1, server, 0)))).toEqual([1, 1.6, 2]);
+    const seen: number[][] = [];
+    outputs.eachServer(0, (server, share) => seen.push([server, share]));
+    expect(seen).toEqual([[A, 1]]);
+    outputs.lost(0, 0);
+    expect(toSeconds(inputTime.of(1, 1, A, 0))).toBe(2);
+  });
+});
+
+describe('the success probability of servers', () => {
+  const rules = {
+    usual: 0.999,
+    afterFailure: 0.6,
+    halfLife: 3_600 * SECOND,
+    correlatedFrom: 3,
+    together: SECOND,
+  };
+
+  test('falls by a failure and half recovers in the half-life', () => {
+    const model = new SuccessModel(rules, 4);
+    expect(model.of(1, 0)).toBe(0.999);
+    model.failed(1, SECOND);
+    expect([model.of(0, SECOND), model.of(1, SECOND)]).toEqual([0.999, 0.6]);
+    expect(model.of(1, 3_601 * SECOND)).toBeCloseTo(0.7995, 9);
+  });
+
+  test('of one that fails again recovers later', () => {
+    const model = new SuccessModel(rules, 4);
+    for (const at of [0, 1, 2]) model.failed(1, at * 600 * SECOND);
+    model.failed(2, 1_200 * SECOND);
+    expect(model.of(1, 5_000 * SECOND)).toBeLessThan(model.of(2, 5_000 * SECOND) - 0.1);
+  });
+
+  test('is not hurt by an event that takes many servers at once, if such events are told apart', () => {
+    const [apart, plain] = [3, 0].map((correlatedFrom) => new SuccessModel({ ...rules, correlatedFrom }, 4));
+    for (const model of [apart, plain]) for (const server of [0, 1, 2]) model.failed(server, SECOND);
+    expect([0, 1, 2].map((server) => apart.of(server, SECOND))).toEqual([0.999, 0.999, 0.999]);
+    expect([0, 1, 2].map((server) => plain.of(server, SECOND))).toEqual([0.6, 0.6, 0.6]);
+  });
+});

@@ -1,0 +1,111 @@
+import { Locality, localityBetween } from '../../../engine/cluster/locality.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { RackId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+
+/** Where the tasks of one stage have left their outputs. */
+interface Places {
+  total: number;
+  readonly ofServer: Map<ServerId, number>; // tasks
+  readonly ofRack: Map<RackId, number>;
+}
+
+/** Where managers' finished tasks have left what the stages after them read: they were told of each end. */
+export class MadeOutputs {
+  private readonly graphs: JobGraphs;
+  private readonly topology: Topology;
+  private readonly madeOn: Int32Array; // [tasks] → server, or NONE
+  private readonly isRead: Uint8Array; // [stages] whether a stage after it fetches its output
+  private readonly places = new Map<StageId, Places>();
+
+  constructor(graphs: JobGraphs, topology: Topology) {
+    this.graphs = graphs;
+    this.topology = topology;
+    this.madeOn = new Int32Array(graphs.tasks).fill(NONE);
+    this.isRead = new Uint8Array(graphs.stages);
+    const { parents, storage } = graphs;
+    for (let stage = 0; stage < graphs.stages; stage += 1) {
+      if (storage.shuffleBytes[stage] === 0) continue;
+      for (let at = parents.first[stage]; at < parents.first[stage + 1]; at += 1)
+        this.isRead[parents.items[at]] = 1;
+    }
+  }
+
+  /** The server with the output of a task, or NONE. */
+  serverOf(task: TaskId): ServerId {
+    return this.madeOn[task];
+  }
+
+  made(stage: StageId, task: TaskId, server: ServerId): void {
+    if (this.isRead[stage] === 0) return;
+    this.lost(stage, task);
+    this.madeOn[task] = server;
+    this.count(stage, server, 1);
+  }
+
+  lost(stage: StageId, task: TaskId): void {
+    const server = this.madeOn[task];
+    if (server === NONE) return;
+    this.madeOn[task] = NONE;
+    this.count(stage, server, -1);
+  }
+
+  /** Nobody reads the outputs of a job that is over. */
+  forget(stage: StageId): void {
+    this.places.delete(stage);
+  }
+
+  /** Adds to `into` the bytes by locality that a task would fetch on a server from what the stages before it have made. */
+  addBytes(stage: StageId, task: TaskId, server: ServerId, into: Float64Array): void {
+    const { graphs, topology } = this;
+    const size = graphs.storage.shuffleBytes[stage];
+    if (readsOneToOne(graphs, stage)) {
+      const source = this.madeOn[taskBefore(graphs, stage, task)];
+      into[source === NONE ? Locality.remote : localityBetween(topology.rackOf, source, server)] += size;
+      return;
+    }
+    const { first, items } = graphs.parents;
+    let all = 0;
+    let here = 0;
+    let inRack = 0;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+      const places = this.places.get(items[at]);
+      if (places === undefined) continue;
+      all += places.total;
+      here += places.ofServer.get(server) ?? 0;
+      inRack += places.ofRack.get(topology.rackOf[server]) ?? 0;
+    }
+    if (all === 0) into[Locality.remote] += size;
+    else {
+      into[Locality.server] += (size * here) / all;
+      into[Locality.rack] += (size * (inRack - here)) / all;
+      into[Locality.remote] += (size * (all - inRack)) / all;
+    }
+  }
+
+  /** Counts the servers that have had outputs of a stage. */
+  servers(stage: StageId): number {
+    return this.places.get(stage)?.ofServer.size ?? 0;
+  }
+
+  /** Visits each server with outputs of a stage, and its share of them. */
+  eachServer(stage: StageId, visit: (server: ServerId, share: number) => void): void {
+    const places = this.places.get(stage);
+    if (places === undefined) return;
+    for (const [server, count] of places.ofServer) if (count > 0) visit(server, count / places.total);
+  }
+
+  private count(stage: StageId, server: ServerId, change: 1 | -1): void {
+    let places = this.places.get(stage);
+    if (places === undefined) {
+      places = { total: 0, ofServer: new Map(), ofRack: new Map() };
+      this.places.set(stage, places);
+    }
+    const rack = this.topology.rackOf[server];
+    places.total += change;
+    places.ofServer.set(server, (places.ofServer.get(server) ?? 0) + change);
+    places.ofRack.set(rack, (places.ofRack.get(rack) ?? 0) + change);
+  }
+}

@@ -1,0 +1,135 @@
+import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
+import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
+import type { ProcessNodes } from '../serverSide.ts';
+import type { Capacity } from './capacity.ts';
+import { Sent, type SentRow } from './sentAttempts.ts';
+import type { TaskBook } from './taskBook.ts';
+
+/** What was expected of an attempt when it was sent. */
+export interface Expected {
+  readonly wait: Micros;
+  readonly run: Micros;
+}
+
+/** Sends tasks to servers, in one of the ways that a manager knows, and orders servers to end attempts. */
+export class Dispatch {
+  private readonly sim: Sim;
+  private readonly nodes: ProcessNodes;
+  private readonly book: TaskBook;
+  private readonly capacity: Capacity;
+  private readonly files: FetchedFiles;
+
+  constructor(sim: Sim, nodes: ProcessNodes, book: TaskBook, capacity: Capacity, files: FetchedFiles) {
+    this.sim = sim;
+    this.nodes = nodes;
+    this.book = book;
+    this.capacity = capacity;
+    this.files = files;
+  }
+
+  /** Sends a task that no server has, with a token. */
+  regular(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
+    this.capacity.takeToken(this.jobOf(stage), task);
+    this.send(manager, stage, task, server, expected, AttemptKind.original, 0, Sent.first);
+  }
+
+  /** Sends a task that no server has without a token (Apollo §3.5). */
+  opportunistic(
+    manager: SchedulerId,
+    stage: StageId,
+    task: TaskId,
+    server: ServerId,
+    expected: Expected,
+    weight: number,
+  ): void {
+    this.capacity.takeAllowance(this.jobOf(stage), task, weight);
+    this.send(manager, stage, task, server, expected, AttemptKind.opportunistic, weight, Sent.first);
+  }
+
+  /** Gives a token to a task that waits without one: where it is, or on another server (Apollo §3.5, APO-37). */
+  upgrade(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
+    const { book, nodes } = this;
+    const row = book.sent.newestAt(task);
+    this.capacity.takeToken(this.jobOf(stage), task);
+    if (book.sent.serverOf(row) === server) {
+      nodes.upgrade(manager, book.sent.attemptOf(row));
+      book.sent.expect(row, this.sim.now(), expected.wait, expected.run, Sent.first);
+      return;
+    }
+    this.send(manager, stage, task, server, expected, AttemptKind.duplicate, 0, Sent.first);
+    this.end(manager, row, Outcome.discarded);
+  }
+
+  /** Sends a duplicate of a task that waits elsewhere (Apollo §3.4); it shares what the task holds. */
+  duplicate(
+    manager: SchedulerId,
+    stage: StageId,
+    task: TaskId,
+    server: ServerId,
+    expected: Expected,
+    causes: number,
+  ): void {
+    const weight = this.capacity.isOpportunistic(task) ? this.capacity.weight(task) : 0;
+    this.send(manager, stage, task, server, expected, AttemptKind.duplicate, weight, Sent.duplicate, causes);
+  }
+
+  /** Sends a copy of a task that is slow (Apollo §3.4): with a token of its own if there is one, or else without. */
+  copy(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
+    const job = this.jobOf(stage);
+    const isRegular = this.capacity.freeTokens(job) > 0;
+    this.capacity.countCopy(job, isRegular, 1);
+    const reason = isRegular ? Sent.copy : Sent.opportunisticCopy;
+    this.send(manager, stage, task, server, expected, AttemptKind.speculative, isRegular ? 0 : 1, reason);
+  }
+
+  /** Orders a server to end an attempt, once. */
+  end(manager: SchedulerId, row: SentRow, reason: Outcome): void {
+    const { sent } = this.book;
+    if (sent.isOrdered(row)) return;
+    sent.order(row);
+    this.nodes.end(manager, sent.attemptOf(row), reason);
+  }
+
+  /** Ends the attempts at a task except one; `alsoStarted`: also those that run. */
+  endOthers(
+    manager: SchedulerId,
+    task: TaskId,
+    except: SentRow,
+    reason: Outcome,
+    alsoStarted: boolean,
+  ): void {
+    const { sent } = this.book;
+    for (let row = sent.newestAt(task); row !== NONE; row = sent.olderAt(row)) {
+      if (row === except || (!alsoStarted && sent.isStarted(row))) continue;
+      if (!alsoStarted && sent.isCopy(row)) continue;
+      this.end(manager, row, reason);
+    }
+  }
+
+  private send(
+    manager: SchedulerId,
+    stage: StageId,
+    task: TaskId,
+    server: ServerId,
+    { wait, run }: Expected,
+    kind: AttemptKind,
+    weight: number,
+    reason: Sent,
+    causes = 0,
+  ): void {
+    const { sim, book } = this;
+    const attempt = sim.bind(task, stage, server, kind);
+    const row = book.add(attempt, stage, task, server);
+    book.sent.expect(row, sim.now(), wait, run, reason, causes);
+    this.files.sent(stage, server);
+    this.nodes.request(manager, attempt, Math.max(1, run), weight);
+  }
+
+  private jobOf(stage: StageId): JobId {
+    return this.sim.graphs.stageJob[stage];
+  }
+}

@@ -1,0 +1,167 @@
+import { addTo } from '../../../base/lists.ts';
+import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { taskCount } from '../../../engine/workload/workload.ts';
+import type { Capacity } from './capacity.ts';
+import type { Priorities } from './priority.ts';
+import { ReadyList } from './readyList.ts';
+import { Sent, SentAttempts, type SentRow } from './sentAttempts.ts';
+
+/** What a manager knows of a task. `idle`: not ready, or lost; `waiting`: on the ready list. */
+const State = { idle: 0, waiting: 1, sent: 2, started: 3, finished: 4 } as const;
+
+/**
+ * What managers know of their tasks: which are ready, sent, started and finished, and the attempts at each. One book for all
+ * managers: one that takes over a job goes on from there.
+ */
+export class TaskBook {
+  readonly sent: SentAttempts;
+  /** Ready tasks that no server has. */
+  readonly waiting = new ReadyList();
+  /** Tasks that wait without a token in queues of servers, and some that did (`isUpgradable`). */
+  readonly upgradable = new ReadyList();
+  /** Tasks of each job that have not finished. */
+  readonly remaining: Int32Array; // [jobs]
+  private readonly sim: Sim;
+  private readonly priorities: Priorities;
+  private readonly capacity: Capacity;
+  private readonly state: Uint8Array; // [tasks]
+  private readonly isKnown: Uint8Array; // [stages] whether it was ready before
+  private readonly isBlocked: Uint8Array; // [stages] whether no copies may be sent, since one has failed
+  private readonly lostTasks = new Map<StageId, TaskId[]>(); // until their stage is ready again
+
+  constructor(sim: Sim, priorities: Priorities, capacity: Capacity) {
+    const { graphs } = sim;
+    this.sim = sim;
+    this.priorities = priorities;
+    this.capacity = capacity;
+    this.sent = new SentAttempts(graphs.tasks, graphs.jobs, graphs.stageJob);
+    this.state = new Uint8Array(graphs.tasks);
+    this.isKnown = new Uint8Array(graphs.stages);
+    this.isBlocked = new Uint8Array(graphs.stages);
+    this.remaining = new Int32Array(graphs.jobs);
+    for (let stage = 0; stage < graphs.stages; stage += 1)
+      this.remaining[graphs.stageJob[stage]] += taskCount(graphs, stage);
+  }
+
+  /** The tasks of a stage may run, or those of them that were lost. */
+  stageReady(stage: StageId): void {
+    this.isBlocked[stage] = 0;
+    const lost = this.lostTasks.get(stage) ?? [];
+    this.lostTasks.delete(stage);
+    if (this.isKnown[stage] === 1) for (const task of lost) this.taskReady(stage, task);
+    else {
+      this.isKnown[stage] = 1;
+      const { priorities } = this;
+      const tasks = taskCount(this.sim.graphs, stage);
+      for (let place = 0; place < tasks; place += 1) {
+        const key = priorities.key(stage, place);
+        const task = priorities.taskOf(stage, key);
+        if (this.state[task] === State.idle) this.list(stage, task, key);
+      }
+    }
+  }
+
+  taskReady(stage: StageId, task: TaskId): void {
+    if (this.state[task] === State.idle) this.list(stage, task, this.priorities.keyOf(stage, task));
+  }
+
+  /** Whether more attempts at tasks of a stage may be sent beside others. */
+  mayRepeat(stage: StageId): boolean {
+    return this.isBlocked[stage] === 0;
+  }
+
+  isStarted(task: TaskId): boolean {
+    return this.state[task] === State.started;
+  }
+
+  isFinished(task: TaskId): boolean {
+    return this.state[task] === State.finished;
+  }
+
+  /** Whether a task waits in the queue of a server without a token. */
+  isUpgradable(task: TaskId): boolean {
+    return (
+      this.state[task] === State.sent &&
+      this.capacity.isOpportunistic(task) &&
+      this.sent.newestAt(task) !== NONE &&
+      !this.sent.isOrdered(this.sent.newestAt(task))
+    );
+  }
+
+  /** A task that was taken off the ready list has not been sent. */
+  putBack(job: JobId, key: number): void {
+    this.waiting.add(job, key);
+  }
+
+  /** An attempt at a task is sent to a server. */
+  add(attempt: AttemptId, stage: StageId, task: TaskId, server: ServerId): SentRow {
+    if (this.state[task] !== State.started) this.state[task] = State.sent;
+    return this.sent.add(attempt, this.sim.generationOf(attempt), task, stage, server);
+  }
+
+  started(row: SentRow): void {
+    this.sent.start(row, this.sim.now());
+    this.state[this.sent.taskOf(row)] = State.started;
+  }
+
+  /** A task has finished by one of its attempts; the others may go on. */
+  finished(job: JobId, task: TaskId): void {
+    this.state[task] = State.finished;
+    this.capacity.giveBack(job, task);
+    this.remaining[job] -= 1;
+  }
+
+  /** An attempt is over. */
+  remove(job: JobId, row: SentRow): void {
+    const { sent } = this;
+    const task = sent.taskOf(row);
+    if (sent.isCopy(row)) this.capacity.countCopy(job, sent.reasonOf(row) === Sent.copy, -1);
+    sent.remove(row);
+    if (this.state[task] === State.finished) return;
+    if (sent.newestAt(task) === NONE) {
+      this.state[task] = State.idle;
+      this.capacity.giveBack(job, task);
+    } else if (!this.hasStarted(task)) this.state[task] = State.sent;
+  }
+
+  /** An attempt failed with its server while others go on. */
+  copyLost(job: JobId, stage: StageId, task: TaskId, server: ServerId): void {
+    this.isBlocked[stage] = 1;
+    let row = this.sent.newestAt(task);
+    while (row !== NONE) {
+      const older = this.sent.olderAt(row);
+      if (this.sent.serverOf(row) === server) this.remove(job, row);
+      row = older;
+    }
+  }
+
+  /** A task must run again, once it is ready; tells whether it had finished. */
+  lost(job: JobId, stage: StageId, task: TaskId): boolean {
+    const wasFinished = this.state[task] === State.finished;
+    if (wasFinished) this.remaining[job] += 1;
+    if (this.state[task] !== State.waiting) this.state[task] = State.idle;
+    while (this.sent.newestAt(task) !== NONE) this.remove(job, this.sent.newestAt(task));
+    this.capacity.giveBack(job, task);
+    addTo(this.lostTasks, stage, task);
+    return wasFinished;
+  }
+
+  /** A job is over. */
+  forget(job: JobId): void {
+    this.waiting.forget(job);
+    this.upgradable.forget(job);
+  }
+
+  private list(stage: StageId, task: TaskId, key: number): void {
+    this.state[task] = State.waiting;
+    this.waiting.add(this.sim.graphs.stageJob[stage], key);
+  }
+
+  private hasStarted(task: TaskId): boolean {
+    for (let row = this.sent.newestAt(task); row !== NONE; row = this.sent.olderAt(row))
+      if (this.sent.isStarted(row)) return true;
+    return false;
+  }
+}

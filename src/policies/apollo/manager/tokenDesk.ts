@@ -1,0 +1,160 @@
+import type { JobId, SchedulerId, ServiceId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { taskCount } from '../../../engine/workload/workload.ts';
+import { VirtualClusters } from './virtualClusters.ts';
+
+/** What tokens are given by. */
+export interface TokenRules {
+  /** The service that keeps the virtual clusters. */
+  readonly service: ServiceId;
+  /** Tokens of all virtual clusters together. */
+  readonly capacity: number;
+  /** What a job asks for that does not say it: this, or as many as its widest stage has tasks if that is less. */
+  readonly usual: number;
+}
+
+/** A manager asks again if it has no answer after this time, for the service may have been down. Our choice. */
+const ASK_AGAIN = 10 * SECOND;
+
+/** A manager gives tokens back early in parts of at least 1/this of what it was granted, to save messages. Our choice. */
+const PARTS = 10;
+
+/**
+ * How managers come by tokens (Apollo §2.1): they ask the keeper of the virtual clusters, a service, before their first task,
+ * and give tokens back that they will never need again: all of them when the job is over.
+ */
+export class TokenDesk {
+  readonly clusters: VirtualClusters;
+  /** Tokens that each job has, as its manager knows. */
+  readonly granted: Uint32Array; // [jobs]
+  private readonly sim: Sim;
+  private readonly rules: TokenRules;
+  private readonly asked: Uint32Array; // [jobs] tokens
+  private readonly askedAt: Float64Array; // [jobs]
+  private readonly hasAsked: Uint8Array; // [jobs]
+  /** Whether the manager of a job is known to be down, and no other one has taken the job over: so it has ended. */
+  private readonly isAbandoned = (job: JobId) =>
+    this.sim.isLost(this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]));
+  private readonly askMail;
+  private readonly keepMail;
+  private readonly grantMail;
+  private readonly again;
+
+  /** Calls `onGranted` at the manager of a job that may start. */
+  constructor(
+    sim: Sim,
+    rules: TokenRules,
+    onGranted: (manager: SchedulerId, job: JobId, waited: Micros) => void,
+  ) {
+    const { graphs } = sim;
+    this.sim = sim;
+    this.rules = rules;
+    this.clusters = new VirtualClusters(graphs, rules.capacity);
+    this.granted = new Uint32Array(graphs.jobs);
+    this.asked = new Uint32Array(graphs.jobs);
+    this.askedAt = new Float64Array(graphs.jobs);
+    this.hasAsked = new Uint8Array(graphs.jobs);
+    this.askMail = sim.message(
+      {
+        name: 'askTokens',
+        from: 'scheduler',
+        to: 'service',
+        carries: ['job', 'tokens'],
+        words: 'asks for tokens',
+      },
+      (service, job, tokens) => {
+        // Asked again in vain: tokens may be with jobs that ended while their managers were down.
+        if (this.clusters.isWaiting(job)) this.clusters.takeBack(this.isAbandoned);
+        this.clusters.ask(job, tokens);
+        // Asked again, although granted: the grant was lost, or the job has another manager now.
+        if (this.clusters.grantedTo(job) > 0) this.tell(service, job);
+        this.admit(service, this.clusters.of(job));
+      },
+    );
+    this.keepMail = sim.message(
+      {
+        name: 'giveTokens',
+        from: 'scheduler',
+        to: 'service',
+        carries: ['job', 'tokens'],
+        words: 'needs fewer tokens',
+      },
+      (service, job, tokens) => {
+        this.clusters.keep(job, tokens);
+        this.admit(service, this.clusters.of(job));
+      },
+    );
+    this.grantMail = sim.message(
+      {
+        name: 'grant',
+        from: 'service',
+        to: 'scheduler',
+        carries: ['job', 'tokens'],
+        words: 'has its tokens',
+      },
+      (manager, job, tokens) => {
+        if (this.granted[job] > 0 || this.hasAsked[job] === 0) return;
+        this.granted[job] = tokens;
+        onGranted(manager, job, sim.now() - this.askedAt[job]);
+      },
+    );
+    this.again = sim.schedulerTimer((manager, job) => {
+      if (this.granted[job] === 0 && this.hasAsked[job] === 1) this.send(manager, job);
+    });
+  }
+
+  /** Asks for the tokens of a job, once. */
+  ask(manager: SchedulerId, job: JobId): void {
+    if (this.hasAsked[job] === 1) return;
+    this.hasAsked[job] = 1;
+    this.asked[job] = this.needOf(job);
+    this.askedAt[job] = this.sim.now();
+    this.send(manager, job);
+  }
+
+  /** Tokens that a job has asked for. */
+  askedFor(job: JobId): number {
+    return this.asked[job];
+  }
+
+  /** Another manager than the one that asked has the job, and waits for the answer. */
+  askAnew(manager: SchedulerId, job: JobId): void {
+    if (this.hasAsked[job] === 1 && this.granted[job] === 0) this.send(manager, job);
+  }
+
+  /** The job will never use more than so many tokens again. */
+  needs(manager: SchedulerId, job: JobId, tokens: number): void {
+    const less = this.granted[job] - tokens;
+    if (less <= 0 || (tokens > 0 && less * PARTS < this.asked[job])) return;
+    this.granted[job] = tokens;
+    if (tokens === 0) this.hasAsked[job] = 0;
+    this.keepMail.send(manager, this.rules.service, job, tokens);
+  }
+
+  private send(manager: SchedulerId, job: JobId): void {
+    this.askMail.send(manager, this.rules.service, job, this.asked[job]);
+    this.again.after(ASK_AGAIN, manager, job, 0);
+  }
+
+  private admit(service: ServiceId, cluster: number): void {
+    for (let job = this.clusters.grantNext(cluster); job !== NONE; job = this.clusters.grantNext(cluster))
+      this.tell(service, job);
+  }
+
+  private tell(service: ServiceId, job: JobId): void {
+    const manager = this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]);
+    this.grantMail.send(service, manager, job, this.clusters.grantedTo(job));
+  }
+
+  private needOf(job: JobId): number {
+    const { graphs } = this.sim;
+    const said = graphs.jobTokens?.[job] ?? 0;
+    if (said > 0) return said;
+    let widest = 1;
+    for (let stage = graphs.jobFirstStage[job]; stage < graphs.jobFirstStage[job + 1]; stage += 1)
+      widest = Math.max(widest, taskCount(graphs, stage));
+    return Math.min(this.rules.usual, widest);
+  }
+}

@@ -1,0 +1,104 @@
+import type { JobId, PoolId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { JobGraphs, Pool } from '../../../engine/workload/workload.ts';
+
+/**
+ * Virtual clusters (Apollo §2.1): each pool of the scenario has its share of all tokens, by weight, and a queue of jobs; a
+ * cluster without pools is one. A job gets all tokens that it asks for or none, first come, first served (APO-3).
+ *
+ * Our reading: a job that asks for more than its virtual cluster has gets all of them, once no other job has any; it could
+ * never start otherwise.
+ */
+export class VirtualClusters {
+  readonly capacity: Uint32Array; // [clusters] tokens
+  readonly free: Int32Array; // [clusters] tokens
+  private readonly graphs: JobGraphs;
+  private readonly granted: Uint32Array; // [jobs] tokens
+  private readonly holders = new Set<JobId>(); // jobs with tokens
+  private readonly wanted: Uint32Array; // [jobs] tokens; 0: it does not wait
+  private readonly queues: JobId[][]; // [clusters], oldest first
+  private readonly heads: Uint32Array; // [clusters] index of the oldest in its queue
+
+  constructor(graphs: JobGraphs, tokens: number) {
+    const { pools, jobs } = graphs;
+    this.graphs = graphs;
+    const shares = pools.length === 0 ? [1] : pools.map((_, pool) => shareOf(pools, pool));
+    this.capacity = Uint32Array.from(shares, (share) => Math.max(1, Math.round(share * tokens)));
+    this.free = Int32Array.from(this.capacity);
+    this.granted = new Uint32Array(jobs);
+    this.wanted = new Uint32Array(jobs);
+    this.queues = shares.map(() => []);
+    this.heads = new Uint32Array(shares.length);
+  }
+
+  /** The virtual cluster of a job. */
+  of(job: JobId): number {
+    return Math.max(0, this.graphs.jobPool[job]);
+  }
+
+  /** Tokens that a job has. */
+  grantedTo(job: JobId): number {
+    return this.granted[job];
+  }
+
+  /** Jobs that wait for their tokens. */
+  waiting(cluster: number): number {
+    return this.queues[cluster].length - this.heads[cluster];
+  }
+
+  /** A job asks for tokens; asking again changes nothing. */
+  ask(job: JobId, tokens: number): void {
+    if (this.granted[job] > 0 || this.wanted[job] > 0) return;
+    const cluster = this.of(job);
+    this.wanted[job] = Math.min(tokens, this.capacity[cluster]);
+    this.queues[cluster].push(job);
+  }
+
+  /** A job keeps only so many tokens. */
+  keep(job: JobId, tokens: number): void {
+    const less = this.granted[job] - tokens;
+    if (less <= 0) return;
+    this.granted[job] = tokens;
+    this.free[this.of(job)] += less;
+    if (tokens === 0) this.holders.delete(job);
+  }
+
+  /** Takes the tokens of jobs of a kind back: those whose managers will never do so. */
+  takeBack(isMeant: (job: JobId) => boolean): void {
+    for (const job of [...this.holders]) if (isMeant(job)) this.keep(job, 0);
+  }
+
+  /** Whether a job waits for its tokens. */
+  isWaiting(job: JobId): boolean {
+    return this.wanted[job] > 0;
+  }
+
+  /** Grants the oldest job of a virtual cluster its tokens, if there are enough; NONE: it must wait, or there is none. */
+  grantNext(cluster: number): JobId {
+    const queue = this.queues[cluster];
+    const head = this.heads[cluster];
+    if (head === queue.length) return NONE;
+    const job = queue[head];
+    if (this.wanted[job] > this.free[cluster]) return NONE;
+    this.free[cluster] -= this.wanted[job];
+    this.granted[job] = this.wanted[job];
+    this.holders.add(job);
+    this.wanted[job] = 0;
+    this.heads[cluster] += 1;
+    if (this.heads[cluster] > 1_000) this.shorten(cluster);
+    return job;
+  }
+
+  private shorten(cluster: number): void {
+    this.queues[cluster].splice(0, this.heads[cluster]);
+    this.heads[cluster] = 0;
+  }
+}
+
+/** The share of the cluster that a pool has, by the weights of its siblings and those of the pools above it. */
+function shareOf(pools: readonly Pool[], pool: PoolId): number {
+  const { parent, weight } = pools[pool];
+  let siblings = 0;
+  for (const each of pools) if (each.parent === parent) siblings += each.weight;
+  return (weight / siblings) * (parent === NONE ? 1 : shareOf(pools, parent));
+}
