@@ -26,7 +26,7 @@ export interface TestManager {
   /** Default: 0, a regular task. */
   readonly weightOf?: (task: TaskId) => number;
   readonly rules?: Partial<ServerSideRules>;
-  /** When the manager of job 0 does something: at these times, with the attempt that each task has or had last. */
+  /** When the manager of job 0 does something: at these times, with the attempt that each task has, or NONE. */
   readonly alarms?: readonly {
     readonly at: number;
     readonly act: (side: ServerSide, attemptOf: (task: TaskId) => AttemptId, sim: Sim) => void;
@@ -49,7 +49,11 @@ export function createTestManager(sim: Sim, how: TestManager): Policy {
   );
   const attempts = new Map<TaskId, AttemptId>();
   const begun = new Set<TaskId>();
-  const attemptOf = (task: TaskId) => attempts.get(task) ?? -1;
+  const generations = new Map<TaskId, number>();
+  const attemptOf = (task: TaskId) => {
+    const attempt = attempts.get(task) ?? NONE;
+    return sim.isLive(attempt, generations.get(task) ?? NONE) ? attempt : NONE;
+  };
   const timer = sim.schedulerTimer((_manager, index) => alarms[index].act(side, attemptOf, sim));
   let isSet = false;
   const launch = (manager: number, stage: StageId, task: TaskId) => {
@@ -59,6 +63,7 @@ export function createTestManager(sim: Sim, how: TestManager): Policy {
     const kind = weight === 0 ? AttemptKind.original : AttemptKind.opportunistic;
     const attempt = sim.bind(task, stage, serverOf(task), kind);
     attempts.set(task, attempt);
+    generations.set(task, sim.generationOf(attempt));
     side.nodes.request(manager, attempt, sim.estimate(stage, task), weight);
   };
   return {

@@ -142,6 +142,31 @@ describe('orders and files', () => {
     expect([startedAt[0], endedAt[0] / SECOND]).toEqual([0, 20]);
   });
 
+  test('files come on when the task is upgraded, and are stopped with the task', () => {
+    const files = [{ name: 'program', bytes: 20_000_000, origin: 1 }];
+    const waiting = { durations: [SECOND], estimates: [SECOND], externalFiles: files, after: [] };
+    const run: TestRun = {
+      ...{ servers: 2, racks: 2, network: { kind: 'rates', server: 1, rack: 1, remote: 1 } },
+      jobs: [{ stages: [job(30).stages[0], waiting] }],
+    };
+    const doing = (act: NonNullable<TestManager['alarms']>[0]['act']): TestManager => ({
+      weightOf: opportunistic(1),
+      alarms: [{ at: 4 * SECOND, act }],
+    });
+    const upgraded = runTestManager(
+      run,
+      doing((side, attemptOf) => side.nodes.upgrade(0, attemptOf(1))),
+    );
+    expect(upgraded.attempts[1]).toEqual([1, 30, 31, 'finished']);
+    expect([...upgraded.trace.tables.fetches.columns.endedAt]).toEqual([20 * SECOND]);
+    const ended = runTestManager(
+      run,
+      doing((side, attemptOf) => side.nodes.end(0, attemptOf(1), Outcome.discarded)),
+    );
+    expect(ended.attempts[1]).toEqual([1, Infinity, 4, 'discarded']);
+    expect([...ended.trace.tables.fetches.columns.endedAt]).toEqual([4 * SECOND, 24 * SECOND]);
+  });
+
   test('a server that fails forgets its queue, and serves again when it is back', () => {
     const jobs = [job(10, 4), job(5, 4)];
     const failures = [{ server: 0, at: 3 * SECOND, noticedAt: 4 * SECOND, backAt: 6 * SECOND }];

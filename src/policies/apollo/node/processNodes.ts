@@ -95,7 +95,7 @@ export class Nodes implements ProcessNodes {
     const isRegular = this.requests.isRegular(attempt);
     const manager = sim.ownerOf(stage);
     sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);
-    this.takeIn(server, manager, attempt);
+    if (this.takeIn(server, manager, attempt) && this.hasFiles) sim.fetchFiles(server, attempt);
   }
 
   /** In place (APO-37): the task goes to the end of the regular queue; one that runs is safe from regular tasks now. */
@@ -111,11 +111,12 @@ export class Nodes implements ProcessNodes {
     this.takeIn(server, manager, attempt);
   }
 
-  private takeIn(server: ServerId, manager: SchedulerId, attempt: AttemptId): void {
+  /** Serves the queues, one of which a task has entered; returns whether it waits. */
+  private takeIn(server: ServerId, manager: SchedulerId, attempt: AttemptId): boolean {
     this.serving.serve(server);
     const waits = !this.runs(server, attempt);
-    if (waits && this.hasFiles) this.sim.fetchFiles(server, attempt);
     this.observer.requested(server, manager, attempt, waits);
+    return waits;
   }
 
   private ended(server: ServerId, attempt: AttemptId, order: number): void {
