@@ -27,6 +27,7 @@ const drawn = {
   Lanes: /data-questions="[1-9]/,
   'Time left': /data-order="\d/,
   'Learned tail, β': /data-rows="[1-9]/,
+  Matching: /data-tasks="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
@@ -50,6 +51,7 @@ const ofOnePaper: readonly string[] = [
   'Lanes',
   'Time left',
   'Learned tail, β',
+  'Matching',
   'Knee',
 ];
 

@@ -144,8 +144,8 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
 }
 
 /**
- * What may be imported of a paper from outside its two folders: its decisions and its solver by its own face, nothing
- * by others.
+ * What may be imported of a paper from outside its two folders: its decisions and its solver or matcher by its own face,
+ * nothing by others.
  */
 function fenceOfPapers(from: string, to: string): string | undefined {
   const [fromFolder, fromPaper] = foldersOf(from);
@@ -157,7 +157,7 @@ function fenceOfPapers(from: string, to: string): string | undefined {
     return 'the app names no paper';
   if (toFolder !== 'policies' || toPaper === undefined) return undefined;
   if (fromFolder !== 'faces') return fromFolder === 'app' ? 'the app names no paper' : undefined;
-  const isOwn = fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver)(\.ts|\/)/.test(to);
+  const isOwn = fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver|match)(\.ts|\/)/.test(to);
   return isOwn ? undefined : 'of a policy, only its own face knows its decisions';
 }
 

@@ -1,13 +1,14 @@
 import { views as neutral } from '../views/registry.ts';
 import { createTheory } from '../views/theory/index.ts';
 import type { Door, View } from '../views/view.ts';
+import { apollo } from './apollo/face.ts';
 import { delay } from './delay/face.ts';
 import type { Face } from './face.ts';
 import { hopper } from './hopper/face.ts';
 import { quincy } from './quincy/face.ts';
 
 /** The papers that have views of their own, in the order of the menu. */
-export const faces: readonly Face[] = [delay, quincy, hopper];
+export const faces: readonly Face[] = [delay, quincy, hopper, apollo];
 
 const theory = createTheory(() => import('./theory.ts'));
 

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import type { ViewProps } from '../../../views/view.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { type MatchingBatch, type SolvedBatch, solveBatch } from './batch.ts';
+import { batchesOf, batchToShow } from './batchList.ts';
+import { MOST_ASIDE } from './layout.ts';
+import { readBatch } from './readBatch.ts';
+import { Solved } from './Solved.tsx';
+
+const NARROW = 520;
+
+/** A batch that was chosen by hand; it stays until the clock moves, since others may be matched at the same moment. */
+interface Chosen {
+  readonly number: number;
+  readonly at: Micros;
+}
+
+/** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
+export function Matching({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  const { scale, theme } = usePalette();
+  const job = selectionStore((selection) => selection.job);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [wantsMatrix, setWantsMatrix] = useState(false);
+  const number = playbackStore(({ time }) => {
+    if (run === undefined) return NONE;
+    const batches = batchesOf(run.trace);
+    const isChosen = chosen !== null && chosen.at === time && chosen.number < batches.length;
+    return isChosen ? chosen.number : batchToShow(batches, job, time);
+  });
+  const solved = useMemo(
+    () => (run === undefined || number === NONE ? null : solveBatch(readBatch(run.trace, number))),
+    [run, number],
+  );
+  if (run === undefined) return null;
+  if (solved === null)
+    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No tasks were matched in this run.</p>;
+  const batches = batchesOf(run.trace);
+  const isLarge = hasManySides(solved.batch);
+  const go = (each: number) => {
+    if (job !== null && job !== batches.job[each])
+      selectionStore.getState().selectJob(batches.job[each], run.index);
+    playbackStore.getState().seek(batches.at[each]);
+    setChosen({ number: each, at: playbackStore.getState().time });
+  };
+  const isNarrow = width < NARROW * scale;
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        <>
+          <BatchBar {...{ batches, number, isNarrow }} onBatch={go} />
+          {!isLarge && (
+            <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
+              Matrix
+            </Button>
+          )}
+        </>
+      }
+      note={noteOf(solved, isLarge || wantsMatrix, theme)}
+    >
+      {(innerWidth, innerHeight) => (
+        <Solved
+          key={number}
+          {...{ run, solved }}
+          isMatrix={isLarge || wantsMatrix}
+          width={innerWidth}
+          height={innerHeight}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+const hasManySides = ({ tasks, servers }: MatchingBatch) =>
+  Math.max(tasks.length, servers.length) > MOST_ASIDE;
+
+/** What to know when looking at the picture. */
+function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean, theme: string): string {
+  if (!isAsSent) return 'Played again, the matcher gives another matching than in the run.';
+  const colours = theme === 'dark' ? 'dark is soon, yellow late' : 'yellow is soon, dark late';
+  return isMatrix
+    ? `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`
+    : 'Drag a task to another server, or use the arrow keys, to break a match';
+}

@@ -1,0 +1,92 @@
+import { NONE } from '../../../engine/ids.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { costOf, matcherKinds, type Outcome, type SolvedBatch } from './batch.ts';
+import type { Shown } from './edges.ts';
+import { bestWords, blockingWords, qualityWords, titles } from './words.ts';
+
+interface OutcomesProps {
+  readonly solved: SolvedBatch;
+  /** The matching that the viewer has changed, if any. */
+  readonly yours: Outcome | null;
+  readonly shown: Shown;
+  readonly width: number;
+  onShow(shown: Shown): void;
+}
+
+// CSS pixels, before the theme's scale.
+const BARS = 26;
+
+/** The same batch matched in each way, side by side: click one to see its picture. */
+export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps) {
+  const { scale } = usePalette();
+  const { batch, outcomes } = solved;
+  const all: readonly (readonly [Shown, Outcome])[] = [
+    ...matcherKinds.map((kind) => [kind, outcomes[kind]] as const),
+    ...(yours === null ? [] : [['yours', yours] as const]),
+  ];
+  const longest = Math.max(1, ...all.map(([, { quality }]) => quality.max));
+  return all.map(([kind, outcome]) => (
+    <section key={kind} style={{ marginBottom: 2 }} data-outcome={kind}>
+      <div style={{ ...note, display: 'flex', alignItems: 'center', gap: 4, paddingRight: 12 }}>
+        <Button variant="quiet" isPressed={kind === shown} onClick={() => onShow(kind)}>
+          {titles[kind]}
+        </Button>
+        <span style={{ flex: 1 }}>{kind === batch.matcher ? 'in the run' : ''}</span>
+        <Blocking outcome={outcome} />
+      </div>
+      <div style={{ padding: '0 12px' }}>
+        <Bars {...{ solved, outcome, longest }} width={width - 24} height={BARS * scale} />
+        <p style={{ ...note, margin: 0 }}>
+          {[qualityWords(outcome, batch.tasks.length), bestWords(solved, outcome)]
+            .filter((each) => each !== '')
+            .join(' · ')}
+        </p>
+      </div>
+    </section>
+  ));
+}
+
+const note = { color: 'var(--ink-soft)', fontSize: 'var(--type-label)' } as const;
+
+/** How many pairs block a matching. */
+export function Blocking({ outcome }: { readonly outcome: Outcome }) {
+  const isStable = outcome.blocking.length === 0;
+  return (
+    <span style={{ color: isStable ? 'var(--ink-soft)' : 'var(--danger)', whiteSpace: 'nowrap' }}>
+      {blockingWords(outcome)}
+    </span>
+  );
+}
+
+interface BarsProps {
+  readonly solved: SolvedBatch;
+  readonly outcome: Outcome;
+  readonly longest: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A bar for each task, as long as it takes to complete, and a line at the last one. */
+function Bars({ solved: { batch }, outcome, longest, width, height }: BarsProps) {
+  const palette = usePalette();
+  const rows = batch.tasks.length;
+  const step = height / rows;
+  const end = (outcome.quality.max / longest) * (width - 2);
+  return (
+    <svg width={width} height={height} display="block" aria-hidden="true">
+      {outcome.columnOf.map((column, row) =>
+        column === NONE ? null : (
+          <rect
+            key={batch.tasks[row].id}
+            y={row * step}
+            width={(costOf(batch, row, column) / longest) * (width - 2)}
+            height={Math.max(0.75, step - Math.min(2, step * 0.25))}
+            fill={palette.accentFill}
+          />
+        ),
+      )}
+      <line x1={end + 1} x2={end + 1} y1={0} y2={height} stroke={palette.ink} strokeWidth={1.5} />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '../../../widgets/Button.tsx';
+import { ChoiceField } from '../../../widgets/Select.tsx';
+import type { SolvedBatch } from './batch.ts';
+import { phases, type Step } from './edges.ts';
+import { roundWords } from './words.ts';
+
+interface RoundControlsProps {
+  readonly solved: SolvedBatch;
+  readonly step: Step;
+  readonly isNarrow: boolean;
+  onStep(step: Step): void;
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 6, padding: '0 12px' } as const;
+const words = {
+  margin: 0,
+  padding: '2px 12px',
+  overflow: 'hidden',
+  color: 'var(--ink-soft)',
+  fontSize: 'var(--type-small)',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** A slider over the rounds of the stable matcher, with the parts of a round. */
+export function RoundControls({ solved, step, isNarrow, onStep }: RoundControlsProps) {
+  const { length } = solved.rounds;
+  const change = (phase: string) =>
+    onStep({ ...step, phase: phases.find((each) => each === phase) ?? 'settle' });
+  return (
+    <div data-export="none">
+      <div style={line}>
+        <span style={{ whiteSpace: 'nowrap', fontSize: 'var(--type-small)' }}>
+          round {step.round + 1} of {length}
+        </span>
+        <input
+          type="range"
+          aria-label="Round"
+          min={1}
+          max={Math.max(1, length)}
+          value={step.round + 1}
+          disabled={length < 2}
+          style={{ flex: 1, minWidth: 0, maxWidth: 240, accentColor: 'var(--accent-fill)' }}
+          onChange={(event) => onStep({ ...step, round: event.target.valueAsNumber - 1 })}
+        />
+        {isNarrow ? (
+          <ChoiceField
+            label="Part of the round"
+            value={step.phase}
+            options={phases.map((phase) => ({ id: phase, title: phase }))}
+            onChange={change}
+          />
+        ) : (
+          phases.map((phase) => (
+            <Button
+              key={phase}
+              variant="quiet"
+              isPressed={step.phase === phase}
+              onClick={() => change(phase)}
+            >
+              {phase}
+            </Button>
+          ))
+        )}
+      </div>
+      <p style={words} title={roundWords(solved, step.round)}>
+        {roundWords(solved, step.round)}
+      </p>
+    </div>
+  );
+}

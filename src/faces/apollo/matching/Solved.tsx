@@ -1,0 +1,139 @@
+import { useCallback, useRef, useState } from 'react';
+import { CanvasView } from '../../../views/canvasView.tsx';
+import { useCursor } from '../../../views/useCursor.ts';
+import type { RunTrace } from '../../../views/view.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { costOf, moved, type Outcome, outcomeOf, type SolvedBatch } from './batch.ts';
+import { type Edge, edgesShown, lastStep, type Shown, type Step } from './edges.ts';
+import { Matrix } from './Matrix.tsx';
+import { matchingKeys } from './matchingKeys.ts';
+import { Blocking, Outcomes } from './Outcomes.tsx';
+import { Pairs } from './Pairs.tsx';
+import { RoundControls } from './RoundControls.tsx';
+import { blockingWords, describeEdge, titles } from './words.ts';
+
+// CSS pixels, before the theme's scale. From this width on the outcomes are beside the picture, else below it.
+const WIDE = 620;
+const PANEL = 292;
+const BELOW = 250;
+const ROUNDS = 62;
+// Narrower, the parts of a round are a list.
+const NARROW = 420;
+const LEAST_PICTURE = 200;
+
+interface SolvedProps {
+  readonly run: RunTrace;
+  readonly solved: SolvedBatch;
+  readonly isMatrix: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Pointed {
+  readonly edge: Edge;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A batch as a picture, with its rounds, and beside it what each matcher makes of it. */
+export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
+  const { scale } = usePalette();
+  const { batch, outcomes } = solved;
+  const [shown, setShown] = useState<Shown>(batch.matcher);
+  const [yours, setYours] = useState<Outcome | null>(null);
+  const [step, setStep] = useState<Step>(() => lastStep(solved));
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const outcome = shown === 'yours' ? (yours ?? outcomes[batch.matcher]) : outcomes[shown];
+  // Keys read it before the next rendering.
+  const current = useRef(outcome);
+  current.current = outcome;
+  const change = (next: Outcome | null) => {
+    setYours(next);
+    const isYours = next !== null;
+    setShown(isYours ? 'yours' : batch.matcher);
+    current.current = next ?? outcomes[batch.matcher];
+  };
+  const keys = useCursor(matchingKeys(batch, () => current.current, change));
+  const edges = edgesShown(solved, shown, outcome, step);
+  const move = (row: number, column: number) => {
+    const next = moved(batch, outcome.columnOf, row, column);
+    if (next !== null) change(outcomeOf(batch, next));
+  };
+  const note = useCallback(
+    () => (pointed === null ? [] : describeEdge(batch, pointed.edge)),
+    [batch, pointed],
+  );
+
+  const isWide = width >= WIDE * scale;
+  const panel = isWide ? PANEL * scale : width;
+  const pictureWidth = isWide ? width - panel : width;
+  const rounds = ROUNDS * scale;
+  const pictureHeight = Math.max(LEAST_PICTURE * scale, height - rounds - (isWide ? 0 : BELOW * scale));
+  const size = { width: pictureWidth, height: pictureHeight };
+  const point = (edge: Edge | null, x: number, y: number) =>
+    setPointed(edge === null ? null : { edge, x, y });
+  const parts = { batch, edges, marked: keys.cursor, onMove: move };
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: isWide ? 'row' : 'column',
+        height,
+        overflow: isWide ? 'hidden' : 'auto',
+      }}
+    >
+      <div style={{ flex: 'none', width: pictureWidth }}>
+        <CanvasView
+          {...size}
+          {...{ note }}
+          hover={pointed}
+          label={`${titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
+          spoken={keys.spoken}
+          style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
+          data-shown={shown}
+          data-blocking={outcome.blocking.length}
+          data-tasks={batch.tasks.length}
+          {...keys.handlers}
+        >
+          {isMatrix ? (
+            <Matrix
+              {...size}
+              {...parts}
+              onCell={(row, column, x, y) => point(cellEdge(solved, edges, row, column), x, y)}
+              onLeave={() => setPointed(null)}
+            />
+          ) : (
+            <Pairs {...size} {...parts} onPoint={point} />
+          )}
+        </CanvasView>
+        <div style={{ height: rounds, overflow: 'hidden' }}>
+          {shown === 'stable' ? (
+            <RoundControls {...{ solved, step }} isNarrow={pictureWidth < NARROW * scale} onStep={setStep} />
+          ) : (
+            <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
+              <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />
+              {shown === 'yours' && <Button onClick={() => change(null)}>Undo</Button>}
+            </p>
+          )}
+        </div>
+      </div>
+      <div
+        style={{
+          ...{ flex: 'none', boxSizing: 'border-box', width: panel, paddingTop: 6 },
+          ...(isWide ? { overflowY: 'auto', borderLeft: '1px solid var(--line)' } : {}),
+        }}
+      >
+        <Outcomes {...{ solved, yours, shown }} width={panel} onShow={setShown} />
+      </div>
+    </div>
+  );
+}
+
+/** What a cell says: its mark, or else only its completion; null for a server that is no candidate. */
+function cellEdge({ batch }: SolvedBatch, edges: readonly Edge[], row: number, column: number): Edge | null {
+  const marked = edges.find((edge) => edge.row === row && edge.column === column);
+  const completion = costOf(batch, row, column);
+  if (marked !== undefined || completion === Infinity) return marked ?? null;
+  return { row, column, look: 'could', completion, saving: null };
+}

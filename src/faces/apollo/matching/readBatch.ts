@@ -1,0 +1,61 @@
+import { CostRows } from '../../../algorithms/costRows.ts';
+import type { ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { serverName, taskName } from '../../../views/names.ts';
+import type { BatchTask, MatchingBatch } from './batch.ts';
+import { matcherKinds } from './batch.ts';
+import { batchesOf } from './batchList.ts';
+import { type MatchRecord, matchKind } from './matchKind.ts';
+
+const fates: Readonly<Record<MatchRecord['verdict'], string>> = {
+  regular: 'sent with a token',
+  opportunistic: 'sent without a token, as opportunistic',
+  upgraded: 'waits there already, now with a token',
+  moved: 'moved there, now with a token',
+  noCapacity: 'not sent, since no token was left',
+  unmatched: 'without a server, considered again in the next batch',
+};
+
+/** Reads a batch as its manager saw it. */
+export function readBatch(trace: Trace, number: number): MatchingBatch {
+  const { first, tasks, at, job } = batchesOf(trace);
+  const { topology, params } = trace.data;
+  const records = trace.decisionsOfKind(matchKind);
+  const decisions = Array.from({ length: tasks[number] }, (_, place) => records.at(first[number] + place));
+  const rows = decisions.map(({ payload }) => payload).sort((a, b) => a.row - b.row);
+  const ids = new Set(rows.flatMap(({ candidates }) => candidates.map(({ server }) => server)));
+  const servers = [...ids].sort((a, b) => a - b);
+  const columnOf = new Map(servers.map((server, column) => [server, column]));
+  return {
+    ...{ job: job[number], at: at[number], manager: decisions[0].actor },
+    tasks: rows.map((row) => taskOf(trace, row)),
+    servers: servers.map((id) => ({ id, name: serverName(id, topology.servers) })),
+    costs: costsOf(rows, columnOf),
+    matcher: matcherKinds.find((kind) => kind === params.matcher) ?? 'stable',
+    mostRounds: Number(params.rounds),
+    sent: rows.map(({ server }) => (server === null ? NONE : (columnOf.get(server) ?? NONE))),
+  };
+}
+
+function taskOf(trace: Trace, { task, candidates, verdict }: MatchRecord): BatchTask {
+  const { graphs, topology } = trace.data;
+  const input = candidates.find(({ kind }) => kind === 'input');
+  return {
+    id: task,
+    name: taskName(graphs, task),
+    input: input === undefined ? null : serverName(input.server, topology.servers),
+    fate: fates[verdict],
+  };
+}
+
+function costsOf(rows: readonly MatchRecord[], columnOf: ReadonlyMap<ServerId, number>): CostRows {
+  const costs = new CostRows();
+  costs.clear(columnOf.size);
+  for (const { candidates } of rows) {
+    costs.addRow();
+    for (const { server, completion, noise } of candidates)
+      costs.add(columnOf.get(server) ?? NONE, completion + noise);
+  }
+  return costs;
+}
