@@ -61,7 +61,7 @@ export const mechanisms = mechanismsOf('Hopper', [
   [
     'HOP-13',
     '§7.1',
-    'Sparrow with copies: late binding with two requests for each task, servers first come, first served, and LATE at best effort. A copy gets requests of its own, which wait in the queues. One that finds LATE’s cap reached is spent, and no other follows when copies end: with new requests Sparrow-SRPT’s mean response on small runs as at Facebook, at 60 % load, is 2 to 5 % lower, and Hopper’s gain over it that much smaller.',
+    'Sparrow with copies: late binding with two requests for each task, servers first come, first served, and LATE at best effort. A copy gets requests of its own, which wait in the queues. One that finds LATE’s cap reached is sent again once copies have ended.',
   ],
   [
     'HOP-14',

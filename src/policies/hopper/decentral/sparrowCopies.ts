@@ -41,7 +41,7 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
     makeRule: (watch) => createRule(params, watch),
     started: (job) => next.look(job),
     look,
-    shrank: () => undefined,
+    shrank: lookAtDenied,
     tookOver: () => undefined,
   });
   const mayCopy = (scheduler: SchedulerId) => book.copiesOf[scheduler] < cap;
@@ -55,6 +55,8 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
   const journal = new AnswerJournal(sim, book, next, null);
   const stranded = new Set<StageId>();
   const again = new Int32Array(1);
+  /** Jobs whose stragglers got no copy since the cap was reached. */
+  const denied = Array.from({ length: sim.schedulers }, () => new Set<JobId>());
 
   /** The reservation of the job with the fewest unfinished tasks, by what its scheduler said when it sent the request. */
   function pickSmallest(server: ServerId): EntryId {
@@ -78,7 +80,10 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
       const gave = isFound ? giftOf(next) : 'nothing';
       journal.answered(scheduler, stage, server, 'plain', gave, book.board.occupied[job]);
     }
-    if (!isFound) return NONE;
+    if (!isFound) {
+      if (sim.ownerOf(stage) === scheduler && book.rule !== null && !mayCopy(scheduler)) deny(scheduler, job);
+      return NONE;
+    }
     const attempt = book.bind(scheduler, next, server);
     askAgain(scheduler, stage, server);
     if (!next.isCopy && book.pending.ofJob[job] === 0) look(scheduler, job);
@@ -99,10 +104,28 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
   function look(scheduler: SchedulerId, job: JobId): void {
     next.look(job);
     if (book.pending.ofJob[job] > 0 && book.rule?.goesFirst !== true) return;
+    if (!mayCopy(scheduler)) denied[scheduler].add(job);
     while (mayCopy(scheduler) && next.findUnrequested(job)) {
       const { stage, task } = next;
       send(scheduler, stage, requests.forCopy(scheduler, stage, task), task);
     }
+  }
+
+  /** A request was of no use since the cap is reached: all copies of the job are requested once more when it is not. */
+  function deny(scheduler: SchedulerId, job: JobId): void {
+    const { jobFirstStage } = graphs;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1)
+      next.forgetRequests(stage);
+    denied[scheduler].add(job);
+  }
+
+  /** A copy may have ended: LATE goes on as soon as fewer run than the cap allows (HOP-3). */
+  function lookAtDenied(scheduler: SchedulerId): void {
+    const jobs = denied[scheduler];
+    if (jobs.size === 0 || !mayCopy(scheduler)) return;
+    const all = [...jobs];
+    jobs.clear();
+    for (const job of all) if (sim.ownerOf(graphs.jobFirstStage[job]) === scheduler) look(scheduler, job);
   }
 
   function send(scheduler: SchedulerId, stage: StageId, count: number, copyOf: number): void {

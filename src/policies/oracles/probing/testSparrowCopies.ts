@@ -27,6 +27,7 @@ export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy
   const jobs = new SparrowJobs(sim, { ...rules, ...noSizes });
   const { facts } = jobs;
   const requests = new HopperRequests(sim, rules.probeRatio, jobs);
+  let denied: readonly { readonly scheduler: SchedulerId; readonly job: JobId }[] = [];
   const letters: unknown[] = [];
   const letter = (words: unknown) => letters.push(words) - 1;
 
@@ -55,6 +56,7 @@ export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy
     if (sim.isServerLost(server)) return;
     const next = sim.ownerOf(stage) === scheduler ? nextFor(scheduler, stage, server) : undefined;
     if (next === undefined) {
+      if (sim.ownerOf(stage) === scheduler && isDenied(scheduler)) deny(scheduler, facts.jobOfStage(stage));
       noTask.send(scheduler, server, stage, letter(question), 0);
       return;
     }
@@ -88,12 +90,36 @@ export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy
   /** Requests for copies, once no task of the job waits; copies of Mantri do not wait for that. */
   function look(scheduler: SchedulerId, job: JobId): void {
     if (jobs.pending(job).length > 0 && rules.copies !== 'mantri') return;
+    if (isDenied(scheduler)) waitForCap(scheduler, job);
     while (mayCopy(scheduler)) {
       const next = jobs.unrequested(job);
       if (next === undefined) return;
       jobs.requested.add(next.task);
       ask(scheduler, facts.stageOf(next.task), requests.forCopy(scheduler, next.task));
     }
+  }
+
+  function isDenied(scheduler: SchedulerId): boolean {
+    return rules.copies !== 'none' && !mayCopy(scheduler);
+  }
+
+  /** What was asked for found the cap reached: it is asked for once more, when the cap is not reached. */
+  function deny(scheduler: SchedulerId, job: JobId): void {
+    for (const task of facts.tasksOfJob(job)) jobs.requested.delete(task);
+    waitForCap(scheduler, job);
+  }
+
+  function waitForCap(scheduler: SchedulerId, job: JobId): void {
+    if (!denied.some((each) => each.scheduler === scheduler && each.job === job))
+      denied = [...denied, { scheduler, job }];
+  }
+
+  /** Fewer copies may run than before: who waits for that looks again, in the order in which they came to wait. */
+  function shrank(scheduler: SchedulerId): void {
+    if (!mayCopy(scheduler)) return;
+    const own = denied.filter((each) => each.scheduler === scheduler);
+    denied = denied.filter((each) => each.scheduler !== scheduler);
+    for (const { job } of own) if (sim.ownerOf(facts.stagesOf(job)[0]) === scheduler) look(scheduler, job);
   }
 
   function place(scheduler: SchedulerId, stage: StageId): void {
@@ -104,6 +130,7 @@ export function sparrowCopiesOracle(sim: Sim, rules: SparrowCopiesRules): Policy
 
   const { bind, hear, hooks } = newsOf(sim, { ...rules, ...noSizes }, jobs, {
     look,
+    shrank,
     stops: (server, attempt) => servers.stops(server, attempt),
   });
 
