@@ -84,6 +84,12 @@ const drawn: Scenario = {
             input: { partitions: 2, replicas: 1, spread: 0.5, perUser: true },
           },
           {
+            tasks: { kind: 'lognormal', median: 3, sigma: 1, from: 1, to: 9 },
+            duration: { kind: 'lognormal', median: 1, sigma: 0.25 },
+            jobFactor: { sigma: 1, least: 0.1, most: 10 },
+            after: [],
+          },
+          {
             tasks: { kind: 'share', from: 0.3, to: 1 },
             stragglers: { injected: { probability: 0.1, factor: { kind: 'constant', value: 8 } } },
             duration: { kind: 'constant', value: 1 },

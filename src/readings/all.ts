@@ -1,5 +1,6 @@
 import { mechanisms as apollo } from './apollo/mechanisms.ts';
 import { readings as apolloReadings } from './apollo/readings.ts';
+import { recipes as apolloRecipes } from './apollo/recipes.ts';
 import { targets as apolloTargets } from './apollo/targets.ts';
 import { mechanisms as common } from './common/mechanisms.ts';
 import { mechanisms as delay } from './delay/mechanisms.ts';
@@ -33,5 +34,6 @@ export const entries: readonly Entry[] = [
     sparrowRecipes,
     delayRecipes,
     hopperRecipes,
+    apolloRecipes,
   ],
 ].flat();

@@ -44,6 +44,11 @@ const drawnSizes: Scenario = (() => {
     { tasks: { kind: 'pareto', shape: 0.745, from: 1, to: 300 }, stragglers },
     { tasks: { kind: 'share', from: 0.3, to: 1 }, stragglers, shuffle: { size: 5 } },
     { tasks: { kind: 'share', from: 1, to: 1 }, stragglers, shuffle: { size: 5, from: 'same' } },
+    {
+      tasks: { kind: 'lognormal', median: 40, sigma: 1.5, from: 1, to: 300 },
+      jobFactor: { sigma: 1, least: 0.1, most: 20 },
+      stragglers,
+    },
   );
   const { classes, ...rest } = workload as typeof smallWorkload;
   const [{ ideal: _, ...jobClass }] = classes;
@@ -359,7 +364,11 @@ describe('the number of tasks', () => {
     expect(fieldsOf(drawn).some(({ path }) => path === `${stage}/tasks`)).toBe(false);
     const [mean] = tasksIn(kind(drawn).write(drawn, 'same'));
     expect(mean).toBe(10);
-    expect((kind(smallScenario).spec as ChoiceParam).options.map(({ id }) => id)).toEqual(['same', 'pareto']);
+    expect((kind(smallScenario).spec as ChoiceParam).options.map(({ id }) => id)).toEqual([
+      'same',
+      'pareto',
+      'lognormal',
+    ]);
   });
 
   test('is followed by the stages whose tasks follow task by task, and leaves no time alone', () => {
@@ -403,6 +412,8 @@ describe('stragglers', () => {
     expect(at(slow, 'injected/factor/value').read(slow)).toBe(8);
     const heavy = at(slow, 'injected/factor/kind').write(slow, 'pareto');
     expect(at(heavy, 'injected/factor/most').read(heavy)).toBe(8);
+    const even = at(heavy, 'injected/factor/kind').write(heavy, 'uniform');
+    expect(at(even, 'injected/factor/high').read(at(even, 'injected/factor/low').write(even, 4))).toBe(8);
     expect(checkScenario(heavy).issues).toEqual([]);
     expect(at(heavy, 'injected/probability').write(heavy, 0)).toEqual(alike);
   });

@@ -85,11 +85,12 @@ function classPlan(
 
 function stagePlan(stage: StageSpec, position: number): StagePlan {
   const { tasks, duration, after, input, reads = [], shuffle, externalFiles } = stage;
-  const { estimate, cores, memory } = stage;
+  const { jobFactor, estimate, cores, memory } = stage;
   return {
     tasks,
     duration: inMicros(duration),
     stragglers: stragglersOf(stage),
+    jobFactor,
     after: after ?? stageBefore(position),
     input: input ?? null,
     reads: reads.map(({ size, replicas, placement, shared }) => ({

@@ -1,6 +1,6 @@
 import { isSameData } from '../base/sameData.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from './schema.ts';
-import { isDrawn } from './stageTasks.ts';
+import { areUnequal } from './stageTasks.ts';
 
 /** Tells whether any class of drawn jobs has an ideal time, with which metrics compare. */
 export function hasIdeals({ workload }: Scenario): boolean {
@@ -34,7 +34,7 @@ export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly S
 
 /**
  * Stores the measured seconds in each class, or in each listed job. A class keeps the old value where they are NaN, or
- * where its jobs differ in their numbers of tasks: no single time holds for all of them.
+ * where its jobs differ: no single time holds for all of them.
  */
 export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scenario {
   const { workload } = scenario;
@@ -42,7 +42,7 @@ export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scen
     Number.isFinite(seconds[at]) ? { ...each, ideal: Number(seconds[at].toPrecision(4)) } : each;
   if (workload.kind === 'explicit')
     return { ...scenario, workload: { ...workload, jobs: workload.jobs.map(put) } };
-  const classes = workload.classes.map((each, at) => (isDrawn(each.stages) ? each : put(each, at)));
+  const classes = workload.classes.map((each, at) => (areUnequal(each.stages) ? each : put(each, at)));
   return { ...scenario, workload: { ...workload, classes } };
 }
 

@@ -68,7 +68,8 @@ function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, clust
     amountOf(
       onAverage(stages).map((stage) => {
         const { tasks, reads, shuffle, externalFiles } = stage;
-        const longest = longestOf(stage.duration) * longestFactor(stragglersOf(stage));
+        const longest =
+          longestOf(stage.duration) * longestFactor(stragglersOf(stage)) * (stage.jobFactor?.most ?? 1);
         return { tasks, work: tasks * meanTaskTime(stage), longest, reads, shuffle, externalFiles };
       }),
       cluster,
@@ -101,7 +102,7 @@ export function longestFactor({ perCopy, injected }: StragglerPlan = {}): number
 }
 
 function longestOfLaw(factor: Distribution): number {
-  return factor.kind === 'boundedPareto' ? factor.high : meanOf(factor);
+  return factor.kind === 'boundedPareto' || factor.kind === 'uniform' ? factor.high : meanOf(factor);
 }
 
 function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpec): Amount {

@@ -22,6 +22,7 @@ import { writtenOut } from './writtenOut.ts';
 const [jobClass] = smallWorkload.classes;
 const [stage] = jobClass.stages;
 const sizes = { kind: 'pareto', shape: 1.2, from: 1, to: 50 } as const;
+const scope = { kind: 'lognormal', median: 166, sigma: 2, from: 1, to: 30_000 } as const;
 const share = { kind: 'share', from: 0.3, to: 1 } as const;
 const all = { kind: 'share', from: 1, to: 1 } as const;
 
@@ -72,7 +73,10 @@ describe('jobs of drawn sizes', () => {
   });
 
   test('are in links, in the JSON Schema, and can be written out', async () => {
-    const scenario = withStages([{ tasks: sizes }, { tasks: all, shuffle: { size: 1, from: 'same' } }], 15);
+    const scenario = withStages(
+      [{ tasks: sizes }, { tasks: all, shuffle: { size: 1, from: 'same' } }, { tasks: { ...scope, to: 40 } }],
+      15,
+    );
     const link = await encodeLink(scenario);
     const opened = await decodeLink(link?.fragment ?? '');
     expect(opened.kind === 'opened' && opened.scenario).toEqual(scenario);
@@ -91,7 +95,13 @@ describe('jobs of drawn sizes', () => {
 });
 
 test('a task of a drawn job finds about as many tasks around it as is guessed', () => {
-  for (const law of [sizes, { ...sizes, shape: 0.745, to: 3000 }, { ...sizes, shape: 0.65, to: 10_000 }]) {
+  const large = { ...sizes, shape: 0.65, to: 10_000 };
+  for (const law of [
+    sizes,
+    { ...sizes, shape: 0.745, to: 3000 },
+    large,
+    { ...scope, median: 10, to: 3000 },
+  ]) {
     const stages = [
       { tasks: law, after: [] },
       { tasks: share, after: [0] },
@@ -128,7 +138,7 @@ describe('numbers of tasks that make no sense', () => {
     expect(about(0)).toEqual([`${path}/0/tasks is 0; allowed is a whole number from 1 to 30000`]);
     expect(about('many')).toEqual([`${path}/0/tasks is "many"; allowed is a whole number from 1 to 30000`]);
     expect(about({ kind: 'normal' })[0]).toContain(
-      `${path}/0/tasks/kind is "normal"; allowed is pareto, share`,
+      `${path}/0/tasks/kind is "normal"; allowed is pareto, share, lognormal`,
     );
     expect(about({ ...sizes, shape: 0 })).toEqual([
       `${path}/0/tasks/shape is 0; allowed is a number from 0.1 to 5`,
@@ -136,6 +146,12 @@ describe('numbers of tasks that make no sense', () => {
     expect(about({ ...sizes, to: 40_000 })[0]).toContain(`${path}/0/tasks/to is 40000; allowed is`);
     expect(about({ ...sizes, from: 60 })).toEqual([
       `${path}/0/tasks/from is 60; allowed is at most 50, where the range ends`,
+    ]);
+    expect(about({ ...scope, sigma: 0 })).toEqual([
+      `${path}/0/tasks/sigma is 0; allowed is a number from 0.01 to 4`,
+    ]);
+    expect(about({ ...scope, from: 40, to: 30 })).toEqual([
+      `${path}/0/tasks/from is 40; allowed is at most 30, where the range ends`,
     ]);
     expect(about({ ...sizes, mean: 3 })).toEqual([
       `${path}/0/tasks/mean is not a field; known are kind, shape, from, to`,

@@ -1,6 +1,6 @@
 import { type CountedStage, meanTasks } from '../engine/workload/taskCounts.ts';
 import { stageBefore } from './defaults.ts';
-import type { TaskCountSpec } from './schema.ts';
+import type { StageSpec, TaskCountSpec } from './schema.ts';
 
 /** What says how many tasks a stage has: a number, or a law by which each job draws its own. */
 export interface Counted {
@@ -28,6 +28,11 @@ export function onAverage<Stage extends Counted>(
   return stages.map((stage, position) => ({ ...stage, tasks: means[position] }));
 }
 
+/** Tells whether jobs of these stages take different times alone. */
+export function areUnequal(stages: readonly (Counted & Pick<StageSpec, 'jobFactor'>)[]): boolean {
+  return isDrawn(stages) || stages.some(({ jobFactor }) => jobFactor !== undefined);
+}
+
 /** Tells whether jobs differ in how many tasks they have. */
 export function isDrawn(stages: readonly Counted[]): boolean {
   return stages.some(({ tasks }) => typeof tasks !== 'number');
@@ -48,7 +53,7 @@ export function tasksAround(stages: readonly Counted[]): readonly number[] {
   const most: number[] = [];
   stages.map(countedStage).forEach(({ tasks, after }) => {
     if (typeof tasks === 'number') most.push(tasks);
-    else most.push(tasks.kind === 'pareto' ? tasks.to : 1 + tasks.to * (most[after[0]] - 1));
+    else most.push(tasks.kind === 'share' ? 1 + tasks.to * (most[after[0]] - 1) : tasks.to);
   });
   return means.map((mean, position) => Math.sqrt(mean * most[position]));
 }

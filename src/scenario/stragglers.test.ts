@@ -86,6 +86,9 @@ describe('the law of a factor', () => {
     expect(meanTaskTime({ ...stage, stragglers: {} })).toBe(2);
     expect(meanTaskTime(stage)).toBe(2);
     expect(longestFactor(stragglerPlan({ injected }))).toBe(8);
+    const even = { probability: 0.02, factor: { kind: 'uniform', low: 3, high: 8 } } as const; // W-APO-2
+    expect(longestFactor(stragglerPlan({ injected: even }))).toBe(8);
+    expect(meanTaskTime({ ...stage, stragglers: { injected: even } })).toBeCloseTo(2 * 1.09, 12);
     expect(longestFactor(stragglerPlan({ injected: { ...injected, probability: 0 } }))).toBe(1);
     expect(longestFactor(stragglerPlan({ perCopy: { shape: 1.4 } }))).toBe(1);
     expect(longestFactor(stragglerPlan(cut))).toBeGreaterThan(4);
@@ -219,6 +222,15 @@ test('stragglers out of bounds, or in other words, are complained of', () => {
   ]);
   expect(about({ injected: { probability: 0.1, factor: { kind: 'constant', value: 0.5 } } })).toEqual([
     `${path}/injected/factor/value is 0.5; allowed is a number from 1 to 1000`,
+  ]);
+  const uneven = { probability: 0.1, factor: { kind: 'uniform', low: 8, high: 3 } } as const;
+  expect(about({ injected: uneven })).toEqual([
+    `${path}/injected/factor/low is 8; allowed is at most 3, where the range ends`,
+  ]);
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1] }] }];
+  const listed: ExplicitWorkload = { kind: 'explicit', jobs, stragglers: { injected: uneven }, warmup: 0 };
+  expect(complaints({ ...smallScenario, workload: listed })).toEqual([
+    '/workload/stragglers/injected/factor/low is 8; allowed is at most 3, where the range ends',
   ]);
   expect(about({ perTask: {} })).toEqual([`${path}/perTask is not a field; known are perCopy, injected`]);
   const injected = { probability: 1, factor: { kind: 'constant', value: 1000 } } as const;

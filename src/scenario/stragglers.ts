@@ -1,5 +1,6 @@
 import { type Distribution, meanOf } from '../algorithms/distribution.ts';
 import { power } from '../algorithms/elementary.ts';
+import { meanJobFactor } from '../engine/workload/jobFactors.ts';
 import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts';
 import type { StageSpec, StragglerSpec } from './schema.ts';
 
@@ -31,13 +32,13 @@ function factorOfMeanOne({ shape, most }: NonNullable<StragglerSpec['perCopy']>)
 
 /** How many times as long copies take that are slowed down: from 1 on. */
 function slowDown(factor: NonNullable<StragglerSpec['injected']>['factor']): Distribution {
-  if (factor.kind === 'constant') return factor;
+  if (factor.kind !== 'pareto') return factor;
   const { shape, most } = factor;
   if (most !== undefined) return { kind: 'boundedPareto', shape, low: 1, high: most };
   return { kind: 'pareto', shape, mean: shape / (shape - 1) };
 }
 
-/** Gives how many seconds a task of a stage computes on average on an ordinary server, over all copies. */
-export function meanTaskTime(stage: Pick<StageSpec, 'duration' | 'stragglers'>): number {
-  return meanOf(stage.duration) * meanFactor(stragglersOf(stage));
+/** Gives how many seconds a task of a stage computes on average on an ordinary server, over all copies and jobs. */
+export function meanTaskTime(stage: Pick<StageSpec, 'duration' | 'stragglers' | 'jobFactor'>): number {
+  return meanOf(stage.duration) * meanFactor(stragglersOf(stage)) * meanJobFactor(stage.jobFactor);
 }

@@ -2,6 +2,7 @@ import { meanOf } from '../../algorithms/distribution.ts';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
+import { meanJobFactor } from './jobFactors.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 import { overlap, type ReadingPlan } from './readingPlan.ts';
 import { meanDataFactor } from './recurring.ts';
@@ -33,10 +34,10 @@ export function meanWork(
   for (const { share, stages, recurring } of classes) {
     const tasks = meanTasks(stages);
     const factor = meanDataFactor(recurring);
-    stages.forEach(({ duration, stragglers, reads = [], shuffleBytes = 0 }, position) => {
+    stages.forEach(({ duration, stragglers, jobFactor, reads = [], shuffleBytes = 0 }, position) => {
       const fetched = shuffleBytes * factor;
       const input = reads.reduce((sum, read) => sum + read.bytes, 0);
-      const computing = (meanOf(duration) * meanFactor(stragglers)) / meanSpeed;
+      const computing = (meanOf(duration) * meanFactor(stragglers) * meanJobFactor(jobFactor)) / meanSpeed;
       const all = computing + (input + fetched) / localRate;
       const sizes = { input, fetched };
       work += share * tasks[position] * (all - overlap(reading, computing, sizes, localRate));

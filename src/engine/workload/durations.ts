@@ -8,7 +8,7 @@ import type { StragglerPlan } from './stragglers.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
 /** The durations of a stage's tasks, and how their copies straggle. */
-export type TimePlan = Pick<StagePlan, 'duration' | 'stragglers'>;
+export type TimePlan = Pick<StagePlan, 'duration' | 'stragglers' | 'jobFactor'>;
 
 /**
  * Draws the CPU time of each attempt from its stage's distribution, by a hash of (seed, job, position of the task in
@@ -20,6 +20,8 @@ export function drawnTimes(
   plans: readonly TimePlan[],
   stagePlan: Uint16Array, // [stages] → plan
   seed: number,
+  /** How much longer each stage takes in its job than in others. Default: no longer. */
+  stageFactors?: ArrayLike<number>, // [stages]
 ): Workload['cpuTime'] {
   const { stageJob, jobFirstStage, stageFirstTask } = graphs;
   const quantiles = plans.map(({ duration }) => compileQuantile(duration));
@@ -31,7 +33,8 @@ export function drawnTimes(
     const plan = stagePlan[stage];
     const factor = factors[plan];
     const u = uniformOf(key, job, position, factor === undefined ? draw : 0);
-    const time = quantiles[plan](u);
+    const drawn = quantiles[plan](u);
+    const time = stageFactors === undefined ? drawn : drawn * stageFactors[stage];
     return Math.max(1, Math.round(factor === undefined ? time : time * factor(job, position, draw)));
   };
   return keptOriginals(graphs, drawOf);

@@ -5,6 +5,7 @@ import { arrivals } from './arrivals.ts';
 import { ANYWHERE, type Confinement, GraphColumns, type StageTerms } from './columns.ts';
 import { drawnTimes, type TimePlan } from './durations.ts';
 import { misjudged } from './estimates.ts';
+import { jobFactors } from './jobFactors.ts';
 import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { recurringRuns } from './recurring.ts';
@@ -32,9 +33,12 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const termsOf = plan.classes.map(({ stages }) => stages.map(stageTerms));
   const filesOf = stageFiles(plan, columns);
   const countTasks = taskCounter(plan.seed);
+  const factorOf = jobFactors(plan.seed);
+  const factors: number[] = []; // [stages]
   const pickClass = classPicker(plan);
   const runOf = recurringRuns(plan.seed, plan.classes);
   const doRecur = plan.classes.some(({ recurring }) => recurring !== undefined);
+  const doDiffer = times.some(({ jobFactor }) => jobFactor !== undefined);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
   for (let job = 0; job < plan.jobs; job += 1) {
@@ -46,12 +50,15 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     const { number, factor } = runOf(index, ordinals[index]);
     columns.addJob(user, index, { pool, deadline, ideal, tokens, recurring: doRecur ? number : undefined });
     // Runs of one recurring job have the same stages, down to their tasks.
-    const tasks = countTasks(jobClass.recurring === undefined ? job : plan.jobs + number, jobClass.stages);
+    const like = jobClass.recurring === undefined ? job : plan.jobs + number;
+    const tasks = countTasks(like, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {
       const drawn = filesOf(index, position, ordinals[index], tasks[position]);
       const data = factor === 1 ? drawn : { ...drawn, shuffleBytes: Math.round(drawn.shuffleBytes * factor) };
-      const terms = termsOf[index][position];
+      const longer = factorOf(like, position, stage.jobFactor);
+      const terms = lengthened(termsOf[index][position], longer);
       columns.addStage(tasks[position], stage.after, confine(jobClass, stage, user), data, terms);
+      factors.push(longer);
       stageTimes.push(firstTimes[index] + position);
     });
     ordinals[index] += 1;
@@ -63,13 +70,24 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     ...graphs,
     ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
-    cpuTime: drawnTimes(graphs, times, new Uint16Array(stageTimes), plan.seed),
+    cpuTime: drawnTimes(
+      graphs,
+      times,
+      new Uint16Array(stageTimes),
+      plan.seed,
+      doDiffer ? factors : undefined,
+    ),
   };
 }
 
-function stageTerms({ duration, stragglers, estimate, cores, memory }: StagePlan): StageTerms {
+function stageTerms({ duration, stragglers, estimate, cores, memory }: StagePlan) {
   const mean = meanOf(duration) * meanFactor(stragglers);
   return { estimate: estimate ?? Math.max(1, Math.round(mean)), cores, memory };
+}
+
+/** What schedulers are told of a stage that takes longer in this job than in others: as earlier runs would tell them. */
+function lengthened(terms: ReturnType<typeof stageTerms>, factor: number): StageTerms {
+  return factor === 1 ? terms : { ...terms, estimate: Math.max(1, Math.round(terms.estimate * factor)) };
 }
 
 /**

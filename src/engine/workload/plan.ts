@@ -1,6 +1,7 @@
 import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { JobFactorPlan } from './jobFactors.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { RecurringPlan } from './recurring.ts';
 import type { StragglerPlan } from './stragglers.ts';
@@ -96,6 +97,8 @@ export interface StagePlan extends CountedStage {
   readonly duration: Distribution; // Micros
   /** How copies straggle. Default: each copy of a task draws its whole duration independently. */
   readonly stragglers?: StragglerPlan;
+  /** How much longer it takes in one job than in another. Default: as long in all jobs. */
+  readonly jobFactor?: JobFactorPlan;
   readonly input: InputPlan | null;
   /** Default: its tasks read no files. */
   readonly reads?: readonly ReadPlan[];

@@ -2,6 +2,7 @@ import type { Distribution } from '../../algorithms/distribution.ts';
 import { quantile } from '../../algorithms/quantile.ts';
 import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { JobId } from '../ids.ts';
+import { drawnLogNormal } from './logNormalCounts.ts';
 import type { CountedStage, ParetoCount } from './taskCounts.ts';
 
 /**
@@ -22,6 +23,10 @@ export function taskCounter(
       const u = uniformOf(key, job, position, 0);
       if (tasks.kind === 'pareto') {
         counts.push(Math.min(tasks.to, Math.floor(quantile(continuous(tasks), u))));
+        return;
+      }
+      if (tasks.kind === 'lognormal') {
+        counts.push(drawnLogNormal(tasks, u));
         return;
       }
       const share = tasks.from + (tasks.to - tasks.from) * u;

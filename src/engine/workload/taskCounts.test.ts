@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { normalShare } from '../../algorithms/normalShare.ts';
 import { mean } from '../../algorithms/percentile.ts';
 import { taskCounter } from './taskCounter.ts';
 import { type CountedStage, meanTasks } from './taskCounts.ts';
@@ -44,6 +45,30 @@ describe('a drawn number of tasks', () => {
     expect(drawn(only(facebook), 50, 0, 2)).not.toEqual(counts);
     expect(drawn([...only(facebook), { tasks: share, after: [0] }], 50)).toEqual(counts);
     expect(drawn([...only(7), { tasks: facebook, after: [0] }], 50, 1)).not.toEqual(counts);
+  });
+});
+
+describe('a log-normal number of tasks', () => {
+  const scope = { kind: 'lognormal', median: 166, sigma: 2, from: 1, to: 30_000 } as const;
+
+  test.each([
+    scope,
+    { ...scope, median: 0.3 },
+    { ...scope, sigma: 0.25, to: 300 },
+    { ...scope, sigma: 0.01, from: 5 },
+    { ...scope, median: 3, sigma: 1, to: 9 },
+    { ...scope, from: 7, to: 7 },
+    { ...scope, sigma: 4, from: 63, to: 65 },
+    { ...scope, median: 20_000, sigma: 0.5, from: 100 },
+  ])('%j has the mean of its chances, and of its draws', (law) => {
+    const { median, sigma, from, to } = law;
+    const upTo = (k: number) => (k >= to ? 1 : normalShare(Math.log(k / median) / sigma));
+    let sum = 0;
+    for (let k = from; k <= to; k += 1) sum += k * (upTo(k) - (k === from ? 0 : upTo(k - 1)));
+    expect(meanTasks(only(law))[0] / sum).toBeCloseTo(1, 6);
+    const counts = drawn(only(law), 20_000);
+    expect(counts.every((count) => Number.isInteger(count) && count >= from && count <= to)).toBe(true);
+    expect(Math.abs(mean(counts) / sum - 1)).toBeLessThan(0.1);
   });
 });
 

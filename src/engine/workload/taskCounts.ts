@@ -1,5 +1,6 @@
 import { power } from '../../algorithms/elementary.ts';
 import { sumOfPowers } from '../../algorithms/powerSums.ts';
+import { type LogNormalCount, meanOfLogNormal } from './logNormalCounts.ts';
 
 // a shape of the tail · N tasks of a stage · f share
 
@@ -12,7 +13,8 @@ export type TaskCountPlan =
    * 1 + f·(N − 1) tasks, where N is the number of tasks of the first stage that it waits for and f a share drawn for
    * each job, from `from` to `to` (W-HOP-7). So there is at least one task, and there are at most N.
    */
-  | { readonly kind: 'share'; readonly from: number; readonly to: number };
+  | { readonly kind: 'share'; readonly from: number; readonly to: number }
+  | LogNormalCount;
 
 /** The fields of a stage that determine its number of tasks. */
 export interface CountedStage {
@@ -30,6 +32,7 @@ export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   for (const { tasks, after } of stages) {
     if (typeof tasks === 'number') means.push(tasks);
     else if (tasks.kind === 'pareto') means.push(meanOfDrawn(tasks));
+    else if (tasks.kind === 'lognormal') means.push(meanOfLogNormal(tasks));
     else means.push(1 + ((tasks.from + tasks.to) / 2) * (means[after[0]] - 1));
   }
   return means;

@@ -5,12 +5,13 @@ import { longestSeconds } from '../longestRun.ts';
 import { expectedReplicas } from '../replicas.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedStages, expectedTasks, serverCount } from '../size.ts';
-import { isDrawn } from '../stageTasks.ts';
+import { areUnequal, isDrawn } from '../stageTasks.ts';
 import { meanTaskTime } from '../stragglers.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
+import { checkStragglers } from './stragglerIssues.ts';
 import { show, someOf } from './values.ts';
 
 /** Reports parts of a generated workload that do not fit each other or the cluster. */
@@ -59,8 +60,9 @@ function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string,
 
 /** Complains about a time alone where jobs of a class have one each. */
 function checkIdeal({ ideal, stages }: JobClassSpec, path: string, complain: Complain): void {
-  if (ideal === undefined || !isDrawn(stages)) return;
-  complain(`${path}/ideal`, 'is not possible where jobs differ in how many tasks they have; leave it out');
+  if (ideal === undefined || !areUnequal(stages)) return;
+  const what = isDrawn(stages) ? 'how many tasks they have' : 'how long their tasks take';
+  complain(`${path}/ideal`, `is not possible where jobs differ in ${what}; leave it out`);
 }
 
 function checkStages(
@@ -75,6 +77,7 @@ function checkStages(
     checkAfter(stage.after, position, path, complain);
     checkTasks(stage, position, `${path}/tasks`, complain);
     checkDuration(stage, `${path}/duration`, complain);
+    checkStragglers(stage.stragglers, `${path}/stragglers`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
     checkDemand(stage, cluster, input !== undefined || needs !== undefined, path, complain);
@@ -94,7 +97,7 @@ function checkTasks({ tasks, after }: StageSpec, position: number, path: string,
   if (typeof tasks === 'number') return;
   const { kind, from, to } = tasks;
   if (from > to) complain(`${path}/from`, `is ${from}; allowed is at most ${to}, where the range ends`);
-  if (kind === 'pareto' || (after ?? stageBefore(position)).length > 0) return;
+  if (kind !== 'share' || (after ?? stageBefore(position)).length > 0) return;
   complain(path, 'is a share, but the stage waits for none whose tasks it could have a share of');
 }
 

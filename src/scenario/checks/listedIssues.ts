@@ -15,11 +15,13 @@ import {
   checkShuffle,
   checkUser,
 } from './references.ts';
+import { checkStragglers } from './stragglerIssues.ts';
 import { show, someOf } from './values.ts';
 
 /** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
-  const { jobs, users, pools = [], files = [], warmup } = workload;
+  const { jobs, users, pools = [], files = [], stragglers, warmup } = workload;
+  checkStragglers(stragglers, '/workload/stragglers', complain);
   const blacklist = new Set(cluster.blacklist);
   const names = new Set<string | undefined>();
   const poolsByName = poolNames(pools);

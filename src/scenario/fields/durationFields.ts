@@ -36,14 +36,12 @@ export function durationFields(
   advanced: boolean,
 ): ScenarioField[] {
   const duration = durationAt(scenario, path);
-  const straggles = valueAt(scenario, [...pointerNames(path).slice(0, -1), 'stragglers']) !== undefined;
+  const says = (name: string) => valueAt(scenario, [...pointerNames(path).slice(0, -1), name]) !== undefined;
   return [
     meanField(scenario, path, {
       title: titled('Mean task time'),
       symbol: 't',
-      help: straggles
-        ? 'How long a task runs on average, before its copies straggle.'
-        : 'How long a task runs on average.',
+      help: `How long a task runs on average${says('jobFactor') ? ' in a job in the middle' : ''}${says('stragglers') ? ', before its copies straggle' : ''}.`,
       consequence: 'shorter: more decisions, same load',
       source: 'Sparrow §4.1',
       origin: 'Sparrow §5',

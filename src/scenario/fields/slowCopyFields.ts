@@ -6,7 +6,12 @@ import { about, bounded, given, numberAt, path, tailSpec } from './stragglerNumb
 type Injected = NonNullable<StragglerSpec['injected']>;
 
 const USUAL_FACTOR = { kind: 'constant', value: 8 } as const; // COM-11: up to eight times
-const TAIL = { kind: 'pareto', shape: 1.5, most: 8 } as const;
+const USUAL: { readonly [Kind in Injected['factor']['kind']]: Extract<Injected['factor'], { kind: Kind }> } =
+  {
+    constant: USUAL_FACTOR,
+    pareto: { kind: 'pareto', shape: 1.5, most: 8 },
+    uniform: { kind: 'uniform', low: 3, high: 8 },
+  };
 
 /** Lists what can be changed about the copies that something slows down. */
 export function slowFields(scenario: Scenario): ScenarioField[] {
@@ -60,11 +65,12 @@ function factorFields(scenario: Scenario): ScenarioField[] {
       options: [
         { id: 'constant', title: 'the same factor' },
         { id: 'pareto', title: 'a heavy tail (Pareto from 1)' },
+        { id: 'uniform', title: 'evenly between two factors' },
       ],
     },
     read: (from) => factorIn(from).kind,
     write: (to, law) =>
-      law === factorIn(to).kind ? to : change(to, law === 'constant' ? USUAL_FACTOR : TAIL),
+      law === factorIn(to).kind ? to : change(to, USUAL[law as Injected['factor']['kind']]),
   };
   const factor = factorIn(scenario);
   const spec = {
@@ -88,6 +94,24 @@ function factorFields(scenario: Scenario): ScenarioField[] {
       },
     );
     return [kind, value];
+  }
+  if (factor.kind === 'uniform') {
+    const boundsIn = (from: Scenario) => factorIn(from) as typeof factor;
+    const bound = (name: 'low' | 'high', title: string, range: { min: number; max: number }) =>
+      numberAt(
+        scenario,
+        `injected/factor/${name}`,
+        { ...spec, title, default: USUAL.uniform[name], ...range },
+        {
+          read: (from) => boundsIn(from)[name],
+          write: (to, next) => change(to, { ...boundsIn(to), [name]: next }),
+        },
+      );
+    return [
+      kind,
+      bound('low', 'Smallest factor', { min: 1, max: factor.high }),
+      bound('high', 'Largest factor', { min: factor.low, max: 20 }),
+    ];
   }
   const tailIn = (from: Scenario) => factorIn(from) as Extract<Injected['factor'], { kind: 'pareto' }>;
   return [

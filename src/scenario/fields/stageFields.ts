@@ -2,6 +2,7 @@ import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { inputFields } from './inputFields.ts';
+import { jobFactorFields } from './jobFactorFields.ts';
 import { readFields } from './readFields.ts';
 import { recurringFields } from './recurringFields.ts';
 import { shuffleFields } from './shuffleFields.ts';
@@ -90,6 +91,7 @@ function fieldsOfStage(
   return [
     ...taskCountFields(scenario, stages, position, path, titled, of === null),
     ...durationFields(scenario, `${path}/duration`, titled, of !== null),
+    ...jobFactorFields(scenario, stages[position], path, titled),
     ...inputFields(scenario, stages, position, `${path}/input`, titled),
   ];
 }

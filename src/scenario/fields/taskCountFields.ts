@@ -4,6 +4,7 @@ import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../schema.ts';
 import type { Titled } from './durationFields.ts';
 import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { logNormalFields } from './logNormalCountFields.ts';
 import {
   type CountLaw,
   lawOf,
@@ -20,7 +21,7 @@ const laws: ChoiceParam<CountLaw> = {
   title: 'Number of tasks',
   help: 'Whether all jobs have as many tasks, or each draws its own number.',
   consequence: 'drawn: many small jobs, and few that hold most of the work',
-  source: 'Hopper §7.1; Delay Scheduling, "Evaluation"',
+  source: 'Hopper §7.1; Apollo §2.3; Delay Scheduling, "Evaluation"',
   origin: 'our choice',
   default: 'same',
   options: [],
@@ -84,6 +85,8 @@ export function taskCountFields(
       ...choice,
     ];
   }
+  if (tasks.kind === 'lognormal')
+    return [...logNormalFields(scenario, tasks, path, titled, !isSimple), ...choice];
   if (follows) return [];
   const share = { ...about, origin: 'our choice', advanced: true, step: 0.05 } as const;
   return [
@@ -159,6 +162,7 @@ function lawField(
   const options: ChoiceParam<CountLaw>['options'] = [
     { id: 'same', title: 'the same in all jobs' },
     { id: 'pareto', title: 'drawn (heavy tail)' },
+    { id: 'lognormal', title: 'drawn (log-normal)' },
     ...(waits ? [{ id: 'share', title: 'a share of those before' } as const] : []),
   ];
   return {

@@ -1,3 +1,4 @@
+import { exp } from '../../algorithms/elementary.ts';
 import { stageBefore } from '../defaults.ts';
 import type { JobClassSpec, StageSpec, TaskCountSpec } from '../schema.ts';
 import { tasksOf } from '../stageTasks.ts';
@@ -11,6 +12,8 @@ const USUAL_REACH = 100;
 const USUAL_MOST = 3_000;
 /** As in W-HOP-7. */
 export const USUAL_SHARE = { kind: 'share', from: 0.3, to: 1 } as const;
+/** As broadly as in W-APO-1; as for the tail, the largest job that is drawn has so many times the tasks of the mean. */
+const USUAL_SIGMA = 2;
 const ALL = { kind: 'share', from: 1, to: 1 } as const;
 
 /** Gives the name of the law by which a stage has its tasks. */
@@ -47,5 +50,9 @@ function countOf(law: CountLaw, mean: number): TaskCountSpec {
   if (law === 'same') return mean;
   if (law === 'share') return USUAL_SHARE;
   const to = Math.min(USUAL_MOST, mean * USUAL_REACH);
+  if (law === 'lognormal') {
+    const median = Math.max(0.1, Number((mean / exp((USUAL_SIGMA * USUAL_SIGMA) / 2)).toPrecision(3)));
+    return { kind: law, median, sigma: USUAL_SIGMA, from: 1, to };
+  }
   return { kind: 'pareto', shape: USUAL_SHAPE, from: 1, to };
 }

@@ -36,12 +36,21 @@ export const demand = {
   ),
 };
 
+/** How much longer a stage takes in one job than in another (Apollo §2.3, W-APO-2). */
+export const jobFactor = v.object({
+  sigma: number(0.01, 4, 'Standard deviation of the natural logarithm of the factor; its median is 1.'),
+  least: number(0.0001, 1, 'No job has a smaller factor.'),
+  most: number(1, 10_000, 'No job has a larger factor.'),
+});
+
 /** A stage of a generated job: equal tasks on different data. */
 export const stage = v.object({
   tasks: taskCount,
   /** Each copy of a task draws its time anew (Hopper, Figure 3), unless the stage says how copies straggle. */
   duration: durations,
   stragglers: v.optional(stragglers),
+  /** Default: the stage takes as long in all jobs. */
+  jobFactor: v.optional(jobFactor),
   after,
   /** Tasks run only where their partition lies (a task-level constraint). */
   input: v.optional(input),

@@ -35,6 +35,12 @@ export const stragglers = v.object({
             number(1, MOST, 'No copy is slowed down by more than so many times; default: no bound.'),
           ),
         }),
+        /** Evenly between two (W-APO-2). */
+        v.object({
+          kind: v.literal('uniform'),
+          low: number(1, MOST, 'Each of them takes at least so many times as long.'),
+          high: number(1, MOST, 'Each of them takes at most so many times as long.'),
+        }),
       ]),
     }),
   ),

@@ -21,5 +21,13 @@ export const taskCount = numberOr(
       from: number(0, 1, 'Smallest share of the tasks before, all but one, that come beside the first task.'),
       to: number(0, 1, 'Largest share of them.'),
     }),
+    /** As broadly as in Apollo's clusters (Apollo §2.3, W-APO-1). */
+    v.object({
+      kind: v.literal('lognormal'),
+      median: number(0.1, limits.tasksPerStage, 'Median before rounding up.'),
+      sigma: number(0.01, 4, 'Standard deviation of the natural logarithm.'),
+      from: count('Fewest tasks.'),
+      to: count('Most tasks.'),
+    }),
   ]),
 );

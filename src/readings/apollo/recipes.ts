@@ -1,0 +1,15 @@
+import { recipesOf } from '../entry.ts';
+
+/** Workloads of Apollo's paper. It gives anchors; the laws through them are ours. */
+export const recipes = recipesOf('Apollo', [
+  [
+    'W-APO-1',
+    '§2.3, Figure 2',
+    'Tasks of a stage: log-normal with median 166 and σ 2, rounded up, from 1 to 30,000. So 40 % of the stages have fewer than 100 tasks, and hold about 1.2 % of all tasks.',
+  ],
+  [
+    'W-APO-2',
+    '§2.3, Figure 2',
+    'Task times: each stage of a job draws its mean log-normally with median 10 s and σ 2, from 0.05 s to three hours; its tasks differ by σ 0.25, and 2 % of them take three to eight times as long. So half of the tasks take less than 10 s, 1.1 % less than 0.1 s, and 0.16 % more than an hour.',
+  ],
+]);
