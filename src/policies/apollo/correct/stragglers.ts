@@ -1,4 +1,4 @@
-import type { JobId, SchedulerId } from '../../../engine/ids.ts';
+import type { JobId, SchedulerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
@@ -37,6 +37,9 @@ export class Stragglers {
   private readonly rules: StragglerRules;
   private readonly alarm: Timer;
   private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
+  private readonly hadCopy: Uint8Array; // [tasks] whether a copy was ever sent
+  private readonly total: Float64Array; // [stages] of the running tasks, in the last look
+  private readonly peers: Uint32Array; // [stages] running tasks of which that is known
   private readonly expected = { wait: 0, run: 0 };
   private isReading = false; // what `leftOf` found: the attempt still reads
 
@@ -59,6 +62,9 @@ export class Stragglers {
     this.batch = parts.batch;
     this.journal = parts.journal;
     this.rules = parts.rules;
+    this.total = new Float64Array(sim.graphs.stages);
+    this.peers = new Uint32Array(sim.graphs.stages);
+    this.hadCopy = new Uint8Array(sim.graphs.tasks);
     this.watcher = new Int32Array(sim.graphs.jobs).fill(NONE);
     this.alarm = sim.schedulerTimer((manager, job) => {
       if (this.watcher[job] !== manager) return;
@@ -81,13 +87,14 @@ export class Stragglers {
 
   private look(manager: SchedulerId, job: JobId): void {
     const { sent } = this.book;
-    const runs = sent.newestStarted(job) !== NONE;
+    if (sent.newestStarted(job) === NONE) return;
+    this.comparePeers(job);
     for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
       if (sent.isOrdered(row)) continue;
       if (sent.olderAt(sent.newestAt(sent.taskOf(row))) === NONE) this.judge(manager, job, row);
       else if (sent.isCopy(row)) this.compare(manager, row);
     }
-    if (runs) this.watch(manager, job);
+    this.watch(manager, job);
   }
 
   /** Sends a copy of a task if that is worth it. */
@@ -98,10 +105,10 @@ export class Stragglers {
     const task = sent.taskOf(row);
     if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row))) return;
     const left = this.leftOf(row);
-    const usual = this.runTimes.of(stage, task);
+    const usual = this.usualOf(stage, task);
     // A new attempt computes for the usual time, and more if it waits or reads.
     if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;
-    if (this.capacity.freeTokens(job) === 0 && this.capacity.allowance(job) < 1) return;
+    if (!this.hasPlace(job, task)) return;
     const isSlowReading = this.isReading;
     batch.clear(job);
     batch.add(manager, stage, task, 0);
@@ -120,7 +127,44 @@ export class Stragglers {
       const what = { server: sent.serverOf(row), isSlowReading, ran, left, usual };
       this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
     }
+    this.hadCopy[task] = 1;
     this.dispatch.copy(manager, stage, task, costs.column[best], expected);
+  }
+
+  /** Whether a copy may be sent: with a token, or once without one if no task of the job waits for its first attempt. */
+  private hasPlace(job: JobId, task: TaskId): boolean {
+    const { capacity, book } = this;
+    if (capacity.freeTokens(job) > 0) return true;
+    if (this.hadCopy[task] === 1 || book.waiting.count(job) > 0) return false;
+    return capacity.allowance(job) >= 1;
+  }
+
+  /** Sums what the running tasks of each stage will take in all, by their rates. */
+  private comparePeers(job: JobId): void {
+    const { sim, total, peers } = this;
+    const { sent } = this.book;
+    for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
+      total[sent.stageOf(row)] = 0;
+      peers[sent.stageOf(row)] = 0;
+    }
+    for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
+      if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row))) continue;
+      const implied = sim.impliedTime(sent.attemptOf(row));
+      if (Number.isNaN(implied)) continue;
+      total[sent.stageOf(row)] += implied;
+      peers[sent.stageOf(row)] += 1;
+    }
+  }
+
+  /**
+   * How long a new attempt computes: as the other tasks of the stage, finished or not. The finished ones alone would be the
+   * shortest ones. What is estimated where there are none.
+   */
+  private usualOf(stage: StageId, task: TaskId): Micros {
+    const finished = this.runTimes.finishedIn(stage);
+    const known = finished + this.peers[stage];
+    if (known < 2) return this.runTimes.of(stage, task);
+    return (this.total[stage] + (finished > 0 ? finished * this.runTimes.meanOf(stage) : 0)) / known;
   }
 
   /** How long an attempt still needs by its rates; NaN: no report has come. */

@@ -52,6 +52,11 @@ export class RunTimes {
     return Number.isNaN(told) ? rules.usual : told * rules.factor;
   }
 
+  /** Counts the finished tasks of a stage. */
+  finishedIn(stage: StageId): number {
+    return this.finished[stage];
+  }
+
   /** The mean computing time of the finished tasks of a stage; NaN: none has finished. */
   meanOf(stage: StageId): Micros {
     return this.computed[stage] / this.finished[stage];

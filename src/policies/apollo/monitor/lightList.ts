@@ -6,9 +6,9 @@ import type { ServerId } from '../../../engine/ids.ts';
 const PLACES = 2 ** 21;
 
 /**
- * Lists the lightly loaded servers (Apollo §3.3, APO-20): all at which the smallest task need not wait, and at least the given
- * number of those where it waits least. A shorter list would send all managers to the same few servers until the next
- * publication. Ties are in an order that is random and changes every time.
+ * Lists the lightly loaded servers (Apollo §3.3, APO-20): all at which the smallest task waits for at most `most`, and at
+ * least the given number of those where it waits least. A shorter list would send all managers to the same few servers until
+ * the next publication. Ties are in an order that is random and changes every time.
  */
 export class LightList {
   private readonly servers: Int32Array; // in a random order
@@ -24,7 +24,7 @@ export class LightList {
   }
 
   /** Writes the list into `out`; returns its length. `waitOf`: the wait of the smallest task, below 2^31. */
-  write(out: Int32Array, least: number, waitOf: (server: ServerId) => number): number {
+  write(out: Int32Array, least: number, most: number, waitOf: (server: ServerId) => number): number {
     const { servers, keys } = this;
     const count = servers.length;
     const shift = this.stream.below(count);
@@ -33,7 +33,7 @@ export class LightList {
     }
     keys.sort();
     let listed = 0;
-    while (listed < count && (listed < least || keys[listed] < PLACES)) {
+    while (listed < count && (listed < least || keys[listed] < (most + 1) * PLACES)) {
       out[listed] = servers[((keys[listed] % PLACES) + shift) % count];
       listed += 1;
     }

@@ -1,6 +1,6 @@
 import type { ServerId, ServiceId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
+import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Mail } from '../../../engine/policy/messageKinds.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
 import type { ServerMatrices } from '../node/serverMatrices.ts';
@@ -109,6 +109,7 @@ export class Monitor {
     snapshots.lightCounts[place] = light.write(
       snapshots.light[place],
       this.parts.fewestLight,
+      this.parts.period / MILLISECOND, // Until the next publication they will be free.
       (server) => this.table[server * this.cells],
     );
   }
