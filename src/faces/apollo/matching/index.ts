@@ -15,7 +15,7 @@ const tables = () =>
     import('./batch.ts'),
   ]);
 
-// Declared in `matchKind` too: the menu of views needs the name before any other code of Apollo is loaded.
+// Declared in `policies/apollo/decisions` too: the menu of views needs the name before any other code of Apollo is loaded.
 const anyMatch: DecisionKind<null> = { name: 'apollo match', decode: () => null };
 
 /** How a manager matches a batch of tasks with servers (Apollo §3.3). */

@@ -100,7 +100,9 @@ export class Batches {
       const key = isUpgrade ? book.upgradable.take(job) : book.waiting.take(job);
       const stage = priorities.stageOf(job, key);
       const task = priorities.taskOf(stage, key);
-      if (isUpgrade && !book.isUpgradable(task)) continue;
+      // A task that was stopped and sent again is listed twice, with one key.
+      const isTwice = batch.rows > 0 && batch.tasks[batch.rows - 1] === task;
+      if (isUpgrade && (isTwice || !book.isUpgradable(task))) continue;
       const row = batch.add(manager, stage, task, key);
       if (!isUpgrade) continue;
       batch.isUpgrade[row] = 1;
