@@ -112,10 +112,7 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
   const duplicates = new Duplicates({
     ...corrected,
     longer: params.longerWait,
-    waitLeft: (manager, row) => {
-      views.look(manager, book.sent.serverOf(row), book.sent.stageOf(row));
-      return Math.max(0, views.wait - book.sent.runOf(row));
-    },
+    waitLeft: (row) => Math.max(0, nodes.startOf(book.sent.attemptOf(row)) - sim.now()),
   });
   const stragglers = new Stragglers({
     ...{ ...corrected, runTimes },

@@ -35,6 +35,11 @@ export interface ProcessNodes {
   onSlotFree(server: ServerId): void;
   onServerDown(server: ServerId): void;
 
+  /**
+   * When a regular attempt that waits is expected to start, as its server last told (`NodeNews.onStatus`); NaN: it has not
+   * told yet.
+   */
+  startOf(attempt: AttemptId): Micros;
   /** Whether an attempt counts as regular at its server: requested as such, or upgraded. Known to its server. */
   isRegular(attempt: AttemptId): boolean;
 }

@@ -26,7 +26,7 @@ export class Duplicates {
   private readonly batch: Batch;
   private readonly journal: Journal;
   private readonly longer: number;
-  private readonly waitLeft: (manager: SchedulerId, row: SentRow) => Micros;
+  private readonly waitLeft: (row: SentRow) => Micros;
   private readonly started: Uint32Array; // [stages] tasks
   private readonly waited: Float64Array; // [stages] waits of all of them
   private readonly expected = { wait: 0, run: 0 };
@@ -41,8 +41,8 @@ export class Duplicates {
     readonly journal: Journal;
     /** From how many times the expected wait on a wait is significantly longer. */
     readonly longer: number;
-    /** How long an attempt will wait from now on, by the fresh information. */
-    readonly waitLeft: (manager: SchedulerId, row: SentRow) => Micros;
+    /** How long an attempt will wait from now on, by the fresh information; NaN: nobody knows. */
+    readonly waitLeft: (row: SentRow) => Micros;
   }) {
     const { stages } = parts.sim.graphs;
     this.sim = parts.sim;
@@ -95,8 +95,9 @@ export class Duplicates {
     const { sent } = book;
     const stage = sent.stageOf(row);
     const waited = this.sim.now() - sent.sentAt(row);
-    const left = this.waitLeft(manager, row);
+    const left = this.waitLeft(row);
     const average = this.waited[stage] / this.started[stage];
+    if (!(left > LEAST)) return; // Soon, or nobody knows yet: no server can be better by enough.
     const causes = this.causesOf(sent.waitOf(row), waited, left, average);
     if (causes === 0) return;
     const from = sent.serverOf(row);

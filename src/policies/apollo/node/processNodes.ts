@@ -79,6 +79,10 @@ export class Nodes implements ProcessNodes {
     this.observer.down(server);
   }
 
+  startOf(attempt: AttemptId): Micros {
+    return this.requests.startOf(attempt);
+  }
+
   isRegular(attempt: AttemptId): boolean {
     return this.requests.isRegular(attempt);
   }

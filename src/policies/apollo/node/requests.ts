@@ -12,15 +12,18 @@ const FIRST_CAPACITY = 1024;
 export class CreationRequests {
   private times = new Float64Array(FIRST_CAPACITY);
   private weights = new Float64Array(FIRST_CAPACITY);
+  private starts = new Float64Array(FIRST_CAPACITY);
 
   /** `weight` 0: a regular task. Otherwise opportunistic, with this weight in the random choice of its server (APO-35). */
   write(attempt: AttemptId, runTime: Micros, weight: number): void {
     while (attempt >= this.times.length) {
       this.times = doubled(this.times);
       this.weights = doubled(this.weights);
+      this.starts = doubled(this.starts);
     }
     this.times[attempt] = runTime;
     this.weights[attempt] = weight;
+    this.starts[attempt] = Number.NaN;
   }
 
   /** How long the task will take on its server, as its manager estimates. */
@@ -39,5 +42,15 @@ export class CreationRequests {
   /** The task is opportunistic no longer: it has got a token (APO-37). */
   upgrade(attempt: AttemptId): void {
     this.weights[attempt] = 0;
+  }
+
+  /** The server expects to start the task at a time. Managers read it when they are told of the server's load. */
+  expectStart(attempt: AttemptId, at: Micros): void {
+    this.starts[attempt] = at;
+  }
+
+  /** When the task is expected to start; NaN: its server has not planned it yet. */
+  startOf(attempt: AttemptId): Micros {
+    return this.starts[attempt];
   }
 }

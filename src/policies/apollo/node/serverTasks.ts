@@ -60,7 +60,9 @@ export class ServerTasks {
   plan(server: ServerId, plan: ServerPlan): void {
     this.planRunning(server, plan);
     let entry = this.sim.head(server, Queue.regular);
-    for (; entry !== NONE; entry = this.sim.next(entry)) this.planNext(entry, plan);
+    const now = this.sim.now();
+    for (; entry !== NONE; entry = this.sim.next(entry))
+      this.requests.expectStart(this.sim.entryAttempt(entry), now + this.planNext(entry, plan));
   }
 
   /** Adds the next task of the queue to a plan; returns when it is expected to start, from now on. */
