@@ -28,6 +28,7 @@ const owners = {
 const events: Scenario['events'] = [
   { kind: 'serverDown', server: 0, at: 1, detection: 1, repair: 2 },
   { kind: 'schedulerDown', scheduler: 0, at: 1, detection: 1 },
+  { kind: 'monitorDown', at: 1, repair: 2 },
 ];
 
 const drawn: Scenario = {

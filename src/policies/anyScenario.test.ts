@@ -183,7 +183,9 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       ];
       laws.push(
         holdsLastOneRoundTrip(
-          events.map(({ at, detection }) => toMicros(at + detection)),
+          events.flatMap((event) =>
+            event.kind === 'monitorDown' ? [] : [toMicros(event.at + event.detection)],
+          ),
           params,
         ),
       );

@@ -26,7 +26,7 @@ export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): r
   laws.push(littlesLawHolds);
   laws.push(
     holdsLastOneRoundTrip(
-      events.map(({ at, detection }) => toMicros(at + detection)),
+      events.flatMap((event) => (event.kind === 'monitorDown' ? [] : [toMicros(event.at + event.detection)])),
       params,
     ),
   );

@@ -1,5 +1,5 @@
 import { isSameData } from '../base/sameData.ts';
-import type { Outage, ServerFailure } from '../engine/actors/outages.ts';
+import type { Outage, ServerFailure, ServiceOutage } from '../engine/actors/outages.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
@@ -36,6 +36,7 @@ export interface CompiledRun {
   readonly seed: number;
   readonly outages: readonly Outage[]; // ascending by time
   readonly failures: readonly ServerFailure[]; // ascending by time
+  readonly serviceOutages: readonly ServiceOutage[]; // ascending by time
   readonly level: RecordingLevel;
   /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -89,37 +90,46 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const { outages, failures } = compileEvents(scenario.events ?? [], schedulers);
+  const hasMonitor = (plugin.services?.(params) ?? 0) > 0;
+  const lost = compileEvents(scenario.events ?? [], schedulers, hasMonitor);
   const level = recordingFor(scenario);
   return {
     plugin,
     params,
     schedulers,
     seed: scenario.seed,
-    outages,
-    failures,
+    ...lost,
     level,
     digest: runDigest(scenario, index),
   };
 }
 
-/** Converts events to the engine's terms; a run does not lose a scheduler that it does not have. */
+/** The monitor is the first of the services. */
+const MONITOR = 0;
+
+/** Converts events to the engine's terms; a run does not lose a scheduler or a monitor that it does not have. */
 function compileEvents(
   events: readonly EventSpec[],
   schedulers: number | 'onePerJob',
-): Pick<CompiledRun, 'outages' | 'failures'> {
+  hasMonitor: boolean,
+): Pick<CompiledRun, 'outages' | 'failures' | 'serviceOutages'> {
   const outages: Outage[] = [];
   const failures: ServerFailure[] = [];
+  const serviceOutages: ServiceOutage[] = [];
   for (const event of [...events].sort((first, second) => first.at - second.at)) {
     const at = toMicros(event.at);
-    const noticedAt = toMicros(event.at + event.detection);
     const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
+    if (event.kind === 'monitorDown') {
+      if (hasMonitor) serviceOutages.push({ service: MONITOR, at, backAt });
+      continue;
+    }
+    const noticedAt = toMicros(event.at + event.detection);
     if (event.kind === 'serverDown') {
       failures.push({ server: event.server, at, noticedAt, backAt });
     } else if (befalls(event, schedulers) && (schedulers === 'onePerJob' || event.scheduler < schedulers))
       outages.push({ scheduler: event.scheduler, at, noticedAt, backAt });
   }
-  return { outages, failures };
+  return { outages, failures, serviceOutages };
 }
 
 /** Digest of everything on which a run depends: not the scenario's name, its other runs or the recording. */

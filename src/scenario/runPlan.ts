@@ -7,7 +7,7 @@ import type { CompiledRun, CompiledScenario } from './compile.ts';
  * policy.
  */
 export function runPlanOf(
-  { plugin, params, schedulers, seed, outages, failures, level, digest }: CompiledRun,
+  { plugin, params, schedulers, seed, outages, failures, serviceOutages, level, digest }: CompiledRun,
   { topology, workload }: CompiledScenario,
   create: PolicyCreator,
 ): RunPlan {
@@ -19,6 +19,7 @@ export function runPlanOf(
     queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,
     outages: outages.filter(({ scheduler }) => schedulers !== 'onePerJob' || scheduler < workload.jobs),
     failures,
+    serviceOutages,
     seed,
     level,
     scenario: digest,

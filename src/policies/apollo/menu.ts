@@ -16,6 +16,11 @@ export const apollo = policyPlugin({
   services: () => 2,
   queues: () => 2,
   mayIdle: true,
+  // Heartbeats, news for managers, and reports of tasks.
+  ticksPerSecond: ({ heartbeat, status, copies, reportEvery }) => ({
+    server: 1 / heartbeat + 1 / status + (copies ? 1 / reportEvery : 0),
+    scheduler: 1 / heartbeat,
+  }),
   seeksData: true,
   heedsPools: () => true,
   // Messages: a request, the news of start and end, and status of servers.

@@ -5,7 +5,7 @@ import { serversWithRoom } from '../serverSizes.ts';
 import { countInUse, serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
-/** Reports server failures that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
+/** Reports failures of servers and of the monitor that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
 export function checkEvents(
   events: readonly EventSpec[],
   cluster: ClusterSpec,
@@ -18,6 +18,7 @@ export function checkEvents(
   );
   for (const { event, path } of failures) checkFailure(event, servers, path, complain);
   checkOverlaps(failures, complain);
+  checkMonitor(events, complain);
   const blacklist = new Set(cluster.blacklist);
   const lost = new Set(
     failures.flatMap(({ event: { server, repair } }) =>
@@ -58,6 +59,19 @@ function checkOverlaps(
       complain(`${path}/server`, `is ${server}, which is down ${until} already`);
     }
     backAt.set(server, Math.max(back, at + repair));
+  }
+}
+
+/** Reports outages of the monitor that begin before it is back from another one. */
+function checkMonitor(events: readonly EventSpec[], complain: Complain): void {
+  const outages = events.flatMap((event, index) =>
+    event.kind === 'monitorDown' ? [{ ...event, path: `/events/${index}` }] : [],
+  );
+  let back = Number.NEGATIVE_INFINITY;
+  for (const { at, repair = Infinity, path } of outages.sort((first, second) => first.at - second.at)) {
+    const until = back === Infinity ? 'for good' : `until ${back} s`;
+    if (at <= back) complain(`${path}/at`, `is ${at}, when the monitor is down ${until} already`);
+    back = Math.max(back, at + repair);
   }
 }
 

@@ -1,5 +1,5 @@
 import { withValueAt } from '../pointer.ts';
-import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
+import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
@@ -11,11 +11,12 @@ export function eventFields(scenario: Scenario): ScenarioField[] {
   const { events = [] } = scenario;
   if (events.length === 0) return [];
   const usual = usualFailure(scenario);
-  return events.flatMap((event, index) =>
-    event.kind === 'schedulerDown'
+  return events.flatMap((event, index) => {
+    if (event.kind === 'monitorDown') return monitorFields(scenario, event, index, usual);
+    return event.kind === 'schedulerDown'
       ? schedulerFields(scenario, event, index, usual)
-      : serverFields(scenario, event, index, usual),
-  );
+      : serverFields(scenario, event, index, usual);
+  });
 }
 
 function schedulerFields(
@@ -166,6 +167,41 @@ function serverFields(
     scale: 'log',
   });
   return [...fields, back];
+}
+
+/** When the resource monitor goes down, and for how long. */
+function monitorFields(
+  scenario: Scenario,
+  { repair }: MonitorDown,
+  index: number,
+  usual: UsualFailure,
+): ScenarioField[] {
+  const path = `/events/${index}`;
+  const of = countOf(scenario, 'monitorDown') > 1 ? `, failure ${index + 1}` : '';
+  const base = { source: 'Apollo §2.3', origin: 'our choice', unit: 's' } as const;
+  const at = numberField(scenario, 'events', `${path}/at`, {
+    ...base,
+    title: `The monitor goes down at${of}`,
+    help: 'When the resource monitor stops. Managers continue with what they know and with what servers tell them directly.',
+    consequence: 'then matrices get old',
+    default: usual.at,
+    min: 0,
+    max: 600,
+    step: 0.1,
+  });
+  if (repair === undefined) return [at];
+  const back = numberField(scenario, 'events', `${path}/repair`, {
+    ...base,
+    title: `The monitor is back after${of}`,
+    help: 'How long the resource monitor stays down.',
+    consequence: 'longer: older matrices',
+    default: usual.repair,
+    min: 0.1,
+    max: 3_600,
+    step: 0.1,
+    scale: 'log',
+  });
+  return [at, back];
 }
 
 function countOf({ events = [] }: Scenario, kind: EventSpec['kind']): number {

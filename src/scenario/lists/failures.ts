@@ -4,7 +4,7 @@ import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
-import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
+import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { usualFailure } from '../usualFailure.ts';
 import type { Edit, ListItem, ScenarioList } from './list.ts';
@@ -32,6 +32,15 @@ export function failureList(scenario: Scenario): ScenarioList {
         begins: `Begins at ${at} and is noticed after ${detection} (our choice).`,
         edit: (to) => added(to, newOutage(to)),
       },
+      ...(hasMonitor(scenario)
+        ? [
+            {
+              title: 'Let the resource monitor fail',
+              begins: `Begins at ${at} and ends after ${repair} (our choice).`,
+              edit: (to: Scenario) => added(to, newMonitorOutage(to)),
+            },
+          ]
+        : []),
     ],
   };
 }
@@ -41,19 +50,41 @@ function timesOf(scenario: Scenario): readonly string[] {
   return [at, detection, repair].map(formatSeconds);
 }
 
+/** Tells whether any run has a service that tells schedulers of the load of servers. */
+function hasMonitor({ runs }: Scenario): boolean {
+  return runs.some(({ policy, params }) => {
+    const plugin = policies.find(policy);
+    return (plugin?.services?.(readParams(plugin.params, params)) ?? 0) > 0;
+  });
+}
+
+/** Creates an outage of the monitor; further ones begin when the last one is over. */
+function newMonitorOutage(scenario: Scenario): MonitorDown {
+  const { at, repair } = usualFailure(scenario);
+  const ends = (scenario.events ?? []).map((event) =>
+    event.kind === 'monitorDown' ? event.at + (event.repair ?? 0) + repair : at,
+  );
+  return { kind: 'monitorDown', at: Math.max(at, ...ends), repair };
+}
+
 function failureItem(scenario: Scenario, event: EventSpec, index: number): ListItem {
   const own = `${path}/${index}`;
   const isServer = event.kind === 'serverDown';
   const { repair } = event;
   return {
     path: own,
-    name: isServer ? `Server ${event.server}` : `Scheduler ${event.scheduler}`,
+    name: nameOf(event),
     about: `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
-    fields: isServer ? [] : schedulerField(scenario, event, own),
-    lastFields: isServer ? [backField(index, own, serverBack)] : [backField(index, own, schedulerBack)],
+    fields: event.kind === 'schedulerDown' ? schedulerField(scenario, event, own) : [],
+    lastFields: [backField(index, own, backSpecs[event.kind])],
     copy: isServer ? copy(event) : undefined,
     remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
   };
+}
+
+function nameOf(event: EventSpec): string {
+  if (event.kind === 'monitorDown') return 'Resource monitor';
+  return event.kind === 'serverDown' ? `Server ${event.server}` : `Scheduler ${event.scheduler}`;
 }
 
 /** Creates a failure of the first server that does not fail yet. */
@@ -113,6 +144,17 @@ const schedulerBack: ToggleParam = {
   default: false,
 };
 
+const backSpecs: Readonly<Record<EventSpec['kind'], ToggleParam>> = {
+  serverDown: serverBack,
+  schedulerDown: schedulerBack,
+  monitorDown: {
+    ...serverBack,
+    help: 'Whether the monitor is started anew. Servers tell it of their load again with their next heartbeats.',
+    consequence: 'off: managers know only what servers tell them directly',
+    source: 'Apollo §2.3',
+  },
+};
+
 function backField(index: number, own: string, spec: ToggleParam): ScenarioField {
   const names = ['events', String(index), 'repair'];
   const repairOf = ({ events = [] }: Scenario) => events[index]?.repair;
@@ -123,7 +165,8 @@ function backField(index: number, own: string, spec: ToggleParam): ScenarioField
     read: (from) => repairOf(from) !== undefined,
     write: (to, isBack) => {
       if (isBack === (repairOf(to) !== undefined)) return to;
-      const detection = to.events?.[index]?.detection ?? 0;
+      const event = to.events?.[index];
+      const detection = event === undefined || event.kind === 'monitorDown' ? 0 : event.detection;
       const repair = Math.max(detection, usualFailure(to).repair);
       return withValueAt(to, names, isBack === true ? repair : undefined) as Scenario;
     },

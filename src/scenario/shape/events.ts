@@ -37,5 +37,15 @@ export const serverDown = v.object({
   repair: v.optional(number(0.000001, limits.span, 'Seconds that it stays down; default: for good.')),
 });
 
+/**
+ * The service that tells schedulers of the load of servers goes down: they continue with what they know (Apollo §2.3).
+ * Runs without such a service do not notice.
+ */
+export const monitorDown = v.object({
+  kind: v.literal('monitorDown'),
+  at,
+  repair: v.optional(number(0.000001, limits.span, 'Seconds that it stays down; default: for good.')),
+});
+
 /** A failure during the run. */
-export const event = v.variant('kind', [schedulerDown, serverDown]);
+export const event = v.variant('kind', [schedulerDown, serverDown, monitorDown]);
