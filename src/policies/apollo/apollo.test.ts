@@ -3,7 +3,9 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../engine/record/schema.ts';
 import { oneStage, runByHand, type TestRun } from '../../engine/world/testRun.ts';
 import { type ParamValue, readParams } from '../../kit/menu/params.ts';
+import { listDecisions } from '../../trace/decisionList.ts';
 import { createApollo } from './apollo.ts';
+import { matched } from './decisions.ts';
 import { apolloParams } from './params.ts';
 
 const s = SECOND;
@@ -58,6 +60,32 @@ describe('tokens (APO-3)', () => {
     expect(kinds(0)).toEqual([original, original]);
     expect(kinds(1)).toEqual([original, original, opportunistic, opportunistic]);
     expect(kinds(2).length).toBe(6);
+  });
+});
+
+describe('opportunistic tasks', () => {
+  const long = told([5, 5]);
+  const other = { ...told([5]), arrivesAt: s };
+
+  test('that wait are upgraded when their job has a token again (APO-37)', () => {
+    // One slot for all: task 0 of the first job runs, task 1 waits without a token, and the other job comes with one.
+    const { attempts, trace } = run({ servers: 1, jobs: [long, other] }, { tokens: 1, capacity: 200 });
+    const verdicts = listDecisions(trace, matched)
+      .all()
+      .map(({ payload }) => payload.verdict);
+    expect(verdicts).toEqual(['regular', 'unmatched', 'opportunistic', 'regular', 'upgraded']);
+    expect(attempts.map(({ task, from }) => [task, Math.floor(from / s)])).toEqual([
+      [0, 0],
+      [1, 10],
+      [2, 5],
+    ]);
+  });
+
+  test('that run give way to regular ones, and run again (APO-33)', () => {
+    const { attempts } = run({ servers: 2, jobs: [long, other] }, { tokens: 1, capacity: 200 });
+    const stopped = attempts.filter(({ outcome }) => outcome === Outcome.preempted);
+    expect(stopped.every(({ kind }) => kind === AttemptKind.opportunistic)).toBe(true);
+    expect(attempts.filter(({ outcome }) => outcome === Outcome.finished).length).toBe(3);
   });
 });
 

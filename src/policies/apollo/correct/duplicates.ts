@@ -104,7 +104,7 @@ export class Duplicates {
     const stays = left + sent.runOf(row);
     batch.clear(this.sim.graphs.stageJob[stage]);
     batch.add(manager, stage, sent.taskOf(row), 0);
-    const entry = this.bestBut(from);
+    const entry = batch.cheapestBut(from);
     if (entry === NONE || batch.completions[entry] + LEAST >= stays) return;
     const to = batch.costs.column[entry];
     expected.wait = batch.waits[entry];
@@ -121,17 +121,6 @@ export class Duplicates {
     if (whole > average) causes |= Cause.aboveAverage;
     if (waited > average) causes |= Cause.overdue;
     return causes;
-  }
-
-  /** The entry of the only task with the earliest completion on another server, or NONE. */
-  private bestBut(server: ServerId): number {
-    const { costs } = this.batch;
-    let best = NONE;
-    for (let entry = 0; entry < costs.entries; entry += 1) {
-      if (costs.column[entry] === server) continue;
-      if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
-    }
-    return best;
   }
 
   private note(

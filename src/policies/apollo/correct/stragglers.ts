@@ -1,3 +1,4 @@
+import { doubled } from '../../../base/doubled.ts';
 import type { JobId, SchedulerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
@@ -39,6 +40,7 @@ export class Stragglers {
   private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
   private readonly hadCopy: Uint8Array; // [tasks] whether a copy was ever sent
   private readonly total: Float64Array; // [stages] of the running tasks, in the last look
+  private implied = new Float64Array(1024); // [rows] time in all by the last report, in the last look; NaN: none
   private readonly peers: Uint32Array; // [stages] running tasks of which that is known
   private readonly expected = { wait: 0, run: 0 };
   private isReading = false; // what `leftOf` found: the attempt still reads
@@ -103,21 +105,15 @@ export class Stragglers {
     const { sent } = book;
     const stage = sent.stageOf(row);
     const task = sent.taskOf(row);
-    if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row))) return;
     const left = this.leftOf(row);
     const usual = this.usualOf(stage, task);
     // A new attempt computes for the usual time, and more if it waits or reads.
     if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;
-    if (!this.hasPlace(job, task)) return;
+    if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row)) || !this.hasPlace(job, task)) return;
     const isSlowReading = this.isReading;
     batch.clear(job);
     batch.add(manager, stage, task, 0);
-    const { costs } = batch;
-    let best = NONE;
-    for (let entry = 0; entry < costs.entries; entry += 1) {
-      if (costs.column[entry] === sent.serverOf(row)) continue;
-      if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
-    }
+    const best = batch.cheapestBut(sent.serverOf(row));
     if (best === NONE || left <= rules.slowFrom * batch.completions[best]) return;
     expected.wait = batch.waits[best];
     expected.run = batch.runOf(best);
@@ -128,7 +124,7 @@ export class Stragglers {
       this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
     }
     this.hadCopy[task] = 1;
-    this.dispatch.copy(manager, stage, task, costs.column[best], expected);
+    this.dispatch.copy(manager, stage, task, batch.costs.column[best], expected);
   }
 
   /** Whether a copy may be sent: with a token, or once without one if no task of the job waits for its first attempt. */
@@ -148,8 +144,10 @@ export class Stragglers {
       peers[sent.stageOf(row)] = 0;
     }
     for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
-      if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row))) continue;
-      const implied = sim.impliedTime(sent.attemptOf(row));
+      while (row >= this.implied.length) this.implied = doubled(this.implied);
+      const isLive = sim.isLive(sent.attemptOf(row), sent.generationOf(row));
+      const implied = isLive ? sim.impliedTime(sent.attemptOf(row)) : Number.NaN;
+      this.implied[row] = implied;
       if (Number.isNaN(implied)) continue;
       total[sent.stageOf(row)] += implied;
       peers[sent.stageOf(row)] += 1;
@@ -172,7 +170,7 @@ export class Stragglers {
     const { sim } = this;
     const { sent } = this.book;
     const ran = sim.now() - sent.startedAt(row);
-    const implied = sim.impliedTime(sent.attemptOf(row));
+    const implied = this.implied[row];
     this.isReading = Number.isNaN(implied);
     if (!this.isReading) return implied - ran;
     const stage = sent.stageOf(row);

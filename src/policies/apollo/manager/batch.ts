@@ -83,6 +83,17 @@ export class Batch implements EstimateParts {
     return this.costs.entryOf(row, server);
   }
 
+  /** Of a batch of one task: the entry that costs least on any server but this one, or NONE. */
+  cheapestBut(server: ServerId): number {
+    const { costs } = this;
+    let best = NONE;
+    for (let entry = 0; entry < costs.entries; entry += 1) {
+      if (costs.column[entry] === server) continue;
+      if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
+    }
+    return best;
+  }
+
   /** The run time that is estimated for an entry: R. */
   runOf(entry: number): Micros {
     return this.reads[entry] + this.cpus[entry];
