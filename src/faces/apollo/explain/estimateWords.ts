@@ -1,0 +1,64 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { Evidence, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { nameOfServer } from '../../../explain/facts.ts';
+import type { EstimateRecord, Matched } from '../../../policies/apollo/decisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+import { linesLarger } from '../matrixAge.ts';
+import { counted, holderOf } from '../placing.ts';
+import { failureWords, kindReasons, kindWords, partsWords, successWords } from '../words.ts';
+
+/** Why a server was considered, and what was estimated there (Eq 1 and Eq 2). */
+export function chosenWords(trace: Trace, chosen: EstimateRecord): readonly Piece[] {
+  return [
+    ` ${nameOfServer(trace, chosen.server)} was a candidate since ${kindReasons[chosen.kind]}; there the task was expected to be complete after `,
+    { strong: formatMicros(chosen.completion) },
+    `: ${partsWords(chosen)}${failureWords(chosen)}.`,
+  ];
+}
+
+/** Compares the chosen candidate of a batch with those that counted less. */
+export function rankWords(trace: Trace, match: Decision<Matched>, chosen: EstimateRecord): string {
+  const { candidates } = match.payload;
+  if (candidates.length === 1) return ' It was the only candidate.';
+  const less = candidates.filter((each) => counted(each) < counted(chosen));
+  const random = chosen.noise === 0 ? '' : ` With ${formatMicros(chosen.noise)} added at random,`;
+  const all = `${numberWord(candidates.length)} candidates`;
+  if (less.length === 0) return `${random === '' ? ' That' : `${random} that`} was the least of ${all}.`;
+  const first = less.reduce((least, each) => (counted(each) < counted(least) ? each : least));
+  const others = less.length === 1 ? '' : `, the least of ${numberWord(less.length)} that counted less`;
+  const holder = holderOf(trace, match, first.server);
+  const went =
+    holder === null ? 'was left free by the matching' : `went to ${taskName(trace.data.graphs, holder)}`;
+  const price = `${formatMicros(first.completion)}${first.noise === 0 ? '' : ` + ${formatMicros(first.noise)} at random`}`;
+  return `${random === '' ? ' It' : `${random} it`} was ${ordinalWord(less.length + 1)} of ${all}: ${nameOfServer(trace, first.server)} (${price}${others}) ${went}.`;
+}
+
+/** All candidates with the parts of their estimates. */
+export function estimateEvidence(
+  trace: Trace,
+  candidates: readonly EstimateRecord[],
+  chosen: number | null,
+): Evidence {
+  const isOld = candidates.some((each) => linesLarger(trace, each) > 0);
+  const header = [
+    ...['server', 'why', 'files', 'wait', 'reads', 'computes', 'P_succ', 'estimate'],
+    ...['random', 'matrix age', ...(isOld ? ['read larger'] : [])],
+  ];
+  return evidenceOf(
+    header,
+    candidates,
+    ({ server }) => server === chosen,
+    (each) => [
+      nameOfServer(trace, each.server),
+      kindWords[each.kind],
+      ...[each.init, each.wait, each.read, each.cpu].map((time) => formatMicros(time)),
+      successWords(each),
+      formatMicros(each.completion),
+      each.noise === 0 ? '–' : `+ ${formatMicros(each.noise)}`,
+      formatMicros(each.age),
+      ...(isOld ? [linesLarger(trace, each) === 0 ? '–' : `≤ ${linesLarger(trace, each)}`] : []),
+    ],
+  );
+}

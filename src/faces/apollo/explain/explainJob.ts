@@ -1,0 +1,47 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { AttemptKind } from '../../../engine/record/schema.ts';
+import type { Piece } from '../../../explain/explanation.ts';
+import { numberWord } from '../../../explain/explanation.ts';
+import { admitted } from '../../../policies/apollo/decisions.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { isApollo, tokensAt } from './tokens.ts';
+
+/** Says what tokens a job has, or since when it waits for them; null in other runs, and while it is not present. */
+export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  if (!isApollo(trace) || arrivedAt[job] > time || finishedAt[job] <= time) return null;
+  const tokens = tokensAt(trace, job, time);
+  if (tokens === null)
+    return ['Now it ', { strong: 'waits for its tokens' }, `${askedWords(trace, job, time)}.`];
+  const { asked, granted, waited } = tokens.payload;
+  const less = granted === asked ? '' : `, of ${numberWord(asked)} that it asked for`;
+  const wait = waited === 0 ? 'at once' : `after ${formatMicros(waited)}`;
+  return [
+    `At ${formatMicros(tokens.at)}, ${wait}, it got `,
+    { strong: granted === 1 ? 'one token' : `${numberWord(granted)} tokens` },
+    `${less}. ${serverWords(trace, job, time)}`,
+  ];
+}
+
+/** Since when it waits, if the answer is recorded. */
+function askedWords(trace: Trace, job: JobId, time: Micros): string {
+  const stage = trace.data.graphs.jobFirstStage[job];
+  const next = trace.decisionsOfStage(admitted, stage).find(({ at }) => at > time);
+  if (next === undefined) return '';
+  const askedAt = next.at - next.payload.waited;
+  return askedAt > time ? '' : `, for ${formatMicros(time - askedAt)} so far`;
+}
+
+function serverWords(trace: Trace, job: JobId, time: Micros): string {
+  const { boundAt, startedAt, endedAt, kind } = trace.data.tables.attempts.columns;
+  const open = trace.attemptsOfJob(job).filter((row) => boundAt[row] <= time && time < endedAt[row]);
+  if (open.length === 0) return 'Now no task of it is with a server.';
+  const running = open.filter((row) => startedAt[row] <= time).length;
+  const sent = open.filter((row) => kind[row] === AttemptKind.opportunistic).length;
+  const without =
+    sent === 0 ? '' : `; ${numberWord(sent)} of them ${sent === 1 ? 'was' : 'were'} sent without a token`;
+  const attempts = open.length === 1 ? 'one attempt' : `${numberWord(open.length)} attempts`;
+  return `Now it has ${attempts} with servers, of which ${running === 0 ? 'none runs' : running === 1 ? 'one runs' : `${numberWord(running)} run`}${without}.`;
+}

@@ -1,0 +1,25 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { AttemptId } from '../../../engine/ids.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import type { Piece } from '../../../explain/explanation.ts';
+import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
+import type { Trace } from '../../../trace/trace.ts';
+
+/** What became of an attempt, beside what was expected of it. */
+export function truthWords(trace: Trace, attempt: AttemptId, expected: EstimateRecord): readonly Piece[] {
+  const { boundAt, startedAt, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const sent = boundAt[attempt];
+  const waited = startedAt[attempt] - sent;
+  if (!Number.isFinite(waited)) return [' In truth it never started.'];
+  const start = [' In truth it started after ', { strong: formatMicros(waited) }] as const;
+  if (outcome[attempt] === Outcome.open) return [...start, '; it still ran when the run ended.'];
+  const took = endedAt[attempt] - sent;
+  if (outcome[attempt] !== Outcome.finished)
+    return [...start, ` and was ended after ${formatMicros(took)}, unfinished.`];
+  const late = took - expected.completion;
+  const off =
+    late === 0
+      ? 'exactly as estimated'
+      : `${formatMicros(Math.abs(late))} ${late > 0 ? 'later' : 'sooner'} than estimated`;
+  return [...start, ' and was complete after ', { strong: formatMicros(took) }, `, ${off}.`];
+}
