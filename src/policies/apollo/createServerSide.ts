@@ -12,7 +12,7 @@ import { Monitor } from './monitor/monitor.ts';
 import { Reports } from './monitor/reports.ts';
 import { Snapshots } from './monitor/snapshots.ts';
 import { Ticks } from './monitor/ticks.ts';
-import { createAxes, largestCell } from './node/axes.ts';
+import { createAxesFor, largestCell } from './node/axes.ts';
 import type { WaitReading } from './node/matrix.ts';
 import { type OpportunisticOrder, OpportunisticQueue } from './node/opportunisticQueue.ts';
 import { Nodes } from './node/processNodes.ts';
@@ -49,7 +49,7 @@ export interface ServerSide {
 export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNews): ServerSide {
   const { topology } = sim;
   const { servers, networkDelay } = topology;
-  const axes = createAxes(topology);
+  const axes = createAxesFor(topology, sim.graphs);
   const largest = Int32Array.from({ length: servers }, (_, server) =>
     largestCell(axes, topology.cores?.[server] ?? Infinity, topology.memory?.[server] ?? Infinity),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, createAxes, largestCell, shifted } from './axes.ts';
+import { cellOf, createAxes, createAxesFor, largestCell, shifted } from './axes.ts';
 
 const axes = createAxes({ cores: Uint32Array.of(4, 8), memory: Uint32Array.of(16_000, 20_000) });
 
@@ -30,4 +30,12 @@ test('a larger cell is one line further on both axes, within the server', () => 
   expect(shifted(axes, cellOf(axes, 4, 16_000), 2, small)).toBe(small);
   // Larger than the server: it cannot serve the task anyway.
   expect(shifted(axes, 23, 1, small)).toBe(23);
+});
+
+test('every size of a server and every small demand has a line, so that each task fits some server by its matrix', () => {
+  const topology = { cores: Uint32Array.of(8, 16, 6), memory: Uint32Array.of(100, 400, 100) };
+  const graphs = { stageCores: Uint32Array.of(1, 12), stageMemory: Uint32Array.of(0, 300) };
+  const { cores, memory } = createAxesFor(topology, graphs);
+  expect([...cores]).toEqual([1, 2, 4, 6, 8, 16]);
+  expect([...memory]).toEqual([0, 100, 300, 400]);
 });

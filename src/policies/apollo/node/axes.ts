@@ -1,5 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
 
 /** Cores of the columns of wait-time matrices. Our choice: the paper gives no axes (AMB-8). */
 export const MATRIX_CORES: readonly number[] = [1, 2, 4, 8, 16];
@@ -38,6 +39,35 @@ function axisOf(ofServers: Uint32Array | null, listed: readonly number[]): Float
   if (ofServers === null) return Float64Array.of(Infinity);
   const most = ofServers.reduce((largest, each) => Math.max(largest, each), 0);
   return Float64Array.from([...listed.filter((each) => each < most), most]);
+}
+
+/** More small demands than this get no lines of their own: matrices must stay short. */
+const MOST_LINES = 8;
+
+/**
+ * The axes for a cluster and the tasks that will run on it. Each size of a server has a line, so that no server seems too small
+ * for a task that fits; and so has each demand below the first listed amount, which would otherwise count as that.
+ */
+export function createAxesFor(
+  topology: Pick<Topology, 'cores' | 'memory'>,
+  { stageCores, stageMemory }: Pick<JobGraphs, 'stageCores' | 'stageMemory'>,
+): Axes {
+  return createAxes(
+    topology,
+    linesFor(MATRIX_CORES, topology.cores, stageCores ?? Uint32Array.of(1)),
+    linesFor(MATRIX_MEMORY, topology.memory, stageMemory ?? Uint32Array.of(0)),
+  );
+}
+
+function linesFor(
+  listed: readonly number[],
+  sizes: Uint32Array | null,
+  demands: Uint32Array,
+): readonly number[] {
+  const ofServers = [...new Set(sizes ?? [])];
+  const small = [...new Set(demands)].filter((each) => each < listed[0]).sort((one, other) => one - other);
+  const lines = new Set([...listed, ...small.slice(-MOST_LINES), ...small.slice(0, 1), ...ofServers]);
+  return [...lines].sort((one, other) => one - other);
 }
 
 /** The cell that tells the wait of a demand: the smallest that is at least as large. */
