@@ -55,6 +55,27 @@ export const decisions: Metric = {
   },
 };
 
+/** Rate of decisions that came true (Apollo §5.1). */
+export const schedulingRate: Metric = {
+  id: 'schedulingRate',
+  title: 'Scheduling rate',
+  help: 'How many attempts per second were decided on that came to run, in the time for which rates count; what was discarded before it started does not count (Apollo §5.1).',
+  reading: 'APO-45',
+  unit: '/s',
+  per: 'run',
+  needs: 'attempts',
+  compute({ data }) {
+    const { from, to } = measuredWindow(data);
+    const { length, columns } = data.tables.attempts;
+    let made = 0;
+    for (let row = 0; row < length; row += 1) {
+      const { boundAt, startedAt } = columns;
+      if (startedAt[row] < Infinity && boundAt[row] >= from && boundAt[row] <= to) made += 1;
+    }
+    return Float64Array.of(made / toSeconds(to - from));
+  },
+};
+
 function countMeasured(data: TraceData, isCounted: (row: number) => boolean): Float64Array {
   const { length, columns } = data.tables.attempts;
   const first = firstMeasuredTask(data);

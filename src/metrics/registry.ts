@@ -1,6 +1,7 @@
-import { copies, decisions, kills } from './attemptCounts.ts';
+import { copies, decisions, kills, schedulingRate } from './attemptCounts.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from './dataRead.ts';
 import { copiedBytes, copyingTime, storedBytes } from './dataStored.ts';
+import { duplicateShare, duplicatesFirst } from './duplicates.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
 import { fileBytes, remoteFileBytes } from './filesFetched.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
@@ -9,11 +10,15 @@ import { makespan, throughput } from './makespan.ts';
 import { messages, messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
 import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
+import { regularShare } from './opportunistic.ts';
 import { aboveOracle, oracleResponse } from './oracle.ts';
+import { queueSpread } from './queueSpread.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { schedulerBusy } from './schedulerBusy.ts';
+import { serverGap } from './serverSpread.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
 import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from './speculation.ts';
+import { stragglersCaught } from './stragglersCaught.ts';
 import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
@@ -40,6 +45,7 @@ export const metrics: readonly Metric[] = [
   taskWait,
   taskService,
   taskResponse,
+  queueSpread,
   serverLocal,
   rackLocal,
   remoteTasks,
@@ -56,6 +62,8 @@ export const metrics: readonly Metric[] = [
   remoteFileBytes,
   utilization,
   serverUtilization,
+  serverGap,
+  regularShare,
   wastedTime,
   kills,
   copies,
@@ -64,6 +72,9 @@ export const metrics: readonly Metric[] = [
   copiesWon,
   raceTime,
   timeSaved,
+  stragglersCaught,
+  duplicateShare,
+  duplicatesFirst,
   askingShare,
   messages,
   messagesPerTask,
@@ -71,5 +82,6 @@ export const metrics: readonly Metric[] = [
   makespan,
   throughput,
   decisions,
+  schedulingRate,
   schedulerBusy,
 ];

@@ -159,4 +159,9 @@ export const mechanisms = mechanismsOf('Apollo', [
     '§3.3, §5.1',
     'For comparison managers minimise only what a task reads, or choose only among servers that are free at once.',
   ],
+  [
+    'APO-45',
+    '§5',
+    'What the evaluation counts: decisions per second that came to run; regular and opportunistic work; how much servers differ in use and in queue time, in windows of ten minutes (shorter in short runs); errors of estimated waits and computing times; duplicates by condition, and how many start first; stragglers that get a copy in time.',
+  ],
 ]);

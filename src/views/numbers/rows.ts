@@ -2,17 +2,22 @@ import { formatCount } from '../../base/format.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
 import { copiedBytes, copyingTime, storedBytes } from '../../metrics/dataStored.ts';
 import type { Definition } from '../../metrics/definition.ts';
+import { duplicateShare, duplicatesFirst } from '../../metrics/duplicates.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
 import { makespan, throughput } from '../../metrics/makespan.ts';
 import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
+import { regularShare } from '../../metrics/opportunistic.ts';
 import { aboveOracle, oracleResponse } from '../../metrics/oracle.ts';
+import { queueSpread } from '../../metrics/queueSpread.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../metrics/samples.ts';
+import { serverGap } from '../../metrics/serverSpread.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
 import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from '../../metrics/speculation.ts';
+import { stragglersCaught } from '../../metrics/stragglersCaught.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
@@ -64,6 +69,7 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Jobs', jobLongestWait, ['p50', 'p95']],
   ['Tasks', taskWait, all],
   ['Tasks', taskService, ['mean']],
+  ['Tasks', queueSpread, []],
   ['Data', serverLocal, []],
   ['Data', rackLocal, []],
   ['Data', remoteTasks, []],
@@ -78,11 +84,16 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Data', copyingTime, []],
   ['Cluster', utilization, []],
   ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
+  ['Cluster', serverGap, []],
+  ['Cluster', regularShare, []],
   ['Copies', copiedShare, []],
   ['Copies', copySlotShare, []],
   ['Copies', copiesWon, []],
   ['Copies', timeSaved, []],
   ['Copies', raceTime, []],
+  ['Copies', stragglersCaught, []],
+  ['Copies', duplicateShare, []],
+  ['Copies', duplicatesFirst, []],
   ['Cluster', wastedTime, []],
   ['Cluster', askingShare, []],
   ['Cluster', messagesPerTask, []],

@@ -1,0 +1,55 @@
+import { AttemptKind } from '../engine/record/schema.ts';
+import { firstMeasuredTask } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** How often tasks queue twice (Apollo Table 2). */
+export const duplicateShare: Metric = {
+  id: 'duplicates',
+  title: 'Duplicates',
+  help: 'Attempts at measured tasks that were queued as duplicates on another server, divided by all attempts at them. A task that moves to another server because it got a token is none. Apollo makes fewer than 0.5 % (Apollo §5.4). None where no task queues twice.',
+  reading: 'APO-45',
+  unit: '%',
+  per: 'run',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute: ({ data }) => {
+    const { all, duplicates } = count(data);
+    return Float64Array.of(duplicates === 0 ? Number.NaN : duplicates / all);
+  },
+};
+
+/** How often that is good for something (Apollo Table 2). */
+export const duplicatesFirst: Metric = {
+  id: 'duplicatesFirst',
+  title: 'Duplicates that started first',
+  help: 'Share of the duplicates of measured tasks that started, so that what queued before them was discarded. With Apollo they were 82 % (Apollo §5.4).',
+  reading: 'APO-45',
+  unit: '%',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute: ({ data }) => {
+    const { duplicates, started } = count(data);
+    return Float64Array.of(started / duplicates);
+  },
+};
+
+function count(data: Parameters<typeof firstMeasuredTask>[0]) {
+  const { length, columns } = data.tables.attempts;
+  const first = firstMeasuredTask(data);
+  const before = new Uint8Array(data.graphs.tasks); // kind of the attempt before
+  const counts = { all: 0, duplicates: 0, started: 0 };
+  for (let row = 0; row < length; row += 1) {
+    const { task, kind } = columns;
+    const beside = before[task[row]];
+    before[task[row]] = kind[row];
+    if (task[row] < first) continue;
+    counts.all += 1;
+    // What waits without a token is sent again to move.
+    if (kind[row] !== AttemptKind.duplicate || beside === AttemptKind.opportunistic) continue;
+    counts.duplicates += 1;
+    if (columns.startedAt[row] < Infinity) counts.started += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,60 @@
+import { NONE } from '../engine/ids.ts';
+import { toSeconds } from '../engine/kernel/time.ts';
+import { AttemptKind, type TraceData } from '../engine/record/schema.ts';
+import type { Spans } from '../trace/intervals.ts';
+import type { Buckets } from '../trace/series.ts';
+import type { Metric } from './metric.ts';
+import { windowsOf } from './windows.ts';
+
+/** How even queues are (Apollo Fig. 8c, 11). */
+export const queueSpread: Metric = {
+  id: 'queueSpread',
+  title: 'Queue time, server to server',
+  help: 'How much servers differ: the standard deviation, from server to server, of the mean time that tasks have queued there which start in a window of ten minutes (or of a tenth of the time for which rates count, if that is shorter); the mean over windows. Opportunistic tasks do not count (Apollo §5.2).',
+  reading: 'APO-45',
+  unit: 's',
+  per: 'run',
+  better: 'less',
+  needs: 'queues',
+  compute({ data }) {
+    const spreads = queueSpreads(data, windowsOf(data)).filter((each) => !Number.isNaN(each));
+    return Float64Array.of(toSeconds(spreads.reduce((sum, each) => sum + each, 0) / spreads.length));
+  },
+};
+
+/** The standard deviation over servers of the mean queue time in each window, in µs; NaN where no task started. */
+export function queueSpreads(data: TraceData, { start, width, count }: Buckets): Float64Array {
+  const { servers } = data.topology;
+  const sums = new Float64Array(count * servers);
+  const starts = new Uint32Array(count * servers);
+  const { length, from, to, server } = queued(data);
+  for (let row = 0; row < length; row += 1) {
+    const at = Math.floor((to[row] - start) / width);
+    if (!(at >= 0 && at < count)) continue;
+    sums[at * servers + server[row]] += to[row] - from[row];
+    starts[at * servers + server[row]] += 1;
+  }
+  return Float64Array.from({ length: count }, (_, at) => {
+    let [seen, sum, squares] = [0, 0, 0];
+    for (let cell = at * servers; cell < (at + 1) * servers; cell += 1) {
+      if (starts[cell] === 0) continue;
+      const mean = sums[cell] / starts[cell];
+      seen += 1;
+      sum += mean;
+      squares += mean * mean;
+    }
+    return seen === 0 ? Number.NaN : Math.sqrt(Math.max(0, squares / seen - (sum / seen) ** 2));
+  });
+}
+
+/** What has queued: reservations where a policy has them, and else attempts from when they were sent. */
+function queued({ tables }: TraceData): Spans & { readonly server: ArrayLike<number> } {
+  const { entries, attempts } = tables;
+  if (entries.columns.task.subarray(0, entries.length).includes(NONE)) {
+    const { enteredAt, leftAt, server } = entries.columns;
+    return { length: entries.length, from: enteredAt, to: leftAt, server };
+  }
+  const { boundAt, startedAt, server, kind } = attempts.columns;
+  const to = startedAt.map((at, row) => (kind[row] === AttemptKind.opportunistic ? Infinity : at));
+  return { length: attempts.length, from: boundAt, to, server };
+}
