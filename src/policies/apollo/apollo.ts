@@ -88,7 +88,12 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
     );
   });
   const capacity = new Capacity(graphs, tokens.granted, params.allowance);
-  const priorities = new Priorities(graphs, expectedRates(topology.network), usual);
+  const priorities = new Priorities(
+    graphs,
+    expectedRates(topology.network),
+    usual,
+    params.order === 'written',
+  );
   const book = new TaskBook(sim, priorities, capacity);
   const dispatch = new Dispatch(sim, nodes, book, capacity, files);
   const candidateRules = {

@@ -29,6 +29,8 @@ export const MONITOR: ServiceId = 0;
 export interface ServerSideRules extends ServingRules, ConfidenceRules {
   readonly opportunisticOrder: OpportunisticOrder;
   readonly waitReading: WaitReading;
+  /** Whether files of tasks come while they wait. */
+  readonly prefetches: boolean;
   /** Period of heartbeats, and of the monitor's publications. */
   readonly heartbeat: Micros;
   /** Period in which servers tell managers with tasks there. */
@@ -76,7 +78,7 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   const opportunistic = new OpportunisticQueue(sim, requests, rules.opportunisticOrder, stream);
   const serving = new Serving(sim, tasks, opportunistic, rules);
   return {
-    nodes: new Nodes(sim, requests, serving, reports),
+    nodes: new Nodes(sim, requests, serving, reports, rules.prefetches),
     views: new Views({ ...parts, rows, contacts, ticks, confidence: rules }),
     monitor,
   };

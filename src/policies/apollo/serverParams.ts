@@ -13,6 +13,19 @@ const backfillParam = {
   default: true,
 } as const satisfies ToggleParam;
 
+const prefetchParam = {
+  kind: 'toggle',
+  title: 'Fetch while waiting',
+  whenOff: 'no fetching ahead',
+  help: 'Whether the files of a task, such as its program, come to its server while it waits in the queue there.',
+  consequence: 'off: a task holds its place while its files come',
+  source: 'Apollo §3.2',
+  reading: 'APO-7',
+  origin: 'Apollo §3.2',
+  advanced: true,
+  default: true,
+} as const satisfies ToggleParam;
+
 const waitParam = {
   kind: 'choice',
   title: 'Wait counts until',
@@ -154,6 +167,7 @@ export const serverParams = {
   distrust: shiftParam,
   lightlyLoaded: lightParam,
   fillsGaps: backfillParam,
+  prefetches: prefetchParam,
   waitReading: waitParam,
   stopsOpportunistic: terminateParam,
   opportunisticOrder: orderParam,

@@ -7,6 +7,7 @@ import type { serverParams } from './serverParams.ts';
 export function serverRules(params: ParamValues<typeof serverParams>): ServerSideRules {
   return {
     backfills: params.fillsGaps,
+    prefetches: params.prefetches,
     terminates: params.stopsOpportunistic,
     opportunisticOrder: params.opportunisticOrder,
     waitReading: params.waitReading,

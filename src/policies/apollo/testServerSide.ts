@@ -12,6 +12,7 @@ export const usualRules: ServerSideRules = {
   terminates: true,
   opportunisticOrder: 'random',
   waitReading: 'stays',
+  prefetches: true,
   heartbeat: 5 * SECOND,
   status: SECOND,
   stale: 10 * SECOND,

@@ -125,8 +125,26 @@ export const picksParam = {
   unit: '',
 } as const satisfies NumberParam;
 
+/** Which of its tasks a manager considers first. */
+export const orderParam = {
+  kind: 'choice',
+  title: 'Stages by',
+  help: 'Which of the stages that are ready goes first: the one with the longest path to the end of the job, or the one that was written first.',
+  consequence: 'as written: long paths start late, and the job ends late',
+  source: 'Apollo §3.3',
+  reading: 'APO-17',
+  origin: 'Apollo §3.3',
+  advanced: true,
+  default: 'path',
+  options: [
+    { id: 'path', title: 'longest path' },
+    { id: 'written', title: 'as written' },
+  ],
+} as const satisfies ChoiceParam;
+
 /** How batches are matched with servers. */
 export const matchParams = {
+  order: orderParam,
   batch: batchParam,
   batchEvery: batchEveryParam,
   matcher: matcherParam,

@@ -41,6 +41,12 @@ test('stages go by the longest path to the end of the job: S1 and S2 before S3 (
   expect(ready.count(0)).toBe(0);
 });
 
+test('for comparison, stages go as they are written', () => {
+  const written = new Priorities(workload, rates, 10 * SECOND, true);
+  written.annotate(0);
+  expect([4, 2, 0, 3, 1].map((stage) => written.key(stage, 0) / written.key(1, 0))).toEqual([4, 2, 0, 3, 1]);
+});
+
 test('within a stage the longest task goes first, and keys tell their tasks', () => {
   const tasks = [0, 1].map((place) => priorities.taskOf(1, priorities.key(1, place)));
   expect(tasks).toEqual([3, 2]); // The second task of S2 is told to take 300 s.

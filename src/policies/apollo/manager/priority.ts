@@ -19,13 +19,18 @@ export class Priorities {
   private readonly graphs: JobGraphs;
   private readonly rates: ArrayLike<number>; // [localities], bytes/µs
   private readonly usual: Micros;
+  private readonly asWritten: boolean;
   private readonly path: Float64Array; // [stages] from its start to the end of the job, Micros
   private readonly stageOfRank: Uint32Array; // [stages] within each job
   private readonly rankOf: Uint32Array; // [stages] within its job
   private readonly byTime = new Map<StageId, Uint32Array>(); // places in their order, of stages with estimates of tasks
 
-  /** `usual`: the time of tasks about which nothing is told; `rates`: at which they read, by locality. */
-  constructor(graphs: JobGraphs, rates: ArrayLike<number>, usual: Micros) {
+  /**
+   * `usual`: the time of tasks about which nothing is told; `rates`: at which they read, by locality; `asWritten`: stages go
+   * in the order in which the job lists them, for comparison.
+   */
+  constructor(graphs: JobGraphs, rates: ArrayLike<number>, usual: Micros, asWritten = false) {
+    this.asWritten = asWritten;
     this.graphs = graphs;
     this.rates = rates;
     this.usual = usual;
@@ -36,7 +41,7 @@ export class Priorities {
 
   /** Annotates the stages of a job. */
   annotate(job: JobId): void {
-    const { graphs, path, stageOfRank, rankOf } = this;
+    const { graphs, path, stageOfRank, rankOf, asWritten } = this;
     const { jobFirstStage, children } = graphs;
     const first = jobFirstStage[job];
     const end = jobFirstStage[job + 1];
@@ -49,7 +54,7 @@ export class Priorities {
     }
     const ranks = stageOfRank
       .subarray(first, end)
-      .sort((one, other) => path[other] - path[one] || one - other);
+      .sort((one, other) => (asWritten ? 0 : path[other] - path[one]) || one - other);
     for (let rank = 0; rank < ranks.length; rank += 1) rankOf[ranks[rank]] = rank;
   }
 

@@ -27,17 +27,23 @@ export class Nodes implements ProcessNodes {
   private readonly requests: CreationRequests;
   private readonly serving: Serving;
   private readonly observer: NodeObserver;
-  private readonly hasFiles: boolean;
+  private readonly fetchesAhead: boolean;
   private readonly creation: ServerChannel;
   private readonly upgrading: ServerChannel;
   private readonly ending: ServerChannel;
 
-  constructor(sim: Sim, requests: CreationRequests, serving: Serving, observer: NodeObserver) {
+  constructor(
+    sim: Sim,
+    requests: CreationRequests,
+    serving: Serving,
+    observer: NodeObserver,
+    prefetches: boolean,
+  ) {
     this.sim = sim;
     this.requests = requests;
     this.serving = serving;
     this.observer = observer;
-    this.hasFiles = sim.graphs.storage.externalFiles !== undefined;
+    this.fetchesAhead = prefetches && sim.graphs.storage.externalFiles !== undefined;
     this.creation = sim.toServer(
       'request',
       (server, stage, attempt, generation) => this.create(server, stage, attempt, generation),
@@ -99,7 +105,7 @@ export class Nodes implements ProcessNodes {
     const isRegular = this.requests.isRegular(attempt);
     const manager = sim.ownerOf(stage);
     sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);
-    if (this.takeIn(server, manager, attempt) && this.hasFiles) sim.fetchFiles(server, attempt);
+    if (this.takeIn(server, manager, attempt) && this.fetchesAhead) sim.fetchFiles(server, attempt);
   }
 
   /** In place (APO-37): the task goes to the end of the regular queue; one that runs is safe from regular tasks now. */
