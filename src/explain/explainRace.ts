@@ -4,6 +4,7 @@ import { NONE } from '../engine/ids.ts';
 import { isCopy } from '../trace/copies.ts';
 import { raceOf, slotTimeOf } from '../trace/races.ts';
 import type { Trace } from '../trace/trace.ts';
+import { upgradedAt, wasKilled } from '../trace/upgrades.ts';
 import { aKind, kindName, originalOf, outcomeName, slotTimeWords } from '../views/raceWords.ts';
 import type { Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
@@ -57,10 +58,12 @@ export function attemptRows(
   const winner = trace.finishedBy[task];
   return trace.attemptsOfTask(task).map((attempt) => {
     const wasted = attempt === winner ? 0 : slotTimeOf(trace, attempt);
-    const outcome = attempt === winner ? 'was first' : outcomeName(trace, attempt);
+    const lost = wasKilled(trace, attempt) ? 'killed' : outcomeName(trace, attempt);
+    const outcome = attempt === winner ? 'was first' : lost;
+    const isUpgraded = upgradedAt(trace, attempt) < Infinity;
     return {
       attempt,
-      kind: kindName(trace, attempt),
+      kind: isUpgraded ? `${kindName(trace, attempt)}, upgraded` : kindName(trace, attempt),
       server: nameOfServer(trace, server[attempt]),
       started: Number.isFinite(startedAt[attempt]) ? formatMicros(startedAt[attempt]) : 'never',
       ended: formatMicros(endedAt[attempt]),

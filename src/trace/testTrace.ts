@@ -41,6 +41,7 @@ export interface HandmadeRun {
   readonly handovers?: readonly Row<'handovers'>[];
   readonly attempts?: readonly Row<'attempts'>[];
   readonly lostRaces?: readonly Row<'lostRaces'>[];
+  readonly upgrades?: readonly Row<'upgrades'>[];
   readonly reads?: readonly Row<'reads'>[];
   readonly flows?: readonly Row<'flows'>[];
   readonly fetches?: readonly Row<'fetches'>[];
@@ -95,6 +96,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     handovers: fill(tables.handovers, run.handovers ?? []),
     attempts: fill(tables.attempts, attempts),
     lostRaces: fill(tables.lostRaces, run.lostRaces ?? []),
+    upgrades: fill(tables.upgrades, run.upgrades ?? []),
     reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
     flows: fill(tables.flows, run.flows ?? []),
     fetches: fill(tables.fetches, run.fetches?.map((row) => ({ bytes: 0, isWhole: 1, ...row })) ?? []),

@@ -35,6 +35,9 @@ const NARROW = 520;
 const FURTHER = 240; // for each look after the first
 const KEPT = 120;
 const WAITS = 130;
+const TWICE = 115;
+const UPGRADED = 130;
+const LOST = 70;
 // What short words need: the two numbers, and each mark.
 const COUNTS = 178;
 const MARK = 62;
@@ -53,12 +56,23 @@ function marksOf(trace: Trace, marksRaces: boolean) {
       .filter((kinds) => kinds.length > 0),
     hasKept: tables.keptSlots.length > 0 && purposes.some(({ forWholeJob }) => forWholeJob !== true),
     hasWaits: marksRaces && tables.copiesAwaited.length > 0,
+    hasTwice: hasCopies(trace, AttemptKind.duplicate),
+    hasUpgrades: tables.upgrades.length > 0,
+    /** What a cross means. */
+    lost: [
+      'not first',
+      ...(hasCopies(trace, AttemptKind.duplicate) ? ['dropped'] : []),
+      ...(hasCopies(trace, AttemptKind.opportunistic) ? ['killed'] : []),
+    ].join(', '),
   };
 }
 
 /** Whether marks and numbers do not fit in one line. */
-function isCramped({ shown, hasKept, hasWaits }: ReturnType<typeof marksOf>, width: number, scale: number) {
-  return width < (COUNTS + MARK * (shown.length + Number(hasKept) + Number(hasWaits))) * scale;
+function isCramped(marks: ReturnType<typeof marksOf>, width: number, scale: number) {
+  const { shown, hasKept, hasWaits, hasTwice } = marks;
+  return (
+    width < (COUNTS + MARK * (shown.length + Number(hasKept) + Number(hasWaits) + Number(hasTwice))) * scale
+  );
 }
 
 /** How many lines of words there should be below a view of this size. */
@@ -70,8 +84,14 @@ export function stripLines(trace: Trace, width: number, height: number, marksRac
 export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: CopyStripProps) {
   const { scale } = usePalette();
   const marks = marksOf(trace, marksRaces);
-  const { shown, hasKept, hasWaits } = marks;
-  const needs = NARROW + FURTHER * (shown.length - 1) + (hasKept ? KEPT : 0) + (hasWaits ? WAITS : 0);
+  const { shown, hasKept, hasWaits, hasTwice, hasUpgrades, lost } = marks;
+  const needs =
+    NARROW +
+    FURTHER * (shown.length - 1) +
+    (hasKept ? KEPT : 0) +
+    (hasWaits ? WAITS : 0) +
+    (hasTwice ? TWICE + LOST : 0) +
+    (hasUpgrades ? UPGRADED : 0);
   const isNarrow = width < needs * scale;
   // In a low view marks go before numbers, which are among all numbers of the run too.
   const hasCounts = isTwoLines || !isCramped(marks, width, scale);
@@ -91,8 +111,15 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
             {isNarrow ? 'kept' : 'kept for a job'}
           </li>
         )}
+        {hasTwice && (
+          <li className={styles.mark}>
+            <KeptSwatch />
+            {isNarrow ? 'queued' : 'queued twice'}
+          </li>
+        )}
+        {hasUpgrades && !isNarrow && <li>solid once upgraded</li>}
         {marksRaces && !isNarrow && <li>✓ was first</li>}
-        {marksRaces && !isNarrow && <li>× not first</li>}
+        {marksRaces && !isNarrow && <li>× {lost}</li>}
         {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
       </ul>
       {isSpeculating && hasCounts && (

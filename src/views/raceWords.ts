@@ -8,7 +8,7 @@ import type { Trace } from '../trace/trace.ts';
 import { taskName } from './names.ts';
 
 /** Kinds of attempt as people read them, in the order of their numbers. */
-export const kindNames = ['original', 'speculative copy', 'duplicate', 'opportunistic copy'] as const;
+export const kindNames = ['original', 'speculative copy', 'duplicate', 'opportunistic attempt'] as const;
 
 /** Outcomes as people read them, in the order of their numbers. */
 export const outcomeNames = [
@@ -25,7 +25,7 @@ export function kindName({ data }: Trace, attempt: AttemptId): string {
   return kindNames[data.tables.attempts.columns.kind[attempt]];
 }
 
-/** Names the kind of an attempt with its article: "a speculative copy", "An opportunistic copy". */
+/** Names the kind of an attempt with its article: "a speculative copy", "An opportunistic attempt". */
 export function aKind(trace: Trace, attempt: AttemptId, article: 'a' | 'A' = 'a'): string {
   const name = kindName(trace, attempt);
   return /^[aeio]/.test(name) ? `${article}n ${name}` : `${article} ${name}`;
@@ -36,11 +36,12 @@ export function outcomeName({ data }: Trace, attempt: AttemptId): string {
   return outcomeNames[data.tables.attempts.columns.outcome[attempt]];
 }
 
-/** Names an attempt by its task; a copy has a plus: "j4·2⁺". */
+/** Names an attempt by its task; one beside another has a plus: "j4·2⁺". */
 export function attemptName(trace: Trace, attempt: AttemptId): string {
   const { graphs, tables } = trace.data;
   const name = taskName(graphs, tables.attempts.columns.task[attempt]);
-  return isCopy(trace, attempt) ? `${name}⁺` : name;
+  const isAlone = tables.attempts.columns.kind[attempt] === AttemptKind.opportunistic;
+  return isCopy(trace, attempt) && !isAlone ? `${name}⁺` : name;
 }
 
 /** Writes slot time: "6 slot-s". */

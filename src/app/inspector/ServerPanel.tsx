@@ -7,9 +7,9 @@ import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
 import { explainIdle, explainKept } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { isCopy } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { copyKindAt } from '../../trace/upgrades.ts';
 import { jobName, rackName, taskName } from '../../views/names.ts';
 import { aKind } from '../../views/raceWords.ts';
 import type { RunTrace } from '../../views/view.ts';
@@ -91,7 +91,11 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
     else selectTask(job, chosen, index);
   };
   const verb =
-    kind === 'kept' ? keptVerb(trace, item.row) : kind === 'running' ? runVerb(trace, item.row) : words[kind];
+    kind === 'kept'
+      ? keptVerb(trace, item.row)
+      : kind === 'running'
+        ? runVerb(trace, item.row, time)
+        : words[kind];
   const button = (
     <button type="button" className={styles.link} onClick={() => select(task)}>
       {name}
@@ -114,6 +118,6 @@ function keptVerb({ data }: Trace, row: number): string {
 }
 
 /** "runs" a task, or "runs a speculative copy of" it. */
-function runVerb(trace: Trace, attempt: AttemptId): string {
-  return isCopy(trace, attempt) ? `runs ${aKind(trace, attempt)} of` : 'runs';
+function runVerb(trace: Trace, attempt: AttemptId, time: Micros): string {
+  return copyKindAt(trace, attempt, time) !== null ? `runs ${aKind(trace, attempt)} of` : 'runs';
 }

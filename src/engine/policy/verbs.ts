@@ -219,6 +219,11 @@ export interface ServerVerbs {
    */
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void;
   /**
+   * Notes for views that a live opportunistic attempt of this server gives way to nobody from now on (Apollo §3.5). What
+   * that means is the policy's business.
+   */
+  upgrade(server: ServerId, attempt: AttemptId): void;
+  /**
    * Stops an attempt at `task` that runs here. If it was the task's only live attempt, the task runs again later and
    * takes as long as before. Returns false if the attempt has already ended.
    */

@@ -9,6 +9,7 @@ export function createTables({ jobs, stages }: JobGraphs) {
     stages: new Table(tables.stages, stages),
     handovers: new Table(tables.handovers),
     lostRaces: new Table(tables.lostRaces),
+    upgrades: new Table(tables.upgrades),
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
     fetches: new Table(tables.fetches),

@@ -31,6 +31,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.data.readEnded(read, 17, 3);
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.raceLost(attempt, 22);
+  recorder.attemptUpgraded(attempt, 16);
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
   recorder.jobTakenOver(0, 4, 15);
@@ -55,6 +56,7 @@ describe('a recorder', () => {
       jobs: { scheduler: [3], arrivedAt: [10], finishedAt: [20] },
       handovers: { job: [0], scheduler: [4], at: [15] },
       lostRaces: { attempt: [0], wouldEndAt: [22] },
+      upgrades: { attempt: [0], at: [16] },
       stages: { readyAt: [10], finishedAt: [20] },
       attempts: {
         task: [0],

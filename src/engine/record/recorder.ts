@@ -141,6 +141,15 @@ export class Recorder {
     table.columns.wouldEndAt[lost] = wouldEndAt;
   }
 
+  /** An opportunistic attempt gives way to nobody from now on. */
+  attemptUpgraded(row: AttemptId, now: Micros): void {
+    if (row === NONE) return;
+    const table = this.tables.upgrades;
+    const upgrade = table.add();
+    table.columns.attempt[upgrade] = row;
+    table.columns.at[upgrade] = now;
+  }
+
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
     return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
   }
@@ -244,7 +253,7 @@ export class Recorder {
 
   /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, handovers, stages, lostRaces, reads, flows, fetches, filesAwaited } = this.tables;
+    const { jobs, handovers, stages, lostRaces, upgrades, reads, flows, fetches, filesAwaited } = this.tables;
     const { keptSlots, expectedEnds, copiesAwaited, fields, thoughts, outages } = this.tables;
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, outages);
@@ -254,6 +263,7 @@ export class Recorder {
       stages: stages.finish(),
       attempts,
       lostRaces: lostRaces.finish(),
+      upgrades: upgrades.finish(),
       reads: reads.finish(),
       flows: flows.finish(),
       fetches: fetches.finish(),

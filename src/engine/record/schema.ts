@@ -31,6 +31,8 @@ export const tables = {
    * stopped. Others that lost the race were reading or waiting, and how long they would have gone on is unknown.
    */
   lostRaces: { attempt: 'u32', wouldEndAt: 'f64' },
+  /** Attempts that used what others left free, and give way to nobody from a time on (Apollo §3.5). */
+  upgrades: { attempt: 'u32', at: 'f64' },
   /**
    * The reading phase of attempts that have input, from the start of the attempt to `until`. Bytes by where they came
    * from; `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles. `computed` is

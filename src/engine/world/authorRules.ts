@@ -94,7 +94,6 @@ export class AuthorRules {
   }
 
   mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {
-    const { attempts } = this;
     const call = callOf('end', server, attempt);
     if (!reasons.includes(reason)) {
       throw this.errors.of(
@@ -102,10 +101,22 @@ export class AuthorRules {
         `${reason} is not a reason to end; end takes preempted, lostRace or discarded`,
       );
     }
+    this.needsLive('end', server, attempt);
+  }
+
+  mayUpgrade(server: ServerId, attempt: AttemptId): void {
+    this.needsLive('upgrade', server, attempt);
+  }
+
+  private needsLive(verb: 'end' | 'upgrade', server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
     if (!attempts.isLive(attempt, attempts.generationOf(attempt))) {
-      throw this.errors.of(call, `attempt ${attempt} has ended; end takes live attempts (isLive)`);
+      throw this.errors.of(
+        callOf(verb, server, attempt),
+        `attempt ${attempt} has ended; ${verb} takes live attempts (isLive)`,
+      );
     }
-    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('end', server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere(verb, server, attempt);
   }
 
   mayDequeue(server: ServerId, entry: EntryId): void {

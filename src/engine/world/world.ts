@@ -273,6 +273,12 @@ export class World extends Tools implements Sim {
     this.endings.end(attempt, reason);
   }
 
+  upgrade(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'upgrade');
+    this.rules.mayUpgrade(server, attempt);
+    this.recorder.attemptUpgraded(this.attempts.rowOf(attempt), this.now());
+  }
+
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server, 'stop');
     return this.endings.stop(server, attempt, task);

@@ -1,11 +1,14 @@
 import { formatMicros } from '../../base/format.ts';
 import type { AttemptId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { isCopy } from '../../trace/copies.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { AttemptKind } from '../../engine/record/schema.ts';
+import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { copyKindAt } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
 import { laterLooks } from '../laterLooks.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
@@ -66,7 +69,7 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapsho
   const attempt = attemptIn[slot];
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
-    const name = nameOfAttempt(trace, attempt);
+    const name = nameOfAttempt(trace, attempt, time);
     if (readsFrom(trace, attempt) > time)
       return `fetches ${filesWords(trace, attempt)} for ${name} since ${since}`;
     const source = sourceOf(trace, attempt);
@@ -86,13 +89,18 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapsho
 }
 
 /** Names an attempt in a slot: "j4·2", "a speculative copy of j4·2". */
-function nameOfAttempt(trace: Trace, attempt: AttemptId): string {
+function nameOfAttempt(trace: Trace, attempt: AttemptId, time: Micros): string {
   const { graphs, tables } = trace.data;
   const name = taskName(graphs, tables.attempts.columns.task[attempt]);
-  return isCopy(trace, attempt) ? `${laterLooks()?.aKind(trace, attempt) ?? 'a copy'} of ${name}` : name;
+  if (copyKindAt(trace, attempt, time) === null) return name;
+  return `${laterLooks()?.aKind(trace, attempt) ?? 'a copy'} of ${name}`;
 }
 
-function describeQueue({ data }: Trace, snapshot: Snapshot, server: ServerId): string {
+/** What to say of what waits, in the order of the kinds of attempt. */
+const sorts = ['', ' (copy)', ' (duplicate)', ' (opportunistic)'] as const;
+
+function describeQueue(trace: Trace, snapshot: Snapshot, server: ServerId): string {
+  const { data } = trace;
   const { columns } = data.tables.entries;
   if (snapshot.queued[server] === 0) return 'nothing waits here';
   const names: string[] = [];
@@ -101,7 +109,9 @@ function describeQueue({ data }: Trace, snapshot: Snapshot, server: ServerId): s
     if (columns.server[entry] !== server) continue;
     const task = columns.task[entry];
     names.push(
-      task === NONE ? jobName(data.graphs.stageJob[columns.stage[entry]]) : taskName(data.graphs, task),
+      task === NONE
+        ? jobName(data.graphs.stageJob[columns.stage[entry]])
+        : `${taskName(data.graphs, task)}${sorts[copyKindOfEntry(trace, entry) ?? AttemptKind.original]}`,
     );
   }
   const rest = snapshot.queued[server] - names.length;

@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
-import { copyKind } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
+import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
@@ -63,7 +63,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       }
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
-      const kind = copyKind(picture.trace, attempt);
+      const kind = copyKindAt(picture.trace, attempt, snapshot.time);
       if (kind !== null) {
         const alpha = isReading ? waitingAlpha(picture.trace, attempt, snapshot.time) : 1;
         laterLooks()?.drawCopy(

@@ -1,6 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
-import { copyKind } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
+import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { laterLooks } from '../laterLooks.ts';
@@ -53,7 +53,7 @@ export function drawRunning(
       const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(trace, attempt) > snapshot.time;
-      const kind = copyKind(trace, attempt);
+      const kind = copyKindAt(trace, attempt, snapshot.time);
       if (kind !== null) {
         const alpha = isReading ? waitingAlpha(trace, attempt, snapshot.time) : 1;
         laterLooks()?.drawCopy(context, { x, y, width, height }, kind, colour, alpha, palette);

@@ -1,10 +1,13 @@
 import { NONE } from '../../engine/ids.ts';
+import { AttemptKind } from '../../engine/record/schema.ts';
+import { copyKindOfEntry } from '../../trace/entryKinds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { drawKeptSlots, drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
 import { entryAt, slotAt } from './places.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Draws every running task, held slot and queue entry individually. */
 export function drawTasks(
@@ -49,6 +52,7 @@ function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, p
   context.setLineDash([]);
 }
 
+/** Entries of queues: dots for reservations, boxes for tasks, dashed if they wait elsewhere too (Apollo §3.4). */
 function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot, trace } = picture;
   const { server, task } = trace.data.tables.entries.columns;
@@ -59,9 +63,10 @@ function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, 
     const box = entryAt(layout, server[entry], snapshot.places[index], snapshot.queued[server[entry]]);
     if (box === null) continue;
     const isReservation = task[entry] === NONE;
+    const kind = copyKindOfEntry(trace, entry);
     context.strokeStyle = colourOf(jobOfEntry(picture, entry));
     context.fillStyle = palette.surface;
-    context.setLineDash(isReservation ? [2, 1.6] : []);
+    context.setLineDash(isReservation || kind === AttemptKind.duplicate ? [2, 1.6] : []);
     context.beginPath();
     if (isReservation) {
       context.arc(box.x + box.width / 2, box.y + box.height / 2, box.height / 2 + 0.25, 0, 2 * Math.PI);
@@ -70,8 +75,19 @@ function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, 
     }
     context.fill();
     context.stroke();
+    if (kind === AttemptKind.opportunistic) drawSlashes(context, box);
   }
   context.setLineDash([]);
+}
+
+/** Marks an entry that gives way to others, by stripes as they have that run. */
+function drawSlashes(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+  context.beginPath();
+  for (const part of [0.35, 0.65]) {
+    context.moveTo(x + part * width - height / 3, y + 0.5);
+    context.lineTo(x + part * width + height / 3, y + height - 0.5);
+  }
+  context.stroke();
 }
 
 /** Writes how many more entries wait than fit. */

@@ -6,6 +6,7 @@ import { copyWaitsOf } from '../../trace/copyWaits.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
 import { jobName, serverName } from '../names.ts';
 import { attemptName, kindName, launchWords, raceWords } from '../raceWords.ts';
@@ -28,7 +29,8 @@ export function describeAttempt(trace: Trace, attempt: AttemptId): readonly stri
     ...describeFetching(trace, attempt),
     ...describeReading(trace, attempt),
     isOver ? `ran ${formatMicros(endedAt[attempt] - startedAt[attempt])}` : 'still runs at the end',
-    ...(outcome[attempt] > Outcome.finished ? [ends[outcome[attempt]]] : []),
+    ...describeUpgrade(trace, attempt),
+    ...(outcome[attempt] > Outcome.finished ? [endOf(trace, attempt)] : []),
     ...describeWaiting(trace, attempt),
     ...raceWords(trace, attempt),
   ];
@@ -42,6 +44,16 @@ function describeWaiting(trace: Trace, attempt: AttemptId): readonly string[] {
     const waited = Math.min(until[row], trace.data.endedAt) - from[row];
     return `${known}; no place for ${formatMicros(waited)}`;
   });
+}
+
+function describeUpgrade(trace: Trace, attempt: AttemptId): readonly string[] {
+  const at = upgradedAt(trace, attempt);
+  return at < Infinity ? [`upgraded at ${formatMicros(at)}: from then on it gave way to nobody`] : [];
+}
+
+function endOf(trace: Trace, attempt: AttemptId): string {
+  if (wasKilled(trace, attempt)) return 'killed for work that goes first: its own is lost';
+  return ends[trace.data.tables.attempts.columns.outcome[attempt]];
 }
 
 const ends: readonly string[] = [

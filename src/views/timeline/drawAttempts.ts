@@ -1,6 +1,6 @@
 import { type AttemptKind, Outcome } from '../../engine/record/schema.ts';
-import { copyKind } from '../../trace/copies.ts';
 import { readsFrom } from '../../trace/fetching.ts';
+import { copyKindAt, upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
@@ -21,9 +21,9 @@ const WASTED_ALPHA = 0.4;
 
 /**
  * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid
- * while they compute, with stripes of their locality at the start. A copy is striped, in a dashed outline. A wasted
- * attempt is hatched and ends with a cross or, if it was preempted, with a notch; where copies raced, the first ends
- * with a tick.
+ * while they compute, with stripes of their locality at the start. A copy is striped, in a dashed outline; an
+ * opportunistic attempt in a solid one, until it is upgraded. A wasted attempt is hatched and ends with a cross or, if it
+ * was preempted, with a notch; where copies raced, the first ends with a tick.
  */
 export function drawAttempts(
   context: CanvasRenderingContext2D,
@@ -59,12 +59,12 @@ function drawBar(
 ): void {
   const { model, hues, focus } = picture;
   const { trace } = model;
-  const { task, outcome } = trace.data.tables.attempts.columns;
+  const { task, outcome, startedAt } = trace.data.tables.attempts.columns;
   const { attempt, x, width } = bar;
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
   const isWasted = outcome[attempt] > Outcome.finished;
-  const isNotched = outcome[attempt] === Outcome.preempted;
-  const copied = copyKind(trace, attempt);
+  const isNotched = outcome[attempt] === Outcome.preempted && !wasKilled(trace, attempt);
+  const copied = copyKindAt(trace, attempt, startedAt[attempt]);
   const within = (time: number) => Math.min(x + width, Math.max(x, pixelAt(picture, time)));
   const computing = within(computesFrom(trace, attempt));
   paintPhases(context, bar, palette, {
@@ -74,6 +74,7 @@ function drawBar(
     strength: isWasted ? WASTED_ALPHA : 1,
     colour,
     copied,
+    upgraded: within(upgradedAt(trace, attempt)),
   });
   if (isWasted && copied === null) hatchWaste(context, bar, colour);
   if (isNotched) notchEnd(context, bar, palette);
@@ -93,6 +94,7 @@ interface Phases {
   readonly strength: number;
   readonly colour: string;
   readonly copied: AttemptKind | null; // null: no copy
+  readonly upgraded: number; // pixel from which on it looks like no copy
 }
 
 /** Fills a bar, each phase as strong as it is work: stripes for copies, the plain colour for all else. */
@@ -100,19 +102,21 @@ function paintPhases(
   context: CanvasRenderingContext2D,
   bar: Bar,
   palette: Palette,
-  { reading, computing, readingAlpha: pale, strength, colour, copied }: Phases,
+  { reading, computing, readingAlpha: pale, strength, colour, copied, upgraded }: Phases,
 ): void {
   const { x, y, width, height } = bar;
   if (copied !== null) {
     context.fillStyle = palette.surface;
     context.fillRect(x, y, width, height);
   }
-  const paint = (from: number, to: number, alpha: number) => {
-    if (to <= from) return;
-    if (copied !== null) {
-      fillCopy(context, { x: from, y, width: to - from, height }, copied, colour, alpha * strength, palette);
-      return;
+  const paint = (start: number, to: number, alpha: number) => {
+    let from = start;
+    if (copied !== null && from < Math.min(to, upgraded)) {
+      const striped = Math.min(to, upgraded) - from;
+      fillCopy(context, { x: from, y, width: striped, height }, copied, colour, alpha * strength, palette);
+      from += striped;
     }
+    if (to <= from) return;
     context.fillStyle = colour;
     context.globalAlpha = alpha * strength;
     context.fillRect(from, y, to - from, height);
@@ -121,7 +125,7 @@ function paintPhases(
   paint(x, reading, FETCHING_ALPHA);
   paint(reading, computing, pale);
   paint(computing, x + width, 1);
-  if (copied !== null) outlineCopy(context, bar, copied, colour, palette);
+  if (copied !== null) outlineCopy(context, { x, y, width: upgraded - x, height }, copied, colour, palette);
 }
 
 /**
@@ -139,7 +143,10 @@ function drawEnd(
   const size = VERDICT * palette.scale;
   const isCut = endedAt[attempt] > window.to || x + width > layout.plot.left + layout.plot.width;
   if (isCut || height < size - 3 || width < size + 6) return false;
-  const hasLost = outcome[attempt] === Outcome.lostRace || outcome[attempt] === Outcome.discarded;
+  const hasLost =
+    outcome[attempt] === Outcome.lostRace ||
+    outcome[attempt] === Outcome.discarded ||
+    wasKilled(trace, attempt);
   const hasWon = outcome[attempt] === Outcome.finished && isRaced(trace, task[attempt]);
   if (!hasLost && !hasWon) return false;
   drawVerdict(context, x + width - size / 2 - 2, y + height / 2, hasWon, palette);
@@ -184,7 +191,9 @@ function drawName(
   context.font = `${size}px ${fontFamily}`;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  const name = attemptName(model.trace, attempt);
+  const words = attemptName(model.trace, attempt);
+  const end = wasKilled(model.trace, attempt) ? ' killed' : '';
+  const name = context.measureText(words + end).width <= room ? words + end : words;
   const written = Math.min(room, context.measureText(name).width);
   if (isOnStripes) {
     // Letters on stripes cannot be read.

@@ -4,6 +4,7 @@ import { jobColour } from '../colour.ts';
 import { drawKept } from '../keptLook.ts';
 import { jobName } from '../names.ts';
 import { drawAttempts } from './drawAttempts.ts';
+import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';
 import { drawMoves } from './drawMoves.ts';
 import type { TimelinePicture } from './picture.ts';
@@ -20,6 +21,7 @@ export function drawSlots(
   for (const row of picture.layout.rows) drawAttempts(context, picture, row, palette);
   for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
   for (const row of picture.layout.rows) drawKeptSlots(context, picture, row, palette);
+  drawGhosts(context, picture, palette);
   drawMoves(context, picture, palette);
   drawJoins(context, picture, palette);
   drawWaits(context, picture, palette);

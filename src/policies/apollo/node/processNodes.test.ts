@@ -110,6 +110,9 @@ describe('opportunistic tasks', () => {
       runTestManager({ ...cluster, jobs }, { ...how, ...change }).attempts.map(([, from]) => from);
     expect(starts({})).toEqual([0, 26, 20]);
     expect(starts(upgradedAt2(1))).toEqual([0, 20, 25]);
+    const { attempt, at } = runTestManager({ ...cluster, jobs }, { ...how, ...upgradedAt2(1) }).trace.tables
+      .upgrades.columns;
+    expect([...attempt].map((each, row) => [each, at[row] / SECOND])).toEqual([[1, 2]]);
   });
 });
 

@@ -113,6 +113,7 @@ export class Nodes implements ProcessNodes {
     const { sim, requests } = this;
     if (!sim.isLive(attempt, generation) || requests.isRegular(attempt)) return;
     requests.upgrade(attempt);
+    sim.upgrade(server, attempt);
     const entry = this.waitingEntry(server, attempt);
     if (entry === NONE) return;
     const manager = sim.entryScheduler(entry);

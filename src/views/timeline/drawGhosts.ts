@@ -1,0 +1,79 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { jobColour } from '../colour.ts';
+import { taskName } from '../names.ts';
+import { crossEnd } from './drawWaste.ts';
+import { ghostsOf } from './ghosts.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+/** A ghost is this part of its row, at the bottom: what runs there stays visible above it. */
+const PART = 0.42;
+
+/**
+ * Draws attempts that wait in queues beside others at their tasks (Apollo §3.4), as dashed ghosts along the rows of their
+ * servers. One that is dropped since another started ends with a cross.
+ */
+export function drawGhosts(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { model, layout, window, hues, focus } = picture;
+  const { trace } = model;
+  const { graphs, tables } = trace.data;
+  for (const { attempt, from, to, isDropped, slot } of ghostsOf(trace)) {
+    if (from >= window.to) return;
+    if (to <= window.from) continue;
+    const task = tables.attempts.columns.task[attempt];
+    const job = graphs.stageJob[trace.taskStage[task]];
+    if (focus.job !== null && focus.job !== job) continue;
+    const row = layout.rows[slot];
+    const height = Math.max(3, row.height * PART);
+    const x = Math.max(layout.plot.left - 2, pixelAt(picture, from));
+    const box = { x, y: row.y + row.height - height, width: pixelAt(picture, to) - x, height };
+    drawGhost(context, box, jobColour(hues, palette, focus, job), palette);
+    if (isDropped) crossEnd(context, box, palette);
+    writeIn(context, box, `${taskName(graphs, task)} queued`, palette);
+  }
+}
+
+interface GhostBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawGhost(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: GhostBox,
+  colour: string,
+  { surface, scale }: Palette,
+): void {
+  context.globalAlpha = 0.8;
+  context.fillStyle = surface;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  if (width < 4) return;
+  context.strokeStyle = colour;
+  context.lineWidth = Math.min(1.25 * scale, height / 3);
+  context.setLineDash([3 * scale, 2 * scale]);
+  context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+  context.setLineDash([]);
+}
+
+function writeIn(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: GhostBox,
+  words: string,
+  { ink, scale }: Palette,
+): void {
+  if (height < 12 * scale) return;
+  context.font = `${Math.min(12 * scale, height - 1)}px ${fontFamily}`;
+  if (context.measureText(words).width + 14 * scale > width) return;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  context.fillText(words, x + 5, y + height / 2 + 0.5);
+}
