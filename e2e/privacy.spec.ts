@@ -21,6 +21,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   Lanes: /in this run:/,
   'Time left': /in this run:/,
   'Learned tail, β': /^No run learns the tail/,
+  'Wait times': /in this run:/,
   Matching: /in this run:/,
   Sweep: /^No three of these runs/,
   Locality: /^No task of these runs reads input/,

@@ -27,6 +27,7 @@ const drawn = {
   Lanes: /data-questions="[1-9]/,
   'Time left': /data-order="\d/,
   'Learned tail, β': /data-rows="[1-9]/,
+  'Wait times': /data-cells="[1-9]/,
   Matching: /data-tasks="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
@@ -51,6 +52,7 @@ const ofOnePaper: readonly string[] = [
   'Lanes',
   'Time left',
   'Learned tail, β',
+  'Wait times',
   'Matching',
   'Knee',
 ];
@@ -74,6 +76,7 @@ const subjects = [
   { preset: 'refused-thrice', name: 'Refused three times', titles: ['Lanes'] },
   { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
+  { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times'] },
 ] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });

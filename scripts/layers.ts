@@ -144,8 +144,8 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
 }
 
 /**
- * What may be imported of a paper from outside its two folders: its decisions and its solver or matcher by its own face,
- * nothing by others.
+ * What may be imported of a paper from outside its two folders: its decisions, its solver or matcher and what its servers
+ * compute by its own face, nothing by others.
  */
 function fenceOfPapers(from: string, to: string): string | undefined {
   const [fromFolder, fromPaper] = foldersOf(from);
@@ -157,7 +157,8 @@ function fenceOfPapers(from: string, to: string): string | undefined {
     return 'the app names no paper';
   if (toFolder !== 'policies' || toPaper === undefined) return undefined;
   if (fromFolder !== 'faces') return fromFolder === 'app' ? 'the app names no paper' : undefined;
-  const isOwn = fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver|match)(\.ts|\/)/.test(to);
+  const isOwn =
+    fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver|match|node|monitor)(\.ts|\/)/.test(to);
   return isOwn ? undefined : 'of a policy, only its own face knows its decisions';
 }
 

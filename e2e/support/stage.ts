@@ -60,6 +60,7 @@ export const viewTitles = [
   'Lanes',
   'Time left',
   'Learned tail, β',
+  'Wait times',
   'Matching',
   'Distributions',
   'Over time',

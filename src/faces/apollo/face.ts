@@ -1,4 +1,5 @@
 import type { Face } from '../face.ts';
 import { matching } from './matching/index.ts';
+import { waitTimes } from './wait-times/index.ts';
 
-export const apollo: Face = { paper: 'Apollo', views: [matching] };
+export const apollo: Face = { paper: 'Apollo', views: [waitTimes, matching] };

@@ -4,7 +4,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { Duplicates } from './correct/duplicates.ts';
 import { Stragglers } from './correct/stragglers.ts';
-import { createServerSide, MONITOR } from './createServerSide.ts';
+import { createServerSide } from './createServerSide.ts';
 import { Estimator } from './estimate/estimator.ts';
 import { FetchedFiles } from './estimate/fetchedFiles.ts';
 import { InputTime } from './estimate/inputTime.ts';
@@ -24,6 +24,7 @@ import { Priorities } from './manager/priority.ts';
 import { TaskBook } from './manager/taskBook.ts';
 import { TokenDesk } from './manager/tokenDesk.ts';
 import { createMatcher } from './match/matcher.ts';
+import { MONITOR } from './monitor/monitor.ts';
 import type { apolloParams } from './params.ts';
 import { serverRules } from './serverRules.ts';
 

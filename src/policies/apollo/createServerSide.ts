@@ -1,5 +1,4 @@
 import { serversInUse } from '../../engine/cluster/topology.ts';
-import type { ServiceId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Contacts } from './monitor/contacts.ts';
@@ -8,7 +7,7 @@ import { Heartbeats } from './monitor/heartbeats.ts';
 import { LightList } from './monitor/lightList.ts';
 import { type ConfidenceRules, Views } from './monitor/loadViews.ts';
 import { ManagerSet } from './monitor/managerSet.ts';
-import { Monitor } from './monitor/monitor.ts';
+import { MONITOR, Monitor } from './monitor/monitor.ts';
 import { Reports } from './monitor/reports.ts';
 import { Snapshots } from './monitor/snapshots.ts';
 import { Ticks } from './monitor/ticks.ts';
@@ -21,9 +20,6 @@ import { ServerMatrices } from './node/serverMatrices.ts';
 import { ServerTasks } from './node/serverTasks.ts';
 import { Serving, type ServingRules } from './node/serving.ts';
 import type { LoadViews, NodeNews, ProcessNodes } from './serverSide.ts';
-
-/** The resource monitor is the first service of the policy. */
-export const MONITOR: ServiceId = 0;
 
 /** How servers and the monitor work. */
 export interface ServerSideRules extends ServingRules, ConfidenceRules {

@@ -101,6 +101,7 @@ export const copied = decisionKind('apollo copy', {
   task: whole,
   server: whole, // of the slow attempt
   isSlowReading: flag, // whether it is late because it still reads
+  hasToken: flag, // whether the copy has one; if not, it is opportunistic
   ran: time, // so far
   left: time, // until it ends, as its rates imply
   usual: time, // mean computing time of the stage's finished tasks, or what is estimated of it

@@ -120,7 +120,8 @@ export class Stragglers {
     const ran = sim.now() - sent.startedAt(row);
     if (this.journal.isOn) {
       const all = candidatesOf(batch, 0);
-      const what = { server: sent.serverOf(row), isSlowReading, ran, left, usual };
+      const hasToken = this.capacity.freeTokens(job) > 0;
+      const what = { server: sent.serverOf(row), isSlowReading, hasToken, ran, left, usual };
       this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
     }
     this.hadCopy[task] = 1;

@@ -110,6 +110,7 @@ export class Journal {
     what: {
       readonly server: number;
       readonly isSlowReading: boolean;
+      readonly hasToken: boolean;
       readonly ran: Micros;
       readonly left: Micros;
       readonly usual: Micros;
@@ -121,6 +122,7 @@ export class Journal {
       task,
       server: what.server,
       isSlowReading: what.isSlowReading,
+      hasToken: what.hasToken,
       ran: Math.round(what.ran),
       left: Math.round(what.left),
       usual: Math.round(what.usual),

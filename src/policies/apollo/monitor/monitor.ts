@@ -9,6 +9,9 @@ import type { LightList } from './lightList.ts';
 import type { ManagerSet } from './managerSet.ts';
 import { IDLE, type Snapshots } from './snapshots.ts';
 
+/** The resource monitor is the first service of the policy. */
+export const MONITOR: ServiceId = 0;
+
 /** A server that was silent for so many periods is asked for its matrix, so many times at most. Our choice. */
 const SILENT_PERIODS = 2;
 const MOST_QUESTIONS = 3;

@@ -11,7 +11,7 @@ import type { Heartbeats } from './heartbeats.ts';
 import type { Ticks } from './ticks.ts';
 
 /** With more tasks than this in its queue, a server writes its matrix at ticks only: it changes little then. Our choice. */
-const LONG_QUEUE = 64;
+export const LONG_QUEUE = 64;
 
 interface ReportParts {
   readonly sim: Sim;

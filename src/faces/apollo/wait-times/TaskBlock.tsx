@@ -1,0 +1,86 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { inkOn } from '../../../views/contrast.ts';
+import { taskName } from '../../../views/names.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import type { PlannedTask } from './planAt.ts';
+import type { Placed } from './planLayout.ts';
+import { memoryWords } from './words.ts';
+
+interface TaskBlockProps {
+  readonly placed: Placed<PlannedTask>;
+  readonly trace: Trace;
+  readonly colour: string;
+  readonly palette: Palette;
+  x(time: Micros): number;
+  y(row: number): number;
+  onSelect(task: TaskId): void;
+}
+
+// Mean width of a letter at font size 1.
+const LETTER = 0.58;
+
+/** A task of a plan: filled while it runs, outlined while it waits, dashed if it fills a gap. */
+export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: TaskBlockProps) {
+  const { item, from, to, blocks } = placed;
+  const { sent, runs, overtakes } = item;
+  const { scale } = palette;
+  const name = taskName(trace.data.graphs, sent.task);
+  const left = x(from);
+  const width = Math.max(1.5, x(to) - left - 1);
+  const largest = blocks.reduce((best, each) => (each.high - each.low > best.high - best.low ? each : best), {
+    low: 0,
+    high: 0,
+  });
+  const fill = runs ? colour : palette.surface;
+  const ink = runs ? inkOn(colour, palette) : palette.ink;
+  const size = Math.min(12 * scale, y(largest.low) - y(largest.high) - 3);
+  const state = runs ? `${formatMicros(to)} left` : `starts in ${formatMicros(from)}`;
+  const gap = overtakes ? 'back-filled' : '';
+  const facts = [`${sent.cores} × core`, ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
+  const lines = linesOf([name, gap, facts, state], width - 8 * scale, y(largest.low) - y(largest.high), size);
+  const says = [name, runs ? 'runs' : 'waits', gap, facts, state].filter((each) => each !== '').join(', ');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: tasks can be chosen by keys in other views.
+    <g cursor="pointer" onClick={() => onSelect(sent.task)}>
+      <title>{says}</title>
+      {blocks.map(({ low, high }) => (
+        <rect
+          key={low}
+          x={left}
+          y={y(high) + 0.5}
+          width={width}
+          height={Math.max(1, y(low) - y(high) - 1)}
+          rx={2}
+          fill={fill}
+          fillOpacity={runs ? 1 : 0.75}
+          stroke={runs && !overtakes ? 'none' : overtakes ? palette.caution : colour}
+          strokeWidth={(overtakes ? 2.2 : 1.6) * scale}
+        />
+      ))}
+      {lines.map((line, at) => (
+        <text
+          key={line}
+          x={left + 5 * scale}
+          y={y(largest.high) + (at + 1) * size * 1.2 + 1}
+          fontSize={size}
+          fontWeight={at === 0 ? 600 : 400}
+          fill={ink}
+          pointerEvents="none"
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The lines that fit into a block, the most important first. */
+function linesOf(texts: readonly string[], width: number, height: number, size: number): readonly string[] {
+  if (size < 7) return [];
+  const fitting = texts.filter((text) => text !== '' && text.length * LETTER * size <= width);
+  if (fitting[0] !== texts[0]) return [];
+  return fitting.slice(0, Math.max(1, Math.floor((height - 2) / (size * 1.2))));
+}

@@ -1,0 +1,94 @@
+import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { DirectRows } from '../../../policies/apollo/monitor/directRows.ts';
+import { MONITOR } from '../../../policies/apollo/monitor/monitor.ts';
+import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import { schedulerAt } from '../../../trace/ownScheduler.ts';
+import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { periodOf } from './periods.ts';
+import { downTimes, isIdle, type SentTask, sentTo } from './sentTasks.ts';
+import { writtenTimes } from './writtenTimes.ts';
+
+/** The newest matrix of a server that has reached a manager. */
+export interface Copy {
+  readonly writtenAt: Micros;
+  /** When the server last said that it holds: at ticks it says the same again. The age of the copy counts from then. */
+  readonly toldAt: Micros;
+  readonly source: 'monitor' | 'server';
+  /** The monitor takes the server for idle: it has heard nothing else, even if the news got lost. */
+  readonly saysIdle: boolean;
+}
+
+/** Gives what a manager has of a server at a moment. */
+export function copyAt(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Copy {
+  const { stamp: published, saysIdle } = publishedStamp(trace, server, time);
+  const direct = directStamp(trace, manager, server, time);
+  if (direct !== NONE) {
+    const { servers, networkDelay } = trace.data.topology;
+    const ticks = new Ticks(periodOf(trace, 'status'), servers);
+    const toldAt = Math.max(direct, ticks.before(server, time - networkDelay));
+    if (toldAt >= published) return { writtenAt: direct, toldAt, source: 'server', saysIdle: false };
+  }
+  return { writtenAt: published, toldAt: published, source: 'monitor', saysIdle };
+}
+
+/** When the matrix was written that the monitor's last snapshot tells, which has reached managers by a moment. */
+function publishedStamp(trace: Trace, server: ServerId, time: Micros) {
+  const { servers, networkDelay } = trace.data.topology;
+  const ticks = new Ticks(periodOf(trace, 'heartbeat'), servers);
+  const downs = downTimes(trace, servers + trace.data.schedulers + MONITOR);
+  let publishedAt = Math.floor((time - networkDelay) / ticks.period) * ticks.period;
+  const isDown = (at: Micros) => downs.some(({ from, to }) => from <= at && at < to);
+  while (publishedAt > 0 && isDown(publishedAt)) publishedAt -= ticks.period;
+  const { sentAt, receivedAt } = trace.data.tables.messages.columns;
+  let heard: number = NONE;
+  for (const message of rowsOf(heartbeatsOf(trace), server))
+    if (receivedAt[message] <= publishedAt) heard = message;
+  const saysIdle = heard === NONE || isIdle(trace, server, sentAt[heard]);
+  // An idle server is silent: what it would tell is known.
+  const stamp = saysIdle ? Math.max(0, ticks.before(server, publishedAt - networkDelay)) : sentAt[heard];
+  return { stamp, saysIdle };
+}
+
+const heartbeatsOf = ofTrace(({ data }) => {
+  const { length, columns } = data.tables.messages;
+  const kind = data.messageKinds.findIndex(({ name }) => name === 'heartbeat');
+  return createRowLists(length, data.topology.servers, (row) =>
+    columns.kind[row] === kind ? columns.from[row] : NONE,
+  );
+});
+
+/** When the last matrix was written that the server itself has sent to a manager with a task there, or NONE. */
+function directStamp(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Micros {
+  const since = contactSince(trace, manager, server, time);
+  if (since === NONE) return NONE;
+  const rows = new DirectRows(1, 1, trace.data.topology.networkDelay);
+  const downs = downTimes(trace, server);
+  let from = 0;
+  for (const at of writtenTimes(trace, server)) {
+    if (at > time) break;
+    if (downs.some((down) => from < down.from && down.from <= at)) rows.forget(0);
+    rows.toWrite(0, at);
+    from = at;
+  }
+  const row = rows.arrived(0, time, since);
+  return row === NONE ? NONE : rows.stamps[row];
+}
+
+/** Since when the server has told a manager its matrices without a break; NONE: it does not. */
+function contactSince(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Micros {
+  const { graphs, topology } = trace.data;
+  let since: Micros = NONE;
+  let last: SentTask | null = null;
+  for (const sent of sentTo(trace, server)) {
+    if (sent.cameAt > time) break;
+    const sentAt = sent.cameAt - topology.networkDelay;
+    if (schedulerAt(trace.data, graphs.stageJob[sent.stage], sentAt) !== manager) continue;
+    if (last === null || last.leftAt <= sent.cameAt) since = sent.cameAt;
+    last = sent;
+  }
+  return last !== null && time < last.leftAt ? since : NONE;
+}

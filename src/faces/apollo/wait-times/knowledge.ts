@@ -1,0 +1,71 @@
+import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
+import { type Cell, largestCell, shifted } from '../../../policies/apollo/node/axes.ts';
+import { NEVER } from '../../../policies/apollo/node/matrix.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { type Copy, copyAt } from './copyAt.ts';
+import { periodOf } from './periods.ts';
+import { axesOf, idleMatrix, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
+import type { Subject } from './subject.ts';
+
+/** From this age on a copy is drawn as stale. Our choice: much can have come by then, little before. */
+export const STALE_LOOK: Micros = 1_000 * MILLISECOND;
+
+/** For each step of lost confidence a demand that is one line of both axes larger is read (APO-27). */
+const SHIFT = 1;
+
+/** What a manager knows of a server at a moment, and what is true. */
+export interface Knowledge {
+  readonly subject: Subject;
+  readonly time: Micros;
+  readonly copy: Copy;
+  readonly age: Micros;
+  readonly isStale: boolean;
+  /** Steps of lost confidence. */
+  readonly steps: number;
+  /** What the copy says, as it was written: whole ms, or `NEVER`. */
+  readonly told: Int32Array; // [cells]
+  readonly truth: Int32Array; // [cells]
+  readonly plan: PlanAt;
+}
+
+export function knowledgeAt(trace: Trace, subject: Subject, time: Micros): Knowledge {
+  const copy = copyAt(trace, subject.manager, subject.server, time);
+  const plan = planAt(trace, subject.server, time);
+  const age = Math.max(0, time - copy.toldAt);
+  return {
+    ...{ subject, time, copy, age, plan },
+    isStale: age >= STALE_LOOK,
+    steps: Math.floor(age / periodOf(trace, 'stale')),
+    told: copy.saysIdle ? idleMatrix(trace, subject.server) : matrixAt(trace, subject.server, copy.writtenAt),
+    truth: matrixOf(trace, plan),
+  };
+}
+
+/** The wait from now on that a cell of the copy says; part of what was written is over (AMB-39). Infinity: never. */
+export function expectedWait(
+  { told, copy, time }: Pick<Knowledge, 'told' | 'copy' | 'time'>,
+  cell: Cell,
+): Micros {
+  return told[cell] === NEVER ? Infinity : Math.max(0, told[cell] * MILLISECOND - (time - copy.writtenAt));
+}
+
+/** The wait from now on that a cell would say if it had just been written. Infinity: never. */
+export function trueWait({ truth }: Pick<Knowledge, 'truth'>, cell: Cell): Micros {
+  return truth[cell] === NEVER ? Infinity : truth[cell] * MILLISECOND;
+}
+
+/** The cell that the manager reads in place of another, since it trusts old copies less (APO-27). */
+export function cellRead(
+  trace: Trace,
+  { subject, steps }: Pick<Knowledge, 'subject' | 'steps'>,
+  cell: Cell,
+): Cell {
+  const { cores, memory } = trace.data.topology;
+  const axes = axesOf(trace);
+  const largest = largestCell(
+    axes,
+    cores?.[subject.server] ?? Infinity,
+    memory?.[subject.server] ?? Infinity,
+  );
+  return shifted(axes, cell, steps * SHIFT, largest);
+}

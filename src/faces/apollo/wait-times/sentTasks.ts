@@ -1,0 +1,146 @@
+import type { AttemptId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
+import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+
+/** A task that was sent to a server, as the server knows it. Times that never came are Infinity. */
+export interface SentTask {
+  readonly attempt: AttemptId;
+  readonly task: TaskId;
+  readonly stage: StageId;
+  readonly cores: number;
+  readonly memory: number; // MB
+  /** How long it would hold its slot, as its manager estimated and told the server. */
+  readonly runTime: Micros;
+  /** When the request reached the server. */
+  readonly cameAt: Micros;
+  /** Since when it is a regular task: from the beginning, or from an upgrade on (APO-37). */
+  readonly regularFrom: Micros;
+  readonly startedAt: Micros;
+  /** When the server was rid of it. */
+  readonly leftAt: Micros;
+}
+
+/** Gives the tasks that were sent to a server and reached it, in order of arrival. */
+export function sentTo(trace: Trace, server: ServerId): readonly SentTask[] {
+  const known = listsOf(trace);
+  let list = known.get(server);
+  if (list === undefined) {
+    list = readTasks(trace, server);
+    known.set(server, list);
+  }
+  return list;
+}
+
+const listsOf = ofTrace(() => new Map<ServerId, readonly SentTask[]>());
+
+function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
+  const { graphs, topology } = trace.data;
+  const { task: tasks, boundAt, startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const downs = downTimes(trace, server);
+  const list: SentTask[] = [];
+  for (const attempt of rowsOf(attemptsByServer(trace), server)) {
+    const task = tasks[attempt];
+    const stage = trace.taskStage[task];
+    const cameAt = boundAt[attempt] + topology.networkDelay;
+    if (downs.some(({ from, to }) => from <= cameAt && cameAt < to)) continue;
+    const told = toldOf(trace, stage);
+    const request = told.requests.get(keyOf(task, server, boundAt[attempt]));
+    if (request === undefined) continue;
+    const upgrade = told.upgrades.find(
+      (each) => each.task === task && each.server === server && each.at >= boundAt[attempt],
+    );
+    const upgradedAt = upgrade === undefined ? Infinity : upgrade.at + topology.networkDelay;
+    const down = downs.find(({ from }) => from >= cameAt)?.from ?? Infinity;
+    list.push({
+      ...{ attempt, task, stage, cameAt },
+      runTime: request.runTime,
+      cores: coresOf(graphs, stage),
+      memory: memoryOf(graphs, stage),
+      regularFrom: request.hasToken ? cameAt : upgradedAt,
+      startedAt: startedAt[attempt],
+      leftAt: Math.min(endedAt[attempt], down),
+    });
+  }
+  return list;
+}
+
+/** Whether a server has nothing to do at a moment. */
+export function isIdle(trace: Trace, server: ServerId, time: Micros): boolean {
+  return !sentTo(trace, server).some(({ cameAt, leftAt }) => cameAt <= time && time < leftAt);
+}
+
+/** Counts what waits in the queues of a server at a moment. */
+export function queuedAt(trace: Trace, server: ServerId, time: Micros): number {
+  const waits = ({ cameAt, startedAt, leftAt }: SentTask) =>
+    cameAt <= time && time < Math.min(startedAt, leftAt);
+  return sentTo(trace, server).filter(waits).length;
+}
+
+const attemptsByServer = ofTrace(({ data }) => {
+  const { length, columns } = data.tables.attempts;
+  return createRowLists(length, data.topology.servers, (row) => columns.server[row]);
+});
+
+/** When an actor was down, in order of time. */
+export function downTimes(
+  { data }: Trace,
+  actor: number,
+): readonly { readonly from: Micros; readonly to: Micros }[] {
+  const { length, columns } = data.tables.outages;
+  const downs: { from: Micros; to: Micros }[] = [];
+  for (let row = 0; row < length; row += 1)
+    if (columns.actor[row] === actor) downs.push({ from: columns.from[row], to: columns.to[row] });
+  return downs.sort((a, b) => a.from - b.from);
+}
+
+/** What managers told servers of the tasks of a stage. */
+interface Told {
+  readonly requests: ReadonlyMap<string, { readonly runTime: Micros; readonly hasToken: boolean }>;
+  readonly upgrades: readonly { readonly task: TaskId; readonly server: ServerId; readonly at: Micros }[];
+}
+
+function toldOf(trace: Trace, stage: StageId): Told {
+  const known = toldByStage(trace);
+  let told = known.get(stage);
+  if (told === undefined) {
+    told = readTold(trace, stage);
+    known.set(stage, told);
+  }
+  return told;
+}
+
+const toldByStage = ofTrace(() => new Map<StageId, Told>());
+
+function readTold(trace: Trace, stage: StageId): Told {
+  const requests = new Map<string, { runTime: Micros; hasToken: boolean }>();
+  const upgrades: { task: TaskId; server: ServerId; at: Micros }[] = [];
+  const ask = (
+    { at, payload: { task, candidates } }: Decision<{ task: TaskId; candidates: readonly EstimateRecord[] }>,
+    server: ServerId,
+    hasToken: boolean,
+  ) => {
+    const estimate = candidates.find((each) => each.server === server);
+    if (estimate === undefined) return;
+    const runTime = Math.max(1, estimate.read + estimate.cpu);
+    requests.set(keyOf(task, server, at), { runTime, hasToken });
+  };
+  for (const decision of trace.decisionsOfStage(matched, stage)) {
+    const { task, server, verdict } = decision.payload;
+    if (server === null || verdict === 'unmatched' || verdict === 'noCapacity') continue;
+    if (verdict === 'upgraded') upgrades.push({ task, server, at: decision.at });
+    else ask(decision, server, verdict !== 'opportunistic');
+  }
+  // Only tasks with tokens get duplicates.
+  for (const decision of trace.decisionsOfStage(duplicated, stage)) ask(decision, decision.payload.to, true);
+  for (const decision of trace.decisionsOfStage(copied, stage))
+    ask(decision, decision.payload.candidates[0].server, decision.payload.hasToken);
+  return { requests, upgrades };
+}
+
+function keyOf(task: TaskId, server: ServerId, at: Micros): string {
+  return `${task} ${server} ${at}`;
+}

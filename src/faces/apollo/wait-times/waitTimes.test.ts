@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { NONE } from '../../../engine/ids.ts';
+import { SECOND } from '../../../engine/kernel/time.ts';
+import { cellBeside } from './cellKeys.ts';
+import { knowledgeAt } from './knowledge.ts';
+import { type PlannedTask, planAt } from './planAt.ts';
+import { layoutPlan } from './planLayout.ts';
+import type { SentTask } from './sentTasks.ts';
+import { dispatchBeside, subjectAt } from './subject.ts';
+import { waitTable } from './table.ts';
+import { staleRun } from './testApollo.ts';
+import { reasonWords, secondsText, verdictWords } from './words.ts';
+
+const trace = staleRun(0);
+/** The preset opens at a dispatch whose copy says 0 s. */
+const OPENING = 23_346_149;
+const nothing = { job: null, server: null };
+
+/** A planned task of some cores, in seconds. */
+function planned(from: number, to: number, cores: number): PlannedTask {
+  const sent = { cores } as SentTask;
+  return { sent, from, to, runs: from === 0, overtakes: false };
+}
+
+describe('the rows of a plan', () => {
+  const rowsOf = (tasks: readonly PlannedTask[], demand: { cores: number; from: number } | null = null) =>
+    layoutPlan(tasks, 8, ({ sent }) => sent.cores, demand);
+
+  test('are never given to two tasks at a time', () => {
+    // The plan of T-APO-6 with a queued task, and a demand of two cores.
+    const { tasks, demand } = rowsOf([planned(0, 10, 4), planned(0, 4, 2), planned(4, 10, 4)], {
+      cores: 2,
+      from: 10,
+    });
+    expect(tasks.map(({ blocks }) => blocks)).toEqual([
+      [{ low: 0, high: 4 }],
+      [{ low: 4, high: 6 }],
+      [{ low: 4, high: 8 }],
+    ]);
+    expect(demand?.blocks).toEqual([{ low: 6, high: 8 }]);
+  });
+
+  test('may lie apart if no free ones are side by side', () => {
+    const { tasks } = rowsOf([planned(0, 2, 2), planned(0, 9, 4), planned(0, 2, 2), planned(2, 5, 4)]);
+    expect(tasks[3].blocks).toEqual([
+      { low: 0, high: 2 },
+      { low: 6, high: 8 },
+    ]);
+  });
+
+  test('are left to later tasks by a demand that starts before them', () => {
+    const { tasks, demand } = rowsOf([planned(0, 6, 6), planned(3, 9, 1)], { cores: 1, from: 1 });
+    expect(demand?.blocks).toEqual([{ low: 7, high: 8 }]);
+    expect(tasks[1].blocks).toEqual([{ low: 6, high: 7 }]);
+  });
+
+  test('of all plans of a run are enough', () => {
+    for (let time = 0; time < trace.data.endedAt; time += 5 * SECOND) {
+      for (let server = 0; server < trace.data.topology.servers; server += 1) {
+        const { tasks } = rowsOf(planAt(trace, server, time).tasks);
+        for (const { item, blocks } of tasks)
+          expect(blocks.reduce((sum, { low, high }) => sum + high - low, 0)).toBe(item.sent.cores);
+      }
+    }
+  });
+});
+
+describe('who knows what', () => {
+  test('is by the latest dispatch', () => {
+    const { startedAt, boundAt, server, task } = trace.data.tables.attempts.columns;
+    const subject = subjectAt(trace, nothing, OPENING);
+    expect(boundAt[subject.dispatch]).toBe(OPENING);
+    expect(subject.server).toBe(server[subject.dispatch]);
+    expect(subject.job).toBe(trace.data.graphs.stageJob[trace.taskStage[task[subject.dispatch]]]);
+    // It could not start at once, as it was promised.
+    expect(startedAt[subject.dispatch]).toBeGreaterThan(OPENING + 5 * SECOND);
+  });
+
+  test('keeps to what is selected', () => {
+    expect(subjectAt(trace, { job: 4, server: 7 }, OPENING)).toMatchObject({ job: 4, manager: 4, server: 7 });
+    expect(subjectAt(trace, { job: null, server: 7 }, 0)).toMatchObject({ server: 7, dispatch: NONE });
+  });
+
+  test('steps from one dispatch to the next and back', () => {
+    const next = dispatchBeside(trace, nothing, OPENING, 1);
+    expect(next).toBeGreaterThan(OPENING);
+    expect(dispatchBeside(trace, nothing, next, -1)).toBe(OPENING);
+    expect(dispatchBeside(trace, nothing, 0, -1)).toBe(NONE);
+  });
+});
+
+test('the preset opens at a lie, and says who came in between', () => {
+  const subject = subjectAt(trace, nothing, OPENING);
+  const known = knowledgeAt(trace, subject, OPENING);
+  expect(known.isStale).toBe(true);
+  expect(verdictWords(known, subject.cell)).toMatch(/^The copy says 0 s\. The truth is 1\d(\.\d)? s\.$/);
+  expect(reasonWords(trace, known, subject.cell)).toMatch(/^j\d+·\d+.* came after the copy was sent\.$/);
+  const [header, ...rows] = waitTable(trace, nothing, OPENING);
+  expect(rows.length).toBe(known.truth.length);
+  const truth = header.indexOf('truth (s)');
+  expect(rows[subject.cell][truth]).toBeCloseTo(known.truth[subject.cell] / 1_000);
+});
+
+test('a cluster that counts neither cores nor memory has one wait', () => {
+  const slots = staleRun(0, ({ cluster, workload, ...rest }) => {
+    const { coresPerServer, memoryPerServer, ...others } = cluster;
+    expect([coresPerServer, memoryPerServer]).toEqual([8, 64_000]);
+    return {
+      ...rest,
+      cluster: others,
+      workload: JSON.parse(JSON.stringify(workload), (key, value) =>
+        key === 'cores' || key === 'memory' ? undefined : value,
+      ),
+    };
+  });
+  expect(waitTable(slots, nothing, OPENING).slice(1)).toHaveLength(1);
+});
+
+test('keys move between cells, not beyond the table', () => {
+  const move = (from: number, key: string) => cellBeside(from, key, 4, 3);
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => move(5, key))).toEqual([
+    4, 6, 1, 9,
+  ]);
+  expect(['ArrowLeft', 'ArrowUp', 'Home'].map((key) => move(0, key))).toEqual([0, 0, 0]);
+  expect(['ArrowRight', 'ArrowDown', 'End'].map((key) => move(11, key))).toEqual([11, 11, 11]);
+  expect(move(5, 'x')).toBe(null);
+});
+
+test('waits are short in cells', () => {
+  expect([0, 10_000, 5_800_000, 9_960_000, 120_000_000, Infinity].map(secondsText)).toEqual([
+    '0',
+    '<0.1',
+    '5.8',
+    '10',
+    '120',
+    '–',
+  ]);
+});

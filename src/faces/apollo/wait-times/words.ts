@@ -1,0 +1,119 @@
+import { formatMicros } from '../../../base/format.ts';
+import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
+import type { Cell } from '../../../policies/apollo/node/axes.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobName, taskName } from '../../../views/names.ts';
+import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
+import { periodOf } from './periods.ts';
+import { axesOf } from './planAt.ts';
+import { type SentTask, sentTo } from './sentTasks.ts';
+
+const MOST_NAMES = 3;
+
+/** Writes seconds for a cell: "0", "5.8", "120"; a dash for never. */
+export function secondsText(wait: Micros): string {
+  if (wait === Infinity) return '–';
+  const seconds = wait / SECOND;
+  if (seconds >= 9.95 || wait === 0) return seconds.toFixed(0);
+  return seconds < 0.05 ? '<0.1' : String(Number(seconds.toFixed(1)));
+}
+
+/** Writes a wait in a sentence. */
+export function waitText(wait: Micros): string {
+  if (wait === Infinity) return 'never';
+  // As in the cells, so that people find the number again.
+  return wait === 0 || (wait >= 0.05 * SECOND && wait < 1_000 * SECOND)
+    ? `${secondsText(wait)} s`
+    : formatMicros(wait);
+}
+
+/** Writes a demand: "2 cores, 16 GB". Where a cluster counts neither: "a slot". */
+export function demandWords(trace: Trace, cell: Cell): string {
+  const { cores, memory } = axesOf(trace);
+  const core = cores[cell % cores.length];
+  const room = memory[Math.floor(cell / cores.length)];
+  const parts = [
+    ...(core === Infinity ? [] : [`${core} ${core === 1 ? 'core' : 'cores'}`]),
+    ...(room === Infinity ? [] : [memoryWords(room)]),
+  ];
+  return parts.length === 0 ? 'a slot' : parts.join(', ');
+}
+
+/** Writes an amount of memory: "16 GB". */
+export function memoryWords(megabytes: number): string {
+  return megabytes >= 1_000 ? `${Number((megabytes / 1_000).toFixed(1))} GB` : `${megabytes} MB`;
+}
+
+/** Says what the copy says of a cell, and what is true. */
+export function verdictWords(knowledge: Knowledge, cell: Cell): string {
+  const expected = expectedWait(knowledge, cell);
+  const truth = trueWait(knowledge, cell);
+  const told = knowledge.told[cell] * MILLISECOND;
+  if (expected === Infinity) return 'This server is too small for that.';
+  if (isSame(expected, truth)) return `The copy says ${waitText(expected)}, and that is true.`;
+  const passed = knowledge.time - knowledge.copy.writtenAt;
+  const says =
+    told > 0 && passed >= MILLISECOND
+      ? `The copy said ${waitText(told)}, ${waitText(passed)} ago: that leaves ${waitText(expected)}.`
+      : `The copy says ${waitText(expected)}.`;
+  return `${says} The truth is ${waitText(truth)}.`;
+}
+
+/** Says why the copy is wrong about a cell; null: it is not. */
+export function reasonWords(trace: Trace, knowledge: Knowledge, cell: Cell): string | null {
+  const { copy, time, subject } = knowledge;
+  const expected = expectedWait(knowledge, cell);
+  const truth = trueWait(knowledge, cell);
+  if (isSame(expected, truth)) return null;
+  const since = (at: Micros) => at > copy.writtenAt && at <= time;
+  const all = sentTo(trace, subject.server);
+  const came = all.filter(({ regularFrom, leftAt }) => since(regularFrom) && leftAt > time);
+  const left = all.filter(({ regularFrom, leftAt }) => regularFrom <= copy.writtenAt && since(leftAt));
+  if (truth > expected && came.length > 0) return `${namesOf(trace, came)} came after the copy was sent.`;
+  if (truth < expected && left.length > 0) return `${namesOf(trace, left)} left after the copy was sent.`;
+  return truth > expected
+    ? 'What runs there takes longer than was estimated.'
+    : 'The order of what waits there has changed.';
+}
+
+/** Says what the manager does because the copy is old; null: nothing. */
+export function confidenceWords(trace: Trace, knowledge: Knowledge, cell: Cell): string | null {
+  if (knowledge.steps === 0) return null;
+  const name = jobName(knowledge.subject.job);
+  const old = `Over ${formatMicros(knowledge.steps * periodOf(trace, 'stale'))} old`;
+  const read = cellRead(trace, knowledge, cell);
+  if (read === cell) return `${old}, but there is no larger cell for ${name} to read.`;
+  return `${old}: ${name} reads ${demandWords(trace, read)} instead, ${waitText(expectedWait(knowledge, read))}.`;
+}
+
+/** Says what no plan counts; null: there is no such task. */
+export function givingWayWords({ plan }: Knowledge): string | null {
+  const count = plan.givingWay.length;
+  if (count === 0) return null;
+  return count === 1
+    ? '1 opportunistic task is here too: it gives way, so the plan does not count it.'
+    : `${count} opportunistic tasks are here too: they give way, so the plan does not count them.`;
+}
+
+/** Says that nobody has the copy, as the job is not there; null: its manager has it. */
+export function absenceWords(trace: Trace, { subject, time }: Knowledge): string | null {
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  const name = jobName(subject.job);
+  if (!(arrivedAt[subject.job] <= time)) return `${name} has not arrived yet: its manager would know this.`;
+  return finishedAt[subject.job] <= time ? `${name} is done: its manager would know this.` : null;
+}
+
+/** Whether two waits are the same to the millisecond, in which matrices are written. */
+function isSame(one: Micros, other: Micros): boolean {
+  return one === other || Math.abs(one - other) <= MILLISECOND;
+}
+
+function namesOf({ data }: Trace, tasks: readonly SentTask[]): string {
+  const names = tasks.map(({ task }) => taskName(data.graphs, task));
+  if (names.length <= MOST_NAMES) return listed(names);
+  return `${names.slice(0, MOST_NAMES - 1).join(', ')} and ${names.length - MOST_NAMES + 1} more`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
