@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createRegistry } from '../base/registry.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
-import { apollo } from './apollo/menu.ts';
+import { apollo, apolloBaseline, apolloCentral } from './apollo/menu.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
 import {
@@ -63,5 +63,7 @@ export const policies = createRegistry<PolicyPlugin>([
   sparrowLate,
   sparrowSrpt,
   apollo,
+  apolloBaseline,
+  apolloCentral,
   ...Object.values(ofOneFile),
 ]);

@@ -1,10 +1,18 @@
 import { slotCount } from '../../engine/cluster/topology.ts';
-import { toMicros } from '../../engine/kernel/time.ts';
+import type { ServiceId } from '../../engine/ids.ts';
+import { type Micros, toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { type ParamValues, readParams } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { Baseline } from './compare/baseline.ts';
+import { baselineRulesParams } from './compare/baselineParams.ts';
+import { shareOfJobs } from './compare/baselineShare.ts';
+import { DecisionQueue } from './compare/decisionQueue.ts';
+import { RelaxedPlaces } from './compare/relaxedPlaces.ts';
 import { Duplicates } from './correct/duplicates.ts';
 import { Stragglers } from './correct/stragglers.ts';
-import { createServerSide } from './createServerSide.ts';
+import { createServerSide, type ServerSide } from './createServerSide.ts';
 import { Estimator } from './estimate/estimator.ts';
 import { FetchedFiles } from './estimate/fetchedFiles.ts';
 import { InputTime } from './estimate/inputTime.ts';
@@ -13,7 +21,7 @@ import { expectedRates } from './estimate/rates.ts';
 import { RunTimes } from './estimate/runTime.ts';
 import { SuccessModel } from './estimate/success.ts';
 import { Batch } from './manager/batch.ts';
-import { Batches } from './manager/batches.ts';
+import { Batches, type JobBatches } from './manager/batches.ts';
 import { Candidates } from './manager/candidates.ts';
 import { Capacity } from './manager/capacity.ts';
 import { Dispatch } from './manager/dispatch.ts';
@@ -27,6 +35,7 @@ import { createMatcher } from './match/matcher.ts';
 import { MONITOR } from './monitor/monitor.ts';
 import type { apolloParams } from './params.ts';
 import { serverRules } from './serverRules.ts';
+import type { NodeNews } from './serverSide.ts';
 
 /** Half of what a failure takes from the success probability is back after this time. Our choice. */
 const HALF_LIFE = toMicros(3_600);
@@ -43,16 +52,45 @@ const KEEPER = 1;
 
 /** Apollo: each job has a manager, which estimates, matches and dispatches alone (Apollo §3, APO-1). */
 export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>): Policy {
-  const { graphs, topology } = sim;
-  const jobsOf = (manager: number) => managers.jobsOf(manager);
   const rules = serverRules(params);
-  const { nodes, views, monitor } = createServerSide(
+  const lightShare = Math.min(1, Math.max(rules.lightShare, FEWEST_LIGHT / sim.topology.servers));
+  return createManaged(
     sim,
-    { ...rules, lightShare: Math.min(1, Math.max(rules.lightShare, FEWEST_LIGHT / topology.servers)) },
+    { ...readParams(baselineRulesParams, {}), ...params },
+    {
+      side: (news) => createServerSide(sim, { ...rules, lightShare }, news),
+      keeper: KEEPER,
+      baselineShare: params.baselineShare / 100,
+    },
+  );
+}
+
+/** What tells the policies of this family apart, beside parameters. */
+export interface Variant {
+  /** The servers, and what managers know of them. */
+  readonly side: (news: NodeNews) => ServerSide;
+  /** The service that keeps the virtual clusters. */
+  readonly keeper: ServiceId;
+  /** Share of the jobs that the baseline scheduler has (Apollo §4, APO-44). */
+  readonly baselineShare: number;
+  /** How long the one scheduler of all jobs thinks about a task; left out: each job has its own, in no time. */
+  readonly timePerTask?: Micros;
+}
+
+/** Builds a policy of this family: managers with all that they use. */
+export function createManaged(
+  sim: Sim,
+  params: ParamValues<typeof apolloParams> & ParamValues<typeof baselineRulesParams>,
+  variant: Variant,
+): Policy {
+  const { graphs, topology } = sim;
+  const isBaseline = shareOfJobs(variant.baselineShare);
+  const jobsOf = (manager: number) => managers.jobsOf(manager);
+  const { nodes, views, monitor } = variant.side(
     params.duplicates
       ? {
           onStatus: (manager, server) => {
-            for (const job of jobsOf(manager)) duplicates.rethink(manager, job, server);
+            for (const job of jobsOf(manager)) if (!isBaseline(job)) duplicates.rethink(manager, job, server);
           },
         }
       : {},
@@ -72,7 +110,7 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
     topology.servers,
   );
   const tokenRules = {
-    service: KEEPER,
+    service: variant.keeper,
     capacity: Math.max(1, Math.round((slotCount(topology) * params.capacity) / 100)),
     usual: params.tokens,
   };
@@ -105,7 +143,7 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
     ...{ sim, views, runTimes, inputTime, files, model: success },
     rules: {
       ...{ placement: params.placement, failurePenalty: params.failurePenalty },
-      noise: params.noise * rules.status,
+      noise: params.noise * toMicros(params.status),
     },
   });
   const batch = new Batch(estimator, candidates, topology.servers);
@@ -124,6 +162,14 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
     ...{ ...corrected, runTimes },
     rules: { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom },
   });
+  const baseline = new Baseline({
+    ...{ sim, book, capacity, priorities, dispatch },
+    places: new RelaxedPlaces(sim, outputs, book.sent, {
+      ...{ toRack: toMicros(params.toRack), toAny: toMicros(params.toAny), oneEach: params.oneEach },
+    }),
+    runOf: (stage, task, server) => estimator.runOn(stage, task, server),
+    rules: { after: toMicros(params.probeAfter), most: params.mostProbes },
+  });
   const parts: ManagerParts = {
     views,
     priorities,
@@ -135,13 +181,29 @@ export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>
     success,
     dispatch,
   };
-  const managers = new Managers(sim, parts, batches, toMicros(params.batchEvery), {
+  const ofEither: JobBatches = {
+    canRun: (job) => (isBaseline(job) ? baseline : batches).canRun(job),
+    run: (manager, job) => (isBaseline(job) ? baseline : batches).run(manager, job),
+  };
+  const managers = new Managers(sim, parts, ofEither, toMicros(params.batchEvery), {
     started(manager, row) {
+      const job = graphs.stageJob[book.sent.stageOf(row)];
+      if (isBaseline(job)) {
+        baseline.started(book.sent.taskOf(row));
+        return;
+      }
       duplicates.hasStarted(row);
-      if (params.copies) stragglers.watch(manager, graphs.stageJob[book.sent.stageOf(row)]);
+      if (params.copies) stragglers.watch(manager, job);
     },
     forget: (job) => stragglers.forget(job),
   });
+  const { timePerTask } = variant;
+  if (timePerTask !== undefined)
+    managers.queue = new DecisionQueue(
+      sim,
+      (job) => batches.size(job) * timePerTask,
+      (manager, job) => managers.makeBatch(manager, job),
+    );
 
   return {
     news: 'byMessage',

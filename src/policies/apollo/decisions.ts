@@ -9,6 +9,7 @@ import {
   time,
   whole,
 } from '../../kit/decisionSchema.ts';
+import { nearness } from './compare/relaxedPlaces.ts';
 import { placements } from './estimate/estimator.ts';
 import { candidateKinds } from './manager/candidates.ts';
 
@@ -108,6 +109,21 @@ export const copied = decisionKind('apollo copy', {
   candidates: list(group(estimateFields)), // the winner comes first
 });
 
+/** The baseline scheduler sends a task to a random server that satisfies its constraint, or a duplicate of it (Apollo §4). */
+export const placed = decisionKind('apollo baseline', {
+  task: whole,
+  server: whole,
+  /** Servers where it waits already: this is a duplicate if there are any. */
+  others: whole,
+  /** How near its largest input it must run by now. */
+  near: choice(nearness),
+  /** Since it could first be sent. */
+  waited: time,
+  /** The servers with its largest input; empty: it may run anywhere. */
+  holders: list(whole),
+  freeTokens: whole, // before it was sent
+});
+
 /** A job has its tokens and may start. */
 export const admitted = decisionKind('apollo tokens', {
   job: whole,
@@ -119,5 +135,6 @@ export const admitted = decisionKind('apollo tokens', {
 export type Matched = PayloadOf<typeof matched>;
 export type Duplicated = PayloadOf<typeof duplicated>;
 export type Copied = PayloadOf<typeof copied>;
+export type Placed = PayloadOf<typeof placed>;
 export type Admitted = PayloadOf<typeof admitted>;
 export type EstimateRecord = Matched['candidates'][number];

@@ -1,4 +1,5 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
+import { baselineParams, centralParams } from './compare/compareParams.ts';
 import { apolloParams } from './params.ts';
 
 /** Apollo (Boutin et al. 2014). */
@@ -33,5 +34,55 @@ export const apollo = policyPlugin({
     'Running the task again that made slow input (§3.4): a finished task runs again only if its output is lost.',
     'Maintenance that is planned ahead (§3.3): scenarios have failures only, which nobody knows in advance.',
     'Storage that honours priorities (§4): opportunistic tasks read at the same rates as regular ones.',
+  ],
+});
+
+/** The scheduler that Apollo replaced (Apollo §4, APO-38). */
+export const apolloBaseline = policyPlugin({
+  id: 'apollo-baseline',
+  title: 'Apollo’s baseline',
+  family: 'Apollo',
+  folder: 'apollo',
+  summary: 'Sends tasks to random servers near their input, and duplicates of those that wait.',
+  source: 'Apollo §4',
+  params: baselineParams,
+  schedulers: () => 'onePerJob',
+  schedulersMayReturn: true,
+  services: () => 1,
+  queues: () => 2,
+  mayIdle: true,
+  seeksData: true,
+  heedsPools: () => true,
+  // A request, the news of start and end, an alarm; and for some tasks as much again for duplicates.
+  eventsPerTask: () => 6,
+  extraMessagesPerTask: () => 4,
+  unsupported: [
+    'Copies of slow tasks: of the baseline the paper tells duplicates of waiting tasks only (§4).',
+    'Opportunistic tasks (§3.5): they came with Apollo.',
+  ],
+});
+
+/** The attempt before Apollo: one scheduler for all jobs (Apollo §4, APO-39). */
+export const apolloCentral = policyPlugin({
+  id: 'apollo-central',
+  title: 'Apollo, centralized',
+  family: 'Apollo',
+  folder: 'apollo',
+  summary: 'One scheduler estimates and matches for all jobs: it knows every load, but takes time.',
+  source: 'Apollo §4',
+  params: centralParams,
+  schedulers: () => 1,
+  schedulersMayReturn: true,
+  services: () => 1,
+  queues: () => 2,
+  mayIdle: true,
+  seeksData: true,
+  heedsPools: () => true,
+  eventsPerTask: () => 6,
+  extraMessagesPerTask: () => 4,
+  secondsPerDecision: () => 1e-5,
+  unsupported: [
+    'Decisions that get worse with the load (§4): its decisions only get later, since the paper does not say how they got worse.',
+    'Duplicates of tasks that wait (§3.4): its estimates are not out of date when a task is sent.',
   ],
 });

@@ -1,4 +1,5 @@
 import type { NumberParam, ToggleParam } from '../../kit/menu/params.ts';
+import { baselineShareParam } from './compare/baselineParams.ts';
 import { correctParams } from './correct/correctParams.ts';
 import { estimateParams } from './estimate/estimateParams.ts';
 import { matchParams } from './manager/matchParams.ts';
@@ -82,4 +83,5 @@ export const apolloParams = {
   ...estimateParams,
   ...correctParams,
   ...serverParams,
+  baselineShare: baselineShareParam,
 } as const;

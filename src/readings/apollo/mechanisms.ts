@@ -164,4 +164,19 @@ export const mechanisms = mechanismsOf('Apollo', [
     '§5',
     'What the evaluation counts: decisions per second that came to run; regular and opportunistic work; how much servers differ in use and in queue time, in windows of ten minutes (shorter in short runs); errors of estimated waits and computing times; duplicates by condition, and how many start first; stragglers that get a copy in time.',
   ],
+  [
+    'APO-38',
+    '§4',
+    'The baseline scheduler knows no load. Each task goes to a random server with its largest input; after 5 s to any in the rack of one, after 10 s to any at all. While it waits, duplicates go to more servers; when one starts, the others are discarded. Our choices where the paper gives no number.',
+  ],
+  [
+    'APO-39',
+    '§4',
+    'The central scheduler estimates and matches for all jobs and knows the load of all servers. It thinks about each task for as long as there are servers, and the batches of all jobs wait for it.',
+  ],
+  [
+    'APO-44',
+    '§4',
+    'Mixed mode: the baseline scheduler has some of the jobs, and both send tasks to the same servers, with run times estimated by Apollo.',
+  ],
 ]);

@@ -97,6 +97,12 @@ export class Estimator {
     this.cost = this.counted();
   }
 
+  /** R of a task on a server, whatever its load. */
+  runOn(stage: StageId, task: TaskId, server: ServerId): Micros {
+    const cpu = this.runTimes.of(stage, task) / this.sim.topology.speed[server];
+    return cpu + (this.inputTime.reads(stage) ? this.inputTime.of(stage, task, server, cpu) : 0);
+  }
+
   private counted(): number {
     const { placement } = this.rules;
     if (placement === 'locality') return this.init + this.read;

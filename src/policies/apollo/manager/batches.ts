@@ -20,6 +20,14 @@ export interface BatchRules {
 export const BatchEnd = { nothing: 0, allSent: 1, someLeft: 2, stranded: 3 } as const;
 export type BatchEnd = (typeof BatchEnd)[keyof typeof BatchEnd];
 
+/** What sends the tasks of jobs. */
+export interface JobBatches {
+  /** Whether a job has tasks that it may send. */
+  canRun(job: JobId): boolean;
+  /** Sends tasks of a job. */
+  run(manager: SchedulerId, job: JobId): BatchEnd;
+}
+
 /** The column of a candidate that a task waits on already: its input counts as being there. */
 const OWN = 0;
 
@@ -30,7 +38,7 @@ const ROWS = 2 ** 12;
  * Matches the most urgent tasks of a job with servers, and dispatches the pairs in the order of their waits: with tokens as
  * long as there are any, then opportunistically up to the allowance (Apollo §3.3, §3.5, APO-19, APO-25).
  */
-export class Batches {
+export class Batches implements JobBatches {
   private readonly batch: Batch;
   private readonly matcher: Matcher;
   private readonly priorities: Priorities;
@@ -67,6 +75,13 @@ export class Batches {
     const { book, capacity } = this;
     if (book.waiting.count(job) > 0) return capacity.freeTokens(job) > 0 || capacity.allowance(job) >= 1;
     return book.upgradable.count(job) > 0 && capacity.freeTokens(job) > 0;
+  }
+
+  /** How many tasks the next batch of a job has at most. */
+  size(job: JobId): number {
+    const { book, capacity } = this;
+    const tasks = book.waiting.count(job) + book.upgradable.count(job);
+    return Math.min(this.rules.most, tasks, capacity.freeTokens(job) + Math.floor(capacity.allowance(job)));
   }
 
   /** Makes and dispatches a batch of a job. */

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { BatchEnd, type Batches } from './batches.ts';
+import { BatchEnd, type JobBatches } from './batches.ts';
 import type { ManagerParts } from './parts.ts';
 import type { SentRow } from './sentAttempts.ts';
 
@@ -17,6 +17,13 @@ export interface Corrections {
   forget?(job: JobId): void;
 }
 
+/** Where batches wait until they are made (APO-39). */
+export interface BatchQueue {
+  add(manager: SchedulerId, job: JobId): void;
+  /** What waits is forgotten: the manager was down. */
+  clear(): void;
+}
+
 /** A manager whose batch did not send all its tasks tries again after this time, if batches are made at once. Our choice. */
 const TRY_AGAIN = 100_000;
 
@@ -24,9 +31,11 @@ const NO_JOBS: readonly JobId[] = [];
 
 /** The job managers: each looks after one job, from its first ready task to its end (Apollo §2.2, APO-4). */
 export class Managers {
+  /** Left out: each batch is made when it is due. */
+  queue?: BatchQueue;
   private readonly sim: Sim;
   private readonly parts: ManagerParts;
-  private readonly batches: Batches;
+  private readonly batches: JobBatches;
   private readonly batchEvery: Micros;
   private readonly corrections: Corrections;
   private readonly owner: Int32Array; // [jobs] → manager that has the job, as far as is known, or NONE
@@ -36,7 +45,13 @@ export class Managers {
   private readonly alarm: Timer;
   private readonly stranded = new Set<JobId>(); // no server that is up may run their tasks
 
-  constructor(sim: Sim, parts: ManagerParts, batches: Batches, batchEvery: Micros, corrections: Corrections) {
+  constructor(
+    sim: Sim,
+    parts: ManagerParts,
+    batches: JobBatches,
+    batchEvery: Micros,
+    corrections: Corrections,
+  ) {
     this.sim = sim;
     this.parts = parts;
     this.batches = batches;
@@ -45,7 +60,10 @@ export class Managers {
     this.owner = new Int32Array(sim.graphs.jobs).fill(NONE);
     this.nextBatchAt = new Float64Array(sim.graphs.jobs);
     this.alarmSet = new Uint8Array(sim.graphs.jobs);
-    this.alarm = sim.schedulerTimer((manager, job) => this.makeBatch(manager, job));
+    this.alarm = sim.schedulerTimer((manager, job) => {
+      if (this.queue === undefined) this.makeBatch(manager, job);
+      else this.queue.add(manager, job);
+    });
   }
 
   /** Ready list (Apollo §2.2): tasks of a stage may run. */
@@ -121,6 +139,7 @@ export class Managers {
   /** A manager that was down heard of nothing meanwhile. */
   back(manager: SchedulerId): void {
     const { sim, owner } = this;
+    this.queue?.clear();
     for (let job = 0; job < sim.graphs.jobs; job += 1) {
       if (owner[job] !== manager || sim.ownerOf(sim.graphs.jobFirstStage[job]) !== manager) continue;
       this.parts.views.join(manager);
@@ -151,7 +170,8 @@ export class Managers {
     this.jobs[manager] = this.jobsOf(manager).filter((each) => each !== job);
   }
 
-  private makeBatch(manager: SchedulerId, job: JobId): void {
+  /** A batch of a job is due. */
+  makeBatch(manager: SchedulerId, job: JobId): void {
     if (this.owner[job] !== manager) return;
     this.alarmSet[job] = 0;
     const end = this.batches.run(manager, job);

@@ -1,0 +1,45 @@
+import type { NumberParam } from '../../../kit/menu/params.ts';
+import { correctParams } from '../correct/correctParams.ts';
+import { estimateParams } from '../estimate/estimateParams.ts';
+import { matchParams } from '../manager/matchParams.ts';
+import { allowanceParam, capacityParam, tokensParam, weightsParam } from '../params.ts';
+import { baselineRulesParams } from './baselineParams.ts';
+
+const { placement, estimates, conservative, refines, usualTime } = estimateParams;
+
+/** What the baseline scheduler does. */
+export const baselineParams = {
+  tokens: tokensParam,
+  capacity: capacityParam,
+  ...baselineRulesParams,
+} as const;
+
+/** How long a decision takes. */
+export const timePerServerParam = {
+  kind: 'number',
+  title: 'Time per task and server',
+  inName: '# per task and server',
+  help: 'How long the scheduler thinks about each task, for each server of the cluster. Batches of all jobs wait for it.',
+  consequence:
+    'if tasks per second × servers × this exceeds 1, decisions wait without end; 0: decisions take no time',
+  source: 'Apollo §4',
+  reading: 'APO-39',
+  origin: 'our choice (the paper: it became a bottleneck as machines and jobs grew)',
+  default: 0.000001,
+  min: 0,
+  max: 0.001,
+  step: 0.0000001,
+  unit: 's',
+} as const satisfies NumberParam;
+
+/** What the scheduler of all jobs does. */
+export const centralParams = {
+  timePerServer: timePerServerParam,
+  tokens: tokensParam,
+  capacity: capacityParam,
+  allowance: allowanceParam,
+  weights: weightsParam,
+  ...matchParams,
+  ...{ placement, estimates, conservative, refines, usualTime },
+  ...{ copies: correctParams.copies, slowFrom: correctParams.slowFrom },
+} as const;
