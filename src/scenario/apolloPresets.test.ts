@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { TraceData } from '../engine/record/schema.ts';
+import { Outcome } from '../engine/record/schema.ts';
+import { simulate } from '../engine/world/simulate.ts';
+import { planRun } from './planRun.ts';
+import { presets } from './presets.ts';
+
+// What the questions of Apollo's presets ask can be seen in their runs.
+
+const tracesOf = (id: string): readonly TraceData[] => {
+  const { scenario } = presets.get(id);
+  return scenario.runs.map((_, run) => simulate(planRun(scenario, run)));
+};
+
+/** The mean response time of the jobs of a class. [s] */
+function response({ tables, graphs }: TraceData, jobClass?: string): number {
+  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  const jobs = [...graphs.jobClass.keys()].filter(
+    (job) => jobClass === undefined || graphs.classes[graphs.jobClass[job]] === jobClass,
+  );
+  return jobs.reduce((sum, job) => sum + finishedAt[job] - arrivedAt[job], 0) / jobs.length / 1e6;
+}
+
+function count({ tables }: TraceData, outcome: Outcome): number {
+  return tables.attempts.columns.outcome
+    .subarray(0, tables.attempts.length)
+    .filter((each) => each === outcome).length;
+}
+
+test('Figure 5: served one by one, the third task is left with the worst; in rounds the job ends 9 s sooner', () => {
+  const [greedy, stable, least] = tracesOf('figure-5');
+  expect([greedy, stable, least].map((trace) => Math.round(response(trace)))).toEqual([45, 36, 36]);
+  const servers = (trace: TraceData) => {
+    const { task, server } = trace.tables.attempts.columns;
+    return [0, 1, 2].map((each) => server[task.indexOf(each)]);
+  };
+  expect(servers(greedy)).toEqual([0, 1, 2]);
+  expect(servers(stable)).toEqual([0, 2, 1]);
+});
+
+test('managers that know the same collide; chance keeps them apart, and duplicates mend what is left', () => {
+  const times = tracesOf('managers-collide').map((trace) => response(trace));
+  expect(times[1]).toBeLessThan(times[0] / 3);
+  expect(times[2]).toBeLessThan(times[0] / 2);
+  expect(times[3]).toBeLessThan(times[1]);
+});
+
+test('small tasks fill gaps before large ones, which start no later', () => {
+  const [first, filled] = tracesOf('gaps-filled');
+  expect(response(first, 'small')).toBeGreaterThan(60);
+  expect(response(filled, 'small')).toBeLessThan(13);
+  expect(response(filled, 'large')).toBe(response(first, 'large'));
+});
+
+test('programs that come while tasks wait cost less than those for which slots are held', () => {
+  const [held, ahead, early] = tracesOf('programs-come-ahead').map((trace) => response(trace));
+  expect(ahead).toBeLessThan(0.75 * held);
+  expect(ahead).toBeLessThan(0.75 * early);
+});
+
+test('a job without a right to servers is done sooner on them, and gives way to one that has it', () => {
+  const [none, kills, keeps] = tracesOf('fill-and-kill');
+  expect(response(kills, 'wide')).toBeLessThan(0.9 * response(none, 'wide'));
+  expect(response(kills, 'urgent')).toBeLessThan(0.9 * response(keeps, 'urgent'));
+  expect([none, kills, keeps].map((trace) => count(trace, Outcome.preempted) > 0)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('a late job gets idle servers sooner if they are drawn at random', () => {
+  const [fifo, random, none] = tracesOf('fair-opportunism');
+  expect(response(random, 'late')).toBeLessThan(0.9 * response(fifo, 'late'));
+  expect(response(random, 'early')).toBeLessThan(1.05 * response(fifo, 'early'));
+  expect(response(random, 'early')).toBeLessThan(0.8 * response(none, 'early'));
+});
+
+describe('the job of Figure 1 (W-APO-5)', () => {
+  test('ends at least 25 s later if S3 goes first', () => {
+    const [written, path] = tracesOf('figure-1').map((trace) => response(trace));
+    expect(written - path).toBeGreaterThan(25);
+  });
+});
