@@ -1,5 +1,6 @@
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { AttemptKind } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 import type { Spans } from './intervals.ts';
 import { fineAreasOf } from './series.ts';
@@ -60,6 +61,21 @@ export function runningByUser(trace: Trace): LayeredSpans {
   const { users, jobUser } = trace.data.graphs;
   const jobOf = jobOfAttempt(trace);
   return { ...busySlots(trace), layers: users.length, layerOf: (attempt) => jobUser[jobOf(attempt)] };
+}
+
+/** Running attempts in two layers: those that others must leave their slots to, and opportunistic ones. */
+export function runningByClass(trace: Trace): LayeredSpans {
+  const { kind } = trace.data.tables.attempts.columns;
+  return {
+    ...busySlots(trace),
+    layers: 2,
+    layerOf: (attempt) => (kind[attempt] === AttemptKind.opportunistic ? 1 : 0),
+  };
+}
+
+/** Whether anything is opportunistic in a run. */
+export function hasOpportunistic({ data }: Trace): boolean {
+  return data.tables.attempts.columns.kind.includes(AttemptKind.opportunistic);
 }
 
 function jobOfAttempt({ data, taskStage }: Trace): (attempt: number) => number {

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useMemo } from 'react';
+import { formatPercent } from '../../base/format.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
@@ -8,13 +9,12 @@ import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
-import { tickText } from '../chart/ticks.ts';
+import { tickText, withUnit } from '../chart/ticks.ts';
 import { useTimeScale } from '../chart/useTimeScale.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import type { RunTrace } from '../view.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
-import { lineOf } from './quantities.ts';
 
 /** Props of all drawings over time. */
 export interface OverTimeProps {
@@ -40,7 +40,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   const scale = useTimeScale(runs, plot.width);
   const { until, leftOf, timeAt } = scale;
   const lines = useMemo(
-    () => runs.map(({ trace }) => lineOf(quantity, trace, until, plot.width)),
+    () => runs.map(({ trace }) => quantity.lineIn(trace, until, plot.width)),
     [runs, quantity, until, plot.width],
   );
   const highest = useMemo(
@@ -53,10 +53,10 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   const y = useMemo(
     () =>
       scaleLinear()
-        .domain([0, Math.max(most, 1)])
+        .domain([0, quantity.unit === undefined ? Math.max(most, 1) : most || 1])
         .nice(4)
         .range([plot.height, 0]),
-    [most, plot.height],
+    [most, plot.height, quantity],
   );
 
   const draw = useCallback<Draw>(
@@ -91,17 +91,20 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
     names.map((name) => Math.ceil(SAMPLE + name.length * 7.6 * zoom)),
     plot.height,
   );
-  const ticks = y.ticks(Math.max(2, Math.floor(plot.height / (36 * zoom)))).filter(Number.isInteger);
+  const ticks = y
+    .ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))))
+    .filter((tick) => quantity.unit !== undefined || Number.isInteger(tick));
+  const format = quantity.unit === '%' ? formatPercent : withUnit(ticks, quantity.unit ?? '');
 
   return (
     <>
       <canvas ref={canvas} />
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
-        label={`${quantity.title} over time under ${names.join(', ')}; at most ${tickText(highest)}`}
+        label={`${quantity.title} over time under ${names.join(', ')}; at most ${format(highest)}`}
         rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
       >
-        <Axis scale={y} side="left" ticks={ticks} across={plot.width} format={tickText} />
+        <Axis scale={y} side="left" ticks={ticks} across={plot.width} format={format} />
         {isCapacityNear && (
           <>
             <line x2={plot.width} y1={y(capacity)} y2={y(capacity)} stroke={inkFaint} />

@@ -8,15 +8,15 @@ import type { ViewProps } from '../view.ts';
 import { Lines } from './Lines.tsx';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { Stacks } from './Stacks.tsx';
-import { UserLegend } from './UserLegend.tsx';
+import { stackLooks } from './stackData.ts';
+import { ClassLegend, UserLegend } from './UserLegend.tsx';
 
 /** A count over time in all runs, with the clock as a line. */
 export function OverTime({ runs, width, height }: ViewProps) {
   const { scale: zoom } = usePalette();
   const [chosen, choose] = useState(lineQuantities[0].id);
   const lines = lineQuantities.filter(({ needs }) => recordedRuns(runs, needs).length > 0);
-  const hasUsers = runs.some(({ trace }) => trace.data.graphs.users.length > 1);
-  const stacks = hasUsers ? stackQuantities : [];
+  const stacks = stackQuantities.filter(({ isIn }) => runs.some(({ trace }) => isIn(trace)));
   const line = lines.find(({ id }) => id === chosen);
   const stack = stacks.find(({ id }) => id === chosen);
   const shown = line ?? stack ?? lines[0];
@@ -36,7 +36,8 @@ export function OverTime({ runs, width, height }: ViewProps) {
             options={[...lines, ...stacks]}
             onChange={choose}
           />
-          {stack !== undefined && <UserLegend runs={recorded} />}
+          {stack?.id === 'byUser' && <UserLegend runs={recorded} />}
+          {stack?.id === 'byClass' && <ClassLegend />}
         </>
       }
       note={isLow ? shown.help : `${shown.help} Click or drag to move the clock.`}
@@ -46,7 +47,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
         return stack === undefined ? (
           <Lines {...common} quantity={line ?? lineQuantities[0]} />
         ) : (
-          <Stacks {...common} />
+          <Stacks {...common} look={stackLooks[stack.id]} />
         );
       }}
     </ChartFrame>

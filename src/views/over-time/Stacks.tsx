@@ -12,13 +12,13 @@ import { capacityOf } from '../recordedRuns.ts';
 import type { OverTimeProps } from './Lines.tsx';
 import { overTimePlot } from './Lines.tsx';
 import type { Stack } from './stackData.ts';
-import { coloursOf, layersOfUsers, stackOf } from './stackData.ts';
+import { type StackLook, stackOf } from './stackData.ts';
 
 const HEAD = 18;
 
-/** Running tasks of each run as stacked areas by user; one row per run, on equal axes. */
-export function Stacks(props: OverTimeProps) {
-  const { runs, isLow, width, height } = props;
+/** Running tasks of each run as stacked areas; one row per run, on equal axes. */
+export function Stacks(props: OverTimeProps & { readonly look: StackLook }) {
+  const { runs, isLow, width, height, look } = props;
   const palette = usePalette();
   const zoom = palette.scale;
   const shared = overTimePlot(width, height, isLow, zoom);
@@ -29,8 +29,8 @@ export function Stacks(props: OverTimeProps) {
   const { until, leftOf } = scale;
   const capacity = capacityOf(runs);
   const stacks = useMemo(
-    () => runs.map(({ trace }) => stackOf(trace, layersOfUsers(trace, palette), until, plot.width)),
-    [runs, palette, until, plot.width],
+    () => runs.map(({ trace }) => stackOf(trace, look.spansOf(trace, palette), until, plot.width)),
+    [runs, look, palette, until, plot.width],
   );
 
   const hasRoom = plot.width > 360 * zoom;
@@ -38,17 +38,17 @@ export function Stacks(props: OverTimeProps) {
   const rows = rowsIn(plot.height, runs.length, head, 8);
   const { height: rowHeight, pitch } = rows;
   const y = useMemo(() => scaleLinear().domain([0, capacity]).range([rowHeight, 0]), [capacity, rowHeight]);
-  const colours = useMemo(() => coloursOf(palette), [palette]);
+  const colours = useMemo(() => look.coloursOf(palette), [look, palette]);
   const draw = useCallback<Draw>(
     (context) => {
       const left = (time: number) => Math.min(plot.width, leftOf(time));
       context.translate(plot.left, plot.top + head);
       for (const stack of stacks) {
-        drawStack(context, stack, colours, left, y);
+        drawStack(context, stack, colours, look, left, y);
         context.translate(0, pitch);
       }
     },
-    [stacks, plot.left, plot.top, plot.width, head, pitch, colours, leftOf, y],
+    [stacks, plot.left, plot.top, plot.width, head, pitch, colours, look, leftOf, y],
   );
   const canvas = useCanvas(draw, width, height);
   const marks = stacks.reduce((sum, { tops, buckets }) => sum + tops.length * buckets.count, 0);
@@ -59,7 +59,7 @@ export function Stacks(props: OverTimeProps) {
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
         rows={marks}
-        label={`Running tasks by user over time under ${runs.map((run) => runName(run)).join(', ')}`}
+        label={`${look.title} over time under ${runs.map((run) => runName(run)).join(', ')}`}
       >
         <RunRows
           {...{ runs, rows, letters }}
@@ -77,6 +77,7 @@ function drawStack(
   context: CanvasRenderingContext2D,
   { buckets, tops }: Stack,
   colours: readonly string[],
+  look: StackLook,
   left: (time: number) => number,
   y: (count: number) => number,
 ): void {
@@ -91,6 +92,26 @@ function drawStack(
       context.lineTo(left(start + (bucket + 1) * width), top);
     }
     context.lineTo(left(start + count * width), y(0));
-    context.fill();
+    if (look.isStriped(layer)) fillStriped(context, left(start + count * width), y(0), colours[layer]);
+    else context.fill();
   }
+}
+
+// Distance of two stripes and how wide each is. CSS pixels.
+const PITCH = 6;
+const STRIPE = 2;
+
+/** Fills the present path with stripes that lean back, as those of opportunistic tasks do elsewhere. */
+function fillStriped(context: CanvasRenderingContext2D, width: number, height: number, colour: string): void {
+  context.save();
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = STRIPE;
+  context.beginPath();
+  for (let at = -height; at < width; at += PITCH) {
+    context.moveTo(at, 0);
+    context.lineTo(at + height, height);
+  }
+  context.stroke();
+  context.restore();
 }

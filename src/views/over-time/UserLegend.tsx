@@ -12,3 +12,16 @@ export function UserLegend({ runs }: { readonly runs: readonly RunTrace[] }) {
   if (users.length > jobs.length) entries.push({ title: 'others', mark: 'solid', colour: otherJob });
   return <Legend entries={entries} />;
 }
+
+/** The legend of tasks with and without tokens. */
+export function ClassLegend() {
+  const { jobs } = usePalette();
+  return (
+    <Legend
+      entries={[
+        { title: 'regular', mark: 'solid', colour: jobs[0] },
+        { title: 'opportunistic', mark: 'hatch', colour: jobs[0] },
+      ]}
+    />
+  );
+}

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { AttemptKind } from '../../engine/record/schema.ts';
 import { runningByUser } from '../../trace/counted.ts';
+import { bucketsOf } from '../../trace/series.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { overTime } from './index.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
-import { lineOf, lineQuantities } from './quantities.ts';
-import { layersOfUsers, stackOf } from './stackData.ts';
+import { lineQuantities, stackQuantities } from './quantities.ts';
+import { layersOfUsers, stackLooks, stackOf } from './stackData.ts';
 import { meansTable } from './table.ts';
 
 const palette = paletteOf('light');
@@ -42,10 +44,10 @@ test('a layer never lies above the next one', () => {
 });
 
 test('few changes are drawn exactly, many as means with the same area', () => {
-  const exact = lineOf(lineQuantities[0], trace, endedAt, 1000);
+  const exact = lineQuantities[0].lineIn(trace, endedAt, 1000);
   expect(exact.times[0]).toBe(0);
   expect(exact.counts[0]).toBe(2);
-  const coarse = lineOf(lineQuantities[0], trace, endedAt, 12);
+  const coarse = lineQuantities[0].lineIn(trace, endedAt, 12);
   const width = coarse.times[1] - coarse.times[0];
   const cut = coarse.times.length * width - endedAt;
   const area = Array.from(exact.times).reduce(
@@ -75,6 +77,8 @@ test('the table lists means of each quantity for each run and user', () => {
     'A By hand: queue entries',
     'A By hand: busy slots',
     'A By hand: slots that ask',
+    'A By hand: queue time, server to server (s)',
+    'A By hand: utilization, server to server (share)',
     'A By hand: running tasks of ann',
     'A By hand: running tasks of bob',
   ]);
@@ -88,4 +92,36 @@ test('runs without recorded attempts are refused, with advice', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
   expect(overTime.refuses([{ index: 0, title: 'Brief', trace: brief }])).toMatch(/smaller run/);
   expect(overTime.refuses(runs)).toBeNull();
+});
+
+test('opportunistic tasks lie above regular ones', () => {
+  const mixed = traceOf({
+    servers: 2,
+    jobs: [{ stages: [2] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: 0, endedAt: 2_000_000 },
+      { task: 1, server: 1, startedAt: 1_000_000, endedAt: 2_000_000, kind: AttemptKind.opportunistic },
+    ],
+  });
+  const [, byClass] = stackQuantities;
+  expect([byClass.isIn(mixed), byClass.isIn(trace)]).toEqual([true, false]);
+  const { buckets, tops } = stackOf(mixed, stackLooks.byClass.spansOf(mixed, palette), 2_000_000, 40);
+  const area = (layer: number) => sum(tops[layer]) * buckets.width;
+  expect(Math.abs(area(1) - area(0) - 1_000_000)).toBeLessThan(buckets.width);
+  expect(meansTable([{ index: 0, title: 'Mixed', trace: mixed }])[0]).toContain(
+    'A Mixed: opportunistic tasks',
+  );
+});
+
+test('the table says of each time by how much servers differ in its window', () => {
+  const [, , , , queue, gap] = lineQuantities;
+  const buckets = bucketsOf(0, endedAt, 500);
+  for (const quantity of [queue, gap]) {
+    const { times, counts } = quantity.lineIn(trace, endedAt, 700);
+    const means = quantity.meansIn(trace, buckets, endedAt);
+    for (const [bucket, value] of means.entries()) {
+      const at = times.findLastIndex((time) => time <= buckets.start + bucket * buckets.width);
+      expect(value).toBe(counts[at]);
+    }
+  }
 });

@@ -1,12 +1,17 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { RecordingLevel } from '../../engine/record/schema.ts';
+import { toSeconds } from '../../engine/kernel/time.ts';
+import type { RecordingLevel, TraceData } from '../../engine/record/schema.ts';
 import { askingNow, busyNow, queuedNow, waitingNow } from '../../metrics/counts.ts';
 import type { Definition } from '../../metrics/definition.ts';
+import type { Metric } from '../../metrics/metric.ts';
+import { queueSpread, queueSpreads } from '../../metrics/queueSpread.ts';
+import { serverGap, utilizationPercentiles } from '../../metrics/serverSpread.ts';
 import {
   askingAreas,
   askingSlots,
   busyAreas,
   busySlots,
+  hasOpportunistic,
   queueAreas,
   queueEntries,
   waitingAreas,
@@ -14,73 +19,122 @@ import {
 } from '../../trace/counted.ts';
 import type { Fact } from '../../trace/facts.ts';
 import type { Spans } from '../../trace/intervals.ts';
-import type { FineAreas, StepFunction } from '../../trace/series.ts';
+import type { Buckets, FineAreas, StepFunction } from '../../trace/series.ts';
 import { addUp, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** A count over time, drawn as one line for each run. */
+/** A number over time, drawn as one line for each run. */
 export interface LineQuantity extends Definition {
   readonly id: string;
   readonly needs: RecordingLevel;
   /** Whether the number of slots is an upper bound, drawn as a line. */
   readonly hasCapacity: boolean;
-  spansOf(trace: Trace): Spans;
-  readonly areas: Fact<FineAreas>;
+  /** Default: a count. */
+  readonly unit?: 's' | '%';
+  /** The line, as exact as so many pixels can show. */
+  lineIn(trace: Trace, until: Micros, width: number): StepFunction;
+  /** Its means in equal pieces of time. */
+  meansIn(trace: Trace, buckets: Buckets, until: Micros): Float64Array;
 }
 
-/** The counts that can be shown as lines. */
+type Plain = Pick<LineQuantity, 'id' | 'needs' | 'hasCapacity'> & Definition;
+
+/** Counts spans: every change while there are few, else the exact mean over buckets of three pixels. */
+function counting(plain: Plain, spansOf: (trace: Trace) => Spans, areas: Fact<FineAreas>): LineQuantity {
+  const meansIn = (trace: Trace, buckets: Buckets, until: Micros) =>
+    meansOf(addUp(areas.of(trace), buckets), buckets, until);
+  return {
+    ...plain,
+    lineIn(trace, until, width) {
+      if (areas.of(trace).spans <= width) return stepsOf(spansOf(trace), trace.data.endedAt);
+      return meansIn(trace, bucketsOf(0, until, Math.max(1, width / 3)), until);
+    },
+    meansIn: (trace, buckets, until) => meansIn(trace, buckets, until).counts,
+  };
+}
+
+// More windows would hold too few tasks of each server.
+const MOST_WINDOWS = 60;
+
+/** How much servers differ: a number for each window of time. */
+function differing(
+  { title, help, reading, needs, unit }: Metric,
+  id: string,
+  valuesIn: (data: TraceData, windows: Buckets) => Float64Array,
+): LineQuantity {
+  const lineIn = ({ data }: Trace, until: Micros): StepFunction => {
+    const windows = bucketsOf(0, until, MOST_WINDOWS);
+    const times = Float64Array.from({ length: windows.count }, (_, at) => windows.start + at * windows.width);
+    return { times, counts: valuesIn(data, windows).map((value) => (Number.isNaN(value) ? 0 : value)) };
+  };
+  return {
+    ...{
+      id,
+      title,
+      help: whileDrawn(help),
+      reading,
+      needs,
+      hasCapacity: false,
+      unit: unit === 's' ? 's' : '%',
+    },
+    lineIn,
+    meansIn(trace, buckets, until) {
+      const { times, counts } = lineIn(trace, until);
+      const width = times.length > 1 ? times[1] - times[0] : until;
+      const at = (bucket: number) => Math.floor((buckets.start + bucket * buckets.width) / width);
+      return Float64Array.from({ length: buckets.count }, (_, bucket) => counts[at(bucket)] ?? 0);
+    },
+  };
+}
+
+/** The drawing has its own windows. */
+function whileDrawn(help: string): string {
+  return help
+    .replace(/ \(or of a tenth[^)]*\)/, '')
+    .replace(/of ten minutes/, 'of the width of a step')
+    .replace(/; the mean over windows/, '');
+}
+
+/** The numbers that can be shown as lines. */
 export const lineQuantities: readonly LineQuantity[] = [
-  {
-    id: 'waiting',
-    ...waitingNow,
-    needs: 'attempts',
-    hasCapacity: false,
-    spansOf: waitingTasks,
-    areas: waitingAreas,
-  },
-  {
-    id: 'queues',
-    ...queuedNow,
-    needs: 'queues',
-    hasCapacity: false,
-    spansOf: queueEntries,
-    areas: queueAreas,
-  },
-  {
-    id: 'busy',
-    ...busyNow,
-    needs: 'attempts',
-    hasCapacity: true,
-    spansOf: busySlots,
-    areas: busyAreas,
-  },
-  {
-    id: 'asking',
-    ...askingNow,
-    needs: 'queues',
-    hasCapacity: true,
-    spansOf: askingSlots,
-    areas: askingAreas,
-  },
+  counting(
+    { id: 'waiting', ...waitingNow, needs: 'attempts', hasCapacity: false },
+    waitingTasks,
+    waitingAreas,
+  ),
+  counting({ id: 'queues', ...queuedNow, needs: 'queues', hasCapacity: false }, queueEntries, queueAreas),
+  counting({ id: 'busy', ...busyNow, needs: 'attempts', hasCapacity: true }, busySlots, busyAreas),
+  counting({ id: 'asking', ...askingNow, needs: 'queues', hasCapacity: true }, askingSlots, askingAreas),
+  differing(queueSpread, 'queueSpread', (data, windows) => queueSpreads(data, windows).map(toSeconds)),
+  differing(serverGap, 'serverGap', (data, windows) => {
+    const [low, high] = utilizationPercentiles(data, windows, [0.2, 0.8]);
+    return high.map((share, at) => share - low[at]);
+  }),
 ];
+
+/** Running tasks in layers. */
+export interface StackQuantity extends Definition {
+  readonly id: 'byUser' | 'byClass';
+  /** Whether a run has more than one layer. */
+  isIn(trace: Trace): boolean;
+}
 
 /**
  * The counts that can be shown as stacked areas: running tasks in layers. Those by job are a separate view,
  * Utilization.
  */
-export const stackQuantities = [
-  { id: 'byUser', title: 'Running tasks by user', help: 'Slots that run a task, by who submitted its job.' },
-] as const;
-
-/** Counts spans over time: every change while there are few, else the exact mean over buckets of three pixels. */
-export function lineOf(
-  { spansOf, areas }: LineQuantity,
-  trace: Trace,
-  until: Micros,
-  width: number,
-): StepFunction {
-  const known = areas.of(trace);
-  if (known.spans <= width) return stepsOf(spansOf(trace), trace.data.endedAt);
-  const buckets = bucketsOf(0, until, Math.max(1, width / 3));
-  return meansOf(addUp(known, buckets), buckets, until);
-}
+export const stackQuantities: readonly StackQuantity[] = [
+  {
+    id: 'byUser',
+    title: 'Running tasks by user',
+    help: 'Slots that run a task, by who submitted its job.',
+    isIn: ({ data }) => data.graphs.users.length > 1,
+  },
+  {
+    id: 'byClass',
+    title: 'Regular and opportunistic tasks',
+    help: 'Slots that run a task with a token, and above them those that run one without (Apollo Fig. 7c).',
+    reading: 'APO-33',
+    isIn: hasOpportunistic,
+  },
+];

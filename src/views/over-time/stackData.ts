@@ -1,6 +1,6 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { LayeredSpans } from '../../trace/counted.ts';
-import { runningByUser } from '../../trace/counted.ts';
+import { runningByClass, runningByUser } from '../../trace/counted.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -41,3 +41,23 @@ export function layersOfUsers(trace: Trace, palette: Palette): LayeredSpans {
     layerOf: (row) => Math.min(spans.layerOf(row), last),
   };
 }
+
+/** How running tasks are stacked. */
+export interface StackLook {
+  readonly title: string;
+  spansOf(trace: Trace, palette: Palette): LayeredSpans;
+  coloursOf(palette: Palette): readonly string[];
+  /** Whether a layer is striped. */
+  isStriped(layer: number): boolean;
+}
+
+/** The ways to stack running tasks, by the id of the quantity. */
+export const stackLooks: Readonly<Record<'byUser' | 'byClass', StackLook>> = {
+  byUser: { title: 'Running tasks by user', spansOf: layersOfUsers, coloursOf, isStriped: () => false },
+  byClass: {
+    title: 'Regular and opportunistic tasks',
+    spansOf: runningByClass,
+    coloursOf: ({ jobs }) => [jobs[0], jobs[0]],
+    isStriped: (layer) => layer === 1,
+  },
+};

@@ -1,11 +1,12 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
-import { runningByUser } from '../../trace/counted.ts';
-import { addUp, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import type { LayeredSpans } from '../../trace/counted.ts';
+import { hasOpportunistic, runningByClass, runningByUser } from '../../trace/counted.ts';
+import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
-import { lineQuantities } from './quantities.ts';
+import { type LineQuantity, lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;
 
@@ -14,26 +15,38 @@ export function meansTable(runs: readonly RunTrace[]): TableRows {
   const until = lastEnd(runs);
   const buckets = bucketsOf(0, until, MOST_ROWS);
   const columns: { readonly title: string; readonly values: Float64Array }[] = [];
+  const layersOf = (run: RunTrace, spans: LayeredSpans, names: readonly string[]) =>
+    layeredAreas(spans, buckets, run.trace.data.endedAt).map((areas, layer) => ({
+      title: `${runName(run)}: ${names[layer]}`,
+      values: meansOf(areas, buckets, until).counts,
+    }));
   for (const quantity of lineQuantities) {
     for (const run of recordedRuns(runs, quantity.needs)) {
-      const areas = addUp(quantity.areas.of(run.trace), buckets);
-      const { counts } = meansOf(areas, buckets, until);
-      columns.push({ title: `${runName(run)}: ${quantity.title.toLowerCase()}`, values: counts });
+      const values = quantity.meansIn(run.trace, buckets, until);
+      columns.push({ title: `${runName(run)}: ${quantity.title.toLowerCase()}${unitOf(quantity)}`, values });
     }
   }
   for (const run of recordedRuns(runs, 'attempts')) {
     const { users } = run.trace.data.graphs;
-    if (users.length < 2) continue;
-    for (const [user, areas] of layeredAreas(
-      runningByUser(run.trace),
-      buckets,
-      run.trace.data.endedAt,
-    ).entries()) {
-      const { counts } = meansOf(areas, buckets, until);
-      columns.push({ title: `${runName(run)}: running tasks of ${users[user].name}`, values: counts });
-    }
+    const layers = [
+      ...(users.length < 2
+        ? []
+        : layersOf(
+            run,
+            runningByUser(run.trace),
+            users.map(({ name }) => `running tasks of ${name}`),
+          )),
+      ...(hasOpportunistic(run.trace)
+        ? layersOf(run, runningByClass(run.trace), ['regular tasks', 'opportunistic tasks'])
+        : []),
+    ];
+    columns.push(...layers);
   }
   const times = Array.from({ length: buckets.count }, (_, bucket) => buckets.start + bucket * buckets.width);
   const body = times.map((time, bucket) => [toSeconds(time), ...columns.map(({ values }) => values[bucket])]);
   return [['From (s)', ...columns.map(({ title }) => title)], ...body];
+}
+
+function unitOf({ unit }: LineQuantity): string {
+  return unit === undefined ? '' : unit === '%' ? ' (share)' : ` (${unit})`;
 }
