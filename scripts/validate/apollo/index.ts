@@ -1,5 +1,17 @@
 import type { CheckGroup } from '../check.ts';
+import { stragglers, table2 } from './corrections.ts';
+import { estimates } from './estimates.ts';
 import { matching } from './figure12.ts';
+import { table1 } from './locality.ts';
+import { scale, weekdays } from './scale.ts';
 
 /** Apollo’s numbers: a file for each figure or section, with a line here; what each row says is in `rows.ts`. */
-export const apollo: readonly CheckGroup[] = [matching];
+export const apollo: readonly CheckGroup[] = [
+  matching,
+  scale,
+  weekdays,
+  table1,
+  estimates,
+  table2,
+  stragglers,
+];
