@@ -13,7 +13,7 @@ import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts
 import { axesOf } from './planAt.ts';
 import { WaitScale } from './WaitScale.tsx';
 import { waitColour } from './waitScale.ts';
-import { demandWords, memoryWords, secondsText } from './words.ts';
+import { coreWords, demandWords, memoryWords, secondsText } from './words.ts';
 
 interface MatrixTableProps {
   readonly trace: Trace;
@@ -77,7 +77,7 @@ export function MatrixTable(props: MatrixTableProps) {
             </th>
             {Array.from(cores, (count) => (
               <th key={count} scope="col" style={head}>
-                {count === Infinity ? 'wait, s' : `${count} ${count === 1 ? 'core' : 'cores'}`}
+                {count === Infinity ? 'wait, s' : coreWords(count)}
               </th>
             ))}
           </tr>

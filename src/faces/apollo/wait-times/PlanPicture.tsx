@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3';
-import { formatMicros } from '../../../base/format.ts';
 import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
@@ -16,7 +15,7 @@ import { MemoryStrip } from './MemoryStrip.tsx';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
 import { TaskBlock } from './TaskBlock.tsx';
-import { demandWords } from './words.ts';
+import { demandWords, waitText } from './words.ts';
 
 interface PlanPictureProps {
   readonly run: RunTrace;
@@ -67,13 +66,30 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
       display="block"
       role="img"
       aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandWords(trace, cell)} would start ${
-        truth[cell] === NEVER ? 'never' : `in ${formatMicros(start)}`
+        truth[cell] === NEVER ? 'never' : `in ${waitText(start)}`
       }`}
       data-tasks={tasks.length}
     >
       <text x={4} y={14 * scale} fontSize={13 * scale} fontWeight={600} fill={palette.ink}>
         Plan of {name} now
       </text>
+      {plan.tasks.some(({ overtakes }) => overtakes) && (
+        <g fontSize={12 * scale} fill={palette.inkSoft}>
+          <rect
+            x={width - 100 * scale}
+            y={5 * scale}
+            width={12 * scale}
+            height={9 * scale}
+            rx={2}
+            fill="none"
+            stroke={palette.caution}
+            strokeWidth={2.2 * scale}
+          />
+          <text x={width - 84 * scale} y={14 * scale}>
+            back-filled
+          </text>
+        </g>
+      )}
       <text x={4} y={top - 6 * scale} fontSize={11 * scale} fill={palette.inkSoft}>
         {counted ? 'cores' : 'slots'}
       </text>
@@ -133,7 +149,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
 }
 
 function fromWords(start: Micros): string {
-  return start === 0 ? 'now' : formatMicros(start);
+  return start === 0 ? 'now' : waitText(start);
 }
 
 /** The end of the time axis: after the last end, with room for what starts then. */

@@ -1,4 +1,3 @@
-import { formatMicros } from '../../../base/format.ts';
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -7,7 +6,7 @@ import { taskName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { PlannedTask } from './planAt.ts';
 import type { Placed } from './planLayout.ts';
-import { memoryWords } from './words.ts';
+import { coreWords, memoryWords, waitText } from './words.ts';
 
 interface TaskBlockProps {
   readonly placed: Placed<PlannedTask>;
@@ -37,9 +36,9 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
   const fill = runs ? colour : palette.surface;
   const ink = runs ? inkOn(colour, palette) : palette.ink;
   const size = Math.min(12 * scale, y(largest.low) - y(largest.high) - 3);
-  const state = runs ? `${formatMicros(to)} left` : `starts in ${formatMicros(from)}`;
+  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
   const gap = overtakes ? 'back-filled' : '';
-  const facts = [`${sent.cores} × core`, ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
+  const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
   const lines = linesOf([name, gap, facts, state], width - 8 * scale, y(largest.low) - y(largest.high), size);
   const says = [name, runs ? 'runs' : 'waits', gap, facts, state].filter((each) => each !== '').join(', ');
   return (

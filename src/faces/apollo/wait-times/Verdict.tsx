@@ -25,18 +25,39 @@ const box = {
   lineHeight: 1.35,
 } as const;
 
+// Mean width of a letter, and what is around the text. CSS pixels, before the theme's scale.
+const LETTER = 7;
+const LINE = 18;
+const AROUND = { sides: 40, ends: 24 };
+
 /** What the copy says of the chosen cell, what is true, and why they differ. */
-export function Verdict({ trace, knowledge, cell }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { demand, verdict, rest } = sentencesOf(props);
+  return (
+    <p style={box} data-cell={props.cell}>
+      {demand}: <strong>{verdict}</strong> <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
+    </p>
+  );
+}
+
+/** About how high it is at a width. */
+export function verdictHeight(props: VerdictProps, width: number, scale: number): number {
+  const { demand, verdict, rest } = sentencesOf(props);
+  const letters = demand.length + 1.1 * verdict.length + rest.length + 3;
+  const lines = Math.ceil((letters * LETTER * scale) / Math.max(1, width - AROUND.sides));
+  return (lines * LINE + AROUND.ends) * scale;
+}
+
+function sentencesOf({ trace, knowledge, cell }: VerdictProps) {
   const rest = [
     reasonWords(trace, knowledge, cell),
     confidenceWords(trace, knowledge, cell),
     givingWayWords(knowledge),
     absenceWords(trace, knowledge),
-  ].filter((each) => each !== null);
-  return (
-    <p style={box} data-cell={cell}>
-      {demandWords(trace, cell)}: <strong>{verdictWords(knowledge, cell)}</strong>{' '}
-      <span style={{ color: 'var(--ink-soft)' }}>{rest.join(' ')}</span>
-    </p>
-  );
+  ];
+  return {
+    demand: demandWords(trace, cell),
+    verdict: verdictWords(knowledge, cell),
+    rest: rest.filter((each) => each !== null).join(' '),
+  };
 }

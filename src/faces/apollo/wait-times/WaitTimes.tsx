@@ -16,14 +16,13 @@ import { periodOf } from './periods.ts';
 import { axesOf } from './planAt.ts';
 import { SubjectBar } from './SubjectBar.tsx';
 import { subjectAt } from './subject.ts';
-import { Verdict } from './Verdict.tsx';
+import { Verdict, verdictHeight } from './Verdict.tsx';
 
 // Narrower, the plan is below the matrix. CSS pixels, before the theme's scale.
 const SIDE_BY_SIDE = 600;
 const SHORT_WORDS = 620;
 const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
-const VERDICT = 78;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
 export function WaitTimes({ runs, width, height }: ViewProps) {
@@ -72,10 +71,10 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
       note={`Waits from now on, in s · hatched: over 1 s old · each ${formatMicros(periodOf(trace, 'stale'))} of age, a cell one line larger is read`}
     >
       {(innerWidth, innerHeight) => {
-        const beside = innerHeight - VERDICT * scale;
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
-        const tableHeight = isWide ? innerHeight : Math.max(beside, (24 + 24 * axes.memory.length) * scale);
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
+        const beside = innerHeight - verdictHeight({ trace, knowledge, cell }, planWidth, scale);
+        const tableHeight = isWide ? innerHeight : Math.max(beside, (24 + 24 * axes.memory.length) * scale);
         const plan = (
           <>
             <Verdict {...{ trace, knowledge, cell }} />

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -5,11 +6,11 @@ import { DirectRows } from '../../../policies/apollo/monitor/directRows.ts';
 import { MONITOR } from '../../../policies/apollo/monitor/monitor.ts';
 import { Ticks } from '../../../policies/apollo/monitor/ticks.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
-import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { periodOf } from './periods.ts';
-import { downTimes, isIdle, type SentTask, sentTo } from './sentTasks.ts';
+import { isIdle } from './presence.ts';
+import { downTimes, type SentTask, sentTo } from './sentTasks.ts';
 import { writtenTimes } from './writtenTimes.ts';
 
 /** The newest matrix of a server that has reached a manager. */
@@ -45,8 +46,10 @@ function publishedStamp(trace: Trace, server: ServerId, time: Micros) {
   while (publishedAt > 0 && isDown(publishedAt)) publishedAt -= ticks.period;
   const { sentAt, receivedAt } = trace.data.tables.messages.columns;
   let heard: number = NONE;
-  for (const message of rowsOf(heartbeatsOf(trace), server))
+  for (const message of rowsOf(heartbeatsOf(trace), server)) {
+    if (sentAt[message] > publishedAt) break;
     if (receivedAt[message] <= publishedAt) heard = message;
+  }
   const saysIdle = heard === NONE || isIdle(trace, server, sentAt[heard]);
   // An idle server is silent: what it would tell is known.
   const stamp = saysIdle ? Math.max(0, ticks.before(server, publishedAt - networkDelay)) : sentAt[heard];
@@ -61,15 +64,20 @@ const heartbeatsOf = ofTrace(({ data }) => {
   );
 });
 
+/** What was written before so many others cannot be the last that has arrived. */
+const ENOUGH = 16;
+
 /** When the last matrix was written that the server itself has sent to a manager with a task there, or NONE. */
 function directStamp(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Micros {
   const since = contactSince(trace, manager, server, time);
   if (since === NONE) return NONE;
   const rows = new DirectRows(1, 1, trace.data.topology.networkDelay);
   const downs = downTimes(trace, server);
+  const times = writtenTimes(trace, server);
+  const past = firstPosition(0, times.length, (place) => times[place] > time - rows.delay);
   let from = 0;
-  for (const at of writtenTimes(trace, server)) {
-    if (at > time) break;
+  for (let place = Math.max(0, past - ENOUGH); times[place] <= time; place += 1) {
+    const at = times[place];
     if (downs.some((down) => from < down.from && down.from <= at)) rows.forget(0);
     rows.toWrite(0, at);
     from = at;
@@ -80,13 +88,11 @@ function directStamp(trace: Trace, manager: SchedulerId, server: ServerId, time:
 
 /** Since when the server has told a manager its matrices without a break; NONE: it does not. */
 function contactSince(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Micros {
-  const { graphs, topology } = trace.data;
   let since: Micros = NONE;
   let last: SentTask | null = null;
   for (const sent of sentTo(trace, server)) {
     if (sent.cameAt > time) break;
-    const sentAt = sent.cameAt - topology.networkDelay;
-    if (schedulerAt(trace.data, graphs.stageJob[sent.stage], sentAt) !== manager) continue;
+    if (sent.manager !== manager) continue;
     if (last === null || last.leftAt <= sent.cameAt) since = sent.cameAt;
     last = sent;
   }

@@ -1,6 +1,8 @@
+import { NONE, type ServerId } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import { type Cell, largestCell, shifted } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type Copy, copyAt } from './copyAt.ts';
 import { periodOf } from './periods.ts';
@@ -36,10 +38,23 @@ export function knowledgeAt(trace: Trace, subject: Subject, time: Micros): Knowl
     ...{ subject, time, copy, age, plan },
     isStale: age >= STALE_LOOK,
     steps: Math.floor(age / periodOf(trace, 'stale')),
-    told: copy.saysIdle ? idleMatrix(trace, subject.server) : matrixAt(trace, subject.server, copy.writtenAt),
+    told: toldBy(trace, subject.server, copy),
     truth: matrixOf(trace, plan),
   };
 }
+
+/** The waits that a copy says. It stays the same from one frame to the next. */
+function toldBy(trace: Trace, server: ServerId, copy: Copy): Int32Array {
+  const { writtenAt, saysIdle } = copy;
+  const last = lastTold(trace);
+  if (last.server !== server || last.writtenAt !== writtenAt || last.saysIdle !== saysIdle) {
+    const told = saysIdle ? idleMatrix(trace, server) : matrixAt(trace, server, writtenAt);
+    Object.assign(last, { server, writtenAt, saysIdle, told });
+  }
+  return last.told;
+}
+
+const lastTold = ofTrace(() => ({ server: NONE, writtenAt: NONE, saysIdle: false, told: new Int32Array(0) }));
 
 /** The wait from now on that a cell of the copy says; part of what was written is over (AMB-39). Infinity: never. */
 export function expectedWait(

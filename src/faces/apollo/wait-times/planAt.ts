@@ -6,7 +6,8 @@ import { ServerPlan } from '../../../policies/apollo/node/plan.ts';
 import { timeLeft } from '../../../policies/apollo/node/serverTasks.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { type SentTask, sentTo } from './sentTasks.ts';
+import { tasksAt } from './presence.ts';
+import type { SentTask } from './sentTasks.ts';
 
 // What servers compute of themselves is computed again, from what the run has recorded: nothing of it is stored.
 
@@ -52,7 +53,7 @@ export function planAt(trace: Trace, server: ServerId, time: Micros): PlanAt {
 
 /** What runs and waits on a server at a moment, and the plan of those tasks that others must wait for. */
 export function regularPlan(trace: Trace, server: ServerId, time: Micros) {
-  const here = sentTo(trace, server).filter(({ cameAt, leftAt }) => cameAt <= time && time < leftAt);
+  const here = tasksAt(trace, server, time);
   const givesWay = trace.data.params.terminates !== false;
   const isRegular = ({ regularFrom }: SentTask) => regularFrom <= time;
   const plan = emptyPlan(trace, server);
@@ -99,7 +100,7 @@ function emptyPlan({ data }: Trace, server: ServerId): ServerPlan {
 }
 
 function hasOvertaken(trace: Trace, server: ServerId, { regularFrom, startedAt }: SentTask): boolean {
-  return sentTo(trace, server).some(
-    (other) => other.regularFrom < regularFrom && other.startedAt > startedAt && other.leftAt > startedAt,
+  return tasksAt(trace, server, startedAt).some(
+    (other) => other.regularFrom < regularFrom && other.startedAt > startedAt,
   );
 }

@@ -1,8 +1,9 @@
-import type { AttemptId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
 import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
+import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
@@ -11,6 +12,8 @@ export interface SentTask {
   readonly attempt: AttemptId;
   readonly task: TaskId;
   readonly stage: StageId;
+  /** Who sent it. */
+  readonly manager: SchedulerId;
   readonly cores: number;
   readonly memory: number; // MB
   /** How long it would hold its slot, as its manager estimated and told the server. */
@@ -57,6 +60,7 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
     const down = downs.find(({ from }) => from >= cameAt)?.from ?? Infinity;
     list.push({
       ...{ attempt, task, stage, cameAt },
+      manager: schedulerAt(trace.data, graphs.stageJob[stage], boundAt[attempt]),
       runTime: request.runTime,
       cores: coresOf(graphs, stage),
       memory: memoryOf(graphs, stage),
@@ -66,18 +70,6 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
     });
   }
   return list;
-}
-
-/** Whether a server has nothing to do at a moment. */
-export function isIdle(trace: Trace, server: ServerId, time: Micros): boolean {
-  return !sentTo(trace, server).some(({ cameAt, leftAt }) => cameAt <= time && time < leftAt);
-}
-
-/** Counts what waits in the queues of a server at a moment. */
-export function queuedAt(trace: Trace, server: ServerId, time: Micros): number {
-  const waits = ({ cameAt, startedAt, leftAt }: SentTask) =>
-    cameAt <= time && time < Math.min(startedAt, leftAt);
-  return sentTo(trace, server).filter(waits).length;
 }
 
 const attemptsByServer = ofTrace(({ data }) => {

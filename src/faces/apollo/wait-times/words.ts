@@ -33,10 +33,15 @@ export function demandWords(trace: Trace, cell: Cell): string {
   const core = cores[cell % cores.length];
   const room = memory[Math.floor(cell / cores.length)];
   const parts = [
-    ...(core === Infinity ? [] : [`${core} ${core === 1 ? 'core' : 'cores'}`]),
+    ...(core === Infinity ? [] : [coreWords(core)]),
     ...(room === Infinity ? [] : [memoryWords(room)]),
   ];
   return parts.length === 0 ? 'a slot' : parts.join(', ');
+}
+
+/** Writes a number of cores: "2 cores". */
+export function coreWords(cores: number): string {
+  return `${cores} ${cores === 1 ? 'core' : 'cores'}`;
 }
 
 /** Writes an amount of memory: "16 GB". */
@@ -48,14 +53,16 @@ export function memoryWords(megabytes: number): string {
 export function verdictWords(knowledge: Knowledge, cell: Cell): string {
   const expected = expectedWait(knowledge, cell);
   const truth = trueWait(knowledge, cell);
-  const told = knowledge.told[cell] * MILLISECOND;
   if (expected === Infinity) return 'This server is too small for that.';
-  if (isSame(expected, truth)) return `The copy says ${waitText(expected)}, and that is true.`;
-  const passed = knowledge.time - knowledge.copy.writtenAt;
+  const left = waitText(expected);
+  if (isRight(expected, truth)) {
+    const nearly = Math.abs(expected - truth) <= MILLISECOND ? '' : 'nearly ';
+    return `The copy says ${left}, and that is ${nearly}true.`;
+  }
+  const told = waitText(knowledge.told[cell] * MILLISECOND);
+  const passed = formatMicros(knowledge.time - knowledge.copy.writtenAt);
   const says =
-    told > 0 && passed >= MILLISECOND
-      ? `The copy said ${waitText(told)}, ${waitText(passed)} ago: that leaves ${waitText(expected)}.`
-      : `The copy says ${waitText(expected)}.`;
+    told === left ? `The copy says ${left}.` : `The copy said ${told}, ${passed} ago: that leaves ${left}.`;
   return `${says} The truth is ${waitText(truth)}.`;
 }
 
@@ -64,7 +71,7 @@ export function reasonWords(trace: Trace, knowledge: Knowledge, cell: Cell): str
   const { copy, time, subject } = knowledge;
   const expected = expectedWait(knowledge, cell);
   const truth = trueWait(knowledge, cell);
-  if (isSame(expected, truth)) return null;
+  if (isRight(expected, truth)) return null;
   const since = (at: Micros) => at > copy.writtenAt && at <= time;
   const all = sentTo(trace, subject.server);
   const came = all.filter(({ regularFrom, leftAt }) => since(regularFrom) && leftAt > time);
@@ -99,13 +106,14 @@ export function givingWayWords({ plan }: Knowledge): string | null {
 export function absenceWords(trace: Trace, { subject, time }: Knowledge): string | null {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   const name = jobName(subject.job);
-  if (!(arrivedAt[subject.job] <= time)) return `${name} has not arrived yet: its manager would know this.`;
-  return finishedAt[subject.job] <= time ? `${name} is done: its manager would know this.` : null;
+  if (!(arrivedAt[subject.job] <= time))
+    return `${name} has not arrived yet: its manager would have this copy.`;
+  return finishedAt[subject.job] <= time ? `${name} is done: its manager would have this copy.` : null;
 }
 
-/** Whether two waits are the same to the millisecond, in which matrices are written. */
-function isSame(one: Micros, other: Micros): boolean {
-  return one === other || Math.abs(one - other) <= MILLISECOND;
+/** Whether a wait is as true as can be seen. Matrices are written in ms. */
+function isRight(expected: Micros, truth: Micros): boolean {
+  return Math.abs(expected - truth) <= MILLISECOND || waitText(expected) === waitText(truth);
 }
 
 function namesOf({ data }: Trace, tasks: readonly SentTask[]): string {

@@ -7,7 +7,8 @@ import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { periodOf } from './periods.ts';
 import { regularPlan } from './planAt.ts';
-import { downTimes, isIdle, queuedAt, sentTo } from './sentTasks.ts';
+import { isIdle, queuedAt } from './presence.ts';
+import { downTimes, sentTo } from './sentTasks.ts';
 
 /**
  * When a server wrote matrices for managers with tasks there (APO-10), ascending: when something came, started or ended, and at
@@ -30,6 +31,9 @@ function replay(trace: Trace, server: ServerId): readonly Micros[] {
   // Without duplicates nobody thinks again, so nobody is told.
   const awaitedFrom = trace.data.params.duplicates === false ? LONG_QUEUE : 0;
   const times: Micros[] = [];
+  const write = (now: Micros) => {
+    if (times.at(-1) !== now) times.push(now);
+  };
   let nextAt: Micros = NONE;
   const setAlarm = (now: Micros) => {
     let due = now;
@@ -46,7 +50,7 @@ function replay(trace: Trace, server: ServerId): readonly Micros[] {
       const now = nextAt;
       nextAt = NONE;
       if (isIdle(trace, server, now)) return;
-      times.push(now);
+      write(now);
       setAlarm(now);
     }
   };
@@ -54,7 +58,7 @@ function replay(trace: Trace, server: ServerId): readonly Micros[] {
     tickUntil(at);
     if (what === 'down') nextAt = NONE;
     else if (what === 'came' || !isIdle(trace, server, at)) {
-      if (queuedAt(trace, server, at) <= LONG_QUEUE) times.push(at);
+      if (queuedAt(trace, server, at) <= LONG_QUEUE) write(at);
       setAlarm(at);
     }
   }
