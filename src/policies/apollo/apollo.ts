@@ -162,14 +162,17 @@ export function createManaged(
     ...{ ...corrected, runTimes },
     rules: { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom },
   });
-  const baseline = new Baseline({
-    ...{ sim, book, capacity, priorities, dispatch },
-    places: new RelaxedPlaces(sim, outputs, book.sent, {
-      ...{ toRack: toMicros(params.toRack), toAny: toMicros(params.toAny), oneEach: params.oneEach },
-    }),
-    runOf: (stage, task, server) => estimator.runOn(stage, task, server),
-    rules: { after: toMicros(params.probeAfter), most: params.mostProbes },
-  });
+  const baseline =
+    variant.baselineShare === 0
+      ? null
+      : new Baseline({
+          ...{ sim, book, capacity, priorities, dispatch },
+          places: new RelaxedPlaces(sim, outputs, book.sent, {
+            ...{ toRack: toMicros(params.toRack), toAny: toMicros(params.toAny), oneEach: params.oneEach },
+          }),
+          runOf: (stage, task, server) => estimator.runOn(stage, task, server),
+          rules: { after: toMicros(params.probeAfter), most: params.mostProbes },
+        });
   const parts: ManagerParts = {
     views,
     priorities,
@@ -181,15 +184,18 @@ export function createManaged(
     success,
     dispatch,
   };
-  const ofEither: JobBatches = {
-    canRun: (job) => (isBaseline(job) ? baseline : batches).canRun(job),
-    run: (manager, job) => (isBaseline(job) ? baseline : batches).run(manager, job),
-  };
+  const ofEither: JobBatches =
+    baseline === null
+      ? batches
+      : {
+          canRun: (job) => (isBaseline(job) ? baseline : batches).canRun(job),
+          run: (manager, job) => (isBaseline(job) ? baseline : batches).run(manager, job),
+        };
   const managers = new Managers(sim, parts, ofEither, toMicros(params.batchEvery), {
     started(manager, row) {
       const job = graphs.stageJob[book.sent.stageOf(row)];
       if (isBaseline(job)) {
-        baseline.started(book.sent.taskOf(row));
+        baseline?.started(book.sent.taskOf(row));
         return;
       }
       duplicates.hasStarted(row);
