@@ -22,6 +22,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   'Time left': /in this run:/,
   'Learned tail, β': /^No run learns the tail/,
   'Wait times': /in this run:/,
+  Candidates: /in this run:/,
   Matching: /in this run:/,
   Sweep: /^No three of these runs/,
   Locality: /^No task of these runs reads input/,

@@ -28,6 +28,7 @@ const drawn = {
   'Time left': /data-order="\d/,
   'Learned tail, β': /data-rows="[1-9]/,
   'Wait times': /data-cells="[1-9]/,
+  Candidates: /data-candidates="[1-9]/,
   Matching: /data-tasks="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
@@ -53,6 +54,7 @@ const ofOnePaper: readonly string[] = [
   'Time left',
   'Learned tail, β',
   'Wait times',
+  'Candidates',
   'Matching',
   'Knee',
 ];
@@ -75,6 +77,7 @@ const subjects = [
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
   { preset: 'refused-thrice', name: 'Refused three times', titles: ['Lanes'] },
   { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
+  { preset: 'figure-4', name: 'Figure 4, locality or wait', titles: ['Candidates'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
   { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times'] },
 ] as const;

@@ -61,6 +61,7 @@ export const viewTitles = [
   'Time left',
   'Learned tail, β',
   'Wait times',
+  'Candidates',
   'Matching',
   'Distributions',
   'Over time',

@@ -61,6 +61,7 @@ export interface ApolloCase extends DataRun {
   readonly chosen: RawEstimate;
   readonly words: string;
   readonly others: readonly string[];
+  readonly header: readonly string[];
   readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
 }
 
@@ -121,5 +122,6 @@ function caseOf(run: DataRun, task: number): ApolloCase | null {
     ...run,
     ...{ task, attempt, decisions: rawDecisions(trace), kind, placing, estimates, chosen },
     ...{ words: plainText(sentence), others: moves.map(plainText), rows: evidence?.rows ?? [] },
+    header: evidence?.header ?? [],
   };
 }

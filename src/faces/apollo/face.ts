@@ -1,5 +1,6 @@
 import type { Face } from '../face.ts';
+import { candidates } from './candidates/index.ts';
 import { matching } from './matching/index.ts';
 import { waitTimes } from './wait-times/index.ts';
 
-export const apollo: Face = { paper: 'Apollo', views: [waitTimes, matching] };
+export const apollo: Face = { paper: 'Apollo', views: [waitTimes, candidates, matching] };

@@ -9,6 +9,13 @@ export const kindWords: Readonly<Record<EstimateRecord['kind'], string>> = {
   light: 'lightly loaded',
 };
 
+/** The same in a word. */
+export const shortKinds: Readonly<Record<EstimateRecord['kind'], string>> = {
+  input: 'input',
+  rack: 'its rack',
+  light: 'light',
+};
+
 /** The same in a sentence: "it was considered since …". */
 export const kindReasons: Readonly<Record<EstimateRecord['kind'], string>> = {
   input: 'it holds much of what the task needs',

@@ -7,7 +7,7 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { linesLarger } from '../matrixAge.ts';
 import { counted, holderOf } from '../placing.ts';
-import { failureWords, kindReasons, kindWords, partsWords, successWords } from '../words.ts';
+import { failureWords, kindReasons, partsWords, shortKinds, successWords } from '../words.ts';
 
 /** Why a server was considered, and what was estimated there (Eq 1 and Eq 2). */
 export function chosenWords(trace: Trace, chosen: EstimateRecord): readonly Piece[] {
@@ -35,30 +35,38 @@ export function rankWords(trace: Trace, match: Decision<Matched>, chosen: Estima
   return `${random === '' ? ' It' : `${random} it`} was ${ordinalWord(less.length + 1)} of ${all}: ${nameOfServer(trace, first.server)} (${price}${others}) ${went}.`;
 }
 
-/** All candidates with the parts of their estimates. */
+type Column = readonly [title: string, cell: (each: EstimateRecord) => string, isTold: boolean];
+
+/** All candidates with the parts of their estimates, the most telling first; parts that none has are left out. */
 export function estimateEvidence(
   trace: Trace,
   candidates: readonly EstimateRecord[],
   chosen: number | null,
 ): Evidence {
-  const isOld = candidates.some((each) => linesLarger(trace, each) > 0);
-  const header = [
-    ...['server', 'why', 'files', 'wait', 'reads', 'computes', 'P_succ', 'estimate'],
-    ...['random', 'matrix age', ...(isOld ? ['read larger'] : [])],
+  const some = (has: (each: EstimateRecord) => boolean) => candidates.some(has);
+  const larger = (each: EstimateRecord) => linesLarger(trace, each);
+  const columns: readonly Column[] = [
+    ['server', ({ server }) => nameOfServer(trace, server), true],
+    ['why', ({ kind }) => shortKinds[kind], true],
+    ['estimate', ({ completion }) => formatMicros(completion), true],
+    ['wait', ({ wait }) => formatMicros(wait), true],
+    ['reads', ({ read }) => formatMicros(read), some(({ read }) => read > 0)],
+    ['computes', ({ cpu }) => formatMicros(cpu), true],
+    ['files', ({ init }) => formatMicros(init), some(({ init }) => init > 0)],
+    ['random', ({ noise }) => `+ ${formatMicros(noise)}`, some(({ noise }) => noise > 0)],
+    ['P_succ', successWords, some(({ success }) => success !== candidates[0].success)],
+    ['matrix age', ({ age }) => formatMicros(age), true],
+    [
+      'read larger',
+      (each) => (larger(each) === 0 ? '–' : `≤ ${larger(each)}`),
+      some((each) => larger(each) > 0),
+    ],
   ];
+  const told = columns.filter(([, , isTold]) => isTold);
   return evidenceOf(
-    header,
+    told.map(([title]) => title),
     candidates,
     ({ server }) => server === chosen,
-    (each) => [
-      nameOfServer(trace, each.server),
-      kindWords[each.kind],
-      ...[each.init, each.wait, each.read, each.cpu].map((time) => formatMicros(time)),
-      successWords(each),
-      formatMicros(each.completion),
-      each.noise === 0 ? '–' : `+ ${formatMicros(each.noise)}`,
-      formatMicros(each.age),
-      ...(isOld ? [linesLarger(trace, each) === 0 ? '–' : `≤ ${linesLarger(trace, each)}`] : []),
-    ],
+    (each) => told.map(([, cell]) => cell(each)),
   );
 }

@@ -1,0 +1,128 @@
+import type { CSSProperties } from 'react';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { kindWords } from '../words.ts';
+import { CostBar } from './CostBar.tsx';
+import type { Dispatch } from './dispatch.ts';
+import { RingSign } from './look.tsx';
+import type { Priced } from './whatIf.ts';
+import { secondsWords, winnerWords } from './words.ts';
+
+interface CandidateRowsProps {
+  readonly dispatch: Dispatch;
+  readonly candidates: readonly Priced[];
+  readonly best: Priced | undefined;
+  readonly width: number;
+}
+
+// CSS pixels, before the theme's scale: below these widths the reason is a sign only; the summands are left out.
+const NARROW = 520;
+const TINY = 300;
+const COLUMNS = { name: 46, sign: 34, reason: 132, number: 62, rest: 16 } as const;
+const LEAST_BAR = 36;
+
+const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
+const text: CSSProperties = { ...cell, textAlign: 'left' };
+const soft = { color: 'var(--ink-soft)', fontWeight: 400 } as const;
+
+/** What each candidate costs: I/O + computing + wait = total, with bars. */
+export function CandidateRows({ dispatch, candidates, best, width }: CandidateRowsProps) {
+  const { scale } = usePalette();
+  const isNarrow = width < NARROW * scale;
+  const isTiny = width < TINY * scale;
+  const longest = Math.max(...candidates.map(({ total }) => total), 1);
+  const { name, sign, reason, number, rest } = COLUMNS;
+  const summands = isTiny ? [] : isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
+  const taken = name + (isNarrow ? sign : reason) + (summands.length + 1) * number + rest;
+  const bar = Math.max(LEAST_BAR, width - taken * scale);
+  return (
+    <table
+      style={{
+        ...{ width: '100%', borderCollapse: 'collapse' },
+        ...{ fontSize: 'var(--type-small)', fontVariantNumeric: 'tabular-nums' },
+      }}
+      data-candidates={candidates.length}
+    >
+      <caption style={{ padding: '4px 6px', textAlign: 'left', fontWeight: 600 }}>
+        {winnerWords(best)}
+        <span className="visually-hidden">. Candidates of {dispatch.name}, times in seconds</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" style={{ ...text, ...soft }}>
+            server
+          </th>
+          <th scope="col" style={{ ...text, ...soft }}>
+            <span className={isNarrow ? 'visually-hidden' : undefined}>why a candidate</span>
+          </th>
+          {summands.map((each) => (
+            <th key={each} scope="col" style={{ ...cell, ...soft }}>
+              {each}
+            </th>
+          ))}
+          <th scope="col" style={{ ...cell, ...soft }}>
+            {isTiny ? 'total' : '= total'}, s
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">bar</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map((each) => (
+          <Row
+            key={each.server}
+            {...{ each, best, longest, bar, isNarrow, isTiny }}
+            isChosen={each.server === dispatch.server}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly each: Priced;
+  readonly best: Priced | undefined;
+  readonly longest: number;
+  readonly bar: number;
+  readonly isNarrow: boolean;
+  readonly isTiny: boolean;
+  readonly isChosen: boolean;
+}
+
+function Row({ each, best, longest, bar, isNarrow, isTiny, isChosen }: RowProps) {
+  const palette = usePalette();
+  const reads = each.init + each.read;
+  const work: readonly (readonly [string, number])[] = isNarrow
+    ? [['work', reads + each.cpu]]
+    : [
+        ['I/O', reads],
+        ['computing', each.cpu],
+      ];
+  const summands = isTiny ? [] : [...work, ['wait', each.wait] as const];
+  return (
+    <tr
+      style={{ background: isChosen ? 'var(--accent-soft)' : undefined, borderTop: '1px solid var(--line)' }}
+      aria-current={isChosen}
+    >
+      <th scope="row" style={{ ...text, fontWeight: 600 }}>
+        {each.name}
+      </th>
+      <td style={text}>
+        <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
+          <RingSign kind={each.kind} palette={palette} />
+          <span className={isNarrow ? 'visually-hidden' : undefined}>{kindWords[each.kind]}</span>
+        </span>
+      </td>
+      {summands.map(([what, time]) => (
+        <td key={what} style={cell}>
+          {secondsWords(time)}
+        </td>
+      ))}
+      <td style={{ ...cell, fontWeight: each === best ? 600 : 400 }}>{secondsWords(each.total)}</td>
+      <td style={{ ...text, padding: 0, lineHeight: 0 }}>
+        <CostBar {...{ each, longest }} line={best?.total ?? 0} width={bar} />
+      </td>
+    </tr>
+  );
+}

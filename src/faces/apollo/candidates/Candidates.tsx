@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import type { ViewProps } from '../../../views/view.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { DispatchBar } from './DispatchBar.tsx';
+import { DispatchPicture } from './DispatchPicture.tsx';
+import { readDispatch } from './dispatch.ts';
+import { dispatchesOf, dispatchToShow, numbersFor } from './dispatchList.ts';
+
+const NARROW = 520;
+
+/** A decision that was chosen by hand; it stays until the clock moves, since others may be made at the same moment. */
+interface Chosen {
+  readonly number: number;
+  readonly at: Micros;
+}
+
+/** The servers that a manager compared for one task, and what each would have cost. */
+export function Candidates({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  const { scale } = usePalette();
+  const job = selectionStore((selection) => selection.job);
+  const task = selectionStore((selection) => selection.task);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const numbers = useMemo(
+    () => (run === undefined ? [] : numbersFor(run.trace, { job, task })),
+    [run, job, task],
+  );
+  const number = playbackStore(({ time }) => {
+    if (run === undefined) return NONE;
+    const isChosen = chosen !== null && chosen.at === time && numbers.includes(chosen.number);
+    return isChosen ? chosen.number : dispatchToShow(run.trace, numbers, time);
+  });
+  const dispatch = useMemo(
+    () =>
+      run === undefined || number === NONE ? null : readDispatch(run.trace, dispatchesOf(run.trace)[number]),
+    [run, number],
+  );
+  if (run === undefined) return null;
+  if (dispatch === null)
+    return (
+      <p style={{ margin: '8% auto', textAlign: 'center' }}>No task was matched with servers in this run.</p>
+    );
+  const go = (each: number) => {
+    playbackStore.getState().seek(dispatchesOf(run.trace)[each].at);
+    setChosen({ number: each, at: playbackStore.getState().time });
+  };
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        <DispatchBar {...{ dispatch, numbers, number }} isNarrow={width < NARROW * scale} onNumber={go} />
+      }
+      note="Solid: work · outlined: waiting · line: the best · moving a wait does not change the run"
+    >
+      {(innerWidth, innerHeight) => (
+        <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMicros } from '../../../base/format.ts';
+import { IconButton } from '../../../widgets/Button.tsx';
+import type { Dispatch } from './dispatch.ts';
+
+interface DispatchBarProps {
+  readonly dispatch: Dispatch;
+  /** The decisions to go through, and which of them is shown. */
+  readonly numbers: readonly number[];
+  readonly number: number;
+  readonly isNarrow: boolean;
+  onNumber(number: number): void;
+}
+
+/** Names the decision, with buttons for those before and after it. */
+export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: DispatchBarProps) {
+  const place = numbers.indexOf(number);
+  const count = `${(place + 1).toLocaleString('en')} of ${numbers.length.toLocaleString('en')}`;
+  return (
+    <>
+      <strong>{dispatch.name}</strong>
+      <IconButton
+        icon="left"
+        label="Previous decision"
+        disabled={place <= 0}
+        onClick={() => onNumber(numbers[place - 1])}
+      />
+      <IconButton
+        icon="right"
+        label="Next decision"
+        disabled={place + 1 >= numbers.length}
+        onClick={() => onNumber(numbers[place + 1])}
+      />
+      <span
+        style={{
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          fontSize: 'var(--type-small)',
+        }}
+      >
+        {isNarrow ? `${formatMicros(dispatch.at)} · ` : `${count} · at ${formatMicros(dispatch.at)} · `}
+        {dispatch.fate}
+      </span>
+    </>
+  );
+}
