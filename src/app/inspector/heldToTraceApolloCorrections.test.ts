@@ -16,7 +16,7 @@ const RUNS = Number(process.env.EXPLAINED_RUNS ?? 16);
 const LEAST = 1e6;
 const [REGULAR, UPGRADED, NO_CAPACITY, UNMATCHED] = [0, 2, 4, 5];
 const OPPORTUNISTIC = 3;
-const GIVEN = { duplicates: true, copies: true, stopsOpportunistic: true } as const;
+const GIVEN = { duplicates: true, copies: true, stopsOpportunistic: true, baselineShare: 0 } as const;
 
 const found: Record<string, number> = {};
 const count = (what: string) => {
@@ -94,6 +94,8 @@ function checkCopy(each: ApolloCase): void {
     `${formatMicros(left)} more, and a new one ${formatMicros(chosen.completion)} in all.`,
   );
   expect(words).toContain(`usually compute for ${formatMicros(usual)}.`);
+  const hasToken = placing.words[copied.at.hasToken] === 1;
+  expect(words).toContain(hasToken ? 'It went with a token of its own.' : 'It went without a token.');
   count('copy');
 }
 

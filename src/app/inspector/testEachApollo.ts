@@ -87,10 +87,11 @@ export function eachApollo(
   runs: number,
   given: RunSpec['params'],
   check: (each: ApolloCase) => void,
+  policy = 'apollo',
 ): number {
   let tasks = 0;
   for (let seed = 1; seed <= runs; seed += 1) {
-    const run = dataRun(seed, 'apollo', 1, given);
+    const run = dataRun(seed, policy, 1, given);
     if (run === null) continue;
     for (let task = 0; task < run.trace.data.graphs.tasks; task += 1) {
       const each = caseOf(run, task);

@@ -119,9 +119,9 @@ export const placed = decisionKind('apollo baseline', {
   near: choice(nearness),
   /** Since it could first be sent. */
   waited: time,
+  freeTokens: whole, // before it was sent
   /** The servers with its largest input; empty: it may run anywhere. */
   holders: list(whole),
-  freeTokens: whole, // before it was sent
 });
 
 /** A job has its tokens and may start. */

@@ -42,7 +42,7 @@ export function outcomeWords(trace: Trace, { placing, server, candidates, attemp
   const isByCompletion = trace.data.params.placement === 'completion';
   const rank =
     placing.by === 'match' && isByCompletion ? rankWords(trace, placing.decision, chosen).trim() : '';
-  const truth = attempt === NONE ? '' : plainText(truthWords(trace, attempt, chosen)).trim();
+  const truth = attempt === NONE ? '' : plainText(truthWords(trace, attempt, chosen.completion)).trim();
   return [`${name} went to ${candidates.find((each) => each.server === server)?.name}.`, rank, truth]
     .filter((each) => each !== '')
     .join(' ');

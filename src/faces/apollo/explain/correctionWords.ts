@@ -47,7 +47,7 @@ export function copyWords(
   { at, payload }: Decision<Copied>,
   chosen: EstimateRecord,
 ): readonly Piece[] {
-  const { server, isSlowReading, ran, left, usual } = payload;
+  const { server, isSlowReading, hasToken, ran, left, usual } = payload;
   const slow = isSlowReading
     ? `had read for ${formatMicros(ran)} and was thought to need`
     : `had run for ${formatMicros(ran)} and by its rates needed`;
@@ -56,6 +56,6 @@ export function copyWords(
     { strong: nameOfServer(trace, server) },
     ` ${slow} `,
     { strong: `${formatMicros(left)} more` },
-    `, and a new one ${formatMicros(chosen.completion)} in all. Tasks of the stage usually compute for ${formatMicros(usual)}.`,
+    `, and a new one ${formatMicros(chosen.completion)} in all. Tasks of the stage usually compute for ${formatMicros(usual)}. It went ${hasToken ? 'with a token of its own' : 'without a token'}.`,
   ];
 }

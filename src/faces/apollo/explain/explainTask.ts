@@ -37,7 +37,7 @@ export function explainTask(trace: Trace, task: TaskId): Explanation | null {
     ...(placing.by === 'match' ? tokenWords(placing.decision) : []),
     upgradeWords(trace, attempt),
     confinedWords(trace, task),
-    ...truthWords(trace, attempt, chosen),
+    ...truthWords(trace, attempt, chosen.completion),
   ];
   return {
     sentence,
@@ -77,7 +77,7 @@ function otherAttempts(trace: Trace, kept: AttemptId): readonly (readonly Piece[
           `${what} was sent to `,
           { strong: nameOfServer(trace, chosen.server) },
           ...reasonWords(trace, placing, chosen),
-          ...truthWords(trace, attempt, chosen),
+          ...truthWords(trace, attempt, chosen.completion),
         ],
       ];
     });

@@ -1,14 +1,19 @@
 import type { Explainers } from '../../../explain/explainers.ts';
+import { matched, placed } from '../../../policies/apollo/decisions.ts';
+import { explainBaseline } from './explainBaseline.ts';
 import { explainJob } from './explainJob.ts';
 import { explainStop } from './explainStop.ts';
 import { explainTask } from './explainTask.ts';
 import { explainWaits } from './explainWaits.ts';
-import { isApollo } from './tokens.ts';
 
-/** What is said of Apollo's job managers. */
+/** What is said of Apollo's job managers, and of the schedulers with which they are compared. */
 export const explainers: Explainers = {
-  task: explainTask,
-  readings: (trace) => (isApollo(trace) ? 'AMB-2, AMB-4, AMB-8, AMB-39' : ''),
+  task: (trace, task) => explainTask(trace, task) ?? explainBaseline(trace, task),
+  readings: (trace) =>
+    [
+      ...(trace.decisionsOfKind(matched).length > 0 ? ['AMB-2', 'AMB-4', 'AMB-8', 'AMB-39'] : []),
+      ...(trace.decisionsOfKind(placed).length > 0 ? ['APO-38'] : []),
+    ].join(', '),
   job: explainJob,
   waitingTask: explainWaits,
   stop: explainStop,

@@ -1,12 +1,12 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import type { Piece } from '../../../explain/explanation.ts';
-import type { EstimateRecord } from '../../../policies/apollo/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
-/** What became of an attempt, beside what was expected of it. */
-export function truthWords(trace: Trace, attempt: AttemptId, expected: EstimateRecord): readonly Piece[] {
+/** What became of an attempt, beside what was expected of it; null: nothing was. */
+export function truthWords(trace: Trace, attempt: AttemptId, expected: Micros | null): readonly Piece[] {
   const { boundAt, startedAt, endedAt, outcome } = trace.data.tables.attempts.columns;
   const sent = boundAt[attempt];
   const waited = startedAt[attempt] - sent;
@@ -16,7 +16,8 @@ export function truthWords(trace: Trace, attempt: AttemptId, expected: EstimateR
   const took = endedAt[attempt] - sent;
   if (outcome[attempt] !== Outcome.finished)
     return [...start, ` and was ended after ${formatMicros(took)}, unfinished.`];
-  const late = took - expected.completion;
+  if (expected === null) return [...start, ' and was complete after ', { strong: formatMicros(took) }, '.'];
+  const late = took - expected;
   const off =
     late === 0
       ? 'exactly as estimated'

@@ -1,0 +1,70 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { AttemptId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { serverNames } from '../../../explain/inputs.ts';
+import { confinedWords } from '../../../explain/queueWords.ts';
+import { type Placed, placed } from '../../../policies/apollo/decisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+import { truthWords } from './truthWords.ts';
+
+/** Says where the baseline scheduler sent a task, and within which constraint it chose at random; null for other runs. */
+export function explainBaseline(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  const own = attempt === NONE ? undefined : placedBy(trace, attempt);
+  if (own === undefined) return null;
+  const sentence: Piece[] = [
+    own.payload.others === 0 ? 'Task ' : 'A duplicate of task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ...sentWords(trace, own),
+    ` Of loads the baseline scheduler knows nothing.${confinedWords(trace, task)}`,
+    ...truthWords(trace, attempt, null),
+  ];
+  const moves = trace
+    .attemptsOfTask(task)
+    .filter((other) => other !== attempt)
+    .flatMap((other) => {
+      const decision = placedBy(trace, other);
+      if (decision === undefined) return [];
+      const what = decision.payload.others === 0 ? 'Another attempt' : 'A duplicate';
+      return [[what, ...sentWords(trace, decision), ...truthWords(trace, other, null)]];
+    });
+  return { sentence, evidence: null, moves };
+}
+
+function placedBy(trace: Trace, attempt: AttemptId): Decision<Placed> | undefined {
+  const { task, server, boundAt } = trace.data.tables.attempts.columns;
+  return trace
+    .decisionsOfStage(placed, trace.taskStage[task[attempt]])
+    .find(
+      ({ at, payload }) =>
+        at === boundAt[attempt] && payload.task === task[attempt] && payload.server === server[attempt],
+    );
+}
+
+function sentWords(trace: Trace, { at, payload }: Decision<Placed>): readonly Piece[] {
+  const { server, others, freeTokens } = payload;
+  const token = freeTokens === 1 ? 'the last free token' : `one of ${numberWord(freeTokens)} free tokens`;
+  const also =
+    others === 0
+      ? ` It took ${token} of its job.`
+      : ` It waited on ${others === 1 ? 'one server' : `${numberWord(others)} servers`} already; whichever starts first is kept.`;
+  return [
+    ' was sent to ',
+    { strong: nameOfServer(trace, server) },
+    ` at ${formatMicros(at)}, at random ${amongWords(trace, payload)}.${also}`,
+  ];
+}
+
+function amongWords(trace: Trace, { near, waited, holders }: Placed): string {
+  if (holders.length === 0) return 'among the servers that may run it';
+  const from = serverNames(trace, holders);
+  if (near === 'server') return `among the servers with its largest input: ${from}`;
+  const since = formatMicros(waited);
+  return near === 'rack'
+    ? `in the racks of its largest input, which is on ${from}: after ${since} these were near enough`
+    : `among all servers: after ${since} its largest input, on ${from}, could be anywhere`;
+}
