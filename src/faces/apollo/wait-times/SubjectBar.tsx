@@ -1,7 +1,6 @@
 import { formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
 import { jobName, serverName } from '../../../views/names.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
@@ -13,16 +12,17 @@ interface SubjectBarProps {
   readonly wanted: Wanted;
   readonly time: Micros;
   readonly isNarrow: boolean;
+  /** Goes to another dispatch. */
+  onGo(at: Micros): void;
 }
 
 /** Names the manager and the server, with buttons for the dispatches before and after the clock. */
-export function SubjectBar({ run, subject, wanted, time, isNarrow }: SubjectBarProps) {
+export function SubjectBar({ run, subject, wanted, time, isNarrow, onGo }: SubjectBarProps) {
   const { trace } = run;
   const server = serverName(subject.server, trace.data.topology.servers);
   const name = jobName(subject.job);
   const before = dispatchBeside(trace, wanted, time, -1);
   const after = dispatchBeside(trace, wanted, time, 1);
-  const go = (at: Micros) => playbackStore.getState().seek(at);
   const saidOf = (at: Micros) => (at === NONE ? '' : `, at ${formatMicros(at)}`);
   return (
     <>
@@ -35,13 +35,13 @@ export function SubjectBar({ run, subject, wanted, time, isNarrow }: SubjectBarP
         icon="left"
         label={`Previous dispatch${saidOf(before)}`}
         disabled={before === NONE}
-        onClick={() => go(before)}
+        onClick={() => onGo(before)}
       />
       <IconButton
         icon="right"
         label={`Next dispatch${saidOf(after)}`}
         disabled={after === NONE}
-        onClick={() => go(after)}
+        onClick={() => onGo(after)}
       />
     </>
   );

@@ -35,7 +35,7 @@ export function Verdict(props: VerdictProps) {
   const { demand, verdict, rest } = sentencesOf(props);
   return (
     <p style={box} data-cell={props.cell}>
-      {demand}: <strong>{verdict}</strong> <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
+      For {demand}: <strong>{verdict}</strong> <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
     </p>
   );
 }
@@ -43,7 +43,7 @@ export function Verdict(props: VerdictProps) {
 /** About how high it is at a width. */
 export function verdictHeight(props: VerdictProps, width: number, scale: number): number {
   const { demand, verdict, rest } = sentencesOf(props);
-  const letters = demand.length + 1.1 * verdict.length + rest.length + 3;
+  const letters = demand.length + 1.1 * verdict.length + rest.length + 7;
   const lines = Math.ceil((letters * LETTER * scale) / Math.max(1, width - AROUND.sides));
   return (lines * LINE + AROUND.ends) * scale;
 }

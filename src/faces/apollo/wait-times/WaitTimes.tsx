@@ -23,6 +23,7 @@ const SIDE_BY_SIDE = 600;
 const SHORT_WORDS = 620;
 const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
+const LEAST_ALONE = 130;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
 export function WaitTimes({ runs, width, height }: ViewProps) {
@@ -53,6 +54,10 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const isWide = width >= SIDE_BY_SIDE * scale;
   const isShort = width < SHORT_WORDS * scale;
   const hasTable = axes.cells > 1;
+  const go = (at: Micros) => {
+    setChosen(null); // What is dispatched then asks for another cell.
+    playbackStore.getState().seek(at);
+  };
   const ghost = (
     <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
       {isShort ? 'Truth' : 'Show the truth'}
@@ -63,12 +68,12 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
       {...{ width, height }}
       controls={
         <>
-          <SubjectBar {...{ run, subject, wanted, time }} isNarrow={isShort} />
+          <SubjectBar {...{ run, subject, wanted, time }} isNarrow={isShort} onGo={go} />
           {hasTable && ghost}
           <Age {...{ knowledge }} isShort={width < SHORT_AGE * scale} />
         </>
       }
-      note={`Waits from now on, in s · hatched: over 1 s old · each ${formatMicros(periodOf(trace, 'stale'))} of age, a cell one line larger is read`}
+      note={`Waits in s · hatched: over 1 s old · per ${formatMicros(periodOf(trace, 'stale'))} of age, one cell larger is read`}
     >
       {(innerWidth, innerHeight) => {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
@@ -82,7 +87,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
             <PlanPicture
               {...{ run, knowledge, cell }}
               width={planWidth}
-              height={Math.max(LEAST_PLAN * scale, hasTable && !isWide ? 0 : beside)}
+              height={hasTable && !isWide ? LEAST_PLAN * scale : Math.max(LEAST_ALONE * scale, beside)}
             />
           </>
         );
