@@ -8,6 +8,7 @@ import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { Baseline } from './compare/baseline.ts';
 import { baselineRulesParams } from './compare/baselineParams.ts';
 import { shareOfJobs } from './compare/baselineShare.ts';
+import { Conflicts } from './compare/conflicts.ts';
 import { DecisionQueue } from './compare/decisionQueue.ts';
 import { RelaxedPlaces } from './compare/relaxedPlaces.ts';
 import { Duplicates } from './correct/duplicates.ts';
@@ -86,15 +87,17 @@ export function createManaged(
   const { graphs, topology } = sim;
   const isBaseline = shareOfJobs(variant.baselineShare);
   const jobsOf = (manager: number) => managers.jobsOf(manager);
-  const { nodes, views, monitor } = variant.side(
-    params.duplicates
-      ? {
-          onStatus: (manager, server) => {
-            for (const job of jobsOf(manager)) if (!isBaseline(job)) duplicates.rethink(manager, job, server);
-          },
-        }
-      : {},
-  );
+  const conflicts = params.conflicts === 'eager' ? new Conflicts(sim) : undefined;
+  const { nodes, views, monitor } = variant.side({
+    ...(params.duplicates && {
+      onStatus: (manager, server) => {
+        for (const job of jobsOf(manager)) if (!isBaseline(job)) duplicates.rethink(manager, job, server);
+      },
+    }),
+    ...(conflicts !== undefined && {
+      onRejected: (manager, server, at) => conflicts.rejected(manager, server, at),
+    }),
+  });
   const outputs = new MadeOutputs(graphs, topology);
   const inputTime = new InputTime(graphs, topology, outputs);
   const files = new FetchedFiles(graphs, inputTime, topology.servers);
@@ -140,7 +143,7 @@ export function createManaged(
   };
   const candidates = new Candidates(sim, views, outputs, candidateRules);
   const estimator = new Estimator({
-    ...{ sim, views, runTimes, inputTime, files, model: success },
+    ...{ sim, views, runTimes, inputTime, files, model: success, conflicts },
     rules: {
       ...{ placement: params.placement, failurePenalty: params.failurePenalty },
       noise: params.noise * toMicros(params.status),
@@ -201,7 +204,10 @@ export function createManaged(
       duplicates.hasStarted(row);
       if (params.copies) stragglers.watch(manager, job);
     },
-    forget: (job) => stragglers.forget(job),
+    forget(job) {
+      stragglers.forget(job);
+      conflicts?.forget(sim.ownerOf(graphs.jobFirstStage[job]));
+    },
   });
   const { timePerTask } = variant;
   if (timePerTask !== undefined)

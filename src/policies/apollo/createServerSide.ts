@@ -74,7 +74,7 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   const opportunistic = new OpportunisticQueue(sim, requests, rules.opportunisticOrder, stream);
   const serving = new Serving(sim, tasks, opportunistic, rules);
   return {
-    nodes: new Nodes(sim, requests, serving, reports, rules.prefetches),
+    nodes: new Nodes(sim, requests, serving, reports, rules.prefetches, news.onRejected),
     views: new Views({ ...parts, rows, contacts, ticks, confidence: rules }),
     monitor,
   };

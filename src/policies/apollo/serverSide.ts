@@ -13,6 +13,11 @@ export interface NodeNews {
    * while a task waits (`attempt` NONE). The moment to think about duplicates (Apollo §3.4).
    */
   onStatus?(manager: SchedulerId, server: ServerId, attempt: AttemptId): void;
+  /**
+   * A server has sent a regular task back, since it could start at `at` only, later than the manager said with its request.
+   * Left out: servers take all tasks, as Apollo's do.
+   */
+  onRejected?(manager: SchedulerId, server: ServerId, at: Micros): void;
 }
 
 /** The process nodes (Apollo §3.2): they queue, start and end tasks, each on its own server. */
@@ -22,9 +27,9 @@ export interface ProcessNodes {
   /**
    * Sends the request to create the task of a bound attempt to its server, where it queues. `runTime`: the estimate of
    * how long it will hold its slot there; finite and more than 0. `weight`: 0 for a regular task, 1 or more for an
-   * opportunistic one.
+   * opportunistic one. `startBy`: when the manager expects it to start at the latest; default: it does not care.
    */
-  request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number): void;
+  request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number, startBy?: Micros): void;
   /** Tells the server that an opportunistic attempt has got a token: it is a regular one from then on (APO-37). */
   upgrade(manager: SchedulerId, attempt: AttemptId): void;
   /** Orders the server to end an attempt; an order that comes too late does nothing. */

@@ -179,4 +179,9 @@ export const mechanisms = mechanismsOf('Apollo', [
     '§4',
     'Mixed mode: the baseline scheduler has some of the jobs, and both send tasks to the same servers, with run times estimated by Apollo.',
   ],
+  [
+    'APO-42',
+    '§3.4, §6',
+    'Eager resolution of conflicts, as in Omega: a server sends a task back that would start later than its manager expected, with the wait that it would have had, and the manager tries again. Apollo lets it wait instead.',
+  ],
 ]);

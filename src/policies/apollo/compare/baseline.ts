@@ -47,7 +47,7 @@ export class Baseline implements JobBatches {
   private readonly held: PriorityKey[] = [];
   private readonly alarm: Timer;
   private readonly log: PayloadLog<Placed>;
-  private readonly expected = { wait: 0, run: 0 };
+  private readonly expected = { wait: Infinity, run: 0 };
 
   constructor(parts: BaselineParts) {
     const { sim } = parts;

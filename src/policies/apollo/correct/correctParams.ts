@@ -1,4 +1,4 @@
-import type { NumberParam, ToggleParam } from '../../../kit/menu/params.ts';
+import type { ChoiceParam, NumberParam, ToggleParam } from '../../../kit/menu/params.ts';
 
 /** Whether tasks that wait are sent elsewhere, too. */
 export const duplicatesParam = {
@@ -29,6 +29,23 @@ export const longerWaitParam = {
   step: 0.1,
   unit: '×',
 } as const satisfies NumberParam;
+
+/** When conflicts of managers are resolved. */
+export const conflictsParam = {
+  kind: 'choice',
+  title: 'Conflicts',
+  help: 'What becomes of a task that would start later than its manager expected, because another one came in between. Deferred: it waits, and gets a duplicate if that matters. At once: its server sends it back, and the manager looks for another one.',
+  consequence: 'at once: many tasks are sent back that would hardly have waited',
+  source: 'Apollo §3.4, §6',
+  reading: 'APO-42',
+  origin: 'Apollo §3.4',
+  advanced: true,
+  default: 'deferred',
+  options: [
+    { id: 'deferred', title: 'deferred' },
+    { id: 'eager', title: 'at once' },
+  ],
+} as const satisfies ChoiceParam;
 
 /** Whether slow tasks get copies. */
 export const copiesParam = {
@@ -83,6 +100,7 @@ export const reportEveryParam = {
 export const correctParams = {
   duplicates: duplicatesParam,
   longerWait: longerWaitParam,
+  conflicts: conflictsParam,
   copies: copiesParam,
   slowFrom: slowFromParam,
   reportEvery: reportEveryParam,

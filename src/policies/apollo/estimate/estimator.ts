@@ -2,6 +2,7 @@ import type { Stream } from '../../../algorithms/random.ts';
 import type { SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import type { Conflicts } from '../compare/conflicts.ts';
 import type { LoadViews, ViewSource } from '../serverSide.ts';
 import { completion, completionWithoutFailure } from './completion.ts';
 import type { FetchedFiles } from './fetchedFiles.ts';
@@ -45,6 +46,7 @@ export class Estimator {
   private readonly inputTime: InputTime;
   private readonly files: FetchedFiles;
   private readonly model: SuccessModel;
+  private readonly conflicts: Conflicts | undefined;
   private readonly rules: EstimatorRules;
   private readonly stream: Stream;
 
@@ -55,6 +57,8 @@ export class Estimator {
     readonly inputTime: InputTime;
     readonly files: FetchedFiles;
     readonly model: SuccessModel;
+    /** Left out: servers reject nothing. */
+    readonly conflicts?: Conflicts;
     readonly rules: EstimatorRules;
   }) {
     this.sim = parts.sim;
@@ -63,6 +67,7 @@ export class Estimator {
     this.inputTime = parts.inputTime;
     this.files = parts.files;
     this.model = parts.model;
+    this.conflicts = parts.conflicts;
     this.rules = parts.rules;
     this.stream = parts.sim.stream('additions to estimates');
   }
@@ -84,7 +89,7 @@ export class Estimator {
   estimate(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId): void {
     const { views, sim } = this;
     views.look(manager, server, stage);
-    this.wait = views.wait;
+    this.wait = Math.max(views.wait, this.conflicts?.wait(manager, server, views.age) ?? 0);
     this.age = views.age;
     this.source = views.source;
     this.cpu = this.runTimes.of(stage, task) / sim.topology.speed[server];

@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
+import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import type { FetchedFiles } from '../estimate/fetchedFiles.ts';
@@ -126,7 +126,9 @@ export class Dispatch {
     const row = book.add(attempt, stage, task, server);
     book.sent.expect(row, sim.now(), wait, run, reason, causes);
     this.files.sent(stage, server);
-    this.nodes.request(manager, attempt, Math.max(1, run), weight);
+    // Matrices are in whole ms, and the request takes time.
+    const startBy = sim.now() + wait + MILLISECOND + 2 * sim.topology.networkDelay;
+    this.nodes.request(manager, attempt, Math.max(1, run), weight, startBy);
   }
 
   private jobOf(stage: StageId): JobId {

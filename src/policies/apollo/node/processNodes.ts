@@ -1,15 +1,18 @@
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
-import type { ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
-import type { Outcome } from '../../../engine/record/schema.ts';
-import type { ProcessNodes } from '../serverSide.ts';
+import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
+import type { Channel, ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import type { NodeNews, ProcessNodes } from '../serverSide.ts';
 import type { CreationRequests } from './requests.ts';
 import { Queue } from './serverTasks.ts';
 import type { Serving } from './serving.ts';
 
 /** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
 const OUTCOMES = 8;
+
+/** The wait in ms that a server tells whose queue is too long to plan it. Our choice. */
+const UNKNOWN = 10_000;
 
 /** Who is told of what happens on servers. Each call is made at the server. */
 export interface NodeObserver {
@@ -31,6 +34,8 @@ export class Nodes implements ProcessNodes {
   private readonly creation: ServerChannel;
   private readonly upgrading: ServerChannel;
   private readonly ending: ServerChannel;
+  /** Null: conflicts are not looked for. */
+  private readonly rejecting: Channel | null;
 
   constructor(
     sim: Sim,
@@ -38,6 +43,7 @@ export class Nodes implements ProcessNodes {
     serving: Serving,
     observer: NodeObserver,
     prefetches: boolean,
+    onRejected?: NodeNews['onRejected'],
   ) {
     this.sim = sim;
     this.requests = requests;
@@ -62,10 +68,18 @@ export class Nodes implements ProcessNodes {
       'attempt',
       { look: 'nothing', words: 'is not needed' },
     );
+    this.rejecting =
+      onRejected === undefined
+        ? null
+        : sim.toScheduler(
+            'rejected',
+            (manager, _stage, server, wait) => onRejected(manager, server, sim.now() + wait * MILLISECOND),
+            { words: 'would have to wait' },
+          );
   }
 
-  request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number): void {
-    this.requests.write(attempt, runTime, weight);
+  request(manager: SchedulerId, attempt: AttemptId, runTime: Micros, weight: number, startBy?: Micros): void {
+    this.requests.write(attempt, runTime, weight, startBy);
     this.tell(this.creation, manager, attempt, this.sim.generationOf(attempt));
   }
 
@@ -105,7 +119,29 @@ export class Nodes implements ProcessNodes {
     const isRegular = this.requests.isRegular(attempt);
     const manager = sim.ownerOf(stage);
     sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);
-    if (this.takeIn(server, manager, attempt) && this.fetchesAhead) sim.fetchFiles(server, attempt);
+    if (!this.takeIn(server, manager, attempt)) return;
+    if (isRegular && this.rejects(server, manager, stage, attempt)) return;
+    if (this.fetchesAhead) sim.fetchFiles(server, attempt);
+  }
+
+  /**
+   * Eager resolution of conflicts (Apollo §3.4, APO-42): a task that would start later than its manager expects has lost
+   * against one that came in between. It is sent back at once, with the wait that it would have had.
+   */
+  private rejects(server: ServerId, manager: SchedulerId, stage: StageId, attempt: AttemptId): boolean {
+    const { sim, requests, rejecting } = this;
+    if (rejecting === null || requests.startOf(attempt) <= requests.startByOf(attempt)) return false;
+    const wait = requests.startOf(attempt) - sim.now();
+    rejecting.send(
+      server,
+      manager,
+      stage,
+      server,
+      Number.isNaN(wait) ? UNKNOWN : Math.ceil(wait / MILLISECOND),
+    );
+    sim.end(server, attempt, Outcome.discarded);
+    this.observer.changed(server);
+    return true;
   }
 
   /** In place (APO-37): the task goes to the end of the regular queue; one that runs is safe from regular tasks now. */

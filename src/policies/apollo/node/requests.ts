@@ -13,22 +13,30 @@ export class CreationRequests {
   private times = new Float64Array(FIRST_CAPACITY);
   private weights = new Float64Array(FIRST_CAPACITY);
   private starts = new Float64Array(FIRST_CAPACITY);
+  private latestStarts = new Float64Array(FIRST_CAPACITY);
 
   /** `weight` 0: a regular task. Otherwise opportunistic, with this weight in the random choice of its server (APO-35). */
-  write(attempt: AttemptId, runTime: Micros, weight: number): void {
+  write(attempt: AttemptId, runTime: Micros, weight: number, startBy: Micros = Infinity): void {
     while (attempt >= this.times.length) {
       this.times = doubled(this.times);
       this.weights = doubled(this.weights);
       this.starts = doubled(this.starts);
+      this.latestStarts = doubled(this.latestStarts);
     }
     this.times[attempt] = runTime;
     this.weights[attempt] = weight;
     this.starts[attempt] = Number.NaN;
+    this.latestStarts[attempt] = startBy;
   }
 
   /** How long the task will take on its server, as its manager estimates. */
   runTimeOf(attempt: AttemptId): Micros {
     return this.times[attempt];
+  }
+
+  /** When the manager expects the task to start at the latest. */
+  startByOf(attempt: AttemptId): Micros {
+    return this.latestStarts[attempt];
   }
 
   weightOf(attempt: AttemptId): number {

@@ -1,0 +1,50 @@
+import type { SchedulerId, ServerId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+
+/** What a server told when it sent a task back. */
+interface Rejection {
+  readonly toldAt: Micros;
+  /** When the task could have started there. */
+  readonly startsAt: Micros;
+}
+
+/**
+ * What managers learn from lost conflicts where these are resolved at once (Apollo §3.4, §6, APO-42): until newer information
+ * comes, the wait of the task that was sent back.
+ */
+export class Conflicts {
+  private readonly sim: Sim;
+  private readonly known = new Map<SchedulerId, Map<ServerId, Rejection>>();
+
+  constructor(sim: Sim) {
+    this.sim = sim;
+  }
+
+  /** A server has sent a task of a manager back. */
+  rejected(manager: SchedulerId, server: ServerId, startsAt: Micros): void {
+    let ofManager = this.known.get(manager);
+    if (ofManager === undefined) {
+      ofManager = new Map();
+      this.known.set(manager, ofManager);
+    }
+    ofManager.set(server, { toldAt: this.sim.now(), startsAt });
+  }
+
+  /** The wait on a server that has sent a task back since the matrix of this age was written; 0: it has not. */
+  wait(manager: SchedulerId, server: ServerId, age: Micros): Micros {
+    const ofManager = this.known.get(manager);
+    const rejection = ofManager?.get(server);
+    if (ofManager === undefined || rejection === undefined) return 0;
+    const now = this.sim.now();
+    const wait = rejection.startsAt - now;
+    if (wait > 0 && now - age <= rejection.toldAt) return wait;
+    ofManager.delete(server);
+    return 0;
+  }
+
+  /** The manager has no more work. */
+  forget(manager: SchedulerId): void {
+    this.known.delete(manager);
+  }
+}
