@@ -49,14 +49,24 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect(frameOf(page, 'timeline').getByRole('application').first()).toBeVisible();
   await answer(page, /Hopper/);
   await expect(question(page)).toContainText(/drag β\.$/);
-  await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
   const beta = page
     .getByRole('article', { name: 'Policy B' })
     .getByRole('textbox', { name: 'Tail of task times, number' });
+  await expect(beta).toBeVisible();
+  const fourth = await digests(page);
+  await question(page).getByRole('button', { name: 'Next: why add chance?' }).click();
+  await expect(page).toHaveTitle(/add chance to what it knows/);
+  await expect.poll(() => digests(page)).not.toEqual(fourth);
+  await answer(page, /Randomized 1/);
+  await expect(question(page)).toContainText(/drag Randomization\.$/);
+  await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
+  const chance = page
+    .getByRole('article', { name: 'Policy B' })
+    .getByRole('textbox', { name: 'Randomization, number' });
 
   // An edit ends the tour.
-  await beta.fill('1.3');
-  await beta.press('Enter');
+  await chance.fill('2');
+  await chance.press('Enter');
   await expect(question(page)).toHaveCount(0);
 });
 

@@ -27,6 +27,15 @@ function count({ tables }: TraceData, outcome: Outcome): number {
     .filter((each) => each === outcome).length;
 }
 
+/** How long tasks waited on servers that were sent there from one time to another, those that finished. [s] */
+function waitOfSent({ tables }: TraceData, from: number, to: number): number {
+  const { boundAt, startedAt, outcome } = tables.attempts.columns;
+  const rows = [...outcome.keys()].filter(
+    (row) => outcome[row] === Outcome.finished && boundAt[row] >= from * 1e6 && boundAt[row] < to * 1e6,
+  );
+  return rows.reduce((sum, row) => sum + startedAt[row] - boundAt[row], 0) / rows.length / 1e6;
+}
+
 test('Figure 5: served one by one, the third task is left with the worst; in rounds the job ends 9 s sooner', () => {
   const [greedy, stable, least] = tracesOf('figure-5');
   expect([greedy, stable, least].map((trace) => Math.round(response(trace)))).toEqual([45, 36, 36]);
@@ -74,6 +83,63 @@ test('a late job gets idle servers sooner if they are drawn at random', () => {
   expect(response(random, 'late')).toBeLessThan(0.9 * response(fifo, 'late'));
   expect(response(random, 'early')).toBeLessThan(1.05 * response(fifo, 'early'));
   expect(response(random, 'early')).toBeLessThan(0.8 * response(none, 'early'));
+});
+
+test('duplicates and copies save jobs time where some copies are slow', () => {
+  const [none, duplicates, both] = tracesOf('duplicates-that-win').map((trace) => response(trace));
+  expect(duplicates).toBeLessThan(0.8 * none);
+  expect(both).toBeLessThan(duplicates);
+});
+
+test('while the monitor is down tasks wait longer; duplicates mend a part of it', () => {
+  const traces = tracesOf('monitor-down');
+  for (const trace of traces) {
+    const [before, meanwhile, afterwards] = [
+      [20, 60],
+      [80, 120],
+      [140, 200],
+    ].map(([from, to]) => waitOfSent(trace, from, to));
+    expect(meanwhile).toBeGreaterThan(1.8 * before);
+    expect(meanwhile).toBeGreaterThan(1.8 * afterwards);
+  }
+  expect(response(traces[1])).toBeLessThan(0.9 * response(traces[0]));
+});
+
+test('servers that failed together are used again sooner if they are not blamed', () => {
+  const [blamed, apart] = tracesOf('transformer');
+  const shareOnFailed = ({ tables }: TraceData) => {
+    const { server, startedAt } = tables.attempts.columns;
+    const since = [...server.keys()].filter((row) => startedAt[row] > 82e6 && startedAt[row] < 200e6);
+    return since.filter((row) => server[row] < 16).length / since.length;
+  };
+  // Sixteen of forty.
+  expect(shareOnFailed(apart)).toBeGreaterThan(0.36);
+  expect(shareOnFailed(blamed)).toBeLessThan(0.85 * shareOnFailed(apart));
+  expect(response(apart)).toBeLessThan(response(blamed));
+});
+
+test('without estimates short jobs wait longer', () => {
+  const [none, told, mended] = tracesOf('without-estimates');
+  expect(response(told, 'short')).toBeLessThan(0.9 * response(none, 'short'));
+  expect(response(mended, 'short')).toBeLessThan(response(told, 'short'));
+});
+
+test('five systems differ in what they are for', () => {
+  const [sparrow, delay, quincy, hopper, apollo] = tracesOf('five-systems');
+  const local = ({ tables }: TraceData) => {
+    const { locality } = tables.reads.columns;
+    return (
+      locality.subarray(0, tables.reads.length).filter((each) => each === 0).length / tables.reads.length
+    );
+  };
+  expect(local(sparrow)).toBeLessThan(0.2);
+  for (const trace of [delay, quincy, apollo]) expect(local(trace)).toBeGreaterThan(0.6);
+  expect(count(hopper, Outcome.lostRace)).toBeGreaterThan(20);
+  expect(count(quincy, Outcome.preempted)).toBeGreaterThan(20);
+  for (const trace of [delay, quincy, hopper, apollo]) {
+    expect(response(trace, 'small')).toBeLessThan(response(sparrow, 'small'));
+  }
+  expect(response(hopper, 'large')).toBeLessThan(0.8 * response(delay, 'large'));
 });
 
 describe('the job of Figure 1 (W-APO-5)', () => {

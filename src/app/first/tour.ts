@@ -16,6 +16,7 @@ export const tour: readonly Chapter[] = [
   { preset: 'head-of-line', drag: 'T1', teaser: 'Next: why wait for data?' },
   { preset: 'preemption-flips', drag: 'ψ', teaser: 'Next: why stop a task that runs?' },
   { preset: 'keep-a-slot', drag: 'β', teaser: 'Next: why keep a slot empty?' },
+  { preset: 'a-little-chance', drag: 'Randomization', teaser: 'Next: why add chance?' },
 ];
 
 /** Opens the question at this position. The presets are loaded only now. */
