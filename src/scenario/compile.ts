@@ -90,8 +90,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const hasMonitor = (plugin.services?.(params) ?? 0) > 0;
-  const lost = compileEvents(scenario.events ?? [], schedulers, hasMonitor);
+  const lost = compileEvents(scenario.events ?? [], schedulers, plugin.hasMonitor === true);
   const level = recordingFor(scenario);
   return {
     plugin,

@@ -33,10 +33,13 @@ test('a run with a resource monitor loses it, and has it back', () => {
   expect(openTrace(data).finishedBy.every((attempt) => attempt >= 0)).toBe(true);
 });
 
-test('a run without one goes on as if nothing had happened', () => {
-  const digests = [[], [down]].map((events) => traceDigest(traceOf(withEvents(events, 'sparrow'))));
-  expect(digests[0]).toBe(digests[1]);
-});
+test.each(['sparrow', 'apollo-baseline'])(
+  '%s, which has none, goes on as if nothing had happened',
+  (policy) => {
+    const digests = [[], [down]].map((events) => traceDigest(traceOf(withEvents(events, policy))));
+    expect(digests[0]).toBe(digests[1]);
+  },
+);
 
 test('outages that overlap are complained of', () => {
   expect(complaints(withEvents([{ kind: 'monitorDown', at: 1 }, down, { ...down, at: 0.5 }]))).toEqual([

@@ -45,8 +45,10 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   schedulers(params: ParamValues<Specs>): number | 'onePerJob';
   /** Whether its schedulers may come back after a loss (`Policy.onSchedulerBack`); left out: no. */
   readonly schedulersMayReturn?: boolean;
-  /** Number of actors that own neither jobs nor servers; the first is the resource monitor. Left out: 0. */
+  /** Number of actors that own neither jobs nor servers; left out: 0. */
   services?(params: ParamValues<Specs>): number;
+  /** Whether the first of them is a resource monitor, which a scenario may take down; left out: no. */
+  readonly hasMonitor?: boolean;
   /** Number of queues at each server, such as one for each user; left out: 1. */
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Probes per task, for the estimate of a run's size; left out: 0. */

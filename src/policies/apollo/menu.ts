@@ -15,6 +15,7 @@ export const apollo = policyPlugin({
   schedulers: () => 'onePerJob',
   schedulersMayReturn: true,
   services: () => 2,
+  hasMonitor: true,
   queues: () => 2,
   mayIdle: true,
   // Heartbeats, news for managers, and reports of tasks.

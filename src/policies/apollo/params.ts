@@ -27,7 +27,7 @@ export const tokensParam = {
 export const capacityParam = {
   kind: 'number',
   title: 'All tokens',
-  inName: '#% tokens',
+  inName: 'all tokens #',
   help: 'Tokens of all virtual clusters together, as a share of the slots of the cluster. Each pool of the scenario is a virtual cluster, with its share by weight.',
   consequence: 'more: jobs start earlier, and their tasks wait in servers’ queues instead',
   source: 'Apollo §2.1',

@@ -144,7 +144,7 @@ const shiftParam = {
 const lightParam = {
   kind: 'number',
   title: 'Lightly loaded',
-  inName: '#% lightly loaded',
+  inName: '# lightly loaded',
   help: 'The monitor lists at least this share of the servers, and at least 20 of them, as lightly loaded; all those too where the smallest task can start before the next heartbeat.',
   consequence: 'longer: managers collide less, on busier servers',
   source: 'Apollo §3.3',

@@ -97,7 +97,7 @@ export const baselineRulesParams = {
 export const baselineShareParam = {
   kind: 'number',
   title: 'Jobs of the baseline',
-  inName: '#% by the baseline',
+  inName: '# by the baseline',
   help: 'Share of the jobs that the baseline scheduler sends to the same servers, as while Apollo was introduced: to random servers near their input, with duplicates of tasks that wait.',
   consequence: 'more: Apollo’s jobs wait behind duplicates; raise c to make up for it',
   source: 'Apollo §4',

@@ -16,7 +16,7 @@ export const duplicatesParam = {
 export const longerWaitParam = {
   kind: 'number',
   title: 'Longer wait',
-  inName: 'waits #× longer',
+  inName: 'waits # longer',
   help: 'A wait is significantly longer than expected from this many times on, if it is also a second more.',
   consequence: 'more: fewer duplicates',
   source: 'Apollo §3.4',
@@ -64,7 +64,7 @@ export const copiesParam = {
 export const slowFromParam = {
   kind: 'number',
   title: 'Slow from',
-  inName: 'slow from #×',
+  inName: 'slow from #',
   help: 'How many times as long as a new attempt, from the decision to its end, a task must need to get a copy.',
   consequence: 'more: fewer copies',
   source: 'Apollo §3.4',

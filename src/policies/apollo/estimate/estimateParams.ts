@@ -34,7 +34,7 @@ export const estimatesParam = {
 export const conservativeParam = {
   kind: 'number',
   title: 'First estimates',
-  inName: 'first estimates #×',
+  inName: 'first estimates #',
   help: 'How many times as long as told the optimizer expects tasks to compute, until tasks of the stage have finished.',
   consequence: 'more: servers look busier than they are',
   source: 'Apollo §3.2',
@@ -85,7 +85,7 @@ export const usualTimeParam = {
 export const noiseParam = {
   kind: 'number',
   title: 'Randomization',
-  inName: 'randomized #×',
+  inName: 'randomized #',
   help: 'Each estimate grows by a random time, up to so many times the period of servers’ status updates.',
   consequence: '0: managers that know the same choose the same server',
   source: 'Apollo §3.4',

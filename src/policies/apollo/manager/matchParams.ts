@@ -76,7 +76,7 @@ export const roundsParam = {
 export const significantParam = {
   kind: 'number',
   title: 'Significant input',
-  inName: '#% of input',
+  inName: '# of input',
   help: 'A server is a candidate if it holds at least this share of what the task reads.',
   consequence: 'more: fewer candidates with input',
   source: 'Apollo §3.3',
