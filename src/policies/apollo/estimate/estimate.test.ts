@@ -88,9 +88,10 @@ describe('what tasks before a task have made', () => {
   test('is fetched from where it was made, in equal parts', () => {
     outputs.made(0, 0, A);
     expect([A, B, C].map((server) => toSeconds(inputTime.of(1, 1, server, 0)))).toEqual([1, 1.6, 2]);
-    const seen: number[][] = [];
-    outputs.eachServer(0, (server, share) => seen.push([server, share]));
-    expect(seen).toEqual([[A, 1]]);
+    const seen: number[] = [];
+    outputs.eachServer(0, (server) => seen.push(server));
+    expect(seen).toEqual([A]);
+    expect([outputs.madeFor(1), outputs.madeFor(1, A), outputs.madeFor(1, B)]).toEqual([1, 1, 0]);
     outputs.lost(0, 0);
     expect(toSeconds(inputTime.of(1, 1, A, 0))).toBe(2);
   });

@@ -8,6 +8,7 @@ import type { JobGraphs } from '../../../engine/workload/workload.ts';
 /** Where the tasks of one stage have left their outputs. */
 interface Places {
   total: number;
+  most: number; // that one server has had
   readonly ofServer: Map<ServerId, number>; // tasks
   readonly ofRack: Map<RackId, number>;
 }
@@ -85,27 +86,40 @@ export class MadeOutputs {
     }
   }
 
-  /** Counts the servers that have had outputs of a stage. */
-  servers(stage: StageId): number {
-    return this.places.get(stage)?.ofServer.size ?? 0;
+  /** Counts the outputs that a stage reads, all of them or those on a server. */
+  madeFor(stage: StageId, server = NONE): number {
+    const { first, items } = this.graphs.parents;
+    let made = 0;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+      const places = this.places.get(items[at]);
+      if (places !== undefined) made += server === NONE ? places.total : (places.ofServer.get(server) ?? 0);
+    }
+    return made;
   }
 
-  /** Visits each server with outputs of a stage, and its share of them. */
-  eachServer(stage: StageId, visit: (server: ServerId, share: number) => void): void {
+  /** No server has more outputs of a stage than so many. */
+  mostOn(stage: StageId): number {
+    return this.places.get(stage)?.most ?? 0;
+  }
+
+  /** Visits each server with outputs of a stage. */
+  eachServer(stage: StageId, visit: (server: ServerId) => void): void {
     const places = this.places.get(stage);
     if (places === undefined) return;
-    for (const [server, count] of places.ofServer) if (count > 0) visit(server, count / places.total);
+    for (const [server, count] of places.ofServer) if (count > 0) visit(server);
   }
 
   private count(stage: StageId, server: ServerId, change: 1 | -1): void {
     let places = this.places.get(stage);
     if (places === undefined) {
-      places = { total: 0, ofServer: new Map(), ofRack: new Map() };
+      places = { total: 0, most: 0, ofServer: new Map(), ofRack: new Map() };
       this.places.set(stage, places);
     }
     const rack = this.topology.rackOf[server];
     places.total += change;
-    places.ofServer.set(server, (places.ofServer.get(server) ?? 0) + change);
+    const onServer = (places.ofServer.get(server) ?? 0) + change;
+    places.most = Math.max(places.most, onServer);
+    places.ofServer.set(server, onServer);
     places.ofRack.set(rack, (places.ofRack.get(rack) ?? 0) + change);
   }
 }

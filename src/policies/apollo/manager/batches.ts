@@ -74,7 +74,7 @@ export class Batches implements JobBatches {
   canRun(job: JobId): boolean {
     const { book, capacity } = this;
     if (book.waiting.count(job) > 0) return capacity.freeTokens(job) > 0 || capacity.allowance(job) >= 1;
-    return book.upgradable.count(job) > 0 && capacity.freeTokens(job) > 0;
+    return capacity.freeTokens(job) > 0 && book.hasUpgradable(job);
   }
 
   /** How many tasks the next batch of a job has at most. */

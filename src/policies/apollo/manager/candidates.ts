@@ -46,9 +46,11 @@ export class Candidates {
   private search = 0;
   private set = NONE; // of servers that the task is confined to
   private threshold = 0; // bytes
-  private total = 0; // bytes
-  private readonly addSource = (server: ServerId, share: number) => {
-    if (share * this.total >= this.threshold) this.add(server, INPUT);
+  private reader: StageId = NONE; // stage whose sources are visited
+  private readonly addSource = (server: ServerId) => {
+    const { reader, outputs, sim } = this;
+    const bytes = sim.graphs.storage.shuffleBytes[reader] * outputs.madeFor(reader, server);
+    if (bytes / outputs.madeFor(reader) >= this.threshold) this.add(server, INPUT);
   };
 
   constructor(sim: Sim, views: LoadViews, outputs: MadeOutputs, rules: CandidateRules) {
@@ -132,12 +134,13 @@ export class Candidates {
       return;
     }
     const { first, items } = graphs.parents;
-    this.total = shuffled / Math.max(1, first[stage + 1] - first[stage]);
-    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
-      // A server has a significant part only if there are few of them.
-      if (this.outputs.servers(items[at]) * this.rules.significant <= 1)
-        this.outputs.eachServer(items[at], this.addSource);
-    }
+    let most = 0;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) most += this.outputs.mostOn(items[at]);
+    // Where tasks have run on many servers, none has a significant part, and nothing must be searched.
+    if ((shuffled * most) / Math.max(1, this.outputs.madeFor(stage)) < this.threshold) return;
+    this.reader = stage;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1)
+      this.outputs.eachServer(items[at], this.addSource);
   }
 
   /** Some servers in each rack of the servers with input, at random. */

@@ -90,6 +90,16 @@ export class TaskBook {
     );
   }
 
+  /** Whether a task of a job waits without a token. Forgets listed ones that do no longer. */
+  hasUpgradable(job: JobId): boolean {
+    const { upgradable, priorities } = this;
+    for (let key = upgradable.top(job); key !== Infinity; key = upgradable.top(job)) {
+      if (this.isUpgradable(priorities.taskOf(priorities.stageOf(job, key), key))) return true;
+      upgradable.take(job);
+    }
+    return false;
+  }
+
   /** A task that was taken off the ready list has not been sent. */
   putBack(job: JobId, key: number): void {
     this.waiting.add(job, key);
@@ -117,13 +127,18 @@ export class TaskBook {
   remove(job: JobId, row: SentRow): void {
     const { sent } = this;
     const task = sent.taskOf(row);
+    const stage = sent.stageOf(row);
     if (sent.isCopy(row)) this.capacity.countCopy(job, sent.reasonOf(row) === Sent.copy, -1);
     sent.remove(row);
     if (this.state[task] === State.finished) return;
     if (sent.newestAt(task) === NONE) {
       this.state[task] = State.idle;
       this.capacity.giveBack(job, task);
-    } else if (!this.hasStarted(task)) this.state[task] = State.sent;
+    } else if (!this.hasStarted(task)) {
+      this.state[task] = State.sent;
+      // What ran without a token is over, and a copy waits.
+      if (this.capacity.isOpportunistic(task)) this.upgradable.add(job, this.priorities.keyOf(stage, task));
+    }
   }
 
   /** An attempt failed with its server while others go on. */

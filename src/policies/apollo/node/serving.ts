@@ -24,6 +24,7 @@ export class Serving {
   private readonly opportunistic: OpportunisticQueue;
   private readonly rules: ServingRules;
   private readonly plan = new ServerPlan();
+  private readonly leastCores: number; // that any task takes
   private isServing = false;
 
   constructor(sim: Sim, tasks: ServerTasks, opportunistic: OpportunisticQueue, rules: ServingRules) {
@@ -31,6 +32,7 @@ export class Serving {
     this.tasks = tasks;
     this.opportunistic = opportunistic;
     this.rules = rules;
+    this.leastCores = tasks.graphs.stageCores?.reduce((least, each) => Math.min(least, each), 1) ?? 1;
   }
 
   /** Starts what can start. Ending a task calls the policy again: that is part of the same round, and returns false. */
@@ -59,7 +61,7 @@ export class Serving {
     tasks.planRunning(server, plan);
     let entry = sim.head(server, Queue.regular);
     for (let left = DEPTH; left > 0; left -= 1) {
-      if (entry === NONE || plan.slots[0] < 1 || plan.cores[0] < 1) return;
+      if (entry === NONE || plan.slots[0] < 1 || plan.cores[0] < this.leastCores) return;
       const following = sim.next(entry);
       if (tasks.planNext(entry, plan) === 0 && this.makeRoom(server, entry)) {
         sim.start(server, sim.entryAttempt(entry));
