@@ -1,0 +1,127 @@
+import type { SchedulerId } from '../../../engine/ids.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import type { CandidatesOracle } from './testCandidates.ts';
+import type { DispatchOracle } from './testDispatch.ts';
+import type { Estimate, Estimates } from './testEstimates.ts';
+import type { Job, Jobs, Task } from './testJobs.ts';
+import { matchOf } from './testMatchers.ts';
+import type { ApolloRules } from './testRules.ts';
+
+interface Row {
+  readonly task: Task;
+  readonly isUpgrade: boolean;
+  readonly estimates: readonly Estimate[];
+}
+
+/** Batches a second time (Apollo §3.3, §3.5, APO-17, APO-19, APO-25, APO-34, APO-35, APO-37). */
+export class BatchesOracle {
+  private readonly sim: Sim;
+  private readonly rules: ApolloRules;
+  private readonly jobs: Jobs;
+  private readonly dispatch: DispatchOracle;
+  private readonly estimates: Estimates;
+  private readonly candidates: CandidatesOracle;
+
+  constructor(
+    sim: Sim,
+    rules: ApolloRules,
+    parts: {
+      readonly jobs: Jobs;
+      readonly dispatch: DispatchOracle;
+      readonly estimates: Estimates;
+      readonly candidates: CandidatesOracle;
+    },
+  ) {
+    this.sim = sim;
+    this.rules = rules;
+    this.jobs = parts.jobs;
+    this.dispatch = parts.dispatch;
+    this.estimates = parts.estimates;
+    this.candidates = parts.candidates;
+  }
+
+  canRun(job: Job): boolean {
+    const tokens = this.dispatch.freeTokens(job.id);
+    if (this.jobs.ready(job).length > 0) return tokens > 0 || this.dispatch.allowance(job.id) >= 1;
+    return this.jobs.upgradable(job).length > 0 && tokens > 0;
+  }
+
+  run(manager: SchedulerId, job: Job): 'nothing' | 'allSent' | 'someLeft' | 'stranded' {
+    const rows = this.collect(manager, job);
+    if (rows.length === 0) return 'nothing';
+    const match = matchOf(
+      rows.map(({ estimates }) => estimates),
+      this.rules,
+    );
+    const order = [...rows.keys()].sort(
+      (one, other) => waitOf(match[one]) - waitOf(match[other]) || one - other,
+    );
+    let left = 0;
+    for (const [place, number] of order.entries()) {
+      if (this.settle(manager, rows[number], match[number], rows.length - place)) continue;
+      left += 1;
+      job.taken = job.taken.filter((task) => task !== rows[number].task);
+    }
+    job.taken = [];
+    if (left === 0) return 'allSent';
+    return rows.every(({ estimates }) => estimates.length === 0) ? 'stranded' : 'someLeft';
+  }
+
+  /** The most urgent tasks, as many as can be dispatched; those that wait without a token only as far as there are tokens. */
+  private collect(manager: SchedulerId, job: Job): readonly Row[] {
+    const { rules, jobs, dispatch } = this;
+    const tokens = dispatch.freeTokens(job.id);
+    const most = Math.min(rules.batch, tokens + Math.floor(dispatch.allowance(job.id)));
+    const rows: Row[] = [];
+    while (rows.length < most) {
+      const ready = jobs.ready(job);
+      const upgradable = rows.length < tokens ? jobs.upgradable(job) : [];
+      const [task] = [...ready, ...upgradable].sort((one, other) => this.compare(one, other));
+      if (task === undefined) break;
+      job.taken.push(task);
+      const isUpgrade = upgradable.includes(task);
+      rows.push({ task, isUpgrade, estimates: this.estimate(manager, task, isUpgrade) });
+    }
+    return rows;
+  }
+
+  private estimate(manager: SchedulerId, task: Task, isUpgrade: boolean): readonly Estimate[] {
+    const servers = this.candidates.of(manager, task.id);
+    const found = this.estimates.draw(manager, task.id, servers);
+    const own = task.attempts.at(-1)?.server;
+    if (!isUpgrade || own === undefined || found.some(({ server }) => server === own)) return found;
+    return [...found, ...this.estimates.draw(manager, task.id, [own])];
+  }
+
+  /** By the longest path to the end of the job, then by what is told of the task, then by number (APO-17). */
+  private compare(one: Task, other: Task): number {
+    const path = (task: Task) => (this.rules.order === 'path' ? this.estimates.pathOf(task.stage) : 0);
+    const told = (task: Task) => this.sim.estimate(task.stage, task.id) || 0;
+    return path(other) - path(one) || one.stage - other.stage || told(other) - told(one) || one.id - other.id;
+  }
+
+  /** Dispatches a task, if there is capacity for it (APO-25). */
+  private settle(manager: SchedulerId, row: Row, to: Estimate | null, rowsLeft: number): boolean {
+    const { dispatch, jobs, rules } = this;
+    const { task, isUpgrade } = row;
+    const { job } = task;
+    const tokens = dispatch.freeTokens(job.id);
+    const allowance = dispatch.allowance(job.id);
+    if (to === null) return false;
+    if (tokens > 0) {
+      if (isUpgrade) dispatch.upgrade(manager, task, to);
+      else dispatch.regular(manager, task, to);
+      return true;
+    }
+    if (isUpgrade || allowance < 1) return false;
+    // The rest of the batch and all that is ready share the allowance.
+    const sharers = rowsLeft + jobs.ready(job).length;
+    const weight = rules.weights ? Math.max(1, Math.floor(allowance / sharers)) : 1;
+    dispatch.opportunistic(manager, task, to, weight);
+    return true;
+  }
+}
+
+function waitOf(match: Estimate | null): number {
+  return match === null ? 2 ** 40 : Math.min(2 ** 40 - 1, Math.round(match.wait));
+}
