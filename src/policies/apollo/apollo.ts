@@ -236,6 +236,7 @@ export function createManaged(
     },
     onServiceBack: (service) => {
       if (service === MONITOR) monitor.onBack();
+      else tokens.onKeeperBack(service);
     },
   };
 }

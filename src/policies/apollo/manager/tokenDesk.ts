@@ -40,6 +40,7 @@ export class TokenDesk {
   private readonly askMail;
   private readonly keepMail;
   private readonly grantMail;
+  private readonly countMail;
   private readonly again;
 
   /** Calls `onGranted` at the manager of a job that may start. */
@@ -100,6 +101,21 @@ export class TokenDesk {
         onGranted(manager, job, sim.now() - this.askedAt[job]);
       },
     );
+    this.countMail = sim.message(
+      {
+        name: 'countTokens',
+        from: 'service',
+        to: 'scheduler',
+        carries: ['job'],
+        look: 'ask',
+        words: 'asks how many tokens it has',
+      },
+      (manager, job) => {
+        // Its own question is on its way, and nothing is to be counted.
+        if (this.hasAsked[job] === 1 && this.granted[job] === 0) return;
+        this.keepMail.send(manager, rules.service, job, this.granted[job]);
+      },
+    );
     this.again = sim.schedulerTimer((manager, job) => {
       if (this.granted[job] === 0 && this.hasAsked[job] === 1) this.send(manager, job);
     });
@@ -131,6 +147,14 @@ export class TokenDesk {
     this.granted[job] = tokens;
     if (tokens === 0) this.hasAsked[job] = 0;
     this.keepMail.send(manager, this.rules.service, job, tokens);
+  }
+
+  /** The keeper is back. It may have missed that jobs gave tokens back, and asks all that have some, to its knowledge. */
+  onKeeperBack(service: ServiceId): void {
+    for (const job of this.clusters.holders) {
+      const manager = this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]);
+      if (!this.sim.isLost(manager)) this.countMail.send(service, manager, job);
+    }
   }
 
   private send(manager: SchedulerId, job: JobId): void {

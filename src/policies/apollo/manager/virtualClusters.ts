@@ -14,7 +14,8 @@ export class VirtualClusters {
   readonly free: Int32Array; // [clusters] tokens
   private readonly graphs: JobGraphs;
   private readonly granted: Uint32Array; // [jobs] tokens
-  private readonly holders = new Set<JobId>(); // jobs with tokens
+  /** Jobs with tokens. */
+  readonly holders = new Set<JobId>();
   private readonly wanted: Uint32Array; // [jobs] tokens; 0: it does not wait
   private readonly queues: JobId[][]; // [clusters], oldest first
   private readonly heads: Uint32Array; // [clusters] index of the oldest in its queue

@@ -18,6 +18,10 @@ test('Apollo does attempt by attempt what its rules say', () => {
 // What the first thousand scenarios found in the policy.
 test.each([
   [127, 'a job makes no batch for tasks that no longer wait without a token, before it has another task'],
+  [
+    1_923,
+    'a keeper of tokens that was down asks how many jobs still have, or those after them wait for ever',
+  ],
   [593, 'a task that takes no core may fill a gap where all cores are taken'],
 ])('scenario %i: %s', (seed) => {
   expect(differenceOf(seed)).toBeNull();

@@ -64,6 +64,7 @@ export function apolloOracle(sim: Sim, rules: ApolloRules): Policy {
     },
     onServiceBack(service) {
       if (service === MONITOR) monitor.back();
+      else tokens.back();
     },
   };
 }

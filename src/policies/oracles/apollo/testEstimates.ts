@@ -1,3 +1,4 @@
+import { exp } from '../../../algorithms/elementary.ts';
 import { DEFAULT_NETWORK } from '../../../engine/cluster/network.ts';
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
@@ -20,7 +21,7 @@ export interface Estimate {
   readonly cost: number;
 }
 
-/** What managers learn, and what they estimate by it, a second time (Apollo §3.2, §3.3, APO-13 … APO-17, APO-26, APO-43). */
+/** What managers learn, and what they estimate by it, a second time (Apollo §3.2, §3.3, Eq 1, Eq 2, APO-14 … APO-17, APO-26, APO-43). */
 export class Estimates {
   readonly facts: Facts;
   /** Where the outputs of finished tasks are, as managers know. */
@@ -211,7 +212,7 @@ export class Estimates {
     const { success: usual, afterFailure } = this.rules;
     const doubt = this.blamed
       .filter((loss) => loss.server === server)
-      .reduce((sum, { at }) => sum + 2 ** (-(this.sim.now() - at) / HALF_LIFE), 0);
+      .reduce((sum, { at }) => sum + exp((-Math.LN2 * (this.sim.now() - at)) / HALF_LIFE), 0);
     return usual - (usual - Math.min(usual, afterFailure)) * Math.min(1, doubt);
   }
 

@@ -32,7 +32,7 @@ function axesOf({ topology, graphs }: Pick<Sim, 'topology' | 'graphs'>) {
 }
 
 /**
- * The process nodes a second time (Apollo §3.2, §3.5, APO-6 … APO-9, APO-33 … APO-35, APO-37). Shared with the policy: the
+ * The process nodes a second time (Apollo §3.2, §3.5, APO-6 … APO-8, AMB-4, APO-33 … APO-35, APO-37). Shared with the policy: the
  * stream of `pick` and that it gives one number for each choice, and the kinds of messages.
  */
 export class Servers {

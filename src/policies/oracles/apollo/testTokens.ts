@@ -28,6 +28,7 @@ export class Tokens {
   private readonly askMail;
   private readonly keepMail;
   private readonly grantMail;
+  private readonly countMail;
   private readonly again;
 
   constructor(
@@ -71,6 +72,13 @@ export class Tokens {
         onGranted(manager, job);
       },
     );
+    this.countMail = sim.message(
+      { name: 'countTokens', from: 'service', to: 'scheduler', carries: ['job'] },
+      (manager, job) => {
+        const isWaiting = this.hasAsked.has(job) && this.of(job) === 0;
+        if (!isWaiting) this.keepMail.send(manager, KEEPER, job, this.of(job));
+      },
+    );
     this.again = sim.schedulerTimer((manager, job) => this.askAnew(manager, job));
   }
 
@@ -111,6 +119,12 @@ export class Tokens {
 
   // At the keeper.
 
+  /** It is back, and asks how many tokens jobs still have: it may have missed that they gave some back. */
+  back(): void {
+    for (const job of this.granted.keys())
+      if (!this.sim.isLost(this.ownerOf(job))) this.countMail.send(KEEPER, this.ownerOf(job), job);
+  }
+
   private clusterOf(job: JobId): number {
     return Math.max(0, this.sim.graphs.jobPool[job]);
   }
@@ -134,6 +148,7 @@ export class Tokens {
   private keep(job: JobId, tokens: number): void {
     const has = this.granted.get(job) ?? 0;
     if (tokens < has) this.granted.set(job, tokens);
+    if (tokens === 0) this.granted.delete(job);
   }
 
   private admit(cluster: number): void {
