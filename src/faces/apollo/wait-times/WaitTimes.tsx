@@ -79,7 +79,9 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
         const beside = innerHeight - verdictHeight({ trace, knowledge, cell }, planWidth, scale);
-        const tableHeight = isWide ? innerHeight : Math.max(beside, (24 + 24 * axes.memory.length) * scale);
+        const tableHeight = isWide
+          ? innerHeight
+          : Math.max(beside - LEAST_PLAN * scale, (24 + 24 * axes.memory.length) * scale);
         const plan = (
           <>
             <Verdict {...{ trace, knowledge, cell }} />

@@ -19,25 +19,23 @@ export interface Copy {
   /** When the server last said that it holds: at ticks it says the same again. The age of the copy counts from then. */
   readonly toldAt: Micros;
   readonly source: 'monitor' | 'server';
-  /** The monitor takes the server for idle: it has heard nothing else, even if the news got lost. */
-  readonly saysIdle: boolean;
 }
 
 /** Gives what a manager has of a server at a moment. */
 export function copyAt(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Copy {
-  const { stamp: published, saysIdle } = publishedStamp(trace, server, time);
+  const published = publishedStamp(trace, server, time);
   const direct = directStamp(trace, manager, server, time);
   if (direct !== NONE) {
     const { servers, networkDelay } = trace.data.topology;
     const ticks = new Ticks(periodOf(trace, 'status'), servers);
     const toldAt = Math.max(direct, ticks.before(server, time - networkDelay));
-    if (toldAt >= published) return { writtenAt: direct, toldAt, source: 'server', saysIdle: false };
+    if (toldAt >= published) return { writtenAt: direct, toldAt, source: 'server' };
   }
-  return { writtenAt: published, toldAt: published, source: 'monitor', saysIdle };
+  return { writtenAt: published, toldAt: published, source: 'monitor' };
 }
 
 /** When the matrix was written that the monitor's last snapshot tells, which has reached managers by a moment. */
-function publishedStamp(trace: Trace, server: ServerId, time: Micros) {
+function publishedStamp(trace: Trace, server: ServerId, time: Micros): Micros {
   const { servers, networkDelay } = trace.data.topology;
   const ticks = new Ticks(periodOf(trace, 'heartbeat'), servers);
   const downs = downTimes(trace, servers + trace.data.schedulers + MONITOR);
@@ -50,10 +48,11 @@ function publishedStamp(trace: Trace, server: ServerId, time: Micros) {
     if (sentAt[message] > publishedAt) break;
     if (receivedAt[message] <= publishedAt) heard = message;
   }
-  const saysIdle = heard === NONE || isIdle(trace, server, sentAt[heard]);
-  // An idle server is silent: what it would tell is known.
-  const stamp = saysIdle ? Math.max(0, ticks.before(server, publishedAt - networkDelay)) : sentAt[heard];
-  return { stamp, saysIdle };
+  if (heard !== NONE && !isIdle(trace, server, sentAt[heard])) return sentAt[heard];
+  // An idle server is silent: what it would tell is known, unless the monitor could not have heard it.
+  let beat = ticks.before(server, publishedAt - networkDelay);
+  while (beat > 0 && isDown(beat + networkDelay)) beat -= ticks.period;
+  return Math.max(0, beat);
 }
 
 const heartbeatsOf = ofTrace(({ data }) => {

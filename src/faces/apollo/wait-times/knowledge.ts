@@ -6,7 +6,7 @@ import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type Copy, copyAt } from './copyAt.ts';
 import { periodOf } from './periods.ts';
-import { axesOf, idleMatrix, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
+import { axesOf, matrixAt, matrixOf, type PlanAt, planAt } from './planAt.ts';
 import type { Subject } from './subject.ts';
 
 /** From this age on a copy is drawn as stale. Our choice: much can have come by then, little before. */
@@ -45,16 +45,15 @@ export function knowledgeAt(trace: Trace, subject: Subject, time: Micros): Knowl
 
 /** The waits that a copy says. It stays the same from one frame to the next. */
 function toldBy(trace: Trace, server: ServerId, copy: Copy): Int32Array {
-  const { writtenAt, saysIdle } = copy;
+  const { writtenAt } = copy;
   const last = lastTold(trace);
-  if (last.server !== server || last.writtenAt !== writtenAt || last.saysIdle !== saysIdle) {
-    const told = saysIdle ? idleMatrix(trace, server) : matrixAt(trace, server, writtenAt);
-    Object.assign(last, { server, writtenAt, saysIdle, told });
+  if (last.server !== server || last.writtenAt !== writtenAt) {
+    Object.assign(last, { server, writtenAt, told: matrixAt(trace, server, writtenAt) });
   }
   return last.told;
 }
 
-const lastTold = ofTrace(() => ({ server: NONE, writtenAt: NONE, saysIdle: false, told: new Int32Array(0) }));
+const lastTold = ofTrace(() => ({ server: NONE, writtenAt: NONE, told: new Int32Array(0) }));
 
 /** The wait from now on that a cell of the copy says; part of what was written is over (AMB-39). Infinity: never. */
 export function expectedWait(

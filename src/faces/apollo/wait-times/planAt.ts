@@ -79,13 +79,8 @@ export function matrixAt(trace: Trace, server: ServerId, time: Micros): Int32Arr
   return matrixOf(trace, planAt(trace, server, time));
 }
 
-/** Gives the wait-time matrix of a server with nothing to do. */
-export function idleMatrix(trace: Trace, server: ServerId): Int32Array {
-  return matrixOf(trace, { plan: emptyPlan(trace, server) });
-}
-
 /** Gives the wait-time matrix of a plan. */
-export function matrixOf(trace: Trace, { plan }: Pick<PlanAt, 'plan'>): Int32Array {
+export function matrixOf(trace: Trace, { plan }: PlanAt): Int32Array {
   const axes = axesOf(trace);
   const matrix = new Int32Array(axes.cells);
   writeMatrix(plan, axes, trace.data.params.waitReading as WaitReading, matrix);

@@ -79,10 +79,11 @@ export class Monitor {
 
   onDown(): void {
     this.nextAt = NONE;
-    this.parts.snapshots.rest(false, this.parts.sim.now());
+    this.parts.snapshots.fail(this.parts.sim.now());
   }
 
   onBack(): void {
+    this.parts.snapshots.recover(this.parts.sim.now());
     this.setAlarm();
   }
 

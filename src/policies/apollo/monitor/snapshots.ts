@@ -25,6 +25,8 @@ export class Snapshots {
   private readonly ticks: Ticks;
   private readonly delay: Micros;
   private restedUntil: Micros = 0;
+  private deafFrom: Micros = Infinity; // the monitor's last outage
+  private deafUntil: Micros = Infinity;
 
   constructor(ticks: Ticks, delay: Micros, servers: number, cells: number) {
     this.kept = 4 + Math.ceil(delay / ticks.period);
@@ -64,6 +66,18 @@ export class Snapshots {
     this.isResting = isResting;
   }
 
+  /** The monitor is down from now on: what idle servers tell it is lost. */
+  fail(now: Micros): void {
+    this.rest(false, now);
+    this.deafFrom = now;
+    this.deafUntil = Infinity;
+  }
+
+  /** The monitor is back. */
+  recover(now: Micros): void {
+    this.deafUntil = now;
+  }
+
   /** When the matrix of a server in a snapshot was written. */
   stampOf(number: number, server: ServerId, now: Micros): Micros {
     const place = this.placeOf(number);
@@ -74,7 +88,11 @@ export class Snapshots {
       const until = this.isResting ? this.repeatedBy(now - this.delay) : this.restedUntil;
       publishedAt = Math.max(publishedAt, until);
     }
-    return Math.max(0, this.ticks.before(server, publishedAt - this.delay));
+    let beat = this.ticks.before(server, publishedAt - this.delay);
+    const heardAt = beat + this.delay;
+    if (this.deafFrom <= heardAt && heardAt < this.deafUntil)
+      beat = this.ticks.before(server, this.deafFrom - this.delay - 1);
+    return Math.max(0, beat);
   }
 
   private repeatedBy(time: Micros): Micros {
