@@ -1,4 +1,5 @@
 import type { CheckGroup } from '../check.ts';
+import { business } from './business.ts';
 import { stragglers, table2 } from './corrections.ts';
 import { estimates } from './estimates.ts';
 import { matching } from './figure12.ts';
@@ -14,4 +15,5 @@ export const apollo: readonly CheckGroup[] = [
   estimates,
   table2,
   stragglers,
+  business,
 ];
