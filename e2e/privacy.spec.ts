@@ -23,6 +23,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   'Learned tail, β': /^No run learns the tail/,
   'Wait times': /in this run:/,
   Candidates: /in this run:/,
+  'Job manager': /in this run:/,
   Matching: /in this run:/,
   Sweep: /^No three of these runs/,
   Locality: /^No task of these runs reads input/,

@@ -29,6 +29,7 @@ const drawn = {
   'Learned tail, β': /data-rows="[1-9]/,
   'Wait times': /data-cells="[1-9]/,
   Candidates: /data-candidates="[1-9]/,
+  'Job manager': /data-ready="\d/,
   Matching: /data-tasks="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
@@ -55,6 +56,7 @@ const ofOnePaper: readonly string[] = [
   'Learned tail, β',
   'Wait times',
   'Candidates',
+  'Job manager',
   'Matching',
   'Knee',
 ];

@@ -143,9 +143,13 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
   return to > from ? `engine/${toPart} stands above engine/${fromPart ?? ''}` : undefined;
 }
 
+/** What a face may know of its policies: decisions, solvers and matchers, and rules that are pure functions. */
+const known =
+  /^policies\/[^/]+\/((decisions|solver|match|node|monitor)(\.ts|\/)|estimate\/rates\.ts|manager\/(priority|tokensAsked|virtualClusters)\.ts)/;
+
 /**
  * What may be imported of a paper from outside its two folders: its decisions, its solver or matcher and what its servers
- * compute by its own face, nothing by others.
+ * compute by its own face, and pure rules; nothing by others.
  */
 function fenceOfPapers(from: string, to: string): string | undefined {
   const [fromFolder, fromPaper] = foldersOf(from);
@@ -157,9 +161,8 @@ function fenceOfPapers(from: string, to: string): string | undefined {
     return 'the app names no paper';
   if (toFolder !== 'policies' || toPaper === undefined) return undefined;
   if (fromFolder !== 'faces') return fromFolder === 'app' ? 'the app names no paper' : undefined;
-  const isOwn =
-    fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver|match|node|monitor)(\.ts|\/)/.test(to);
-  return isOwn ? undefined : 'of a policy, only its own face knows its decisions';
+  const isOwn = fromPaper === toPaper && known.test(to);
+  return isOwn ? undefined : 'of a policy, only its own face knows its decisions, and its pure rules';
 }
 
 /** Explains why a file may not import another of ours; undefined if it may. Paths are relative to `src`. */

@@ -62,6 +62,7 @@ export const viewTitles = [
   'Learned tail, β',
   'Wait times',
   'Candidates',
+  'Job manager',
   'Matching',
   'Distributions',
   'Over time',

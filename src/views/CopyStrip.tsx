@@ -38,6 +38,9 @@ const WAITS = 130;
 const TWICE = 115;
 const UPGRADED = 130;
 const LOST = 70;
+// What all marks need with short names, and the numbers beside them.
+const SHORT = 300;
+const SHORT_COUNTS = 200;
 // What short words need: the two numbers, and each mark.
 const COUNTS = 178;
 const MARK = 62;
@@ -96,6 +99,12 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
   // In a low view marks go before numbers, which are among all numbers of the run too.
   const hasCounts = isTwoLines || !isCramped(marks, width, scale);
   const isSpeculating = hasCopies(trace, AttemptKind.speculative);
+  const short =
+    SHORT +
+    MARK * (shown.length + Number(hasKept) + Number(hasWaits) + Number(hasTwice)) +
+    (hasUpgrades ? UPGRADED : 0) +
+    (isSpeculating ? SHORT_COUNTS : 0);
+  const hasWords = !isNarrow || ((hasTwice || hasUpgrades) && width >= short * scale);
   return (
     <div className={styles.strip} style={{ width, height, ...(isTwoLines ? below : null) }}>
       <ul className={styles.marks}>
@@ -117,9 +126,9 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
             {isNarrow ? 'queued' : 'queued twice'}
           </li>
         )}
-        {hasUpgrades && !isNarrow && <li>solid once upgraded</li>}
-        {marksRaces && !isNarrow && <li>✓ was first</li>}
-        {marksRaces && !isNarrow && <li>× {lost}</li>}
+        {hasUpgrades && hasWords && <li>solid once upgraded</li>}
+        {marksRaces && hasWords && <li>✓ was first</li>}
+        {marksRaces && hasWords && <li>× {lost}</li>}
         {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
       </ul>
       {isSpeculating && hasCounts && (

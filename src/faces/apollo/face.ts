@@ -1,6 +1,7 @@
 import type { Face } from '../face.ts';
 import { candidates } from './candidates/index.ts';
+import { manager } from './manager/index.ts';
 import { matching } from './matching/index.ts';
 import { waitTimes } from './wait-times/index.ts';
 
-export const apollo: Face = { paper: 'Apollo', views: [waitTimes, candidates, matching] };
+export const apollo: Face = { paper: 'Apollo', views: [waitTimes, candidates, manager, matching] };

@@ -1,4 +1,5 @@
 import type { AttemptId, TaskId } from '../../engine/ids.ts';
+import { AttemptKind } from '../../engine/record/schema.ts';
 import { hasCopies, isCopy } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { originalOf } from '../raceWords.ts';
@@ -28,9 +29,17 @@ function findJoins(trace: Trace): readonly Join[] {
 
 const racedTasks = new WeakMap<Trace, ReadonlySet<TaskId>>();
 
-/** Whether a copy of a task began. */
+/** Whether a copy of a task began; an opportunistic attempt alone races with nobody. */
 export function isRaced(trace: Trace, task: TaskId): boolean {
-  const raced = racedTasks.get(trace) ?? new Set(startedCopies(trace).map((copy) => taskOf(trace, copy)));
+  const { kind } = trace.data.tables.attempts.columns;
+  const racing = (copy: AttemptId) => kind[copy] !== AttemptKind.opportunistic;
+  const raced =
+    racedTasks.get(trace) ??
+    new Set(
+      startedCopies(trace)
+        .filter(racing)
+        .map((copy) => taskOf(trace, copy)),
+    );
   racedTasks.set(trace, raced);
   return raced.has(task);
 }

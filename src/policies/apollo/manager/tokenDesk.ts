@@ -2,7 +2,7 @@ import type { JobId, SchedulerId, ServiceId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { taskCount } from '../../../engine/workload/workload.ts';
+import { tokensAsked } from './tokensAsked.ts';
 import { VirtualClusters } from './virtualClusters.ts';
 
 /** What tokens are given by. */
@@ -125,7 +125,7 @@ export class TokenDesk {
   ask(manager: SchedulerId, job: JobId): void {
     if (this.hasAsked[job] === 1) return;
     this.hasAsked[job] = 1;
-    this.asked[job] = this.needOf(job);
+    this.asked[job] = tokensAsked(this.sim.graphs, job, this.rules.usual);
     this.askedAt[job] = this.sim.now();
     this.send(manager, job);
   }
@@ -170,15 +170,5 @@ export class TokenDesk {
   private tell(service: ServiceId, job: JobId): void {
     const manager = this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]);
     this.grantMail.send(service, manager, job, this.clusters.grantedTo(job));
-  }
-
-  private needOf(job: JobId): number {
-    const { graphs } = this.sim;
-    const said = graphs.jobTokens?.[job] ?? 0;
-    if (said > 0) return said;
-    let widest = 1;
-    for (let stage = graphs.jobFirstStage[job]; stage < graphs.jobFirstStage[job + 1]; stage += 1)
-      widest = Math.max(widest, taskCount(graphs, stage));
-    return Math.min(this.rules.usual, widest);
   }
 }

@@ -1,0 +1,61 @@
+import type { Box } from '../../../views/copyLook.ts';
+import { duties } from './duties.ts';
+
+/** Positions of the parts. CSS pixels. */
+export interface ManagerLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly title: number; // middle of its line
+  readonly boxes: readonly Box[]; // of duties
+  readonly tokens: Box;
+  /** The ready list, below the words of the tokens. */
+  readonly list: Box;
+  readonly row: number; // height of a row
+  /** The virtual cluster: beside or below the list; height 0: no room. */
+  readonly cluster: Box;
+}
+
+const MARGIN = 10;
+const TITLE = 26;
+const GAP = 8;
+const ROW = 18;
+const TOKENS = 44;
+// Narrower, duties have two rows and the virtual cluster goes below the list; lower, duties have one line of text.
+const NARROW = 520;
+const LOW = 240;
+
+/** Lays out the view for its size. */
+export function layoutManager(width: number, height: number, scale: number): ManagerLayout {
+  const isNarrow = width < NARROW * scale;
+  const isLow = height < LOW * scale;
+  const perRow = isNarrow ? 4 : duties.length;
+  const boxHeight = (isLow ? 22 : 42) * scale;
+  const top = isLow && isNarrow ? 4 : TITLE * scale;
+  const boxWidth = (width - 2 * MARGIN - (perRow - 1) * GAP) / perRow;
+  const boxes = duties.map((_, duty) => ({
+    x: MARGIN + (duty % perRow) * (boxWidth + GAP),
+    y: top + Math.floor(duty / perRow) * (boxHeight + GAP),
+    width: boxWidth,
+    height: boxHeight,
+  }));
+  const below = boxes[boxes.length - 1].y + boxHeight + GAP;
+  const row = ROW * scale;
+  const left = Math.max(0, height - below - 4);
+  const inner = width - 2 * MARGIN;
+  const leftWidth = isNarrow ? inner : Math.min(inner * 0.62, 620 * scale);
+  const tokensHeight = Math.min(left, TOKENS * scale);
+  const tokens = { x: MARGIN, y: below, width: leftWidth, height: tokensHeight };
+  const rest = left - tokensHeight;
+  const clusterBelow = isNarrow && rest > 7 * row ? Math.max(3.6 * row, Math.min(0.4 * rest, 9 * row)) : 0;
+  const list = {
+    x: MARGIN,
+    y: below + tokensHeight,
+    width: leftWidth,
+    height: Math.max(0, left - tokensHeight - clusterBelow),
+  };
+  const cluster = isNarrow
+    ? { x: MARGIN, y: list.y + list.height, width: inner, height: clusterBelow }
+    : { x: MARGIN + leftWidth + 28 * scale, y: below, width: inner - leftWidth - 28 * scale, height: left };
+  return { width, height, scale, title: TITLE * scale * 0.5, boxes, tokens, list, row, cluster };
+}

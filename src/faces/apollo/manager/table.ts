@@ -1,0 +1,38 @@
+import { toSeconds } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { stageNumber } from '../../../views/dag/stageNumber.ts';
+import { taskName } from '../../../views/names.ts';
+import type { TableRows } from '../../../views/view.ts';
+import { duties } from './duties.ts';
+import type { ManagerNow } from './managerAt.ts';
+import { clusterWords, dutyValue, standsWords, tokenWords, waitingWords } from './words.ts';
+
+const MOST_ROWS = 2_000;
+
+/** Lists the duties of a manager, its tokens, the jobs that wait for tokens, and its ready list. Header first. */
+export function managerTable(trace: Trace, now: ManagerNow): TableRows {
+  const line = (what: string, name: string, value: string | number, last: string | number = '') => [
+    ...[what, name, value, last],
+  ];
+  return [
+    ['what', 'name', 'value', 'time (s)'],
+    ...duties.map(({ name }, duty) => {
+      const { last } = now.duties[duty];
+      return line('duty', name, dutyValue(trace, now, duty), last > -Infinity ? toSeconds(last) : '');
+    }),
+    line('tokens', '', tokenWords(now)),
+    line('virtual cluster', '', clusterWords(now.cluster, false)),
+    ...now.cluster.waiting.map((each) =>
+      line('waits for tokens', '', waitingWords(each, now.time), toSeconds(each.since)),
+    ),
+    ...now.ready
+      .slice(0, MOST_ROWS)
+      .map((each) =>
+        line(
+          ...(['ready', taskName(trace.data.graphs, each.task)] as const),
+          `stage ${stageNumber(trace, each.stage)}, ${each.bytes / 1e6} MB, ${standsWords(trace, each)}`,
+          toSeconds(each.path),
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,61 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { VirtualClusters } from '../../../policies/apollo/manager/virtualClusters.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { type TokenMail, tokenMailOf } from './tokenMail.ts';
+
+/** A job of a virtual cluster, and the tokens that it has or waits for. */
+export interface ClusterJob {
+  readonly job: JobId;
+  readonly tokens: number;
+  /** Since when it has them, or waits. */
+  readonly since: Micros;
+}
+
+/** A virtual cluster at a time, as the keeper of its tokens knows it (Apollo §2.1, APO-3). */
+export interface VirtualCluster {
+  readonly name: string;
+  readonly capacity: number;
+  readonly free: number;
+  readonly holders: readonly ClusterJob[];
+  /** First come, first served. */
+  readonly waiting: readonly ClusterJob[];
+}
+
+const clustersOf = ofTrace(({ data }) => {
+  const share = Number(data.params.capacity) / 100;
+  return new VirtualClusters(data.graphs, Math.max(1, Math.round(slotCount(data.topology) * share)));
+});
+
+/** Finds what the virtual cluster of a job looks like at a time. */
+export function virtualClusterAt(trace: Trace, job: JobId, time: Micros): VirtualCluster {
+  const clusters = clustersOf(trace);
+  const own = clusters.of(job);
+  const capacity = clusters.capacity[own];
+  const holders: ClusterJob[] = [];
+  const waiting: ClusterJob[] = [];
+  let free = capacity;
+  for (const [each, mail] of tokenMailOf(trace).entries()) {
+    if (clusters.of(each) !== own || mail.askedAt > time) continue;
+    if (mail.grantedAt > time) {
+      waiting.push({ job: each, tokens: Math.min(mail.asked, capacity), since: mail.askedAt });
+      continue;
+    }
+    const tokens = tokensLeft(mail, time);
+    free -= tokens;
+    if (tokens > 0) holders.push({ job: each, tokens, since: mail.grantedAt });
+  }
+  const name = trace.data.graphs.pools[own]?.name ?? '';
+  waiting.sort((one, other) => one.since - other.since);
+  return { name, capacity, free, holders, waiting };
+}
+
+/** Tokens that the keeper thinks a job has. */
+function tokensLeft({ granted, givings }: TokenMail, time: Micros): number {
+  return givings.reduce(
+    (tokens, { receivedAt, left }) => (receivedAt <= time ? Math.min(tokens, left) : tokens),
+    granted,
+  );
+}

@@ -1,0 +1,98 @@
+import { formatBytes, formatMicros } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobName, serverName, taskName } from '../../../views/names.ts';
+import { duties } from './duties.ts';
+import type { ManagerNow } from './managerAt.ts';
+import type { ReadyTask } from './readyList.ts';
+import type { ClusterJob, VirtualCluster } from './virtualCluster.ts';
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a duty comes to so far, in a few letters. */
+export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
+  const { ready, capacity, mail, duties: at, tasks, isOver, time } = now;
+  switch (duty) {
+    case 0:
+      return `${ready.length} ready`;
+    case 1:
+      return ready.length === 0 ? '–' : `first ${taskName(trace.data.graphs, ready[0].task)}`;
+    case 2:
+      return mail.hasThemAt <= time ? `${capacity.used} of ${capacity.granted}` : 'no tokens';
+    case 3:
+      return `${at[3].count} sent`;
+    case 4:
+      return `${at[4].count} acts`;
+    case 5:
+      return `${at[5].count} of ${tasks}`;
+    default:
+      return isOver ? 'done' : 'not yet';
+  }
+}
+
+/** Describes a duty, one string per line. */
+export function describeDuty(now: ManagerNow, duty: number): readonly string[] {
+  const { count, last } = now.duties[duty];
+  const { name, does } = duties[duty];
+  const when =
+    count === 0 ? 'not at work yet' : `last at ${formatMicros(last)}, ${plural(count, 'time')} so far`;
+  return [`${duty + 1}. ${name}`, does, when];
+}
+
+/** Tokens and allowance in one line. */
+export function tokenWords({ capacity, allowance, mail, time, isOver }: ManagerNow): string {
+  if (isOver) return 'All tokens are given back';
+  if (mail.askedAt > time) return 'Has not asked for tokens yet';
+  if (mail.hasThemAt > time)
+    return `Waits for ${plural(mail.asked, 'token')} since ${formatMicros(time - mail.askedAt)}`;
+  const without = allowance > 0 ? ` · ${capacity.weight} of ${allowance} opportunistic` : '';
+  return `${capacity.used} of ${plural(capacity.granted, 'token')} used${without}`;
+}
+
+/** Says why no task is ready, in long and in short. */
+export function noneReady({ tasks, duties: at, out, mail, time }: ManagerNow): readonly string[] {
+  if (mail.askedAt > time) return ['The job has not begun.'];
+  const rest = tasks - at[5].count - out;
+  const others = rest > 0 ? `, ${rest} wait for these` : '';
+  return [`No task is ready: ${out} are with servers${others}.`, 'No task is ready.'];
+}
+
+/** Where a task on the list is. */
+export function standsWords({ data }: Trace, { server }: ReadyTask): string {
+  return server === NONE ? 'no server' : `no token, ${serverName(server, data.topology.servers)}`;
+}
+
+/** Describes a task on the ready list, one string per line. */
+export function describeReady(trace: Trace, each: ReadyTask, place: number): readonly string[] {
+  const { server, path, bytes, task } = each;
+  return [
+    `${taskName(trace.data.graphs, task)}, number ${place + 1} of the list`,
+    `${formatMicros(path)} from its stage to the end of the job, as estimated in advance`,
+    bytes > 0 ? `reads ${formatBytes(bytes)}` : 'reads nothing',
+    server === NONE
+      ? 'no server has it'
+      : `waits without a token on ${serverName(server, trace.data.topology.servers)}, may be upgraded`,
+  ];
+}
+
+/** "Virtual cluster prod: 3 of 24 tokens free". */
+export function clusterWords({ name, capacity, free }: VirtualCluster, isShort: boolean): string {
+  const title = isShort ? 'Cluster' : 'Virtual cluster';
+  return `${name === '' ? title : `${title} ${name}`}: ${free} of ${plural(capacity, 'token')} free`;
+}
+
+/** Describes a job of the virtual cluster, one string per line. */
+export function describeClusterJob({ job, tokens, since }: ClusterJob, time: number, waits: boolean) {
+  const length = formatMicros(time - since);
+  return [
+    jobName(job),
+    waits
+      ? `waits for ${plural(tokens, 'token')} since ${length}`
+      : `has ${plural(tokens, 'token')}, the first since ${length}`,
+  ];
+}
+
+/** "j7 wants 4, for 12 s". */
+export function waitingWords({ job, tokens, since }: ClusterJob, time: number): string {
+  return `${jobName(job)} wants ${tokens}, for ${formatMicros(time - since)}`;
+}
