@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { StorageColumns } from '../../engine/workload/storageColumns.ts';
+import { openTrace } from '../../trace/openTrace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { chooseJob } from './chooseJob.ts';
 import { describeStage, jobWords, linkWords } from './describe.ts';
+import { expectedPath } from './expectedPath.ts';
 import { boxOf, layoutDag, stageAt } from './layout.ts';
 import { linkedWith } from './linkedWith.ts';
 import { pickTask } from './pickTask.ts';
@@ -174,4 +176,18 @@ test('the table has the numbers that are drawn', () => {
   expect(column('running')).toEqual(drawn.map(({ running }) => running));
   expect(column('shuffle (MB)')).toEqual([0, 0, 10]);
   expect(linkedWith(graphs, 2, true)).toEqual([0, 1]);
+});
+
+test('the path expected to be critical takes longest by the estimates, and is unknown without them', () => {
+  const jobGraphs = { ...graphs, stageEstimate: Float64Array.from([30, 50, 20, 5]) };
+  expect(expectedPath(jobGraphs, 0)).toEqual({ left: Float64Array.from([100, 70, 20]), stages: [0, 1, 2] });
+  const taskEstimate = Float64Array.from([1, 70, 2, 3, 3, 9]);
+  expect(expectedPath({ ...jobGraphs, taskEstimate }, 0)?.left).toEqual(Float64Array.from([75, 5, 3]));
+  expect(expectedPath(graphs, 0)).toBeNull();
+  const told = openTrace({ ...trace.data, graphs: jobGraphs });
+  const [first] = progressOfJob(told, 0)(95);
+  expect(describeStage(told, first).at(-1)).toBe(
+    'on the path expected to be critical: 100 µs from here to the end of the job',
+  );
+  expect(progressOfJob(told, 1)(95)[0].isExpected).toBe(false);
 });

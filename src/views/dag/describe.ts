@@ -57,5 +57,9 @@ export function describeStage(trace: Trace, progress: StageProgress): readonly s
     lines.push(`read from the own server ${reads[0]}, the rack ${reads[1]}, elsewhere ${reads[2]}`);
   }
   if (progress.isCritical) lines.push('on the critical path so far');
+  if (progress.isExpected)
+    lines.push(
+      `on the path expected to be critical: ${formatMicros(progress.expectedLeft)} from here to the end of the job`,
+    );
   return lines;
 }

@@ -4,16 +4,14 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { stageName } from './describe.ts';
-import { drawLinks } from './drawLinks.ts';
+import { drawBar } from './drawBar.ts';
+import { drawLinks, EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';
 import type { StageBox } from './layout.ts';
 import { boxOf } from './layout.ts';
 import type { DagPicture } from './picture.ts';
 import type { StageProgress } from './progress.ts';
 import { localShare } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
-
-// Opacity of the running part of a stage, between done and empty.
-const RUNNING_ALPHA = 0.45;
 
 /** Draws the stages of a job with their progress and dependencies. */
 export function drawDag(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
@@ -38,6 +36,7 @@ function drawStage(
     drawBar(context, picture, progress, { ...box, width: boxWidth, height: boxHeight }, palette);
     return;
   }
+  if (progress.isExpected) drawHalo(context, picture, box, palette);
   context.fillStyle = palette.surface;
   context.strokeStyle = progress.isCritical ? palette.ink : palette.lineStrong;
   context.lineWidth = (progress.isCritical ? 2 : 1) * scale;
@@ -51,35 +50,20 @@ function drawStage(
   else drawNamed(context, picture, progress, box, palette);
 }
 
-/** Draws the shares of a stage's tasks that are done and that run; waiting ones are the empty rest. */
-function drawBar(
+/** Marks a stage that is expected to be critical. */
+function drawHalo(
   context: CanvasRenderingContext2D,
-  { colour }: DagPicture,
-  { tasks, done, running, isCritical }: StageProgress,
-  {
-    x,
-    y,
-    width,
-    height,
-  }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  { layout: { boxWidth, boxHeight, scale } }: DagPicture,
+  { x, y }: StageBox,
   palette: Palette,
 ): void {
-  const radius = Math.min(2, height / 3);
-  const share = width / Math.max(1, tasks);
-  context.fillStyle = palette.pressed;
+  context.globalAlpha = EXPECTED_ALPHA;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = EXPECTED_WIDTH * scale;
   context.beginPath();
-  context.roundRect(x, y, width, height, radius);
-  context.fill();
-  context.save();
-  context.clip();
-  context.fillStyle = colour;
-  context.fillRect(x, y, done * share, height);
-  context.globalAlpha = RUNNING_ALPHA;
-  context.fillRect(x + done * share, y, running * share, height);
-  context.restore();
-  if (!isCritical || height > 14) return;
-  context.fillStyle = palette.ink;
-  context.fillRect(x, y + height + 1, width, 1.5);
+  context.roundRect(x, y, boxWidth, boxHeight, 6);
+  context.stroke();
+  context.globalAlpha = 1;
 }
 
 function drawNumbers(
@@ -107,7 +91,7 @@ function drawNumbers(
   let y = box.y + 5 * scale + line / 2;
   write(stageName(trace, stage), y, palette.ink, true);
   const bar = { x: left, y: y + line / 2 + 1, width, height: 7 * scale };
-  drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
+  drawBar(context, picture, { ...progress, isCritical: false, isExpected: false }, bar, palette);
   y = bar.y + bar.height + 2 * scale + line / 2;
   for (const words of wordsOf(progress, arrivedAt)) {
     if (y + line / 2 > box.y + boxHeight) return;
@@ -144,7 +128,7 @@ function drawNamed(
   const height = detail === 'counts' ? 6 * scale : Math.max(4, boxHeight * 0.2);
   const foot = detail === 'counts' ? 22 * scale : 3;
   const bar = { x: box.x + 4, y: box.y + boxHeight - height - foot, width: boxWidth - 8, height };
-  drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
+  drawBar(context, picture, { ...progress, isCritical: false, isExpected: false }, bar, palette);
   const size = Math.min(12 * scale, boxHeight * 0.6);
   if (detail === 'counts') {
     const { done, tasks } = progress;

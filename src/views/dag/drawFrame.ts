@@ -1,6 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobWords } from './describe.ts';
+import { EXPECTED_ALPHA, EXPECTED_WIDTH } from './drawLinks.ts';
 import type { DagPicture } from './picture.ts';
 
 /** Writes the job's name above its stages, and a legend below them. */
@@ -21,7 +22,7 @@ export function drawFrame(context: CanvasRenderingContext2D, picture: DagPicture
 
 function drawLegend(
   context: CanvasRenderingContext2D,
-  { layout, colour }: DagPicture,
+  { layout, colour, progress, trace, job, time }: DagPicture,
   palette: Palette,
 ): void {
   const { scale, height, width, links } = layout;
@@ -51,6 +52,7 @@ function drawLegend(
     context.setLineDash([]);
     x += 27 * scale;
   };
+  const isDone = trace.data.tables.jobs.columns.finishedAt[job] <= time;
   swatch(1, colour);
   write('done');
   swatch(0.45, colour);
@@ -60,11 +62,14 @@ function drawLegend(
   const entries: readonly (readonly [boolean, readonly number[], number, string, string])[] = [
     [links.some(({ kind }) => kind.share < 1), [5, 4], 1.5, palette.lineStrong, 'slow start'],
     [links.some(({ kind }) => kind.shuffled > 0), [], 4, palette.lineStrong, 'shuffle'],
-    [links.length > 0, [], 2, palette.ink, 'critical path so far'],
+    [links.length > 0, [], 2, palette.ink, isDone ? 'critical path' : 'critical path so far'],
+    [progress.some(({ isExpected }) => isExpected), [], EXPECTED_WIDTH, palette.accent, 'expected'],
   ];
   for (const [isUsed, dash, thickness, ink, words] of entries) {
     if (!isUsed || x + 30 * scale + context.measureText(words).width > width) continue;
+    context.globalAlpha = thickness === EXPECTED_WIDTH ? EXPECTED_ALPHA : 1;
     line(dash, thickness, ink);
+    context.globalAlpha = 1;
     write(words);
   }
 }

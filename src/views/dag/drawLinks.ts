@@ -8,15 +8,25 @@ import type { DagPicture } from './picture.ts';
 const DASH = [5, 4];
 const SHUFFLE_WIDTH = 4;
 
+/** The critical path that is expected is a broad, pale line under all others. CSS pixels, before the theme's scale. */
+export const EXPECTED_WIDTH = 8;
+export const EXPECTED_ALPHA = 0.3;
+
 /**
  * Draws dependencies: solid where all of a stage must be done, dashed where a part is enough, thick where data is
- * fetched, dark on the critical path so far.
+ * fetched, dark on the critical path so far, and above a broad line on the path that is expected to be critical.
  */
 export function drawLinks(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
   const { layout, progress } = picture;
-  const isCritical = ({ from, to }: StageLink) =>
-    progress[from - layout.layers.firstStage].isCritical &&
-    progress[to - layout.layers.firstStage].isCritical;
+  const ends = ({ from, to }: StageLink) =>
+    [from, to].map((stage) => progress[stage - layout.layers.firstStage]);
+  const isCritical = (link: StageLink) => ends(link).every((stage) => stage.isCritical);
+  const isExpected = (link: StageLink) => ends(link).every((stage) => stage.isExpected);
+  context.globalAlpha = EXPECTED_ALPHA;
+  const broad = EXPECTED_WIDTH * layout.scale;
+  for (const link of layout.links)
+    if (isExpected(link)) drawLink(context, layout, link, palette.accent, broad);
+  context.globalAlpha = 1;
   for (const link of layout.links) if (!isCritical(link)) drawLink(context, layout, link, palette.lineStrong);
   for (const link of layout.links) if (isCritical(link)) drawLink(context, layout, link, palette.ink);
   if (layout.detail === 'numbers') drawWords(context, picture, palette);
@@ -39,16 +49,18 @@ function drawLink(
   layout: DagLayout,
   link: StageLink,
   colour: string,
+  broad: number | null = null,
 ): void {
   const { x1, y1, x2, y2 } = endsOf(layout, link);
   const isSmall = layout.detail !== 'numbers';
   const isShuffle = link.kind.shuffled > 0;
-  const width = (isShuffle ? (isSmall ? 3.5 : SHUFFLE_WIDTH) : isSmall ? 1 : 1.5) * layout.scale;
-  const head = isSmall ? 0 : 7 * layout.scale;
+  const thin = (isShuffle ? (isSmall ? 3.5 : SHUFFLE_WIDTH) : isSmall ? 1 : 1.5) * layout.scale;
+  const width = broad ?? thin;
+  const head = isSmall || broad !== null ? 0 : 7 * layout.scale;
   context.strokeStyle = colour;
   context.fillStyle = colour;
   context.lineWidth = width;
-  context.setLineDash(link.kind.share < 1 ? DASH : []);
+  context.setLineDash(link.kind.share < 1 && broad === null ? DASH : []);
   context.beginPath();
   context.moveTo(x1, y1);
   let [x, y] = [x1, y1];

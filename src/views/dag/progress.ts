@@ -3,6 +3,7 @@ import type { JobId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { expectedPath } from './expectedPath.ts';
 import { linkedWith } from './linkedWith.ts';
 
 /** Progress of one stage at a moment. */
@@ -18,6 +19,10 @@ export interface StageProgress {
   readonly reads: readonly [server: number, rack: number, remote: number];
   /** Whether the stage is on the critical path so far. */
   readonly isCritical: boolean;
+  /** Whether it is on the critical path that is expected by the estimates, if the job has several stages. */
+  readonly isExpected: boolean;
+  /** The longest time from its start to the end of the job by the estimates; NaN: unknown. */
+  readonly expectedLeft: Micros;
 }
 
 /** Returns the progress of a job's stages at a time, in stage order. */
@@ -31,6 +36,7 @@ export function progressOfJob(trace: Trace, job: JobId): ProgressOfJob {
   const attempts = trace.attemptsOfJob(job);
   const { startedAt, endedAt, task } = tables.attempts.columns;
   const firstTask = graphs.stageFirstTask[first];
+  const expected = count > 1 ? expectedPath(graphs, job) : null;
   const seen = new Uint8Array(graphs.stageFirstTask[first + count] - firstTask);
 
   return (time) => {
@@ -62,7 +68,12 @@ export function progressOfJob(trace: Trace, job: JobId): ProgressOfJob {
       };
     });
     const critical = criticalStages(trace, known);
-    return known.map((each) => ({ ...each, isCritical: critical.has(each.stage) }));
+    return known.map((each) => ({
+      ...each,
+      isCritical: critical.has(each.stage),
+      isExpected: expected?.stages.includes(each.stage) ?? false,
+      expectedLeft: expected?.left[each.stage - first] ?? Number.NaN,
+    }));
   };
 }
 

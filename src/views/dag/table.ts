@@ -23,6 +23,8 @@ const header = [
   'shuffle (MB)',
   'starts at',
   'critical',
+  'expected to be critical',
+  'expected from its start to the end (s)',
 ] as const;
 
 /** Lists the stages of a job at a moment: the content of the drawing as rows, header first. */
@@ -48,6 +50,8 @@ export function dagTable(trace: Trace, job: JobId, time: Micros): readonly (read
     (shuffleBytes[each.stage] * each.tasks) / 1e6,
     slowStart[each.stage],
     each.isCritical ? 'yes' : '',
+    each.isExpected ? 'yes' : '',
+    secondsOrNothing(each.expectedLeft),
   ]);
   return [header, ...rows];
 }
