@@ -87,4 +87,15 @@ export const readings = readingsOf('Apollo', [
     passage:
       'When the confidence in the wait-time matrix is low, the scheduler will produce a pessimistic estimate by looking up the wait time of a task consuming more CPU and memory.',
   },
+  {
+    code: 'AMB-40',
+    section: '§3.4, Table 2',
+    question: 'With what does a manager think again of a task that waits too long?',
+    choice:
+      'With all that is newer than its decision: what the task’s own server tells, and matrices of other servers that were written since. Other servers do not count.',
+    why: 'An older matrix has already said what it knows. It was too good to be true for the server of the task, and may be so for others, to which managers have sent tasks since. Conflicts are corrected later: many are over before anything newer is known.',
+    moves:
+      'If older matrices counted, there would be twice as many duplicates, and fewer of them would start first: 35 % of the tasks instead of 18 % on 1,000 servers with four slots, a load of 85 % and tasks of ten seconds, where 71 % instead of 81 % start first.',
+    passage: 'Any change in the decision triggers scheduling a duplicate task to a new desired server.',
+  },
 ]);

@@ -17,6 +17,9 @@ const LEAST: Micros = SECOND;
  * Duplicates of tasks that wait (Apollo §3.4, APO-28, APO-29). Conflicts between managers are not prevented: both tasks wait in
  * the server's queue. When fresh information comes from the server, the decision is thought over if the wait has become
  * significantly longer, or is above the average of the stage; if another server is better now, the task waits there, too.
+ *
+ * Only servers count of which the manager knows something newer than its decision (AMB-40). Older matrices have made the
+ * decision already: they say no more than then, and cannot know of the tasks that others have sent since.
  */
 export class Duplicates {
   private readonly sim: Sim;
@@ -104,7 +107,7 @@ export class Duplicates {
     const stays = left + sent.runOf(row);
     batch.clear(this.sim.graphs.stageJob[stage]);
     batch.add(manager, stage, sent.taskOf(row), 0);
-    const entry = batch.cheapestBut(from);
+    const entry = batch.cheapestBut(from, waited);
     if (entry === NONE || batch.completions[entry] + LEAST >= stays) return;
     const to = batch.costs.column[entry];
     expected.wait = batch.waits[entry];
