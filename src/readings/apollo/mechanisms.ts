@@ -22,6 +22,11 @@ export const mechanisms = mechanismsOf('Apollo', [
     '§3.2',
     'A request to create a task says its cores and memory, its estimated run time and the files that it needs.',
   ],
+  [
+    'APO-13',
+    '§3.3, Eq 1',
+    'Completion without failure: E_succ = I + W + R, that is files, wait, and reading with computing.',
+  ],
   ['APO-14', '§3.3, Eq 2', 'Completion with failure: C = P_succ·E_succ + K_fail·(1 − P_succ)·E_succ.'],
   [
     'APO-15',
