@@ -3,7 +3,7 @@ import { goldenDigests, presetsWithGoldens } from './support/goldens.ts';
 import { choosePreset, digests, open, parts, show, viewTitles } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-const groups = ['Sparrow', 'Delay Scheduling', 'Quincy', 'Hopper'] as const;
+const groups = ['Sparrow', 'Delay Scheduling', 'Quincy', 'Hopper', 'Apollo'] as const;
 
 /** The cards of one group of presets. */
 function cardsOf(page: Page, group: string) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { kindWords } from '../words.ts';
+import { kindWords, shortKinds } from '../words.ts';
 import { CostBar } from './CostBar.tsx';
 import type { Dispatch } from './dispatch.ts';
 import { RingSign } from './look.tsx';
@@ -14,10 +14,10 @@ interface CandidateRowsProps {
   readonly width: number;
 }
 
-// CSS pixels, before the theme's scale: below these widths the reason is a sign only; the summands are left out.
+// CSS pixels, before the theme's scale: below these widths the reason is a word; a sign alone, without the summands.
 const NARROW = 520;
 const TINY = 300;
-const COLUMNS = { name: 46, sign: 34, reason: 132, number: 62, rest: 16 } as const;
+const COLUMNS = { name: 46, sign: 34, word: 84, reason: 132, number: 62, rest: 16 } as const;
 const LEAST_BAR = 36;
 
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
@@ -30,9 +30,9 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
   const isNarrow = width < NARROW * scale;
   const isTiny = width < TINY * scale;
   const longest = Math.max(...candidates.map(({ total }) => total), 1);
-  const { name, sign, reason, number, rest } = COLUMNS;
+  const { name, sign, word, reason, number, rest } = COLUMNS;
   const summands = isTiny ? [] : isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
-  const taken = name + (isNarrow ? sign : reason) + (summands.length + 1) * number + rest;
+  const taken = name + (isTiny ? sign : isNarrow ? word : reason) + (summands.length + 1) * number + rest;
   const bar = Math.max(LEAST_BAR, width - taken * scale);
   return (
     <table
@@ -52,7 +52,9 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
             server
           </th>
           <th scope="col" style={{ ...text, ...soft }}>
-            <span className={isNarrow ? 'visually-hidden' : undefined}>why a candidate</span>
+            <span className={isTiny ? 'visually-hidden' : undefined}>
+              {isNarrow ? 'why' : 'why a candidate'}
+            </span>
           </th>
           {summands.map((each) => (
             <th key={each} scope="col" style={{ ...cell, ...soft }}>
@@ -111,7 +113,9 @@ function Row({ each, best, longest, bar, isNarrow, isTiny, isChosen }: RowProps)
       <td style={text}>
         <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
           <RingSign kind={each.kind} palette={palette} />
-          <span className={isNarrow ? 'visually-hidden' : undefined}>{kindWords[each.kind]}</span>
+          <span className={isTiny ? 'visually-hidden' : undefined}>
+            {(isNarrow ? shortKinds : kindWords)[each.kind]}
+          </span>
         </span>
       </td>
       {summands.map(([what, time]) => (

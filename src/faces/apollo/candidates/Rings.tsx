@@ -43,7 +43,13 @@ export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes
         )}
         {isWordy && (
           <>
-            <Word x={x} y={y} size={11 * scale} colour={isBest ? palette.onAccent : palette.ink} isBold>
+            <Word
+              x={x}
+              y={y}
+              size={Math.min(11 * scale, radius * 0.7)}
+              colour={isBest ? palette.onAccent : palette.ink}
+              isBold
+            >
               {each.name}
             </Word>
             <Word x={x} y={y - radius - 11 * scale} size={11 * scale} colour={palette.inkSoft}>

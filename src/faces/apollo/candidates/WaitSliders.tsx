@@ -30,7 +30,8 @@ export function WaitSliders({ dispatch, candidates, best, moved, width, onMove }
   // All scales are alike, and long enough for each flip.
   const longest = Math.max(...dispatch.candidates.map(({ completion }) => completion));
   const max = roundUp(toSeconds(longest));
-  const columns = Math.max(1, Math.min(MOST, Math.floor(width / (COLUMN * scale))));
+  const room = Math.floor(width / (COLUMN * scale));
+  const columns = room >= MOST ? MOST : Math.max(1, Math.min(2, room));
   const heading = candidates.length > MOST ? `Move a wait (the best ${MOST})` : 'Move a wait';
   return (
     <section style={{ padding: '2px 12px' }} data-best={best?.name}>
