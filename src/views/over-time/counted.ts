@@ -1,10 +1,21 @@
 import { meansOverTime, wholeRun } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
+import { queueSpread } from '../../metrics/queueSpread.ts';
+import { serverGap } from '../../metrics/serverSpread.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
+
+/** The windows of lines that say how much servers differ. */
+const steps: Definition = {
+  title: 'Windows as lines',
+  help: 'Each step of a line is a window of its own: a number for each of up to 60 equal pieces of the time shown.',
+};
 
 /** How lines and areas are counted. */
 export const counted: readonly Definition[] = [
-  ...lineQuantities,
+  ...lineQuantities.filter(({ unit }) => unit === undefined),
+  queueSpread,
+  serverGap,
+  steps,
   ...stackQuantities,
   meansOverTime,
   wholeRun,

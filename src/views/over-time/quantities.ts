@@ -56,10 +56,11 @@ function counting(plain: Plain, spansOf: (trace: Trace) => Spans, areas: Fact<Fi
 // More windows would hold too few tasks of each server.
 const MOST_WINDOWS = 60;
 
-/** How much servers differ: a number for each window of time. */
+/** How much servers differ: a number for each window of time. The metric of the run has longer windows. */
 function differing(
-  { title, help, reading, needs, unit }: Metric,
+  { title, reading, needs, unit }: Metric,
   id: string,
+  help: string,
   valuesIn: (data: TraceData, windows: Buckets) => Float64Array,
 ): LineQuantity {
   const lineIn = ({ data }: Trace, until: Micros): StepFunction => {
@@ -68,15 +69,7 @@ function differing(
     return { times, counts: valuesIn(data, windows).map((value) => (Number.isNaN(value) ? 0 : value)) };
   };
   return {
-    ...{
-      id,
-      title,
-      help: whileDrawn(help),
-      reading,
-      needs,
-      hasCapacity: false,
-      unit: unit === 's' ? 's' : '%',
-    },
+    ...{ id, title, help, reading, needs, hasCapacity: false, unit: unit === 's' ? 's' : '%' },
     lineIn,
     meansIn(trace, buckets, until) {
       const { times, counts } = lineIn(trace, until);
@@ -85,14 +78,6 @@ function differing(
       return Float64Array.from({ length: buckets.count }, (_, bucket) => counts[at(bucket)] ?? 0);
     },
   };
-}
-
-/** The drawing has its own windows. */
-function whileDrawn(help: string): string {
-  return help
-    .replace(/ \(or of a tenth[^)]*\)/, '')
-    .replace(/of ten minutes/, 'of the width of a step')
-    .replace(/; the mean over windows/, '');
 }
 
 /** The numbers that can be shown as lines. */
@@ -105,11 +90,21 @@ export const lineQuantities: readonly LineQuantity[] = [
   counting({ id: 'queues', ...queuedNow, needs: 'queues', hasCapacity: false }, queueEntries, queueAreas),
   counting({ id: 'busy', ...busyNow, needs: 'attempts', hasCapacity: true }, busySlots, busyAreas),
   counting({ id: 'asking', ...askingNow, needs: 'queues', hasCapacity: true }, askingSlots, askingAreas),
-  differing(queueSpread, 'queueSpread', (data, windows) => queueSpreads(data, windows).map(toSeconds)),
-  differing(serverGap, 'serverGap', (data, windows) => {
-    const [low, high] = utilizationPercentiles(data, windows, [0.2, 0.8]);
-    return high.map((share, at) => share - low[at]);
-  }),
+  differing(
+    queueSpread,
+    'queueSpread',
+    'Standard deviation, over servers, of the mean queue time of tasks that start in each step.',
+    (data, windows) => queueSpreads(data, windows).map(toSeconds),
+  ),
+  differing(
+    serverGap,
+    'serverGap',
+    'The 80th percentile of the servers’ utilization minus the 20th, in each step.',
+    (data, windows) => {
+      const [low, high] = utilizationPercentiles(data, windows, [0.2, 0.8]);
+      return high.map((share, at) => share - low[at]);
+    },
+  ),
 ];
 
 /** Running tasks in layers. */
