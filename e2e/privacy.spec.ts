@@ -25,6 +25,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   Candidates: /in this run:/,
   'Job manager': /in this run:/,
   Matching: /in this run:/,
+  Estimates: /in this run:/,
   Sweep: /^No three of these runs/,
   Locality: /^No task of these runs reads input/,
   'Data transfer': /data to read/,

@@ -31,6 +31,7 @@ const drawn = {
   Candidates: /data-candidates="[1-9]/,
   'Job manager': /data-ready="\d/,
   Matching: /data-tasks="[1-9]/,
+  Estimates: /data-rows="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
@@ -58,6 +59,7 @@ const ofOnePaper: readonly string[] = [
   'Candidates',
   'Job manager',
   'Matching',
+  'Estimates',
   'Knee',
 ];
 
@@ -81,7 +83,7 @@ const subjects = [
   { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
   { preset: 'figure-4', name: 'Figure 4, locality or wait', titles: ['Candidates'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
-  { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times'] },
+  { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times', 'Estimates'] },
 ] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });

@@ -64,6 +64,7 @@ export const viewTitles = [
   'Candidates',
   'Job manager',
   'Matching',
+  'Estimates',
   'Distributions',
   'Over time',
   'Utilization',

@@ -86,6 +86,10 @@ function stageOf(tasks: number, median: number, isFirst: boolean, stragglers: nu
   };
 }
 
+/** Runs a setup with several seeds, and reads something off each run. */
+export const eachTrace = <T>(setup: Testbed, seeds: number, read: (trace: Trace) => T): readonly T[] =>
+  bySeed(seeds, (seed) => read(openTrace(runScenario(testbed(setup, seed), 0))));
+
 /** Runs a setup with several seeds. */
 export const traces = (setup: Testbed, seeds: number): readonly Trace[] =>
-  bySeed(seeds, (seed) => openTrace(runScenario(testbed(setup, seed), 0)));
+  eachTrace(setup, seeds, (trace) => trace);

@@ -12,9 +12,9 @@ const duplicateKind = decisionKind('apollo duplicate', {
 
 /** The conditions under which a task is sent to another server as well (Apollo Table 2), as bits of a record. */
 export const conditions = [
-  { bit: 1, title: 'New expected wait significantly longer' },
-  { bit: 2, title: 'Expected wait longer than average' },
-  { bit: 4, title: 'Time waited longer than average' },
+  { bit: 1, title: 'Much longer wait' },
+  { bit: 2, title: 'Longer wait than average' },
+  { bit: 4, title: 'Waited longer than average' },
 ] as const;
 
 /** How often a condition held, and what came of it. */

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { isLowChart } from '../../../views/chart/plot.ts';
+import type { ViewProps } from '../../../views/view.ts';
+import { DataTable } from '../../../widgets/DataTable.tsx';
+import { Legend } from '../../../widgets/Legend.tsx';
+import { ChoiceField } from '../../../widgets/Select.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { ErrorCurves } from './ErrorCurves.tsx';
+import { groupsOf, subjects } from './errors.ts';
+import { Scatter } from './Scatter.tsx';
+import { duplicateTable } from './table.ts';
+import { verdictText } from './words.ts';
+
+// Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
+const WIDE = 560;
+const HIGH = 400;
+
+const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
+
+/** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
+export function EstimatesView({ runs, width, height }: ViewProps) {
+  const palette = usePalette();
+  const zoom = palette.scale;
+  const [chosen, choose] = useState<string>(subjects[0].id);
+  const trace = runs[0]?.trace;
+  const subject = subjects.find(({ id }) => id === chosen);
+  const groups = useMemo(
+    () => (trace === undefined || subject === undefined ? [] : groupsOf(trace, subject)),
+    [trace, subject],
+  );
+  if (trace === undefined) return null;
+  const isLow = isLowChart(height, zoom);
+  const isWide = width >= WIDE * zoom;
+  const controls = (
+    <>
+      <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
+      {subject !== undefined && !isLow && (
+        <Legend
+          entries={[
+            { title: subject.groups[0], mark: 'line', colour: palette.accent },
+            { title: subject.groups[1], mark: 'dashed', colour: palette.inkSoft },
+          ]}
+        />
+      )}
+    </>
+  );
+  if (subject === undefined)
+    return (
+      <ChartFrame
+        {...{ width, height, controls }}
+        note="Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2)."
+      >
+        {(chartWidth, chartHeight) => (
+          <div style={{ width: chartWidth, height: chartHeight, overflow: 'auto' }}>
+            <DataTable caption="Duplicates by condition" rows={duplicateTable(trace)} />
+          </div>
+        )}
+      </ChartFrame>
+    );
+  return (
+    <ChartFrame {...{ width, height, controls }} note={verdictText(groups, subject)}>
+      {(chartWidth, chartHeight) => {
+        const hasBoth = isWide || chartHeight >= HIGH * zoom;
+        const first = {
+          width: isWide ? Math.floor(chartWidth / 2) : chartWidth,
+          height: hasBoth && !isWide ? Math.floor(chartHeight / 2) : chartHeight,
+        };
+        const second = {
+          width: isWide ? chartWidth - first.width : chartWidth,
+          height: isWide ? chartHeight : chartHeight - first.height,
+        };
+        return (
+          <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
+            {hasBoth && (
+              <div style={{ position: 'relative', ...first }}>
+                <Scatter {...{ groups, subject, isLow }} {...first} />
+              </div>
+            )}
+            <ErrorCurves {...{ groups, subject, isLow }} {...(hasBoth ? second : first)} />
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}

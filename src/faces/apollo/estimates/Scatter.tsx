@@ -1,0 +1,82 @@
+import { scaleSqrt } from 'd3';
+import { useCallback, useMemo } from 'react';
+import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
+import { Chart } from '../../../views/chart/Chart.tsx';
+import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { plotAbove } from '../../../views/chart/plot.ts';
+import { tickText } from '../../../views/chart/ticks.ts';
+import { Axis } from '../../../widgets/Axis.tsx';
+import { type Draw, useCanvas } from '../../../widgets/useCanvas.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import type { Group, Subject } from './errors.ts';
+
+/** Props of both drawings of estimates. */
+export interface EstimateChartProps {
+  readonly groups: readonly Group[];
+  readonly subject: Subject;
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Each task as a point: what was expected to the right, what came of it upwards; on the diagonal both are equal. */
+export function Scatter({ groups, subject, isLow, width, height }: EstimateChartProps) {
+  const { scale: zoom, inkFaint } = usePalette();
+  const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 44 * zoom, isLow, zoom });
+  const most = useMemo(() => mostOf(groups), [groups]);
+  const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
+  const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
+  const draw = useCallback<Draw>(
+    (context, _size, palette) => {
+      context.translate(plot.left, plot.top);
+      const size = 2 * palette.scale;
+      for (const [group, { expected, actual }] of [...groups.entries()].reverse()) {
+        context.fillStyle = group === 0 ? palette.accent : palette.inkSoft;
+        context.globalAlpha = group === 0 ? 0.5 : 0.3;
+        for (const [at, value] of expected.entries())
+          context.fillRect(
+            x(Math.min(most, value)) - size / 2,
+            y(Math.min(most, actual[at])) - size / 2,
+            size,
+            size,
+          );
+      }
+      context.globalAlpha = 1;
+    },
+    [groups, most, plot.left, plot.top, x, y],
+  );
+  const canvas = useCanvas(draw, width, height);
+  const count = (pixels: number) => Math.max(2, Math.floor(pixels / (52 * zoom)));
+  return (
+    <>
+      <canvas ref={canvas} />
+      <Chart
+        {...{ width, height, plot, isLow }}
+        rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
+        label={`${subject.title} of each task: expected, and what came of it`}
+        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}
+      >
+        <Axis
+          scale={y}
+          side="left"
+          ticks={y.ticks(count(plot.height))}
+          across={plot.width}
+          format={tickText}
+        />
+        <path d={`M0 ${plot.height}L${plot.width} 0`} stroke={inkFaint} strokeDasharray="4 3" />
+        <ChartLabel x={-6} y={-12 * zoom} isFaint>
+          actual, s
+        </ChartLabel>
+      </Chart>
+    </>
+  );
+}
+
+/** Where axes end: at the largest value, or soon after the 99th percentile if a few are far away. */
+function mostOf(groups: readonly Group[]): number {
+  const all = sorted(groups.flatMap(({ expected, actual }) => [...expected, ...actual]));
+  if (all.length === 0) return 1;
+  const late = percentileOfSorted(all, 0.99);
+  const highest = all[all.length - 1];
+  return Math.max(0.1, highest > 2 * late && late > 0 ? 1.2 * late : highest * 1.02);
+}
