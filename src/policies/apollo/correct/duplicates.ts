@@ -71,10 +71,11 @@ export class Duplicates {
   /** Fresh information has come from a server: thinks over the tasks of a job that wait there. */
   rethink(manager: SchedulerId, job: JobId, server: ServerId): void {
     const { sent } = this.book;
-    let row = sent.newestWaiting(job);
+    const { stageJob } = this.sim.graphs;
+    let row = sent.newestWaitingAt(server);
     while (row !== NONE) {
-      const next = sent.nextOf(row);
-      if (sent.serverOf(row) === server && this.isOpen(row)) this.think(manager, row);
+      const next = sent.nextAt(row);
+      if (stageJob[sent.stageOf(row)] === job && this.isOpen(row)) this.think(manager, row);
       row = next;
     }
   }

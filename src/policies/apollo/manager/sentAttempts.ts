@@ -2,6 +2,7 @@ import { doubled } from '../../../base/doubled.ts';
 import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { RowLists } from './rowLists.ts';
 
 /** A row of `SentAttempts`: an attempt that has not ended, as far as its manager has heard. */
 export type SentRow = number;
@@ -17,11 +18,12 @@ const FIRST_CAPACITY = 1024;
 
 /**
  * The attempts that managers have sent to servers, with what was expected of them then: lists of those of each task and of
- * each job. Rows of its own: the id of an attempt that failed with its server is used again before its manager hears of it.
+ * each job, and of those that wait at each server. Rows of its own: the id of an attempt that failed with its server is used again before its manager hears of it.
  */
 export class SentAttempts {
   private readonly newestOfTask: Int32Array; // [tasks] → row, or NONE
-  private readonly newestOfJob: Int32Array; // [2 · jobs] → row that waits, and row that has started, or NONE
+  private readonly ofJobs: RowLists; // [2 · jobs] those that wait, and those that have started
+  private readonly atServers: RowLists; // [servers] those that wait
   private attempts = new Int32Array(FIRST_CAPACITY); // the other columns: [rows]
   private generations = new Float64Array(FIRST_CAPACITY);
   private tasks = new Int32Array(FIRST_CAPACITY);
@@ -35,15 +37,14 @@ export class SentAttempts {
   private waits = new Float64Array(FIRST_CAPACITY);
   private runs = new Float64Array(FIRST_CAPACITY);
   private olderOfTask = new Int32Array(FIRST_CAPACITY); // or the next free row
-  private olderOfJob = new Int32Array(FIRST_CAPACITY);
-  private newerOfJob = new Int32Array(FIRST_CAPACITY);
   private readonly jobOfStage: Uint32Array;
   private rows = 0; // that were ever used
   private firstFree: SentRow = NONE;
 
-  constructor(tasks: number, jobs: number, jobOfStage: Uint32Array) {
+  constructor(tasks: number, jobs: number, servers: number, jobOfStage: Uint32Array) {
     this.newestOfTask = new Int32Array(tasks).fill(NONE);
-    this.newestOfJob = new Int32Array(2 * jobs).fill(NONE);
+    this.ofJobs = new RowLists(2 * jobs);
+    this.atServers = new RowLists(servers);
     this.jobOfStage = jobOfStage;
   }
 
@@ -58,17 +59,27 @@ export class SentAttempts {
 
   /** The newest attempt of a job that waits, or NONE; then `nextOf` gives the others. */
   newestWaiting(job: JobId): SentRow {
-    return this.newestOfJob[2 * job];
+    return this.ofJobs.newestOf(2 * job);
   }
 
   /** The attempt of a job that started last, or NONE; then `nextOf` gives the others. */
   newestStarted(job: JobId): SentRow {
-    return this.newestOfJob[2 * job + 1];
+    return this.ofJobs.newestOf(2 * job + 1);
   }
 
   /** The attempt after this one in its list, or NONE. Ask before the row is removed or starts. */
   nextOf(row: SentRow): SentRow {
-    return this.olderOfJob[row];
+    return this.ofJobs.olderThan(row);
+  }
+
+  /** The newest attempt that waits at a server, of any job, or NONE; then `nextAt` gives the others. */
+  newestWaitingAt(server: ServerId): SentRow {
+    return this.atServers.newestOf(server);
+  }
+
+  /** The attempt after this one at its server, or NONE. Ask before the row is removed or starts. */
+  nextAt(row: SentRow): SentRow {
+    return this.atServers.olderThan(row);
   }
 
   rowOf(task: TaskId, attempt: AttemptId): SentRow {
@@ -195,22 +206,14 @@ export class SentAttempts {
     this.firstFree = row;
   }
 
-  /** Puts a row at the head of its job's list of those that wait, or have started. */
   private link(row: SentRow): void {
-    const list = this.listOf(row);
-    const newest = this.newestOfJob[list];
-    this.olderOfJob[row] = newest;
-    this.newerOfJob[row] = NONE;
-    if (newest !== NONE) this.newerOfJob[newest] = row;
-    this.newestOfJob[list] = row;
+    this.ofJobs.add(this.listOf(row), row);
+    if (!this.isStarted(row)) this.atServers.add(this.servers[row], row);
   }
 
   private unlink(row: SentRow): void {
-    const older = this.olderOfJob[row];
-    const newer = this.newerOfJob[row];
-    if (older !== NONE) this.newerOfJob[older] = newer;
-    if (newer !== NONE) this.olderOfJob[newer] = older;
-    else this.newestOfJob[this.listOf(row)] = older;
+    this.ofJobs.remove(this.listOf(row), row);
+    if (!this.isStarted(row)) this.atServers.remove(this.servers[row], row);
   }
 
   private listOf(row: SentRow): number {
@@ -242,7 +245,5 @@ export class SentAttempts {
     this.waits = doubled(this.waits);
     this.runs = doubled(this.runs);
     this.olderOfTask = doubled(this.olderOfTask);
-    this.olderOfJob = doubled(this.olderOfJob);
-    this.newerOfJob = doubled(this.newerOfJob);
   }
 }

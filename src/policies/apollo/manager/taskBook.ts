@@ -36,7 +36,7 @@ export class TaskBook {
     this.sim = sim;
     this.priorities = priorities;
     this.capacity = capacity;
-    this.sent = new SentAttempts(graphs.tasks, graphs.jobs, graphs.stageJob);
+    this.sent = new SentAttempts(graphs.tasks, graphs.jobs, sim.topology.servers, graphs.stageJob);
     this.state = new Uint8Array(graphs.tasks);
     this.isKnown = new Uint8Array(graphs.stages);
     this.isBlocked = new Uint8Array(graphs.stages);
