@@ -46,7 +46,7 @@ describe('what a view shows of matrices is what managers used', () => {
   test('with old matrices', () => {
     const { lines, sources, oldest } = differences(staleRun(0));
     expect(lines).toEqual([]);
-    expect(Math.min(sources.server, sources.monitor)).toBeGreaterThan(30);
+    expect(Math.min(sources.server, sources.monitor)).toBeGreaterThan(20);
     expect(oldest).toBeGreaterThan(15 * SECOND);
   });
 
