@@ -103,7 +103,7 @@ async function printSpeed(): Promise<void> {
   const asked = benchPolicies.filter(({ id }) => isAsked(id));
   if (asked.length === 0) return;
   const recorded: Recorded[] = [];
-  for (const policy of asked) recorded.push(await timeRecorded(policy, 10_000, effort));
+  for (const policy of asked) recorded.push(await timeRecorded(policy, policy.servers ?? 10_000, effort));
   console.log(aloneTable(recorded));
   console.log(traceTable(recorded));
   const mixed = await timeMixed(effort);
@@ -111,7 +111,8 @@ async function printSpeed(): Promise<void> {
   if (isQuick) return;
   const smaller: Alone[] = [];
   for (const { servers } of benchClusters.slice(0, -1)) {
-    for (const policy of asked) smaller.push(await timeAlone(policy, servers, effort));
+    for (const policy of asked.filter((each) => each.servers !== servers))
+      smaller.push(await timeAlone(policy, servers, effort));
   }
   console.log(aloneTable(smaller));
 }

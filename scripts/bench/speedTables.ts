@@ -17,7 +17,7 @@ export function aloneTable(rows: readonly Alone[]): string {
       queues.last.messagesPerTask.toFixed(1),
       `${millions(yardstick.fastest)} (${policy.against})`,
       times(ratio),
-      ...verdict(ratio, servers === 10_000 ? policy.alone : undefined, times),
+      ...verdict(ratio, servers === (policy.servers ?? 10_000) ? policy.alone : undefined, times),
     ];
   });
   const head = [
@@ -80,7 +80,7 @@ export function traceTable(rows: readonly Recorded[]): string {
   const head = ['policy', 'M tasks/s: off', 'queues', 'messages'];
   const budgeted = (what: string) => [what, 'floor / goal', 'is'];
   return (
-    'What a trace costs on 10,000 servers: speeds when only jobs are recorded (off), queues, and messages too; what queues cost of the speed; bytes of trace a task.\n' +
+    'What a trace costs, on as many servers: speeds when only jobs are recorded (off), queues, and messages too; what queues cost of the speed; bytes of trace a task.\n' +
     textTable([
       [...head, ...budgeted('cost of queues'), ...budgeted('bytes, queues'), ...budgeted('bytes, messages')],
       ...lines,
