@@ -1,6 +1,6 @@
 import { atLeast, type Check, type CheckGroup, near } from '../check.ts';
 import { ratios } from '../estimate.ts';
-import { notDerivable } from '../reason.ts';
+import { notDerivable, open } from '../reason.ts';
 import { goodTimes, goodWaits, numbers } from './production.ts';
 import { type Testbed, traces } from './testbed.ts';
 
@@ -50,8 +50,8 @@ export const estimates: CheckGroup = {
   },
 };
 
-const corrected = notDerivable(
-  'how uneven waits are without estimates depends on how soon corrections follow, of which the paper gives no intervals: servers tell managers every second that a task will wait, and it is sent elsewhere',
+const rarelyQueued = open(
+  'with a token for each slot, tasks that have one rarely queue, and there is little to spread. Without duplicates, and with half as many tokens more, the ratio was 1.2 to 1.4; the paper says neither how full its servers’ queues were nor how its default was chosen',
 );
 
 function spreadChecks(): readonly Check[] {
@@ -64,14 +64,14 @@ function spreadChecks(): readonly Check[] {
       'spread of waits, without estimates ÷ with',
       ratios(spread({ estimates: false }), spread({})),
       1.5,
-      corrected,
+      rarelyQueued,
     ),
     atLeast(
       'T-APO-22',
       'the same without duplicates',
       ratios(spread({ ...uncorrected, estimates: false }), spread(uncorrected)),
       1.5,
-      corrected,
+      rarelyQueued,
     ),
   ];
 }

@@ -16,10 +16,13 @@ import { groupText } from './words.ts';
 
 const MOST_STEPS = 2000;
 
+// With less room beside a curve its name is left to the legend. CSS pixels, before the theme’s scale.
+const NAMED = 250;
+
 /** How many tasks have at most so large an error, with a mark where the paper calls an estimate good (Apollo Fig. 10). */
 export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateChartProps) {
   const { ink, inkSoft, inkFaint, accent, scale: zoom } = usePalette();
-  const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 48 * zoom, isLow, zoom });
+  const plot = plotAbove(width, height, { top: 22 * zoom, right: 24, left: 48 * zoom, isLow, zoom });
   const most = useMemo(() => mostOf(groups, subject), [groups, subject]);
   const x = scaleLinear().domain([0, most]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
@@ -68,7 +71,9 @@ export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateC
           <g key={group.name}>
             <circle cx={good} cy={y(group.good)} r={3 * zoom} fill={ink} />
             <ChartLabel x={good + 2} y={labelTop(groups, index, y, zoom)}>
-              {`${group.name}: ${groupText(group, subject)}`}
+              {plot.width - good < NAMED * zoom
+                ? groupText(group, subject)
+                : `${group.name}: ${groupText(group, subject)}`}
             </ChartLabel>
           </g>
         ),

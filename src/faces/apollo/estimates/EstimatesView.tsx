@@ -15,6 +15,8 @@ import { verdictText } from './words.ts';
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
 const HIGH = 400;
+// A narrower one has no room for a legend: its first curve is solid, the second one dashed, as its table says.
+const NARROW = 340;
 
 const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
 
@@ -35,7 +37,7 @@ export function EstimatesView({ runs, width, height }: ViewProps) {
   const controls = (
     <>
       <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
-      {subject !== undefined && !isLow && (
+      {subject !== undefined && !isLow && width >= NARROW * zoom && (
         <Legend
           entries={[
             { title: subject.groups[0], mark: 'line', colour: palette.accent },

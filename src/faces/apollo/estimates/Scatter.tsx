@@ -49,9 +49,10 @@ export function Scatter({ groups, subject, isLow, width, height }: EstimateChart
   const count = (pixels: number) => Math.max(2, Math.floor(pixels / (52 * zoom)));
   return (
     <>
-      <canvas ref={canvas} />
+      <canvas ref={canvas} style={{ position: 'absolute', inset: 0 }} />
       <Chart
         {...{ width, height, plot, isLow }}
+        style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
         label={`${subject.title} of each task: expected, and what came of it`}
         x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}

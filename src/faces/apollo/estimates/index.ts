@@ -13,7 +13,7 @@ const anyMatch: DecisionKind<null> = { name: 'apollo match', decode: () => null 
 export const estimates: View = {
   id: 'estimates',
   title: 'Estimates',
-  hint: 'How long did managers expect tasks to wait and to compute, and how wrong were they?',
+  hint: 'How wrong were managers about waits and computing times?',
   door: 'results',
   takes: 'one run',
   refuses,
@@ -27,5 +27,5 @@ function refuses(runs: readonly RunTrace[]): string | null {
   if (trace === undefined || trace.decisionsOfKind(anyMatch).length > 0) return null;
   if (trace.data.level !== 'messages' && policies.find(trace.data.policy)?.folder === 'apollo')
     return 'This run is too big to keep what managers estimated. A smaller run shows it.';
-  return 'Nothing is estimated in this run: only Apollo’s job managers estimate waits and computing times.';
+  return 'Nothing is estimated in this run: only Apollo’s job managers do that.';
 }
