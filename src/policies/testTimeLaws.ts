@@ -45,7 +45,11 @@ export const tasksFinishOnce: Law = (trace, workload) => {
 function endsOfReading({ tables: { attempts, reads, filesAwaited } }: TraceData): Float64Array {
   const until = attempts.columns.startedAt.slice();
   for (let row = 0; row < filesAwaited.length; row += 1)
-    until[filesAwaited.columns.attempt[row]] = filesAwaited.columns.until[row];
+    // Files that came while an attempt waited for a slot do not count.
+    until[filesAwaited.columns.attempt[row]] = Math.max(
+      filesAwaited.columns.until[row],
+      until[filesAwaited.columns.attempt[row]],
+    );
   for (let row = 0; row < reads.length; row += 1)
     until[reads.columns.attempt[row]] = reads.columns.until[row];
   return until;

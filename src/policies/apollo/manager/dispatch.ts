@@ -56,6 +56,9 @@ export class Dispatch {
     const row = book.sent.newestAt(task);
     this.capacity.takeToken(this.jobOf(stage), task);
     if (book.sent.serverOf(row) === server) {
+      // A copy that outlived its task's first attempt is the task's own now.
+      if (book.sent.isCopy(row))
+        this.capacity.countCopy(this.jobOf(stage), book.sent.reasonOf(row) === Sent.copy, -1);
       nodes.upgrade(manager, book.sent.attemptOf(row));
       book.sent.expect(row, this.sim.now(), expected.wait, expected.run, Sent.first);
       return;

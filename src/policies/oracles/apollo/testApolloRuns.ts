@@ -34,7 +34,7 @@ function rulesOf(given: Readonly<Record<string, unknown>>, servers: number): Apo
   };
 }
 
-function dataOf({ scenario, serviceOutages }: ApolloCase, inPlace?: (sim: Sim) => Policy): TraceData {
+export function dataOf({ scenario, serviceOutages }: ApolloCase, inPlace?: (sim: Sim) => Policy): TraceData {
   const planned: RunPlan = { ...planRun(scenario, 0), serviceOutages, limits: { atOneMoment: MOST_EVENTS } };
   const simulation = createSimulation(
     inPlace === undefined ? planned : { ...planned, createPolicy: inPlace },

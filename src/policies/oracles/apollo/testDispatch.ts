@@ -80,7 +80,7 @@ export class DispatchOracle {
       return;
     }
     this.tell(this.upgrading, manager, waits.request, this.requests.indexOf(waits.request));
-    Object.assign(waits, { sentAt: this.sim.now(), wait: to.wait, run: to.run });
+    Object.assign(waits, { sentAt: this.sim.now(), wait: to.wait, run: to.run, isCopy: false });
   }
 
   duplicate(manager: SchedulerId, task: Task, to: Estimate): void {

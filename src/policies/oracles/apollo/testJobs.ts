@@ -8,7 +8,7 @@ export interface Sent {
   readonly request: Request;
   readonly task: Task;
   readonly server: ServerId;
-  readonly isCopy: boolean;
+  isCopy: boolean; // of a task that is slow
   readonly copyHasToken: boolean;
   sentAt: number;
   wait: number; // expected
