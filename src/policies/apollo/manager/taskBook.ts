@@ -113,7 +113,9 @@ export class TaskBook {
 
   started(row: SentRow): void {
     this.sent.start(row, this.sim.now());
-    this.state[this.sent.taskOf(row)] = State.started;
+    const task = this.sent.taskOf(row);
+    // A copy may start while the news is on its way that the task has finished.
+    if (this.state[task] !== State.finished) this.state[task] = State.started;
   }
 
   /** A task has finished by one of its attempts; the others may go on. */

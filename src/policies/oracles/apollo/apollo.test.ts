@@ -28,6 +28,7 @@ test.each([
     'a keeper of tokens that was down asks how many jobs still have, or those after them wait for ever',
   ],
   [11_659, 'a copy that gets a token where it waits is the task’s own attempt from then on'],
+  [11_554, 'a copy that starts after its task has finished makes it no unfinished one'],
   [593, 'a task that takes no core may fill a gap where all cores are taken'],
 ])('scenario %i: %s', (seed) => {
   expect(differenceOf(seed)).toBeNull();

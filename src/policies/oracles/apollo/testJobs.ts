@@ -128,7 +128,7 @@ export class Jobs {
     sent.startedAt = this.sim.now();
     job.waiting = job.waiting.filter((each) => each !== sent);
     job.started.push(sent);
-    sent.task.state = 'started';
+    if (sent.task.state !== 'finished') sent.task.state = 'started';
   }
 
   finished(task: Task): void {
