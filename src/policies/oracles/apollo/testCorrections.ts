@@ -86,14 +86,15 @@ export class CorrectionsOracle {
     const whole = waited + left;
     const isLonger = whole > this.rules.longerWait * sent.wait && whole > sent.wait + SECOND;
     if (!isLonger && !(whole > average) && !(waited > average)) return;
-    const to = this.bestElsewhere(manager, sent);
+    // Only servers of which something newer is known than the decision (AMB-40).
+    const to = this.bestElsewhere(manager, sent, waited);
     if (to !== null && to.completion + SECOND < left + sent.run) this.dispatch.duplicate(manager, task, to);
   }
 
-  private bestElsewhere(manager: SchedulerId, { task, server }: Sent): Estimate | null {
+  private bestElsewhere(manager: SchedulerId, { task, server }: Sent, oldest = Infinity): Estimate | null {
     const found = this.estimates
       .draw(manager, task.id, this.candidates.of(manager, task.id))
-      .filter((each) => each.server !== server);
+      .filter((each) => each.server !== server && each.age <= oldest);
     const least = Math.min(...found.map(({ cost }) => cost));
     return found.find(({ cost }) => cost === least) ?? null;
   }

@@ -17,6 +17,7 @@ export interface Estimate {
   readonly wait: number;
   readonly run: number;
   readonly completion: number;
+  readonly age: number; // of what is known of the server
   /** What is minimised. */
   readonly cost: number;
 }
@@ -113,7 +114,7 @@ export class Estimates {
       locality: init + read,
       load: wait > 0 ? NOT_FREE + wait : completion,
     }[rules.placement];
-    return { server, wait, run, completion, cost };
+    return { server, wait, run, completion, age: this.views.age(manager, server), cost };
   }
 
   /** How long the finished tasks of a stage computed. */

@@ -58,6 +58,7 @@ export class MonitorOracle {
   private nextAt: number | null = null;
   private isResting = true;
   private restedUntil = 0;
+  private deaf = { from: Infinity, until: Infinity }; // its last outage
 
   constructor(sim: Sim, rules: ApolloRules, servers: Servers) {
     const { topology } = sim;
@@ -130,9 +131,11 @@ export class MonitorOracle {
   down(): void {
     this.nextAt = null;
     this.rest(false);
+    this.deaf = { from: this.sim.now(), until: Infinity };
   }
 
   back(): void {
+    this.deaf = { ...this.deaf, until: this.sim.now() };
     this.plan();
   }
 
@@ -236,7 +239,11 @@ export class MonitorOracle {
       : this.restedUntil;
     const isLatest = this.held.get(manager) === this.latest().number;
     const toldBy = isLatest ? Math.max(publication.at, repeated) : publication.at;
-    const writtenAt = Math.max(0, tickBefore(sim, server, toldBy - delay, rules.heartbeat));
+    let beat = tickBefore(sim, server, toldBy - delay, rules.heartbeat);
+    // What comes while the monitor is down is lost.
+    if (this.deaf.from <= beat + delay && beat + delay < this.deaf.until)
+      beat = tickBefore(sim, server, this.deaf.from - delay - 1, rules.heartbeat);
+    const writtenAt = Math.max(0, beat);
     return { matrix: this.servers.idleMatrix(server), writtenAt };
   }
 

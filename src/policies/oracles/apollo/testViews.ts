@@ -137,6 +137,11 @@ export class ViewsOracle implements ServerNews {
     return Math.max(0, writtenAt + matrix.waits[row][column] * MILLISECOND - sim.now());
   }
 
+  /** How old what the manager knows of a server is. */
+  age(manager: SchedulerId, server: ServerId): number {
+    return this.sim.now() - this.newest(manager, server).toldAt;
+  }
+
   private newest(manager: SchedulerId, server: ServerId) {
     const { sim, rules } = this;
     const { matrix, writtenAt } = this.monitor.seen(manager, server);
