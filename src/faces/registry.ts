@@ -14,7 +14,10 @@ const theory = createTheory(() => import('./theory.ts'));
 
 const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
 
-/** All views, in the order of the menu: by door, those of papers first. */
+const ways = ['one run', 'all runs'] as const;
+const all = [...faces.flatMap((face) => face.views), ...neutral, theory];
+
+/** All views, in the order of the menu: by door, those of papers first; of each door those of one run before the others. */
 export const views: readonly View[] = doors.flatMap((door) =>
-  [...faces.flatMap((face) => face.views), ...neutral, theory].filter((view) => view.door === door),
+  ways.flatMap((way) => all.filter((view) => view.door === door && view.takes === way)),
 );

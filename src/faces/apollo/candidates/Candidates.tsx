@@ -9,7 +9,7 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { DispatchBar } from './DispatchBar.tsx';
 import { DispatchPicture } from './DispatchPicture.tsx';
 import { readDispatch } from './dispatch.ts';
-import { dispatchesOf, dispatchToShow, numbersFor } from './dispatchList.ts';
+import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
 
 const NARROW = 520;
 
@@ -33,7 +33,7 @@ export function Candidates({ runs, width, height }: ViewProps) {
   const number = playbackStore(({ time }) => {
     if (run === undefined) return NONE;
     const isChosen = chosen !== null && chosen.at === time && numbers.includes(chosen.number);
-    return isChosen ? chosen.number : dispatchToShow(run.trace, numbers, time);
+    return isChosen ? chosen.number : dispatchFor(run.trace, numbers, { job, task }, time);
   });
   const dispatch = useMemo(
     () =>

@@ -6,7 +6,7 @@ import { copied, duplicated, type EstimateRecord, matched } from '../../../polic
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { chosenBy, type Placing, withoutFailure } from '../placing.ts';
-import type { ListedDispatch } from './dispatchList.ts';
+import type { ListedDispatch } from './listed.ts';
 
 /** One decision of a manager, with what it knew of each candidate. */
 export interface Dispatch {

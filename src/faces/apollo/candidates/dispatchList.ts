@@ -5,16 +5,9 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobOfTask } from '../../../views/names.ts';
+import { readDispatch } from './dispatch.ts';
 import { copyHead, duplicateHead, matchHead } from './heads.ts';
-
-/** A decision on one task, found by the kind of its record and its place among those. */
-export interface ListedDispatch {
-  readonly by: 'match' | 'duplicate' | 'copy';
-  readonly place: number;
-  readonly at: Micros;
-  readonly row: number;
-  readonly task: TaskId;
-}
+import type { ListedDispatch } from './listed.ts';
 
 /** All decisions of managers for which they compared servers, in order of time. */
 export const dispatchesOf = ofTrace((trace): readonly ListedDispatch[] => {
@@ -56,4 +49,20 @@ export function dispatchToShow(trace: Trace, numbers: readonly number[], time: M
   const all = dispatchesOf(trace);
   const until = firstPosition(0, numbers.length, (place) => all[numbers[place]].at > time);
   return numbers[Math.max(0, until - 1)] ?? NONE;
+}
+
+// How far to look for a decision with a choice; more would take time in runs with many.
+const FAR = 200;
+
+/** The same; if nothing is selected, near the moment a decision between several servers, before it or else after it. */
+export function dispatchFor(trace: Trace, numbers: readonly number[], chosen: Chosen, time: Micros): number {
+  const shown = dispatchToShow(trace, numbers, time);
+  if (shown === NONE || chosen.job !== null || chosen.task !== null) return shown;
+  const all = dispatchesOf(trace);
+  const isChoice = (number: number) => readDispatch(trace, all[number]).candidates.length > 1;
+  for (let number = shown; number >= Math.max(0, shown - FAR); number -= 1)
+    if (isChoice(number)) return number;
+  const end = Math.min(all.length, shown + FAR);
+  for (let number = shown + 1; number < end; number += 1) if (isChoice(number)) return number;
+  return shown;
 }

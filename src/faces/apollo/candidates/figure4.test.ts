@@ -6,7 +6,7 @@ import { presets } from '../../../scenario/presets.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { readDispatch } from './dispatch.ts';
-import { dispatchesOf, dispatchToShow, numbersFor } from './dispatchList.ts';
+import { dispatchesOf, dispatchFor, dispatchToShow, numbersFor } from './dispatchList.ts';
 import { candidatesTable } from './table.ts';
 import { bestOf, flipOf, priced } from './whatIf.ts';
 import { flipWords, outcomeWords, secondsWords, winnerWords } from './words.ts';
@@ -132,4 +132,8 @@ test('the decision to show is that of the selection, the last until the moment',
     1,
   ]);
   expect(dispatchToShow(trace, [], 0)).toBe(-1);
+  // Without a selection one with a choice, which the first two do not have.
+  const nothing = { job: null, task: null };
+  expect(dispatchesOf(trace)[dispatchFor(trace, all, nothing, 0)].task).toBe(2);
+  expect(dispatchesOf(trace)[dispatchFor(trace, [0], { job: null, task: 0 }, 0)].task).toBe(0);
 });

@@ -23,9 +23,10 @@ export const candidates: View = {
   refuses,
   async table([run]) {
     if (run === undefined) return [];
-    const [{ candidatesTable }, { numbersFor, dispatchToShow }] = await tables();
-    const numbers = numbersFor(run.trace, selectionStore.getState());
-    const number = dispatchToShow(run.trace, numbers, playbackStore.getState().time);
+    const [{ candidatesTable }, { numbersFor, dispatchFor }] = await tables();
+    const selection = selectionStore.getState();
+    const numbers = numbersFor(run.trace, selection);
+    const number = dispatchFor(run.trace, numbers, selection, playbackStore.getState().time);
     return number === NONE ? [] : candidatesTable(run.trace, number);
   },
   Component: lazy(component),
