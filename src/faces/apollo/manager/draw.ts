@@ -8,6 +8,9 @@ import { duties } from './duties.ts';
 import type { ManagerPicture, Spot } from './picture.ts';
 import { dutyValue } from './words.ts';
 
+// A narrower box of a duty has no number. CSS pixels, before the theme's scale.
+const NUMBERED = 98;
+
 /** Draws what a manager does at a time; returns what can be pointed at. */
 export function drawManager(
   context: CanvasRenderingContext2D,
@@ -85,8 +88,8 @@ function drawDuties(
     const bold = { colour: palette.ink, isBold: true };
     if (isLow) writeFitting(pen, [name, short], x + pad, y + height / 2, room, bold);
     else {
-      const numbered = `${duty + 1} ${name}`;
-      writeFitting(pen, [numbered, name, short], x + pad, y + height * 0.3, room, bold);
+      const numbered = width >= NUMBERED * scale ? [`${duty + 1} ${name}`] : [];
+      writeFitting(pen, [...numbered, name, short], x + pad, y + height * 0.3, room, bold);
       const brief = value.replace(/^first | of .*$/, '');
       writeFitting(pen, [value, brief], x + pad, y + height * 0.71, room, { colour: palette.inkSoft });
     }

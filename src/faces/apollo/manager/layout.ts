@@ -18,7 +18,7 @@ export interface ManagerLayout {
 
 const MARGIN = 10;
 const TITLE = 26;
-const GAP = 8;
+const GAP = 6;
 const ROW = 18;
 const TOKENS = 44;
 // Narrower, duties have two rows and the virtual cluster goes below the list; lower, duties have one line of text.
