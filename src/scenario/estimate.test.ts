@@ -206,3 +206,16 @@ test('a scheduler that solves a flow for each event takes longer for as many tas
   const seconds = (policy: string) => estimate({ ...withTasks(2_000), runs: [{ policy }] }).seconds;
   expect(seconds('quincy-qfp')).toBeGreaterThan(2 * seconds('quincy-gfp'));
 });
+
+test('what busy servers do periodically is counted by time, not by task', () => {
+  for (const seconds of [0.5, 10]) {
+    const stages = [{ tasks: 20, duration: { kind: 'lognormal', median: seconds, sigma: 0.2 } as const }];
+    const classes = [{ ...smallWorkload.classes[0], stages }];
+    const cluster = { ...smallScenario.cluster, racks: 1, serversPerRack: 20, slotsPerServer: 2 };
+    const workload = { ...smallWorkload, classes, jobs: 100, warmup: 0 };
+    const scenario: Scenario = { ...smallScenario, cluster, workload, runs: [{ policy: 'apollo' }] };
+    const { events } = simulate(planRun(scenario, 0));
+    expect(estimate(scenario).events / events).toBeGreaterThan(0.6);
+    expect(estimate(scenario).events / events).toBeLessThan(1.7);
+  }
+});

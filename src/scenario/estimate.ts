@@ -114,10 +114,13 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
+  const idleShare = Math.max(LEAST_IDLE, idle);
+  const servers = seconds * serverCount(cluster);
   // At most one event per microsecond.
   const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
-    server: perSecond(each.server) * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
+    server:
+      servers * (perSecond(each.server) * idleShare + perSecond(each.busyServer ?? 0) * (1 - idleShare)),
     scheduler: perSecond(each.scheduler) * seconds,
   };
 }

@@ -90,6 +90,8 @@ export interface PolicyFile {
 export interface Ticks {
   /** At each server that is idle while tasks wait. */
   readonly server: number;
+  /** At each server that has work; left out: 0. */
+  readonly busyServer?: number;
   /** At all schedulers together. */
   readonly scheduler: number;
 }

@@ -18,15 +18,16 @@ export const apollo = policyPlugin({
   hasMonitor: true,
   queues: () => 2,
   mayIdle: true,
-  // Heartbeats, news for managers, and reports of tasks.
+  // Heartbeats, each with a message; news for managers; reports of tasks. Idle servers need none of them.
   ticksPerSecond: ({ heartbeat, status, copies, reportEvery }) => ({
-    server: 1 / heartbeat + 1 / status + (copies ? 1 / reportEvery : 0),
+    server: 0,
+    busyServer: 2 / heartbeat + 1 / status + (copies ? 1 / reportEvery : 0),
     scheduler: 1 / heartbeat,
   }),
   seeksData: true,
   heedsPools: () => true,
-  // Messages: a request, the news of start and end, and status of servers.
-  eventsPerTask: () => 6,
+  // Messages: a request, the news of start and end, and often what the server tells when it takes the task in.
+  eventsPerTask: () => 1,
   extraMessagesPerTask: () => 4,
   // Each task is estimated on about twenty servers, and each server plans its queue again.
   secondsPerDecision: () => 1e-5,
