@@ -1,7 +1,10 @@
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { Edge } from './edges.ts';
 import type { PairsLayout } from './layout.ts';
-import { edgeLabel } from './words.ts';
+import { edgeLabel, shortLabel } from './words.ts';
+
+/** Mean width of a letter in these words, at scale 1. */
+const LETTER = 6.8;
 
 interface EdgeLineProps {
   readonly edge: Edge;
@@ -79,6 +82,8 @@ export function EdgeWords({ edge, layout, palette }: EdgeWordsProps) {
   const box = isAtServer ? server : task;
   // On the side where the line does not go.
   const isBelow = isAtServer ? task.y <= server.y : server.y < task.y;
+  const words = edgeLabel(edge);
+  const room = server.x - task.x - task.width - 20 * scale;
   return (
     <text
       x={isAtServer ? server.x - 10 * scale : task.x + task.width + 10 * scale}
@@ -92,7 +97,7 @@ export function EdgeWords({ edge, layout, palette }: EdgeWordsProps) {
       paintOrder="stroke"
       pointerEvents="none"
     >
-      {edgeLabel(edge)}
+      {words.length * LETTER * scale <= room ? words : shortLabel(edge)}
     </text>
   );
 }

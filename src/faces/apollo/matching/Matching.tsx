@@ -88,5 +88,5 @@ function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean, theme: string): st
   const colours = theme === 'dark' ? 'dark is soon, yellow late' : 'yellow is soon, dark late';
   return isMatrix
     ? `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`
-    : 'Drag a task to another server, or use the arrow keys, to break a match';
+    : 'Drag a task to another server, or use the arrow keys';
 }
