@@ -1,5 +1,6 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { baselineParams, centralParams } from './compare/compareParams.ts';
+import { correctParams } from './correct/correctParams.ts';
 import { apolloParams } from './params.ts';
 
 /** Apollo (Boutin et al. 2014). */
@@ -78,6 +79,12 @@ export const apolloCentral = policyPlugin({
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
+  // Reports of tasks.
+  ticksPerSecond: ({ copies }) => ({
+    server: 0,
+    busyServer: copies ? 1 / correctParams.reportEvery.default : 0,
+    scheduler: 0,
+  }),
   seeksData: true,
   heedsPools: () => true,
   eventsPerTask: () => 6,

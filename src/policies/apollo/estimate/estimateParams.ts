@@ -85,7 +85,7 @@ export const usualTimeParam = {
 export const noiseParam = {
   kind: 'number',
   title: 'Randomization',
-  inName: 'randomized #',
+  inName: 'random #',
   help: 'Each estimate grows by a random time, up to so many times the period of servers’ status updates.',
   consequence: '0: managers that know the same choose the same server',
   source: 'Apollo §3.4',
