@@ -1,16 +1,6 @@
 import type { Stream } from '../../algorithms/random.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type {
-  AttemptId,
-  EntryId,
-  JobId,
-  Lane,
-  SchedulerId,
-  ServerId,
-  ServiceId,
-  StageId,
-  TaskId,
-} from '../ids.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { NoteRows } from '../record/noteRows.ts';
@@ -20,6 +10,7 @@ import type { Keeper } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
 import type { SchedulerNotes } from './notes.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
+import type { QueueVerbs } from './queueVerbs.ts';
 
 /**
  * The simulated world as a policy sees it. The engine implements what all policies share, and records it. A mistake
@@ -231,34 +222,6 @@ export interface ServerVerbs {
 
   /** Whether a scheduler is known to be down. */
   isLost(scheduler: SchedulerId): boolean;
-}
-
-/** Verbs of a server whose queues the policy manages itself. An entry is a reservation or a waiting attempt. */
-export interface QueueVerbs {
-  /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
-  enqueue(
-    server: ServerId,
-    queue: number,
-    stage: StageId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): EntryId;
-  /** Removes an entry from its queue; the id is invalid afterwards. */
-  dequeue(server: ServerId, entry: EntryId): void;
-  /** Entries in all queues of a server. */
-  queued(server: ServerId): number;
-  /** The oldest entry of a queue, or NONE. */
-  head(server: ServerId, queue: number): EntryId;
-  /** The entry after this one in its queue, or NONE. */
-  next(entry: EntryId): EntryId;
-  entryStage(entry: EntryId): StageId;
-  entryAttempt(entry: EntryId): AttemptId;
-  entryScheduler(entry: EntryId): SchedulerId;
-  /**
-   * A number that the server keeps with an entry, at first 0 or the probe's note; a policy may change it (`setNote`).
-   */
-  noteOf(entry: EntryId): number;
-  setNote(entry: EntryId, note: number): void;
 }
 
 /** Verbs of a service, an actor that owns neither jobs nor slots, such as a resource monitor (Apollo §2.3). */
