@@ -57,7 +57,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await question(page).getByRole('button', { name: 'Next: why add chance?' }).click();
   await expect(page).toHaveTitle(/add chance to what it knows/);
   await expect.poll(() => digests(page)).not.toEqual(fourth);
-  await answer(page, /Randomized 1/);
+  await answer(page, /Random 1/);
   await expect(question(page)).toContainText(/drag Randomization\.$/);
   await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
   const chance = page

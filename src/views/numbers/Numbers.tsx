@@ -10,9 +10,10 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 
-// Width of the metrics with the first run, and of each further run with its difference, before the theme's scale. [px]
-const FIRST = 410;
-const FURTHER = 270;
+// Width of the metrics with the first run, and of each further run with its difference, before the theme’s scale [px]:
+// names of runs are cut the shorter, the more there are.
+const FIRST = 510;
+const FURTHER = 150;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
