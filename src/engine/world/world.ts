@@ -1,7 +1,6 @@
-import type { Actors } from '../actors/actors.ts';
 import type { ServerFailure } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -10,21 +9,18 @@ import type { Sim, Timer } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
 import type { Endings } from '../servers/endings.ts';
-import type { Entries } from '../servers/entries.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
-import type { Queues } from '../servers/queues.ts';
 import type { Resources } from '../servers/resources.ts';
-import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { computedTime, impliedTime, progressOf } from './progress.ts';
-import { Tools } from './tools.ts';
+import { QueueTools } from './queueTools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
 /** Implements `Sim`: the simulated world as a policy sees it. */
-export class World extends Tools implements Sim {
+export class World extends QueueTools implements Sim {
   readonly topology: Topology;
   readonly graphs: JobGraphs;
   readonly schedulers: number;
@@ -33,18 +29,14 @@ export class World extends Tools implements Sim {
   readonly mayLoseServers: boolean;
   readonly oracle: Sim['oracle'];
   private readonly recorder: Recorder;
-  private readonly actors: Actors;
   private readonly owners: Uint32Array; // [jobs] → scheduler
   private readonly stageJob: Uint32Array;
   private readonly attempts: Attempts;
   private readonly execution: Execution;
   private readonly endings: Endings;
-  private readonly rows: ServerRows;
   private readonly slots: Slots;
   private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
-  private readonly queues: Queues;
-  private readonly entries: Entries;
   private policy: Policy | null = null;
 
   constructor(parts: WorldParts) {
@@ -58,18 +50,14 @@ export class World extends Tools implements Sim {
     this.queuesPerServer = parts.queuesPerServer;
     this.mayLoseServers = parts.mayLoseServers;
     this.recorder = recorder;
-    this.actors = actors;
     this.owners = jobs.owners.of;
     this.stageJob = workload.stageJob;
     this.attempts = machinery.attempts;
     this.execution = machinery.execution;
     this.endings = machinery.endings;
-    this.rows = machinery.rows;
     this.slots = machinery.slots;
     this.resources = machinery.resources;
     this.kept = machinery.kept;
-    this.queues = machinery.queues;
-    this.entries = machinery.entries;
     this.oracle = oracleOf(parts);
   }
 
@@ -148,57 +136,6 @@ export class World extends Tools implements Sim {
   serviceThinks(service: number, duration: Micros, done: Timer, a: number, b: number): void {
     this.thinkAs(this.actors.service(service), duration);
     done.after(duration, service, a, b);
-  }
-
-  enqueue(
-    server: ServerId,
-    queue: number,
-    stage: StageId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): EntryId {
-    this.actors.requireServer(server, 'enqueue');
-    return this.entries.enter(server, queue, stage, attempt, scheduler);
-  }
-
-  head(server: ServerId, queue: number): EntryId {
-    this.actors.requireServer(server, 'head');
-    return this.queues.head(server, queue);
-  }
-
-  next(entry: EntryId): EntryId {
-    return this.queues.next(entry);
-  }
-
-  entryStage(entry: EntryId): StageId {
-    return this.queues.stage(entry);
-  }
-
-  entryAttempt(entry: EntryId): AttemptId {
-    return this.queues.attempt(entry);
-  }
-
-  entryScheduler(entry: EntryId): SchedulerId {
-    return this.queues.scheduler(entry);
-  }
-
-  noteOf(entry: EntryId): number {
-    return this.queues.note(entry);
-  }
-
-  setNote(entry: EntryId, note: number): void {
-    this.queues.setNote(entry, note);
-  }
-
-  dequeue(server: ServerId, entry: EntryId): void {
-    this.actors.requireServer(server, 'dequeue');
-    this.rules.mayDequeue(server, entry);
-    this.entries.leave(server, entry);
-  }
-
-  queued(server: ServerId): number {
-    this.actors.requireServer(server, 'queued');
-    return this.rows.queued(server);
   }
 
   running(server: ServerId): number {

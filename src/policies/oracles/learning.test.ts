@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { differenceOf as centralDifference } from './central/testCopyRuns.ts';
-import { firstScenario, scenariosPerRule } from './central/testCount.ts';
 import { differenceOf as decentralDifference } from './probing/testHopperRuns.ts';
+import { disagreements } from './testDisagreements.ts';
 
 test.each([
   ['hopper-central', (seed: number) => centralDifference('hopper-central', seed, true)],
   ['hopper', (seed: number) => decentralDifference(seed, true)],
 ])('%s learns tails and shuffles as its rules say', (_policy, differenceOf) => {
-  let checked = 0;
-  const found: string[] = [];
-  const count = scenariosPerRule(20, process.env.ORACLE_SCENARIOS);
-  for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
-    const difference = differenceOf(seed);
-    if (difference === undefined) continue;
-    checked += 1;
-    if (difference !== null) found.push(difference);
-  }
-  expect(found.slice(0, 2), `${found.length} of ${checked}\n${found.slice(0, 2).join('\n\n')}`).toEqual([]);
+  expect(disagreements(20, process.env, differenceOf)).toEqual([]);
 });
 
 // What the first 3,000 scenarios of each found in the policies.

@@ -3,21 +3,12 @@ import { compileScenario } from '../../../scenario/compile.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { policies } from '../../registry.ts';
 import { lawsOf } from '../../testLawsOf.ts';
-import { firstScenario, scenariosPerRule } from '../central/testCount.ts';
+import { disagreements } from '../testDisagreements.ts';
 import { dataOf, differenceOf } from './testApolloRuns.ts';
 import { apolloCase } from './testApolloScenarios.ts';
 
 test('Apollo does attempt by attempt what its rules say', () => {
-  let checked = 0;
-  const found: string[] = [];
-  const count = scenariosPerRule(30, process.env.ORACLE_SCENARIOS);
-  for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
-    const difference = differenceOf(seed);
-    if (difference === undefined) continue;
-    checked += 1;
-    if (difference !== null) found.push(difference);
-  }
-  expect(found.slice(0, 2), `${found.length} of ${checked}\n${found.slice(0, 2).join('\n\n')}`).toEqual([]);
+  expect(disagreements(30, process.env, differenceOf)).toEqual([]);
 }, 3_600_000);
 
 // What the first thousand scenarios found in the policy.

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
+import { disagreements } from '../testDisagreements.ts';
 import { differenceOf } from './testCopyRuns.ts';
-import { firstScenario, scenariosPerRule } from './testCount.ts';
 
 test.each(['hopper-fair', 'srpt', 'budgeted', 'hopper-central'])(
   '%s does start by start what its rule says',
   (policy) => {
-    let checked = 0;
-    const found: string[] = [];
-    const count = scenariosPerRule(20, process.env.ORACLE_SCENARIOS);
-    for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
-      const difference = differenceOf(policy, seed);
-      if (difference === undefined) continue;
-      checked += 1;
-      if (difference !== null) found.push(difference);
-    }
-    expect(found.slice(0, 2), `${found.length} of ${checked}\n${found.slice(0, 2).join('\n\n')}`).toEqual([]);
+    expect(disagreements(20, process.env, (seed) => differenceOf(policy, seed))).toEqual([]);
   },
 );
 
