@@ -104,3 +104,44 @@ test('only so many results are kept, the newest', () => {
   for (const place of [0, 1, 2]) pool.end(place);
   expect([1, 2, 3].map((seed) => runs.known(runOf(seed)) !== undefined)).toEqual([false, true, true]);
 });
+
+test('what a view shows comes before curves, and these before seeds', () => {
+  const runs = createDerivedRuns();
+  const pool = handPool();
+  runs.connect(pool, 1);
+  runs.ask([runOf(1), runOf(2)], () => undefined, 'seeds');
+  runs.ask([runOf(3)], () => undefined, 'curve');
+  runs.ask([runOf(4)], () => undefined);
+  for (const place of [0, 1, 2]) pool.end(place);
+  expect(pool.seeds()).toEqual([1, 4, 3, 2]);
+});
+
+test('while the page is busy, only what a view shows is started', () => {
+  const runs = createDerivedRuns();
+  const pool = handPool();
+  runs.connect(pool);
+  runs.setBusy(true);
+  runs.ask([runOf(1)], () => undefined, 'seeds');
+  runs.ask([runOf(2)], () => undefined);
+  expect(pool.seeds()).toEqual([2]);
+  runs.setBusy(false);
+  expect(pool.seeds()).toEqual([2, 1]);
+});
+
+test('a run that two ask for is made once, and stopped when neither wants it', () => {
+  const runs = createDerivedRuns();
+  const pool = handPool();
+  let heard = 0;
+  const hear = () => {
+    heard += 1;
+  };
+  runs.connect(pool);
+  const first = runs.ask([runOf(1)], hear);
+  const second = runs.ask([runOf(1)], hear, 'curve');
+  first();
+  expect([pool.seeds(), pool.cancelled]).toEqual([[1], []]);
+  pool.end(0);
+  expect(heard).toBe(1);
+  second();
+  expect(pool.cancelled).toEqual([]);
+});

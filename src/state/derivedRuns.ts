@@ -5,7 +5,9 @@ import type { Pool } from '../worker/pool.ts';
 export interface DerivedRun {
   readonly scenario: Scenario;
   readonly index: number;
-  /** Ids of metrics; of those with many values, the mean is given. */
+  /**
+   * Ids of metrics; of those with many values, the mean is given, or with `id@0.95` the value below which this share lies.
+   */
   readonly metrics: readonly string[];
 }
 
@@ -14,7 +16,14 @@ export type DerivedResult =
   | { readonly ok: true; readonly numbers: readonly number[] }
   | { readonly ok: false; readonly message: string };
 
-/** Runs that views derive from their own settings. They wait for the runs on screen, and each is made once a session. */
+/**
+ * What is made first: what a view on screen shows (`view`), then the small curves under sliders (`curve`), then further
+ * seeds of what is on screen (`seeds`). Only the first is made while the page is busy.
+ */
+export const ranks = ['view', 'curve', 'seeds'] as const;
+export type Rank = (typeof ranks)[number];
+
+/** Runs beside those on screen. They wait for the runs on screen, and each is made once a session. */
 export interface DerivedRuns {
   /** Gives what came of a run, or undefined: it has not been made yet. */
   known(run: DerivedRun): DerivedResult | undefined;
@@ -22,21 +31,31 @@ export interface DerivedRuns {
    * Makes those of the runs that are not known, in their order; calls `onKnown` after each. The function that it returns
    * cancels what is left.
    */
-  ask(runs: readonly DerivedRun[], onKnown: () => void): () => void;
+  ask(runs: readonly DerivedRun[], onKnown: () => void, rank?: Rank): () => void;
+  /** Says whether the page is busy, as while it plays: only what a view shows is started then. */
+  setBusy(isBusy: boolean): void;
   /** Where the runs are made; what was asked for before waits. */
-  connect(pool: Pick<Pool, 'measure'>): void;
+  connect(pool: Pick<Pool, 'measure'>, workers?: number): void;
 }
 
-/** So many runs go to the workers at a time: as many as there are workers. */
-const AT_A_TIME = 2;
+/** A list of runs that somebody waits for. */
+interface Ask {
+  readonly rank: number;
+  readonly wanted: readonly { readonly run: DerivedRun; readonly key: string }[];
+  readonly onKnown: () => void;
+  next: number;
+}
 
 /** Results that are kept; each is some numbers and the text of its scenario, about 600 bytes. */
 const MOST_KEPT = 6000;
 
 export function createDerivedRuns(mostKept = MOST_KEPT): DerivedRuns {
   const results = new Map<string, DerivedResult>();
-  const asking = new Set<() => void>();
+  const asks: Ask[] = []; // by rank, then in their order
+  const running = new Map<string, { readonly by: Set<Ask>; cancel: () => void }>();
   let pool: Pick<Pool, 'measure'> | null = null;
+  let most = 0;
+  let isBusy = false;
 
   function keep(key: string, result: DerivedResult): void {
     results.set(key, result);
@@ -44,44 +63,80 @@ export function createDerivedRuns(mostKept = MOST_KEPT): DerivedRuns {
     if (results.size > mostKept) for (const oldest of results.keys()) return void results.delete(oldest);
   }
 
+  /** Takes the next run of an ask that is neither known nor being made. */
+  function takeFrom(ask: Ask): Ask['wanted'][number] | undefined {
+    while (ask.next < ask.wanted.length) {
+      const taken = ask.wanted[ask.next++];
+      if (results.has(taken.key)) continue;
+      const made = running.get(taken.key);
+      if (made === undefined) return taken;
+      made.by.add(ask);
+    }
+    return undefined;
+  }
+
+  function end(key: string, result: DerivedResult): void {
+    const made = running.get(key);
+    if (made === undefined) return;
+    running.delete(key);
+    keep(key, result);
+    serve();
+    for (const ask of made.by) ask.onKnown();
+  }
+
+  function begin(to: Pick<Pool, 'measure'>, ask: Ask, { run, key }: Ask['wanted'][number]): void {
+    const made = { by: new Set([ask]), cancel: () => {} };
+    running.set(key, made);
+    made.cancel = to.measure(run.scenario, run.index, run.metrics, {
+      onResult: (result) =>
+        end(
+          key,
+          result.ok ? result : { ok: false, message: result.issues[0]?.message ?? 'It does not run.' },
+        ),
+      onCrash: (message) => end(key, { ok: false, message }),
+    });
+  }
+
+  function serve(): void {
+    for (const ask of [...asks]) {
+      if (isBusy && ask.rank > 0) return;
+      while (pool !== null && running.size < most) {
+        const taken = takeFrom(ask);
+        if (taken === undefined) break;
+        begin(pool, ask, taken);
+      }
+    }
+  }
+
+  function leave(ask: Ask): void {
+    const place = asks.indexOf(ask);
+    if (place >= 0) asks.splice(place, 1);
+    for (const [key, made] of running) {
+      if (!made.by.delete(ask) || made.by.size > 0) continue;
+      running.delete(key);
+      made.cancel();
+    }
+    serve();
+  }
+
   return {
     known: (run) => results.get(keyOf(run)),
-    ask(runs, onKnown) {
+    ask(runs, onKnown, rank = 'view') {
       const wanted = runs.map((run) => ({ run, key: keyOf(run) })).filter(({ key }) => !results.has(key));
-      const cancels = new Map<string, () => void>();
-      let next = 0;
-      function serve(): void {
-        while (pool !== null && next < wanted.length && cancels.size < AT_A_TIME) {
-          const { run, key } = wanted[next++];
-          if (results.has(key) || cancels.has(key)) continue;
-          const end = (result: DerivedResult) => {
-            cancels.delete(key);
-            keep(key, result);
-            serve();
-            onKnown();
-          };
-          cancels.set(key, () => undefined);
-          const cancel = pool.measure(run.scenario, run.index, run.metrics, {
-            onResult: (result) =>
-              end(
-                result.ok ? result : { ok: false, message: result.issues[0]?.message ?? 'It does not run.' },
-              ),
-            onCrash: (message) => end({ ok: false, message }),
-          });
-          if (cancels.has(key)) cancels.set(key, cancel);
-        }
-      }
-      asking.add(serve);
+      const ask: Ask = { rank: ranks.indexOf(rank), wanted, onKnown, next: 0 };
+      const after = asks.findIndex((each) => each.rank > ask.rank);
+      asks.splice(after < 0 ? asks.length : after, 0, ask);
       serve();
-      return () => {
-        asking.delete(serve);
-        next = wanted.length;
-        for (const cancel of cancels.values()) cancel();
-      };
+      return () => leave(ask);
     },
-    connect(to) {
+    setBusy(busy) {
+      isBusy = busy;
+      serve();
+    },
+    connect(to, workers = 2) {
       pool = to;
-      for (const serve of asking) serve();
+      most = workers;
+      serve();
     },
   };
 }

@@ -15,9 +15,11 @@ test('numbers are those of the command line, means where there are many', async 
     'jobResponse',
     'utilization',
     'makespan',
+    'jobResponse@0.95',
     'no such metric',
   ]);
-  expect(result).toEqual({ ok: true, numbers: [response.mean, utilization, metrics.makespan, Number.NaN] });
+  const numbers = [response.mean, utilization, metrics.makespan, response.p95, Number.NaN];
+  expect(result).toEqual({ ok: true, numbers });
 });
 
 test('what is not recorded is NaN', async () => {
