@@ -18,17 +18,19 @@ interface JobRowProps {
 const LETTERED = 12;
 
 /**
- * One job: its name, a tick for its ideal, and for each policy a mark at the end of a line as long as the slowdown.
+ * One job: its name, a tick for its ideal and a dashed one for the oracle with its tokens, and for each policy a mark at the
+ * end of a line as long as the slowdown.
  */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { times, runs, colour, nameWidth, height, leftOf } = props;
   const { ink, inkSoft, inkFaint, scale: zoom } = usePalette();
-  const { title, ideal, actual, fits } = times;
+  const { title, ideal, oracle, actual, fits } = times;
   const size = 12 * zoom;
   const each = (height - 3) / runs.length;
   const radius = Math.max(2.4, Math.min(4.5 * zoom, each / 2 - 0.6));
   const letters = Math.max(1, Math.floor((nameWidth - 40 * zoom) / (size * 0.58)));
   const idealLeft = leftOf(ideal);
+  const oracleLeft = leftOf(oracle);
   const begin = Number.isNaN(idealLeft) ? 0 : idealLeft;
   return (
     <>
@@ -57,6 +59,14 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
             </g>
           );
         })}
+        {!Number.isNaN(oracleLeft) && (
+          <path
+            d={`M${oracleLeft} 1V${height - 1}`}
+            stroke={ink}
+            strokeWidth={1.5}
+            strokeDasharray={`${3 * zoom} ${2 * zoom}`}
+          />
+        )}
         {!Number.isNaN(idealLeft) && (
           <path d={`M${idealLeft} 1V${height - 1}`} stroke={ink} strokeWidth={2.5} />
         )}

@@ -4,6 +4,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import { runName } from '../chart/runLook.ts';
+import { jobGroupsOf } from '../jobGroups.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import type { Order } from './jobTimes.ts';
@@ -16,15 +17,23 @@ import { describeChart } from './words.ts';
 // At most so many jobs are drawn individually.
 const MOST_JOBS = 120;
 
+const EVERY = { id: 'all', title: 'All jobs' } as const;
+
 /** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
 export function RunningTimes({ runs, width, height }: ViewProps) {
   const { scale } = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
-  const isMany = recorded[0].trace.data.graphs.jobs > MOST_JOBS;
+  const [groupId, setGroup] = useState<string>(EVERY.id);
+  const groups = useMemo(() => jobGroupsOf(recorded[0].trace.data), [recorded]);
+  const group = groups.find(({ id }) => id === groupId);
+  const isMany = (group?.jobs ?? recorded[0].trace.data.graphs.jobs) > MOST_JOBS;
   const [chosen, choose] = useState<Order | null>(null);
   // If only some jobs are shown, the most slowed ones are more interesting than the first ones.
   const order = chosen ?? (isMany ? 'slowdown' : 'arrival');
-  const picture = useMemo(() => timesOf(recorded, order, MOST_JOBS), [recorded, order]);
+  const picture = useMemo(
+    () => timesOf(recorded, order, MOST_JOBS, group?.includes),
+    [recorded, order, group],
+  );
   const isLow = isLowChart(height, scale);
 
   return (
@@ -39,6 +48,14 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
             options={orders}
             onChange={(id) => choose(orders.find((each) => each.id === id)?.id ?? null)}
           />
+          {groups.length > 0 && (
+            <ChoiceField
+              label="Which jobs"
+              value={group?.id ?? EVERY.id}
+              options={[EVERY, ...groups]}
+              onChange={setGroup}
+            />
+          )}
           <ShapeLegend runs={recorded} letters={Math.floor(width / recorded.length / (9 * scale)) - 8} />
         </>
       }
@@ -46,7 +63,7 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
     >
       {(chartWidth, chartHeight) => (
         <TimesChart
-          key={order}
+          key={`${order} ${groupId}`}
           runs={recorded}
           picture={picture}
           isLow={isLow}

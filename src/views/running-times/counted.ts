@@ -3,6 +3,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import { jobExecution, jobIdeal } from '../../metrics/executionTime.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
 import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
+import { oracleResponse } from '../../metrics/oracle.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
 
 /** How bars, ticks and the sums of groups are counted. */
@@ -10,6 +11,7 @@ export const counted: readonly Definition[] = [
   jobExecution,
   jobIdeal,
   idealResponse,
+  oracleResponse,
   systemPerformance,
   meanSlowdown,
   squareSlowdown,

@@ -4,8 +4,8 @@ import type { JobTimes } from './jobTimes.ts';
 /** Returns the range of a logarithmic axis for all times, in seconds: with a small margin, and at least two ticks. */
 export function domainOf(all: readonly JobTimes[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const { ideal, actual } of all) {
-    for (const time of [ideal, ...actual]) {
+  for (const { ideal, oracle, actual } of all) {
+    for (const time of [ideal, oracle, ...actual]) {
       if (!(time > 0)) continue;
       low = Math.min(low, time);
       high = Math.max(high, time);

@@ -4,9 +4,11 @@ import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { taskCount } from '../../engine/workload/workload.ts';
 import { jobExecution, jobIdeal } from '../../metrics/executionTime.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
+import type { Metric } from '../../metrics/metric.ts';
 import { isNetworkBound } from '../../metrics/networkBound.ts';
 import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts';
 import { performanceOf } from '../../metrics/normalizedPerformance.ts';
+import { oracleResponse } from '../../metrics/oracle.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import { jobTitle } from '../names.ts';
 import type { RunTrace } from '../view.ts';
@@ -16,6 +18,8 @@ export interface JobTimes {
   readonly job: JobId;
   readonly title: string;
   readonly ideal: number; // NaN where it is not known
+  /** As many tasks at a time as it has tokens, and no other wait (APO-40); NaN where it has none. */
+  readonly oracle: number;
   readonly actual: readonly number[]; // [runs], NaN where it has not finished
   /** Slots that its widest stage would fill. */
   readonly widest: number;
@@ -49,17 +53,26 @@ export interface TimesPicture {
   readonly measured: number;
 }
 
-/** Reads the times of all measured jobs, CPU-bound ones first, in the given order; keeps at most `most`. */
-export function timesOf(runs: readonly RunTrace[], order: Order, most: number): TimesPicture {
+/**
+ * Reads the times of all measured jobs, or of those of a group, CPU-bound ones first, in the given order; keeps at most
+ * `most`.
+ */
+export function timesOf(
+  runs: readonly RunTrace[],
+  order: Order,
+  most: number,
+  includes: (job: JobId) => boolean = () => true,
+): TimesPicture {
   const { graphs, firstMeasuredJob } = runs[0].trace.data;
   const actual = runs.map(({ trace }) => valuesOf(trace, jobExecution));
   const { ideals, areGiven } = idealsOf(runs);
+  const oracles = firstKnown(runs, oracleResponse);
   const quota = quotaOf(runs);
-  const all = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at): JobTimes => {
-    const job = firstMeasuredJob + at;
+  const jobs = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const all = jobs.filter(includes).map((job): JobTimes => {
     const widest = widestStage(graphs, job);
     return {
-      ...{ job, widest, title: jobTitle(graphs, job), ideal: ideals[job] },
+      ...{ job, widest, title: jobTitle(graphs, job), ideal: ideals[job], oracle: oracles[job] },
       actual: actual.map((values) => values[job]),
       fits: quota === null ? null : widest <= quota,
     };
@@ -87,10 +100,13 @@ export function timesOf(runs: readonly RunTrace[], order: Order, most: number): 
 function idealsOf(runs: readonly RunTrace[]): { readonly ideals: Float64Array; readonly areGiven: boolean } {
   const given = valuesOf(runs[0].trace, jobIdeal);
   if (given.some((ideal) => !Number.isNaN(ideal))) return { ideals: given, areGiven: true };
-  // Task durations do not depend on the policy, but only finished jobs have all of them.
-  const found = runs.map(({ trace }) => valuesOf(trace, idealResponse));
-  const ideals = found[0].map((_, job) => found.find((each) => each[job] > 0)?.[job] ?? Number.NaN);
-  return { ideals, areGiven: false };
+  return { ideals: firstKnown(runs, idealResponse), areGiven: false };
+}
+
+/** Reads times that do not depend on the policy from the first run in which a job has them: only finished jobs do. */
+function firstKnown(runs: readonly RunTrace[], metric: Metric): Float64Array {
+  const found = runs.map(({ trace }) => valuesOf(trace, metric));
+  return found[0].map((_, job) => found.find((each) => each[job] > 0)?.[job] ?? Number.NaN);
 }
 
 function quotaOf(runs: readonly RunTrace[]): number | null {

@@ -83,6 +83,21 @@ test('without ideals the tick is the time without any wait, and the chart says s
   expect(describeChart(picture)).toContain('no job has an “ideal”');
 });
 
+test('a job with tokens has an oracle, which waits for these only; a group has its own jobs only', () => {
+  const run = runWith(0, [10, 20, 80]);
+  const graphs = { ...run.trace.data.graphs, jobTokens: Uint32Array.of(1, 1, 4) };
+  const withTokens = { ...run, trace: { ...run.trace, data: { ...run.trace.data, graphs } } };
+  const picture = timesOf([withTokens], 'arrival', 100);
+  expect(picture.groups[0].jobs.map(({ oracle }) => oracle)).toEqual([10, 40, 80]);
+  expect(describeTimes(picture.groups[0].jobs[1], [withTokens], picture)).toContain(
+    'Oracle with its tokens: 40 s',
+  );
+  expect(describeChart(picture)).toContain('oracle with as many tokens');
+  expect(domainOf(picture.groups[0].jobs)[1]).toBeGreaterThan(80);
+  const one = timesOf([withTokens], 'arrival', 100, (job) => job === 1);
+  expect([one.groups[0].jobs.map(({ job }) => job), one.measured]).toEqual([[1], 1]);
+});
+
 test('a job that has not finished says so', () => {
   const unfinished = withIdeals(runWith(0, [10, 20, Number.POSITIVE_INFINITY]), ideals);
   const picture = timesOf([unfinished], 'arrival', 100);
@@ -111,7 +126,7 @@ test('lines fill one column, then more columns, then the chart scrolls', () => {
 test('the table has the numbers of the chart', () => {
   const [header, first, ...rest] = runningTimesTable(runs);
   expect(header).toContain('A run 0 ÷ ideal');
-  expect(first).toEqual(['All jobs', 'j1, small', 'F', 10, 10, 20, 1, 2]);
+  expect(first).toEqual(['All jobs', 'j1, small', 'F', 10, '', 10, 20, 1, 2]);
   expect(rest.find(([, name]) => String(name).startsWith('l∞'))?.slice(-2)).toEqual([4, 2]);
 });
 

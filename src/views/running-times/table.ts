@@ -11,23 +11,24 @@ export function runningTimesTable(runs: readonly RunTrace[]): TableRows {
   if (recorded.length === 0) return [['Job']];
   const { groups } = timesOf(recorded, 'arrival', MOST_ROWS);
   const header = [
-    ...['Group', 'Job', 'Fits its quota', 'Ideal (s)'],
+    ...['Group', 'Job', 'Fits its quota', 'Ideal (s)', 'Oracle with its tokens (s)'],
     ...recorded.map((run) => `${runName(run)} (s)`),
     ...recorded.map((run) => `${runName(run)} ÷ ideal`),
   ];
   const jobs = groups.flatMap((group) =>
-    group.jobs.map(({ title, fits, ideal, actual }) => [
+    group.jobs.map(({ title, fits, ideal, oracle, actual }) => [
       group.title,
       title,
       fits === null ? '' : fits ? 'F' : 'O',
       ideal,
+      Number.isNaN(oracle) ? '' : oracle,
       ...actual,
       ...actual.map((time) => time / ideal),
     ]),
   );
   const blank = recorded.map(() => '');
   const sums = groups.flatMap(({ title, performance }) =>
-    statistics.map(({ name, read }) => [title, name, '', '', ...blank, ...performance.map(read)]),
+    statistics.map(({ name, read }) => [title, name, '', '', '', ...blank, ...performance.map(read)]),
   );
   return [header, ...jobs, ...sums];
 }

@@ -9,7 +9,7 @@ export function describeTimes(
   runs: readonly RunTrace[],
   picture: TimesPicture,
 ): readonly string[] {
-  const { title, ideal, actual, widest, fits } = times;
+  const { title, ideal, oracle, actual, widest, fits } = times;
   const under = runs.map((run, at) => {
     const time = actual[at];
     if (Number.isNaN(time)) return `${runName(run)}: has not finished`;
@@ -19,7 +19,8 @@ export function describeTimes(
   });
   const alone = picture.areIdealsGiven ? 'Ideal' : 'Without any wait';
   const known = Number.isNaN(ideal) ? [] : [`${alone}: ${formatSeconds(ideal)}`];
-  return [title, ...known, ...under, ...describeFit(widest, fits, picture.quota)];
+  const limited = Number.isNaN(oracle) ? [] : [`Oracle with its tokens: ${formatSeconds(oracle)}`];
+  return [title, ...known, ...limited, ...under, ...describeFit(widest, fits, picture.quota)];
 }
 
 function describeFit(widest: number, fits: boolean | null, quota: number | null): readonly string[] {
@@ -50,5 +51,7 @@ export function describeChart({ areIdealsGiven, quota, measured, groups }: Times
     : 'Tick: without any wait, as no job has an “ideal”. ';
   const fit = quota === null ? '' : `F fits its ${formatCount(quota)} slots (M/K), O overflows. `;
   const bound = groups.length > 1 ? 'Network-bound: 250 MB a task or more.' : '';
-  return `${some}${ideal}SNP: ideal ÷ actual, 1 is best. ${fit}${bound}`;
+  const hasOracle = groups.some(({ jobs }) => jobs.some(({ oracle }) => oracle > 0));
+  const oracle = hasOracle ? 'Dashed tick: oracle with as many tokens. ' : '';
+  return `${some}${ideal}${oracle}SNP: ideal ÷ actual, 1 is best. ${fit}${bound}`;
 }
