@@ -1,4 +1,4 @@
-import { views as neutral } from '../views/registry.ts';
+import { createViews } from '../views/registry.ts';
 import { createTheory } from '../views/theory/index.ts';
 import type { Door, View } from '../views/view.ts';
 import { apollo } from './apollo/face.ts';
@@ -15,7 +15,7 @@ const theory = createTheory(() => import('./theory.ts'));
 const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
 
 const ways = ['one run', 'all runs'] as const;
-const all = [...faces.flatMap((face) => face.views), ...neutral, theory];
+const all = [...faces.flatMap((face) => face.views), ...createViews(() => import('./overTime.ts')), theory];
 
 /** All views, in the order of the menu: by door, those of papers first; of each door those of one run before the others. */
 export const views: readonly View[] = doors.flatMap((door) =>

@@ -1,3 +1,4 @@
+import { percentileOfSorted } from '../algorithms/percentile.ts';
 import { NONE } from '../engine/ids.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { AttemptKind, type TraceData } from '../engine/record/schema.ts';
@@ -23,7 +24,31 @@ export const queueSpread: Metric = {
 };
 
 /** The standard deviation over servers of the mean queue time in each window, in µs; NaN where no task started. */
-export function queueSpreads(data: TraceData, { start, width, count }: Buckets): Float64Array {
+export function queueSpreads(data: TraceData, windows: Buckets): Float64Array {
+  return overServers(data, windows, (means) => {
+    const mean = means.reduce((sum, each) => sum + each, 0) / means.length;
+    const squares = means.reduce((sum, each) => sum + each * each, 0) / means.length;
+    return Math.sqrt(Math.max(0, squares - mean ** 2));
+  });
+}
+
+/** Percentiles over servers of the mean queue time in each window, in µs; NaN where no task started (Apollo Fig. 11). */
+export function queuePercentiles(
+  data: TraceData,
+  windows: Buckets,
+  shares: readonly number[],
+): readonly Float64Array[] {
+  return shares.map((share) =>
+    overServers(data, windows, (means) => percentileOfSorted(means.sort(), share)),
+  );
+}
+
+/** Condenses, in each window, the mean queue times of the servers where tasks started. */
+function overServers(
+  data: TraceData,
+  { start, width, count }: Buckets,
+  condense: (means: Float64Array) => number,
+): Float64Array {
   const { servers } = data.topology;
   const sums = new Float64Array(count * servers);
   const starts = new Uint32Array(count * servers);
@@ -34,16 +59,15 @@ export function queueSpreads(data: TraceData, { start, width, count }: Buckets):
     sums[at * servers + server[row]] += to[row] - from[row];
     starts[at * servers + server[row]] += 1;
   }
+  const means = new Float64Array(servers);
   return Float64Array.from({ length: count }, (_, at) => {
-    let [seen, sum, squares] = [0, 0, 0];
+    let seen = 0;
     for (let cell = at * servers; cell < (at + 1) * servers; cell += 1) {
       if (starts[cell] === 0) continue;
-      const mean = sums[cell] / starts[cell];
+      means[seen] = sums[cell] / starts[cell];
       seen += 1;
-      sum += mean;
-      squares += mean * mean;
     }
-    return seen === 0 ? Number.NaN : Math.sqrt(Math.max(0, squares / seen - (sum / seen) ** 2));
+    return seen === 0 ? Number.NaN : condense(means.subarray(0, seen));
   });
 }
 

@@ -6,7 +6,7 @@ import { gain } from './gain/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
-import { overTime } from './over-time/index.ts';
+import { createOverTime, type OverTimeModule } from './over-time/index.ts';
 import { runningTimes } from './running-times/index.ts';
 import { slowerJobs } from './slower-jobs/index.ts';
 import { sweep } from './sweep/index.ts';
@@ -14,14 +14,14 @@ import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
 import type { View } from './view.ts';
 
-/** The views that suit any policy, in the order of the menu. */
-export const views: readonly View[] = [
+/** Creates the views that suit any policy, in the order of the menu. */
+export const createViews = (loadOverTime: () => Promise<OverTimeModule>): readonly View[] => [
   cluster,
   timeline,
   messages,
   dag,
   cdf,
-  overTime,
+  createOverTime(loadOverTime),
   utilization,
   runningTimes,
   gain,

@@ -8,9 +8,11 @@ import type { Metric } from '../../metrics/metric.ts';
 import { metrics } from '../../metrics/registry.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { entries } from '../../readings/all.ts';
-import { views } from '../../views/registry.ts';
+import { createViews } from '../../views/registry.ts';
 import { counted as countedInInspector } from '../inspector/counted.ts';
 import { countedBy, countedInHead } from './countedBy.ts';
+
+const views = createViews(() => import('../../faces/overTime.ts'));
 
 const isSentence = (text: string) => /^\p{Lu}.*\.$/su.test(text);
 

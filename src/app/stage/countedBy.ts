@@ -7,7 +7,12 @@ const found = import.meta.glob<readonly Definition[]>(
   ['../../views/*/counted.ts', '../../faces/*/*/counted.ts'],
   { eager: true, import: 'counted' },
 );
-const byView = new Map(Object.entries(found).map(([path, counted]) => [path.split('/').at(-2), counted]));
+const byView = new Map<string | undefined, readonly Definition[]>();
+// A face may add to what a view counts, in a folder with the view's name.
+for (const [path, counted] of Object.entries(found)) {
+  const view = path.split('/').at(-2);
+  byView.set(view, [...(byView.get(view) ?? []), ...counted]);
+}
 
 /** Lists how a view counts the numbers that it shows. Kept apart from the views, as it is loaded only on request. */
 export function countedBy(view: string): readonly Definition[] {

@@ -2,6 +2,7 @@ import { meansOverTime, wholeRun } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { queueSpread } from '../../metrics/queueSpread.ts';
 import { serverGap } from '../../metrics/serverSpread.ts';
+import { percentileBands } from './bands.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 
 /** The windows of lines that say how much servers differ. */
@@ -15,6 +16,7 @@ export const counted: readonly Definition[] = [
   ...lineQuantities.filter(({ unit }) => unit === undefined),
   queueSpread,
   serverGap,
+  ...percentileBands,
   steps,
   ...stackQuantities,
   meansOverTime,

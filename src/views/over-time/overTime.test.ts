@@ -4,7 +4,9 @@ import { runningByUser } from '../../trace/counted.ts';
 import { bucketsOf } from '../../trace/series.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
-import { overTime } from './index.ts';
+import { meansOfLine } from './bandMeans.ts';
+import { percentileBands } from './bands.ts';
+import { createOverTime } from './index.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { layersOfUsers, stackLooks, stackOf } from './stackData.ts';
@@ -79,17 +81,31 @@ test('the table lists means of each quantity for each run and user', () => {
     'A By hand: slots that ask',
     'A By hand: queue time, server to server (s)',
     'A By hand: utilization, server to server (share)',
+    'A By hand: queue time, percentiles of servers, 20th percentile (s)',
+    'A By hand: queue time, percentiles of servers, median (s)',
+    'A By hand: queue time, percentiles of servers, 80th percentile (s)',
+    'A By hand: utilization, percentiles of servers, 20th percentile (share)',
+    'A By hand: utilization, percentiles of servers, median (share)',
+    'A By hand: utilization, percentiles of servers, 80th percentile (share)',
     'A By hand: running tasks of ann',
     'A By hand: running tasks of bob',
   ]);
   expect(rows.length).toBeLessThanOrEqual(500);
-  expect(rows.every((row) => row.every((cell) => typeof cell === 'number' && Number.isFinite(cell)))).toBe(
-    true,
-  );
+  const queueTimes = [7, 8, 9];
+  const isNumber = (cell: unknown) => typeof cell === 'number' && Number.isFinite(cell);
+  expect(rows.every((row) => row.every((cell, at) => queueTimes.includes(at) || isNumber(cell)))).toBe(true);
+  // Where no task starts, nothing has queued.
+  const starts = Array.from({ length: 5 }, (_, round) => round + 0.9);
+  const steps = lineQuantities[4].lineIn(trace, endedAt, 700).times;
+  const stepOf = (seconds: number) => steps.findLastIndex((time) => time <= seconds * 1e6);
+  const started = new Set(starts.map(stepOf));
+  for (const row of rows)
+    for (const at of queueTimes) expect(isNumber(row[at])).toBe(started.has(stepOf(Number(row[0]))));
 });
 
 test('runs without recorded attempts are refused, with advice', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
+  const overTime = createOverTime(async () => ({ OverTime: () => null, bands: [] }));
   expect(overTime.refuses([{ index: 0, title: 'Brief', trace: brief }])).toMatch(/smaller run/);
   expect(overTime.refuses(runs)).toBeNull();
 });
@@ -124,4 +140,40 @@ test('the table says of each time by how much servers differ in its window', () 
       expect(value).toBe(counts[at]);
     }
   }
+});
+
+test('the percentiles of servers are drawn as lines of which none rises above the next', () => {
+  const uneven = traceOf({
+    servers: 5,
+    jobs: [{ stages: [5] }],
+    attempts: Array.from({ length: 5 }, (_, task) => ({
+      task,
+      server: task,
+      boundAt: 0,
+      startedAt: 1_000_000,
+      endedAt: 1_000_000 + (task + 1) * 1_000_000,
+    })),
+  });
+  const [queue, utilization] = percentileBands;
+  const end = uneven.data.endedAt;
+  const lines = utilization.linesIn(uneven, end);
+  const at = lines[0].times.findLastIndex((time) => time <= 3_100_000);
+  // Three servers of five still run then: the one at the 20th percentile does not, the others do.
+  expect(lines.map(({ counts }) => counts[at])).toEqual([0, 1, 1]);
+  for (const [low, high] of [
+    [0, 1],
+    [1, 2],
+  ])
+    for (const [step, value] of lines[low].counts.entries())
+      expect(value).toBeLessThanOrEqual(lines[high].counts[step]);
+  const known = queue.linesIn(uneven, end)[1].counts.filter((value) => !Number.isNaN(value));
+  expect(Array.from(known)).toEqual([1]);
+});
+
+test('a line with gaps has the mean of what is known', () => {
+  const line = { times: Float64Array.of(10, 20, 30), counts: Float64Array.of(4, Number.NaN, 6) };
+  const means = meansOfLine(line, { start: 0, width: 16, count: 3 }, 40);
+  // Known: 10 to 16; 16 to 20 and 30 to 32; 32 to 40.
+  expect(Array.from(means)).toEqual([4, (4 * 4 + 6 * 2) / 6, 6]);
+  expect(Array.from(meansOfLine(line, { start: 0, width: 8, count: 1 }, 40))).toEqual([Number.NaN]);
 });

@@ -56,6 +56,16 @@ function counting(plain: Plain, spansOf: (trace: Trace) => Spans, areas: Fact<Fi
 // More windows would hold too few tasks of each server.
 const MOST_WINDOWS = 60;
 
+/** The windows in which servers are compared, and when each begins. */
+export function differenceWindows(until: Micros): {
+  readonly windows: Buckets;
+  readonly times: Float64Array;
+} {
+  const windows = bucketsOf(0, until, MOST_WINDOWS);
+  const times = Float64Array.from({ length: windows.count }, (_, at) => windows.start + at * windows.width);
+  return { windows, times };
+}
+
 /** How much servers differ: a number for each window of time. The metric of the run has longer windows. */
 function differing(
   { title, reading, needs, unit }: Metric,
@@ -64,8 +74,7 @@ function differing(
   valuesIn: (data: TraceData, windows: Buckets) => Float64Array,
 ): LineQuantity {
   const lineIn = ({ data }: Trace, until: Micros): StepFunction => {
-    const windows = bucketsOf(0, until, MOST_WINDOWS);
-    const times = Float64Array.from({ length: windows.count }, (_, at) => windows.start + at * windows.width);
+    const { windows, times } = differenceWindows(until);
     return { times, counts: valuesIn(data, windows).map((value) => (Number.isNaN(value) ? 0 : value)) };
   };
   return {

@@ -6,12 +6,14 @@ import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
+import { meansOfLine } from './bandMeans.ts';
+import { type BandQuantity, bandRuns, percentileBands } from './bands.ts';
 import { type LineQuantity, lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;
 
-/** Lists the mean counts of up to 500 equal periods. */
-export function meansTable(runs: readonly RunTrace[]): TableRows {
+/** Lists the mean counts of up to 500 equal periods; `more`: numbers that only runs of some papers have. */
+export function meansTable(runs: readonly RunTrace[], more: readonly BandQuantity[] = []): TableRows {
   const until = lastEnd(runs);
   const buckets = bucketsOf(0, until, MOST_ROWS);
   const columns: { readonly title: string; readonly values: Float64Array }[] = [];
@@ -24,6 +26,14 @@ export function meansTable(runs: readonly RunTrace[]): TableRows {
     for (const run of recordedRuns(runs, quantity.needs)) {
       const values = quantity.meansIn(run.trace, buckets, until);
       columns.push({ title: `${runName(run)}: ${quantity.title.toLowerCase()}${unitOf(quantity)}`, values });
+    }
+  }
+  for (const quantity of [...percentileBands, ...more]) {
+    for (const run of bandRuns(runs, quantity)) {
+      for (const [at, line] of quantity.linesIn(run.trace, until).entries()) {
+        const title = `${runName(run)}: ${quantity.title.toLowerCase()}, ${quantity.lines[at].name}${unitOf(quantity)}`;
+        columns.push({ title, values: meansOfLine(line, buckets, until) });
+      }
     }
   }
   for (const run of recordedRuns(runs, 'attempts')) {
@@ -47,6 +57,6 @@ export function meansTable(runs: readonly RunTrace[]): TableRows {
   return [['From (s)', ...columns.map(({ title }) => title)], ...body];
 }
 
-function unitOf({ unit }: LineQuantity): string {
+function unitOf({ unit }: Pick<LineQuantity, 'unit'>): string {
   return unit === undefined ? '' : unit === '%' ? ' (share)' : ` (${unit})`;
 }

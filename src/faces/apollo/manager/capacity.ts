@@ -22,7 +22,8 @@ interface Change {
 
 /**
  * Plays again what a manager holds at each time (Apollo §2.1, §3.5), from its decisions and the news of its attempts: a token
- * or a part of the opportunistic allowance for each task that is dispatched, and one for each copy of a slow task.
+ * or a part of the opportunistic allowance for each task that is dispatched, and one for each copy of a slow task. Where no
+ * batches are matched, as under the baseline, each task has a token from its first attempt on.
  */
 export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
   const { data } = trace;
@@ -40,6 +41,12 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
     if (weight === 0) now.used -= 1;
     else now.weight -= weight;
   };
+  const take = (each: TaskId, weight: number) => {
+    giveBack(each);
+    holds.set(each, weight);
+    if (weight === 0) now.used += 1;
+    else now.weight += weight;
+  };
   const countCopy = (isRegular: boolean, change: number) => {
     if (isRegular) now.used += change;
     else now.weight += change;
@@ -55,13 +62,7 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
     for (const { at, payload } of trace.decisionsOfStage(matched, stage)) {
       const { verdict, weight } = payload;
       if (verdict === 'unmatched' || verdict === 'noCapacity') continue;
-      const take = () => {
-        giveBack(payload.task);
-        holds.set(payload.task, weight);
-        if (weight === 0) now.used += 1;
-        else now.weight += weight;
-      };
-      changes.push({ at, order: 2, apply: take });
+      changes.push({ at, order: 2, apply: () => take(payload.task, weight) });
     }
   }
   for (const attempt of trace.attemptsOfJob(job)) {
@@ -69,7 +70,10 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
     const isCopy = kind[attempt] === AttemptKind.speculative;
     const begin = () => {
       live.set(of, (live.get(of) ?? 0) + 1);
-      if (!isCopy) return;
+      if (!isCopy) {
+        if (!holds.has(of)) take(of, 0);
+        return;
+      }
       copies.set(attempt, now.granted > now.used);
       countCopy(now.granted > now.used, 1);
     };

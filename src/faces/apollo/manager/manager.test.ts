@@ -1,38 +1,13 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
-import { type ParamValue, readParams } from '../../../kit/menu/params.ts';
-import { createApollo } from '../../../policies/apollo/apollo.ts';
+import type { ParamValue } from '../../../kit/menu/params.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
-import { apolloParams } from '../../../policies/apollo/params.ts';
-import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { allowanceOf, type Capacity, capacityOf } from './capacity.ts';
 import { countAt, duties, dutyTimesOf, lastAt } from './duties.ts';
 import { readyListAt } from './readyList.ts';
+import { runWith } from './testManagers.ts';
 import { virtualClusterAt } from './virtualCluster.ts';
-
-/** Runs jobs of three stages that compete for a few servers and tokens. */
-function runWith(params: Readonly<Record<string, ParamValue>>): Trace {
-  const values = readParams(apolloParams, { tokens: 4, allowance: 1.5, noise: 0, ...params });
-  const jobs = Array.from({ length: 5 }, (_, at) => {
-    const durations = (count: number, often: number) =>
-      Array.from({ length: count }, (_each, task) => (1 + ((task * often + at) % 7)) * SECOND);
-    const stage = (count: number, often: number, after: readonly number[]) => {
-      const times = durations(count, often);
-      return { durations: times, estimates: times, after };
-    };
-    return { arrivesAt: at * 2 * SECOND, stages: [stage(8, 3, []), stage(5, 5, [0]), stage(6, 2, [])] };
-  });
-  const data = runByHand(
-    {
-      ...{ servers: 4, slotsPerServer: 2, networkDelay: 5_000, level: 'messages', jobs },
-      ...{ schedulers: 'onePerJob', services: 2, queuesPerServer: 2 },
-    },
-    (sim) => createApollo({ sim, params: values }),
-  );
-  return openTrace({ ...data, policy: 'apollo', params: values });
-}
 
 const runs: readonly Readonly<Record<string, ParamValue>>[] = [
   {},

@@ -29,6 +29,11 @@ const clustersOf = ofTrace(({ data }) => {
   return new VirtualClusters(data.graphs, Math.max(1, Math.round(slotCount(data.topology) * share)));
 });
 
+/** Tokens of all virtual clusters together. */
+export function allTokens(trace: Trace): number {
+  return clustersOf(trace).capacity.reduce((sum, tokens) => sum + tokens, 0);
+}
+
 /** Finds what the virtual cluster of a job looks like at a time. */
 export function virtualClusterAt(trace: Trace, job: JobId, time: Micros): VirtualCluster {
   const clusters = clustersOf(trace);
@@ -53,7 +58,7 @@ export function virtualClusterAt(trace: Trace, job: JobId, time: Micros): Virtua
 }
 
 /** Tokens that the keeper thinks a job has. */
-function tokensLeft({ granted, givings }: TokenMail, time: Micros): number {
+export function tokensLeft({ granted, givings }: TokenMail, time: Micros): number {
   return givings.reduce(
     (tokens, { receivedAt, left }) => (receivedAt <= time ? Math.min(tokens, left) : tokens),
     granted,

@@ -1,6 +1,8 @@
-import { Legend } from '../../widgets/Legend.tsx';
+import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
+import type { BandQuantity } from './bands.ts';
+import { shades } from './drawBands.ts';
 
 /** The legend of users and their colours, shown while areas are stacked by user. */
 export function UserLegend({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -24,4 +26,15 @@ export function ClassLegend() {
       ]}
     />
   );
+}
+
+/** The legend of lines with areas between them. */
+export function BandLegend({ quantity: { legend } }: { readonly quantity: BandQuantity }) {
+  const { ink } = usePalette();
+  const entries = legend.map(({ title, mark }): LegendEntry => {
+    if (mark === 'line' || mark === 'dashed') return { title, mark };
+    const colour = `color-mix(in srgb, ${ink} ${shades[mark] * 100}%, transparent)`;
+    return { title, mark: 'solid', colour };
+  });
+  return <Legend entries={entries} />;
 }
