@@ -51,10 +51,20 @@ export class StableMatching {
     this.price = floatRoomFor(this.price, rows);
     this.asked = roomFor(this.asked, rows);
     this.waiting = roomFor(this.waiting, rows);
-    this.holder = roomFor(this.holder, columns).fill(NONE, 0, columns);
-    this.isTaken = roomFor(this.isTaken, columns).fill(0, 0, columns);
+    this.holder = roomFor(this.holder, columns);
+    this.isTaken = roomFor(this.isTaken, columns);
+    this.freeColumns(costs);
     this.waitingCount = rows;
     for (let row = 0; row < rows; row += 1) this.waiting[row] = row;
+  }
+
+  /** Frees the columns that rows may ask: few of many, where a small batch has a large cluster. */
+  private freeColumns({ entries, column }: CostRows): void {
+    const { holder, isTaken } = this;
+    for (let entry = 0; entry < entries; entry += 1) {
+      holder[column[entry]] = NONE;
+      isTaken[column[entry]] = 0;
+    }
   }
 
   /** Plays a round; false if no row had a free column to ask for, so that nothing happened. */

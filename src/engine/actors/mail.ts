@@ -35,7 +35,8 @@ export class FieldMail implements Mail<readonly string[]> {
   private readonly aboutAt: number; // place of the first field other than `stage`, which the trace records as `about`, or -1
   private readonly attemptAt: number; // place of the field `attempt`, or -1
   private rows = new Int32Array(64 * MOST_FIELDS);
-  private readonly contents: (Int32Array | undefined)[] = []; // by row
+  private readonly contents: (Int32Array | undefined)[] = []; // by row; kept for its later messages
+  private lengths = new Int32Array(64); // [rows] of contents; NONE: the message has none
   private readonly free: number[] = [];
   private used = 0;
   private readonly kept = new Int32Array(MOST_FIELDS); // the fields as the trace records them
@@ -60,7 +61,9 @@ export class FieldMail implements Mail<readonly string[]> {
   }
 
   send(from: number, to: number, ...fields: readonly number[]): void {
-    this.post(from, to, fields, undefined);
+    const row = this.write(from, fields);
+    this.lengths[row] = NONE;
+    this.post(from, to, row);
   }
 
   sendWith(
@@ -70,15 +73,21 @@ export class FieldMail implements Mail<readonly string[]> {
     to: number,
     ...fields: readonly number[]
   ): void {
-    const copy = new Int32Array(count);
+    const row = this.write(from, fields);
+    let copy = this.contents[row];
+    if (copy === undefined || copy.length < count) {
+      copy = new Int32Array(count);
+      this.contents[row] = copy;
+    }
     for (let i = 0; i < count; i += 1) copy[i] = content[i];
-    this.post(from, to, fields, copy);
+    this.lengths[row] = count;
+    this.post(from, to, row);
   }
 
-  private post(from: number, to: number, fields: readonly number[], content: Int32Array | undefined): void {
+  /** Writes the fields of a message into a row of its own. */
+  private write(from: number, fields: readonly number[]): number {
     const { spec, parts } = this;
-    const { actors, messages } = parts;
-    actors.require(spec.from, from, spec.name);
+    parts.actors.require(spec.from, from, spec.name);
     if (fields.length !== spec.carries.length) {
       throw parts.errors.of(
         `${spec.name}(${spec.from} ${from})`,
@@ -88,32 +97,39 @@ export class FieldMail implements Mail<readonly string[]> {
     const row = this.allocate();
     const at = row * MOST_FIELDS;
     for (let i = 0; i < fields.length; i += 1) this.rows[at + i] = fields[i];
-    if (content !== undefined) this.contents[row] = content;
-    const receiver = actors.first(spec.to) + to;
-    const traced = this.record(actors.first(spec.from) + from, receiver, at, content);
+    return row;
+  }
+
+  private post(from: number, to: number, row: number): void {
+    const { spec, parts } = this;
+    const { actors, messages } = parts;
+    const traced = this.record(actors.first(spec.from) + from, actors.first(spec.to) + to, row);
     messages.deliver(this.code, to, row, NONE, NONE, traced);
   }
 
   /** Records the fields in the trace. An attempt is recorded as its task, since ids of attempts are reused. */
-  private record(from: number, to: number, at: number, content: Int32Array | undefined): number {
+  private record(from: number, to: number, row: number): number {
     const { parts, kept, stageAt, aboutAt, attemptAt, spec } = this;
     const { carries } = spec;
+    const at = row * MOST_FIELDS;
     for (let i = 0; i < carries.length; i += 1) {
       const value = this.rows[at + i];
       kept[i] = i === attemptAt && value !== NONE ? parts.taskOf(value) : value;
     }
     const stage = stageAt < 0 ? NONE : kept[stageAt];
     const about = aboutAt < 0 ? NONE : kept[aboutAt];
-    const row = parts.messages.record(this.kind, from, to, stage, about);
-    if (row === NONE || (carries.length <= 2 && content === undefined)) return row;
-    const words = [...kept.subarray(0, carries.length), ...(content ?? [])];
-    parts.recorder.carried(row, words, words.length);
-    return row;
+    const traced = parts.messages.record(this.kind, from, to, stage, about);
+    const length = this.lengths[row];
+    if (traced === NONE || (carries.length <= 2 && length === NONE)) return traced;
+    const content = this.contents[row]?.subarray(0, Math.max(0, length)) ?? NOTHING;
+    const words = [...kept.subarray(0, carries.length), ...content];
+    parts.recorder.carried(traced, words, words.length);
+    return traced;
   }
 
   private receive(receiver: number, row: number, traced: number): void {
     const { parts, spec, rows, stageAt, attemptAt } = this;
-    const content = this.contents[row];
+    const length = this.lengths[row];
     const at = row * MOST_FIELDS;
     const stage = stageAt < 0 ? NONE : rows[at + stageAt];
     const attempt = attemptAt < 0 ? NONE : rows[at + attemptAt];
@@ -123,15 +139,15 @@ export class FieldMail implements Mail<readonly string[]> {
     const d = rows[at + 3];
     const e = rows[at + 4];
     const f = rows[at + 5];
-    if (content !== undefined) this.contents[row] = undefined;
-    this.free.push(row);
-    if (this.isLost(receiver, stage, attempt, traced)) return;
-    parts.actors.current = parts.actors.first(spec.to) + receiver;
-    this.content = content ?? NOTHING;
-    this.contentLength = this.content.length;
-    this.handler(receiver, a, b, c, d, e, f);
-    this.content = NOTHING;
-    this.contentLength = 0;
+    if (!this.isLost(receiver, stage, attempt, traced)) {
+      parts.actors.current = parts.actors.first(spec.to) + receiver;
+      this.content = length > 0 ? (this.contents[row] ?? NOTHING) : NOTHING;
+      this.contentLength = Math.max(0, length);
+      this.handler(receiver, a, b, c, d, e, f);
+      this.content = NOTHING;
+      this.contentLength = 0;
+    }
+    this.free.push(row); // Not before the handler has read the content, since it may send messages itself.
   }
 
   private isLost(receiver: number, stage: number, attempt: number, traced: number): boolean {
@@ -145,6 +161,7 @@ export class FieldMail implements Mail<readonly string[]> {
     const row = this.free.pop();
     if (row !== undefined) return row;
     if (this.used * MOST_FIELDS === this.rows.length) this.rows = doubled(this.rows);
+    if (this.used === this.lengths.length) this.lengths = doubled(this.lengths);
     return this.used++;
   }
 }

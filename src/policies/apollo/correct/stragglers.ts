@@ -140,10 +140,9 @@ export class Stragglers {
   private comparePeers(job: JobId): void {
     const { sim, total, peers } = this;
     const { sent } = this.book;
-    for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
-      total[sent.stageOf(row)] = 0;
-      peers[sent.stageOf(row)] = 0;
-    }
+    const { jobFirstStage } = sim.graphs;
+    total.fill(0, jobFirstStage[job], jobFirstStage[job + 1]);
+    peers.fill(0, jobFirstStage[job], jobFirstStage[job + 1]);
     for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
       while (row >= this.implied.length) this.implied = doubled(this.implied);
       const isLive = sim.isLive(sent.attemptOf(row), sent.generationOf(row));

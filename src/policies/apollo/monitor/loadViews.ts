@@ -69,9 +69,11 @@ export class Views implements LoadViews {
     const { sim, axes, largest, confidence } = this.parts;
     const now = sim.now();
     this.find(manager, server, now);
-    this.demandCell = this.demandOf(stage);
-    const steps = Math.floor(this.age / confidence.stale) * confidence.shift;
-    this.cell = shifted(axes, this.demandCell, steps, largest[server]);
+    if (axes.cells > 1) {
+      this.demandCell = this.demandOf(stage);
+      const steps = Math.floor(this.age / confidence.stale) * confidence.shift;
+      this.cell = shifted(axes, this.demandCell, steps, largest[server]);
+    }
     const told = this.table[this.tableAt + this.cell];
     // The matrix tells when the demand is expected to be free, and part of that wait is over (AMB-39).
     this.wait = told === NEVER ? Infinity : Math.max(0, this.writtenAt + told * MILLISECOND - now);

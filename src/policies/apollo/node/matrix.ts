@@ -13,7 +13,7 @@ export const waitReadings = ['stays', 'once'] as const;
 export type WaitReading = (typeof waitReadings)[number];
 
 /** In whole milliseconds, rounded up, so that 0 means now; 24 days and more are told as 24 days. */
-function toWait(time: Micros): number {
+export function toWait(time: Micros): number {
   return Math.min(NEVER - 1, Math.ceil(time / MILLISECOND));
 }
 

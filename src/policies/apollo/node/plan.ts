@@ -6,13 +6,23 @@ const FIRST_CAPACITY = 64;
 /** Demands of this many cores and more are searched alike. */
 const MOST_CORES = 64;
 
+/** What a server expects of its future, as those see it who list what runs and waits on it. */
+export interface Plan {
+  /** Begins anew with a server of this size that runs nothing. */
+  clear(slots: number, cores: number, memory: number): void;
+  /** Adds a task that runs, and will do so for `left`. */
+  run(cores: number, memory: number, left: Micros): void;
+  /** Adds the next task of the queue, which will take `time`. Returns when it starts. */
+  queue(cores: number, memory: number, time: Micros): Micros;
+}
+
 /**
  * What a server expects of its future (Apollo §3.2): how many slots, cores and MB will be free from when on, if each task
  * takes as long as estimated. First `clear`, then `run` for what runs, then `queue` for what waits, oldest first.
  *
  * Piece `i` lasts from `from[i]` to `from[i + 1]`, the last one for ever. Times count from now on, so that `from[0]` is 0.
  */
-export class ServerPlan {
+export class ServerPlan implements Plan {
   pieces = 1;
   from = new Float64Array(FIRST_CAPACITY); // [pieces], Micros
   slots = new Float64Array(FIRST_CAPACITY); // [pieces], free

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
-import type { ServerPlan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { CreationRequests } from './requests.ts';
 
 /** The queues of a server, as the engine numbers them. */
@@ -24,6 +24,8 @@ export function timeLeft(runTime: Micros, worked: Micros): Micros {
 /** What runs and waits on servers, for their plans. For use by the server itself. */
 export class ServerTasks {
   readonly graphs: Sim['graphs'];
+  /** Whether servers have slots only, and neither cores nor memory are counted. */
+  readonly onlySlots: boolean;
   private readonly sim: Sim;
   private readonly requests: CreationRequests;
   /** Whether opportunistic tasks give way to regular ones, so that plans of regular ones need not count them. */
@@ -34,10 +36,11 @@ export class ServerTasks {
     this.requests = requests;
     this.givesWay = givesWay;
     this.graphs = sim.graphs;
+    this.onlySlots = sim.topology.cores === null && sim.topology.memory === null;
   }
 
   /** Writes a plan of what runs on a server. */
-  planRunning(server: ServerId, plan: ServerPlan): void {
+  planRunning(server: ServerId, plan: Plan): void {
     const { sim, requests, graphs, givesWay } = this;
     this.planNothing(server, plan);
     const now = sim.now();
@@ -57,7 +60,7 @@ export class ServerTasks {
   }
 
   /** Writes a plan of what runs and of the regular tasks that wait. Opportunistic ones wait for none to wait (APO-33). */
-  plan(server: ServerId, plan: ServerPlan): void {
+  plan(server: ServerId, plan: Plan): void {
     this.planRunning(server, plan);
     let entry = this.sim.head(server, Queue.regular);
     const now = this.sim.now();
@@ -66,7 +69,7 @@ export class ServerTasks {
   }
 
   /** Adds the next task of the queue to a plan; returns when it is expected to start, from now on. */
-  planNext(entry: EntryId, plan: ServerPlan): Micros {
+  planNext(entry: EntryId, plan: Plan): Micros {
     const { sim, requests, graphs } = this;
     const stage = sim.entryStage(entry);
     const time = requests.runTimeOf(sim.entryAttempt(entry));
@@ -74,7 +77,7 @@ export class ServerTasks {
   }
 
   /** Writes the plan of a server with nothing to do. */
-  planNothing(server: ServerId, plan: ServerPlan): void {
+  planNothing(server: ServerId, plan: Plan): void {
     const { slots, cores, memory } = this.sim.topology;
     plan.clear(slots[server], cores?.[server] ?? Infinity, memory?.[server] ?? Infinity);
   }

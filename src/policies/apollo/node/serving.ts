@@ -52,7 +52,9 @@ export class Serving {
       sim.start(server, sim.entryAttempt(entry));
       entry = sim.head(server, Queue.regular);
     }
-    if (entry !== NONE && this.rules.backfills && sim.next(entry) !== NONE) this.backfill(server);
+    if (entry === NONE || !this.rules.backfills || this.tasks.onlySlots) return;
+    // Where only slots count, a younger task fits nowhere that the oldest does not.
+    if (sim.next(entry) !== NONE) this.backfill(server);
   }
 
   /** Starts younger tasks where that leaves the expected starts of all older ones as they are. */
