@@ -18,7 +18,9 @@ const aloneBelow: readonly string[] = ['ten-thousand'];
 async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
   const ended = (awaited: string | undefined) => {
     for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
-    const panes = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] > [data-state]')];
+    const panes = [...document.querySelectorAll<HTMLElement>('main [data-state]')].sort(
+      (first, second) => Number(first.dataset.run ?? 0) - Number(second.dataset.run ?? 0),
+    );
     const text = panes.map(({ dataset }) => dataset.digest ?? '').join(' ');
     return awaited === undefined || text === awaited ? text : undefined;
   };

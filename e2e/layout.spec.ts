@@ -45,8 +45,14 @@ async function misfits(
         '[role=tablist][aria-label="Large view"] [role=tab]',
       );
       const tab = [...tabs].find(({ textContent }) => textContent === title);
-      if (tab === undefined) throw new Error(`There is no tab ${title}.`);
-      tab.click();
+      // Views that have nothing to show are only in the list.
+      const list = document.querySelector<HTMLSelectElement>('select[aria-label="All views"]');
+      const option = [...(list?.options ?? [])].find(({ text }) => text === title);
+      if (list === null || option === undefined) throw new Error(`There is no view ${title}.`);
+      if (tab === undefined) {
+        list.value = option.value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      } else tab.click();
       const panel = () => document.querySelector(`[role=tabpanel][aria-label="${title}"]`);
       while (panel()?.querySelector('[data-view]') == null) await frame();
       for (let count = 0; count < 3; count += 1) await frame();

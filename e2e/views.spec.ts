@@ -18,9 +18,6 @@ import { handedOn as test } from './support/test.ts';
 const drawn = {
   Cluster: /data-running="[1-9]/,
   Timeline: /data-to="[1-9]/,
-  Jobs: /data-order="\d/,
-  Messages: /data-arrows="[1-9]/,
-  Stages: /data-job="\d/,
   Queues: /data-waiting="\d/,
   'Flow graph': /data-arcs="[1-9]/,
   'Virtual sizes': /data-order="\d/,
@@ -31,6 +28,9 @@ const drawn = {
   'Job manager': /data-ready="\d/,
   Matching: /data-tasks="[1-9]/,
   'Learned tail, β': /data-rows="[1-9]/,
+  Jobs: /data-order="\d/,
+  Messages: /data-arrows="[1-9]/,
+  Stages: /data-job="\d/,
   Estimates: /data-rows="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
@@ -104,21 +104,33 @@ function sizeOfPng(file: Buffer): readonly [width: number, height: number] {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-test('the page has a view for each question, and each has a name for screen readers', async ({ page }) => {
-  await open(page);
-  expect(await parts(page).views.allTextContents()).toEqual(viewTitles);
+test('views that have something to show have tabs; lists have the others at their end', async ({ page }) => {
+  const { views } = parts(page);
+  const groupsOf = (list: string) =>
+    page.getByRole('combobox', { name: list }).evaluate((select) =>
+      [...select.querySelectorAll('optgroup')].map(({ label, children }) => ({
+        label,
+        titles: [...children].map(({ textContent }) => textContent),
+      })),
+    );
   expect(Object.keys(drawn)).toEqual(viewTitles);
-  // Not even a wide window has room for all tabs.
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  // The lists have views of one run first, then those of all runs: only these two change places.
-  const [tail, estimates] = ['Learned tail, β', 'Estimates'];
-  const inLists = viewTitles.flatMap((each) =>
-    each === tail ? [] : each === estimates ? [estimates, tail] : [each],
-  );
+  await open(page);
+  const used = subjects[0].titles;
+  expect(await views.allTextContents()).toEqual(used);
   for (const list of ['All views', 'Left view', 'Right view']) {
-    const options = page.getByRole('combobox', { name: list }).getByRole('option');
-    expect(await options.allTextContents()).toEqual(inLists);
+    const groups = await groupsOf(list);
+    expect(groups.slice(0, -1).flatMap(({ titles }) => titles)).toEqual(used);
+    expect(groups.at(-1)).toEqual({
+      label: 'Nothing to show here',
+      titles: viewTitles.filter((each) => !used.includes(each)),
+    });
   }
+  // A view that was chosen in spite of that keeps its tab while it is shown.
+  await show(page, 'Matching');
+  await expect(views.filter({ hasText: 'Matching' })).toHaveAttribute('aria-selected', 'true');
+  await arrive(page, await addressOf('figure-5'));
+  expect(await views.allTextContents()).toContain('Matching');
+  expect(await views.allTextContents()).not.toContain('Lanes');
 });
 
 const cases = subjects.flatMap(({ titles, ...subject }) => titles.map((title) => ({ title, ...subject })));

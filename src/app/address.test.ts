@@ -164,3 +164,12 @@ test('notices about a link disappear when another one is opened', async () => {
   await paste('#nothing');
   expect(notices()).toEqual([]);
 });
+
+test.each(presets.all.map(({ id }) => id))(
+  'a link that names the preset %s opens it with its notes and its moment',
+  async (id) => {
+    edit(77);
+    await paste(linkOf({ v: 1, p: id }));
+    expect(scenarioStore.getState().origin).toEqual({ kind: 'preset', id });
+  },
+);

@@ -1,3 +1,4 @@
+import { isSameData } from '../base/sameData.ts';
 import { firstPreset } from '../scenario/firstPreset.ts';
 import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -49,7 +50,7 @@ async function openFragment(fragment: string): Promise<boolean> {
   const { scenario } = opened;
   const preset = await presetOf(scenario);
   const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(preset?.opening);
-  if (JSON.stringify(scenario) === JSON.stringify(scenarioStore.getState().scenario)) wantMoment(moment);
+  if (isSameData(scenario, scenarioStore.getState().scenario)) wantMoment(moment);
   else openScenario(scenario, originOf(preset), moment);
   await report(opened);
   expectDigests(opened.digests);
@@ -147,8 +148,7 @@ function hasRun(): boolean {
 
 async function presetOf(scenario: Scenario): Promise<Preset | undefined> {
   const { presets } = await import('../scenario/presets.ts');
-  const text = JSON.stringify(scenario);
-  return presets.all.find((each) => JSON.stringify(each.scenario) === text);
+  return presets.all.find((each) => isSameData(each.scenario, scenario));
 }
 
 function originOf(preset: Preset | undefined): Origin {

@@ -12,7 +12,7 @@ export const faces: readonly Face[] = [delay, quincy, hopper, apollo];
 
 const theory = createTheory(() => import('./theory.ts'));
 
-const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
+const doors: readonly Door[] = ['watch', 'mechanism', 'follow', 'results', 'theory'];
 
 const ways = ['one run', 'all runs'] as const;
 const all = [...faces.flatMap((face) => face.views), ...createViews(() => import('./overTime.ts')), theory];

@@ -5,22 +5,24 @@ import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/view.ts';
-import { ChoiceField } from '../../widgets/Select.tsx';
+import { ChoiceField, type Option } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import { acceptedRun, findView, viewOptions } from './viewMenu.ts';
+import { acceptedRun, findView } from './viewMenu.ts';
 
 interface LinkedViewProps {
   readonly place: 0 | 1;
   readonly viewId: string;
+  /** The views to choose from. */
+  readonly options: readonly Option[];
   readonly runs: readonly Run[];
   readonly titles: readonly string[];
 }
 
 /** A smaller view of the visitor's choice; it shares clock and selection with the large one. */
-export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
+export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewProps) {
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);
   const view = findView(viewId);
@@ -46,7 +48,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
               <ChoiceField
                 label={side}
                 value={view.id}
-                options={viewOptions}
+                options={options}
                 onChange={(id) => setLinked(place, id)}
               />
             </span>

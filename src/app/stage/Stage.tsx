@@ -1,10 +1,10 @@
 import type { UIEvent } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { runStore } from '../../state/runStore.ts';
+import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
-import { runLetter } from '../../views/chart/runLook.ts';
+import type { RunTrace, View } from '../../views/view.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
@@ -12,11 +12,14 @@ import { Tabs } from '../../widgets/Tabs.tsx';
 import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { LinkedView } from './LinkedView.tsx';
 import { RunPane } from './RunPane.tsx';
+import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
-import { findView, viewOptions } from './viewMenu.ts';
+import { findView, viewInstead, viewOptions } from './viewMenu.ts';
+import { useViewsInUse } from './viewsInUse.ts';
 
 const HERO = 'hero';
 
@@ -30,33 +33,44 @@ export function Stage() {
   const titles = useRunTitles();
   const hero = findView(heroId);
   const traces = useRunTraces(runs, titles);
+  const inUse = useViewsInUse(
+    traces,
+    runs.every((run) => run.shown !== null && !isStale(run)),
+  );
+  const tabs = useMemo(() => views.filter((view) => view === hero || inUse.includes(view)), [hero, inUse]);
+  const options = useMemo(() => viewOptions(inUse), [inUse]);
   const isShown = useMemo(() => traces.some((trace) => hero.refuses([trace]) === null), [traces, hero]);
+  const leftOut = useMemo(() => (isShown ? placesLeftOut(hero, traces) : []), [isShown, hero, traces]);
+  const isLeftOut = ({ source, state }: Run) => quiet.has(state.kind) && leftOut.includes(source.index);
+  const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
       <div className={styles.bar}>
         <div className={styles.menu}>
-          <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
+          <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <span className={styles.all}>
             <span aria-hidden="true">
               All <Icon name="down" />
             </span>
-            <ChoiceField label="All views" value={hero.id} options={viewOptions} onChange={setHero} />
+            <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
           </span>
         </div>
         {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
       </div>
-      {hero.takes === 'one run' && <RunSwitch count={runs.length} titles={titles} />}
+      {hero.takes === 'one run' && (
+        <RunSwitch places={inPanes.map(({ source }) => source.index)} titles={titles} />
+      )}
       <div
         id={HERO}
         role="tabpanel"
         aria-label={hero.title}
         className={styles.hero}
-        data-panes={hero.takes === 'one run' ? runs.length : 1}
+        data-panes={hero.takes === 'one run' ? inPanes.length : 1}
         onScrollEnd={noteSwipe}
       >
         {hero.takes === 'one run' ? (
-          runs.map((run, index) => (
+          inPanes.map((run, index) => (
             <RunPane
               // biome-ignore lint/suspicious/noArrayIndexKey: a pane belongs to a place, and runs change places.
               key={index}
@@ -70,53 +84,30 @@ export function Stage() {
           <AllRunsPane runs={runs} titles={titles} view={hero} />
         )}
       </div>
+      {leftOut.length > 0 && <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />}
       <div className={styles.linked}>
-        <LinkedView place={0} viewId={linked[0]} runs={runs} titles={titles} />
-        <LinkedView place={1} viewId={linked[1]} runs={runs} titles={titles} />
+        <LinkedView place={0} viewId={linked[0]} options={options} runs={runs} titles={titles} />
+        <LinkedView place={1} viewId={linked[1]} options={options} runs={runs} titles={titles} />
       </div>
     </main>
   );
 }
 
+/** States of runs of which there is nothing to say or to ask. */
+const quiet: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
+
+/** Lists the places of the runs that a view of one run has nothing to show of, not even by another view. */
+function placesLeftOut(view: View, traces: readonly RunTrace[]): readonly number[] {
+  if (view.takes === 'all runs') return [];
+  const isLeftOut = (trace: RunTrace) =>
+    view.refuses([trace]) !== null && viewInstead(view, [trace]) === null;
+  return traces.filter(isLeftOut).map(({ index }) => index);
+}
+
 /** After a swipe, the run now in sight becomes the focused one. */
-function noteSwipe({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>): void {
-  if (scrollWidth > clientWidth) layoutStore.getState().focusRun(Math.round(scrollLeft / clientWidth));
-}
-
-interface RunSwitchProps {
-  readonly count: number;
-  readonly titles: readonly string[];
-}
-
-/** On a phone one run is in sight at a time: swipe, or choose it here. */
-function RunSwitch({ count, titles }: RunSwitchProps) {
-  const focused = layoutStore((layout) => layout.focusedRun);
-  const focusRun = layoutStore((layout) => layout.focusRun);
-  const bar = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const row = bar.current?.nextElementSibling;
-    const pane = row?.children[focused];
-    if (row == null || pane === undefined) return;
-    row.scrollTo({
-      left: (pane as HTMLElement).offsetLeft - (row as HTMLElement).offsetLeft,
-      behavior: 'smooth',
-    });
-  }, [focused]);
-
-  if (count < 2) return null;
-  const tabs = Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    title: `${runLetter(index)} ${titles[index] ?? ''}`,
-  }));
-  return (
-    <div ref={bar} className={styles.switch}>
-      <Tabs
-        label="Run"
-        tabs={tabs}
-        selected={String(Math.min(focused, count - 1))}
-        onSelect={(id) => focusRun(Number(id))}
-      />
-    </div>
-  );
+function noteSwipe({ currentTarget }: UIEvent<HTMLElement>): void {
+  const { scrollLeft, clientWidth, scrollWidth, children } = currentTarget;
+  if (scrollWidth <= clientWidth) return;
+  const pane = children[Math.round(scrollLeft / clientWidth)];
+  if (pane instanceof HTMLElement) layoutStore.getState().focusRun(Number(pane.dataset.run));
 }

@@ -1,13 +1,29 @@
 import { views } from '../../faces/registry.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { Door, RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 
-/** All views as options, in two groups: those with one pane per run, and those with all runs in one pane. */
-export const viewOptions: readonly Option[] = views.map(({ id, title, takes }) => ({
-  id,
-  title,
-  group: takes === 'one run' ? 'Runs side by side' : 'Runs together',
-}));
+/** Whether a view has something to show of at least one of these runs. */
+export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {
+  if (view.takes === 'all runs') return view.refuses(runs) === null;
+  return runs.some((run) => view.refuses([run]) === null);
+}
+
+const doorNames: Readonly<Record<Door, string>> = {
+  watch: 'Watch',
+  mechanism: 'How it decides',
+  follow: 'Follow a job',
+  results: 'Results',
+  theory: 'Theory',
+};
+
+/** All views as options: those of use by what people want to do, then those that have nothing to show of these runs. */
+export function viewOptions(inUse: readonly View[]): readonly Option[] {
+  const empty = views.filter((view) => !inUse.includes(view));
+  return [
+    ...inUse.map(({ id, title, door }) => ({ id, title, group: doorNames[door] })),
+    ...empty.map(({ id, title }) => ({ id, title, group: 'Nothing to show here' })),
+  ];
+}
 
 /** Finds a view by id; the first view if there is none, as for a link from another version. */
 export function findView(id: string): View {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { views } from '../../faces/registry.ts';
+import type { RunTrace, View } from '../../views/view.ts';
+import { hasSomething, viewOptions } from './viewMenu.ts';
+
+const runs = [0, 1].map((index) => ({ index, title: String(index) }) as RunTrace);
+
+/** A view that refuses these runs. */
+function viewWithout(takes: View['takes'], ...refused: readonly number[]): View {
+  const refuses = (given: readonly RunTrace[]) =>
+    given.some(({ index }) => refused.includes(index)) ? 'no' : null;
+  return { ...views[0], takes, refuses };
+}
+
+test('a view of one run is of use if it shows one of them, a view of all if it shows all together', () => {
+  expect(hasSomething(viewWithout('one run', 0), runs)).toBe(true);
+  expect(hasSomething(viewWithout('one run', 0, 1), runs)).toBe(false);
+  expect(hasSomething(viewWithout('one run'), [])).toBe(false);
+  expect(hasSomething(viewWithout('all runs', 0), runs)).toBe(false);
+  expect(hasSomething(viewWithout('all runs'), runs)).toBe(true);
+});
+
+test('each view is an option once: first those of use, in the order of the menu, then the others', () => {
+  const inUse = views.filter((_, place) => place % 2 === 0);
+  const options = viewOptions(inUse);
+  expect(options.map(({ id }) => id).toSorted()).toEqual(views.map(({ id }) => id).toSorted());
+  expect(options.slice(0, inUse.length).map(({ id }) => id)).toEqual(inUse.map(({ id }) => id));
+  const empty = options.slice(inUse.length).map(({ group }) => group);
+  expect(new Set(empty)).toEqual(new Set(['Nothing to show here']));
+});

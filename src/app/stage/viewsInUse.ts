@@ -1,0 +1,21 @@
+import { useMemo, useRef } from 'react';
+import { views } from '../../faces/registry.ts';
+import type { RunTrace, View } from '../../views/view.ts';
+import { hasSomething } from './viewMenu.ts';
+
+/** What suits any run: shown while none is over. */
+const anyRun = views.filter(({ door }) => door !== 'mechanism');
+
+/**
+ * Returns the views that have something to show of the runs, in the order of the menu. While some runs are not over,
+ * those of the runs before stay too, so that the row of tabs does not shrink and grow again.
+ */
+export function useViewsInUse(runs: readonly RunTrace[], areAllOver: boolean): readonly View[] {
+  const before = useRef<readonly View[]>(anyRun);
+  return useMemo(() => {
+    const isOfUse = (view: View) =>
+      hasSomething(view, runs) || (!areAllOver && before.current.includes(view));
+    before.current = views.filter(isOfUse);
+    return before.current;
+  }, [runs, areAllOver]);
+}
