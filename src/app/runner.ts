@@ -2,8 +2,7 @@ import { derivedRuns } from '../state/derivedRuns.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { createRunner } from '../state/runner.ts';
 import { createPool } from '../worker/pool.ts';
-import { costToAsk } from './costToAsk.ts';
-import { learnFrom, machine } from './machine.ts';
+import { machine } from './machine.ts';
 
 // One worker for each core except the page's own, but at most two: traces need memory.
 const WORKERS = Math.max(1, Math.min(2, (navigator.hardwareConcurrency ?? 2) - 1));
@@ -15,5 +14,22 @@ export const pool = createPool(WORKERS);
 derivedRuns.connect(pool, WORKERS);
 playbackStore.subscribe(({ isPlaying }) => derivedRuns.setBusy(isPlaying));
 
-/** Keeps the page's runs in step with its scenario. */
-export const runner = createRunner(pool, (source) => costToAsk(source, machine.slowness), learnFrom);
+let costs: typeof import('./costs.ts') | null = null;
+
+/**
+ * Resolves when it is known which runs the user must be asked about first; also if that cannot be fetched, as a run needs
+ * nothing of it.
+ */
+export const costsAreKnown: Promise<void> = import('./costs.ts').then(
+  (module) => {
+    costs = module;
+  },
+  () => undefined,
+);
+
+/** Keeps the page's runs in step with its scenario. To be used when the costs are known. */
+export const runner = createRunner(
+  pool,
+  (source) => costs?.costToAsk(source, machine.slowness) ?? null,
+  (source, seconds) => costs?.learnFrom(machine, source, seconds),
+);

@@ -9,7 +9,7 @@ import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
 import { measureMachine } from './measureMachine.ts';
 import { isEmbedded, opensProjecting, wantedReading } from './query.ts';
-import { pool, runner } from './runner.ts';
+import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
   if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
   if (firstVisit) welcomeStore.getState().setPhase('asked');
+  pool.open();
   startPlaybackLoop();
   followRuns();
   loadAhead();
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
   } else if (!isEmbedded) {
     await openLatestDraft();
   }
+  await costsAreKnown;
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {
     if (scenario !== before.scenario) runner.update(scenario);

@@ -21,6 +21,8 @@ export interface MeasureListener {
 
 /** Runs scenarios on a few Web Workers. */
 export interface Pool {
+  /** Starts a worker ahead of the first run: its script may have to come over the network. */
+  open(): void;
   /**
    * Runs `scenario.runs[index]` as soon as a worker is free. The function that it returns cancels the run at
    * once.
@@ -197,6 +199,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
   }
 
   return {
+    open: () => void (seats[0] ?? seat(0)),
     run: (scenario, index, listener) => add(runOf(scenario, index, listener)),
     measure: (scenario, index, metrics, { onResult, onCrash }) =>
       add({

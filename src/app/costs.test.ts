@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimate } from '../scenario/estimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { costToAsk } from './costToAsk.ts';
+import { costToAsk } from './costs.ts';
 
 // One task per job. Half a million need no consent, three times as many do.
 const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
