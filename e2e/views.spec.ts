@@ -37,6 +37,7 @@ const drawn = {
   Utilization: /data-rows="[1-9]/,
   'Running times': /data-rows="[1-9]/,
   Gain: /data-rows="[1-9]/,
+  'Speed-up': /data-rows="[1-9]/,
   'Slower jobs': /data-rows="[1-9]/,
   Sweep: /data-rows="[1-9]/,
   Locality: /data-rows="[1-9]/,

@@ -73,6 +73,7 @@ export const viewTitles = [
   'Utilization',
   'Running times',
   'Gain',
+  'Speed-up',
   'Slower jobs',
   'Sweep',
   'Locality',

@@ -68,6 +68,11 @@ export function jobGains({ own, other }: Comparison): Float64Array {
   return own.map((time, at) => 1 - time / other[at]);
 }
 
+/** Computes how many times as fast each job is as in the other run, in the order of `jobs` (Apollo, Figure 8b). */
+export function speedUps({ own, other }: Comparison): Float64Array {
+  return own.map((time, at) => other[at] / time);
+}
+
 /** How many jobs take longer than in the other run, and by how much (Hopper, Figure 10). */
 export interface SlowerJobs {
   /** Of how many jobs. */
@@ -106,6 +111,13 @@ export const gainOfJob: Definition = {
   title: 'Gain of a job',
   help: 'The same for its own response time. The mean over jobs differs from the gain of the mean, in which long jobs weigh more.',
   reading: 'AMB-22',
+};
+
+/** What the speed-up of one job is. */
+export const speedUpOfJob: Definition = {
+  title: 'Speed-up of a job',
+  help: 'Its response time in the run that it is compared with ÷ its own: 2 × is half the time, and below 1 × it takes longer. Of a recurring job the mean times of its runs are compared.',
+  reading: 'T-APO-18',
 };
 
 /** What a slower job is. */

@@ -9,6 +9,7 @@ import { numbers } from './numbers/index.ts';
 import { createOverTime, type OverTimeModule } from './over-time/index.ts';
 import { runningTimes } from './running-times/index.ts';
 import { slowerJobs } from './slower-jobs/index.ts';
+import { speedUp } from './speed-up/index.ts';
 import { sweep } from './sweep/index.ts';
 import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
@@ -25,6 +26,7 @@ export const createViews = (loadOverTime: () => Promise<OverTimeModule>): readon
   utilization,
   runningTimes,
   gain,
+  speedUp,
   slowerJobs,
   sweep,
   locality,

@@ -17,4 +17,9 @@ export const recipes = recipesOf('Apollo', [
     '§2.3, Figure 1',
     'The sample job: S1 with 312 tasks of 60 s, then S2 with 150 of 120 s, of which 5 % take 300 to 600 s; S3 with 150 of 30 s; S4, which joins S2 and S3, with 150 of 45 s; S5 with 10 of 30 s; and 100 tokens. Our preset has a quarter of it.',
   ],
+  [
+    'W-APO-10',
+    '§5.2, Figure 8',
+    'Recurring jobs before and after: the same jobs, with the same computing times, under the baseline and under Apollo. Ours are of two stages; tasks take the times of W-APO-2, with less spread from job to job.',
+  ],
 ]);

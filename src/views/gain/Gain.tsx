@@ -6,14 +6,14 @@ import type { Against } from '../against.ts';
 import { comparedRuns, useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
-import { leftOutWords } from '../gainWords.ts';
+import { gainText, leftOutWords } from '../gainWords.ts';
+import { MarksTable } from '../MarksTable.tsx';
 import type { ViewProps } from '../view.ts';
 import styles from './Gain.module.css';
 import { GainCurves } from './GainCurves.tsx';
 import { GainGrid } from './GainGrid.tsx';
 import { FEW, gainsOf } from './gains.ts';
 import { divisionsOf } from './groups.ts';
-import { SpreadTable } from './SpreadTable.tsx';
 import { spreadsOf } from './spread.ts';
 
 const WIDE = 700;
@@ -40,6 +40,10 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   const compared = useMemo(() => comparedRuns(pair), [pair]);
   const gains = useMemo(() => gainsOf(compared, division), [compared, division]);
   const spreads = useMemo(() => spreadsOf(compared), [compared]);
+  const rows = spreads.map(({ run, mean, marks: [p10, median, p90] }) => ({
+    run,
+    cells: [p10, median, mean, p90].map(gainText),
+  }));
   const showsJobs = chosen === JOBS.id && !isWide;
   const isFew = gains.gains.some((each) => each.some(({ jobs }) => jobs > 0 && jobs < FEW));
   const few = isFew && !showsJobs ? `Hatched: fewer than ${FEW} jobs. ` : '';
@@ -90,7 +94,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
                   width={curvesWidth}
                   height={curvesHeight - (hasTable ? tableHeight : 0)}
                 />
-                {hasTable && <SpreadTable spreads={spreads} />}
+                {hasTable && <MarksTable heads={['p10', 'median', '◆ mean', 'p90']} rows={rows} />}
               </div>
             )}
           </>

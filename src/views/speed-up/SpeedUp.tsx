@@ -1,0 +1,105 @@
+import { scaleLog } from 'd3';
+import { useCallback, useMemo, useState } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { AgainstField } from '../AgainstField.tsx';
+import { type Against, comparedRuns, useAgainst } from '../against.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
+import { logTicks } from '../chart/ticks.ts';
+import { leftOutWords } from '../gainWords.ts';
+import { MarksTable } from '../MarksTable.tsx';
+import { describeCurves, ShareCurves } from '../ShareCurves.tsx';
+import type { ViewProps } from '../view.ts';
+import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';
+
+// A line of the table, and the least height of the curves above it. [px]
+const LINE = 20;
+const LEAST_CURVES = 150;
+const NARROW = 420;
+
+/** How many times as fast each job is as in another run, as a distribution. */
+export function SpeedUp({ runs, width, height }: ViewProps) {
+  const pair = useAgainst(runs);
+  return pair === null ? null : <SpeedUpOf runs={runs} pair={pair} width={width} height={height} />;
+}
+
+function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: Against }) {
+  const { scale: zoom } = usePalette();
+  const { against } = pair;
+  const [chosen, choose] = useState<Unit | null>(null);
+  const units = useMemo(() => unitsOf(against.trace.data.graphs), [against]);
+  const unit = units.find((each) => each === chosen) ?? units[0];
+  const compared = useMemo(() => comparedRuns(pair), [pair]);
+  const all = useMemo(() => speedUpsOf(compared, unit), [compared, unit]);
+  const [low, high] = useMemo(() => rangeOf(all), [all]);
+  const axisIn = useCallback(
+    (plotWidth: number) => ({
+      scale: scaleLog().domain([low, high]).range([0, plotWidth]).clamp(true),
+      ticks: ticksIn(low, high, plotWidth / (44 * zoom)),
+      title: `speed-up of a ${unit} against ${runLetter(against.index)}`,
+      format: (value: number) => `${Number(value.toPrecision(3))} ×`,
+    }),
+    [low, high, zoom, unit, against.index],
+  );
+  const isNarrow = width < NARROW * zoom;
+  const heads = ['faster', ...(isNarrow ? [] : ['p10']), 'median', '◆ mean', 'p90', 'most'];
+  const rows = all.map(({ run, faster, marks: [p10, median, p90], mean, most }) => ({
+    run,
+    cells: [formatPercent(faster), ...[...(isNarrow ? [] : [p10]), median, mean, p90, most].map(speedUpText)],
+  }));
+  const count = Math.max(0, ...all.map(({ ascending }) => ascending.length));
+
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        <>
+          {units.length > 1 && (
+            <ChoiceField
+              label="What counts once"
+              value={unit}
+              options={units.map((id) => ({ id, title: `each ${id}` }))}
+              onChange={(id) => choose(units.find((each) => each === id) ?? null)}
+            />
+          )}
+          <AgainstField runs={runs} against={against} />
+        </>
+      }
+      note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
+    >
+      {(chartWidth, chartHeight) => {
+        const tableHeight = (rows.length + 1) * LINE * zoom + 8;
+        const hasTable = chartHeight - tableHeight >= LEAST_CURVES * zoom;
+        return (
+          <div style={{ display: 'flex', flexDirection: 'column' }}>
+            <ShareCurves
+              curves={all}
+              label={`Distribution of the speed-ups of jobs against ${runName(against)}. ${describeCurves(all, speedUpText)}`}
+              neutral={1}
+              isLow={isLowChart(height, zoom)}
+              width={chartWidth}
+              height={chartHeight - (hasTable ? tableHeight : 0)}
+              axisIn={axisIn}
+              text={speedUpText}
+            />
+            {hasTable && <MarksTable heads={heads} rows={rows} />}
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+/** Ticks of an axis of factors: 1 × is always one of them. Within a factor of two or three there is room for finer ones. */
+function ticksIn(low: number, high: number, most: number): readonly number[] {
+  const ticks =
+    high / low < 4 ? fine.filter((each) => each >= low && each <= high) : logTicks([low, high], most);
+  const thinned = ticks.length <= most ? ticks : ticks.filter((each) => each === 1 || coarse.includes(each));
+  return thinned.includes(1) ? thinned : [...thinned, 1].sort((a, b) => a - b);
+}
+
+const fine = [0.25, 0.33, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
+const coarse = [0.25, 0.5, 1, 1.5, 2, 3, 4];

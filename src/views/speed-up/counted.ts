@@ -1,0 +1,18 @@
+import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
+import type { Definition } from '../../metrics/definition.ts';
+import { comparedJobs, speedUpOfJob } from '../../metrics/gain.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+
+/** How the curves are counted. */
+export const counted: readonly Definition[] = [
+  speedUpOfJob,
+  comparedJobs,
+  {
+    title: 'Recurring jobs',
+    help: 'Jobs that come several times with new data, where the workload has such: each counts once, however often it ran.',
+    reading: 'W-APO-10',
+  },
+  jobResponse,
+  measuredJobs,
+  percentiles,
+];

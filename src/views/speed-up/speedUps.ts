@@ -1,0 +1,73 @@
+import { mean } from '../../algorithms/percentile.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import type { Comparison } from '../../metrics/gain.ts';
+import { speedUps } from '../../metrics/gain.ts';
+import { percentilesOf } from '../../metrics/summary.ts';
+import type { Compared } from '../against.ts';
+import { MARKS, type ShareCurve } from '../shareCurve.ts';
+
+/** What counts once: each job, or each recurring job, however often it ran. */
+export type Unit = 'job' | 'recurring job';
+
+/** The speed-ups of one run. */
+export interface SpeedUps extends ShareCurve {
+  /** Share of the jobs that are faster, and of those that are slower. */
+  readonly faster: number;
+  readonly slower: number;
+  readonly most: number;
+}
+
+/** Lists what may count once. Recurring jobs are compared if some of them ran several times. */
+export function unitsOf({ jobRecurring, jobs }: JobGraphs): readonly Unit[] {
+  const doRecur = jobRecurring !== undefined && new Set(jobRecurring).size < jobs;
+  return doRecur ? ['recurring job', 'job'] : ['job'];
+}
+
+/** Sorts the speed-ups of each run. */
+export function speedUpsOf(compared: readonly Compared[], unit: Unit): readonly SpeedUps[] {
+  return compared.map(({ run, comparison }) => {
+    const { jobRecurring } = run.trace.data.graphs;
+    const perUnit =
+      unit === 'job' || jobRecurring === undefined ? comparison : byRecurring(comparison, jobRecurring);
+    const ascending = speedUps(perUnit).sort();
+    const share = (includes: (value: number) => boolean) =>
+      ascending.filter(includes).length / ascending.length;
+    return {
+      ...{ run, ascending, mean: mean(ascending), marks: percentilesOf(ascending, MARKS) },
+      faster: share((value) => value > 1),
+      slower: share((value) => value < 1),
+      most: ascending[ascending.length - 1],
+    };
+  });
+}
+
+/** Adds up the times of the runs of each recurring job: of as many in both, so that sums compare as means do. */
+function byRecurring(comparison: Comparison, jobRecurring: ArrayLike<number>): Comparison {
+  const places = new Map<number, number>();
+  const own: number[] = [];
+  const other: number[] = [];
+  for (const [at, job] of comparison.jobs.entries()) {
+    const recurring = jobRecurring[job];
+    const place = places.get(recurring) ?? own.length;
+    places.set(recurring, place);
+    own[place] = (own[place] ?? 0) + comparison.own[at];
+    other[place] = (other[place] ?? 0) + comparison.other[at];
+  }
+  return { ...comparison, own: Float64Array.from(own), other: Float64Array.from(other) };
+}
+
+/** The range of the axis: all speed-ups, and 1 × with a little beside it; symmetric factors are equally far from it. */
+export function rangeOf(all: readonly SpeedUps[]): readonly [low: number, high: number] {
+  const low = Math.min(0.9, ...all.map(({ ascending }) => ascending[0]));
+  const high = Math.max(1.1, ...all.map(({ most }) => most));
+  return [Math.max(1 / MOST, low), Math.min(MOST, high)];
+}
+
+/** Beyond this the axis ends. */
+const MOST = 1000;
+
+/** Writes a speed-up: "1.25 ×", "12 ×". */
+export function speedUpText(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return `${value >= 9.95 ? value.toFixed(0) : value.toFixed(2)} ×`;
+}
