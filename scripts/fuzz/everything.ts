@@ -29,6 +29,8 @@ const events: Scenario['events'] = [
   { kind: 'serverDown', server: 0, at: 1, detection: 1, repair: 2 },
   { kind: 'schedulerDown', scheduler: 0, at: 1, detection: 1 },
   { kind: 'monitorDown', at: 1, repair: 2 },
+  { kind: 'serverMaintenance', server: 1, at: 1, repair: 2 },
+  { kind: 'rackMaintenance', rack: 0, at: 9, repair: 2 },
 ];
 
 const drawn: Scenario = {

@@ -184,7 +184,9 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       laws.push(
         holdsLastOneRoundTrip(
           events.flatMap((event) =>
-            event.kind === 'monitorDown' ? [] : [toMicros(event.at + event.detection)],
+            event.kind === 'monitorDown'
+              ? []
+              : [toMicros(event.at + ('detection' in event ? event.detection : 0))],
           ),
           params,
         ),

@@ -26,7 +26,11 @@ export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): r
   laws.push(littlesLawHolds);
   laws.push(
     holdsLastOneRoundTrip(
-      events.flatMap((event) => (event.kind === 'monitorDown' ? [] : [toMicros(event.at + event.detection)])),
+      events.flatMap((event) =>
+        event.kind === 'monitorDown'
+          ? []
+          : [toMicros(event.at + ('detection' in event ? event.detection : 0))],
+      ),
       params,
     ),
   );

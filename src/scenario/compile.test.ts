@@ -109,3 +109,31 @@ test('the digest of a run depends on exactly what the run depends on', () => {
   const digests = others.map((scenario) => runDigest(scenario, 1));
   expect(new Set([digest, runDigest(smallScenario, 0), ...digests]).size).toBe(7);
 });
+
+test('racks in maintenance lose all their servers, at the times of the events', () => {
+  const cluster = { ...smallScenario.cluster, racks: 3, serversPerRack: 2, largerRacks: 1 };
+  const events = [
+    { kind: 'rackMaintenance', rack: 1, at: 9, repair: 3 },
+    { kind: 'serverMaintenance', server: 6, at: 2, repair: 1 },
+    { kind: 'rackMaintenance', rack: 0, at: 4, repair: 0.5 },
+    { kind: 'serverDown', server: 6, at: 8, detection: 1 },
+  ] as const;
+  const { failures } = compileRun({ ...smallScenario, cluster, events }, 0);
+  expect(
+    failures.map(({ server, at, noticedAt, backAt, isPlanned }) => [
+      server,
+      at,
+      noticedAt,
+      backAt,
+      isPlanned,
+    ]),
+  ).toEqual([
+    [6, 2e6, 2e6, 3e6, true],
+    [0, 4e6, 4e6, 4.5e6, true],
+    [1, 4e6, 4e6, 4.5e6, true],
+    [2, 4e6, 4e6, 4.5e6, true],
+    [6, 8e6, 9e6, Infinity, false],
+    [3, 9e6, 9e6, 12e6, true],
+    [4, 9e6, 9e6, 12e6, true],
+  ]);
+});

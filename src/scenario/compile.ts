@@ -19,7 +19,8 @@ import { listedPlan } from './listedPlan.ts';
 import { recordingFor } from './recording.ts';
 import { oneWay } from './roundTrip.ts';
 import { befalls } from './schedulerLosses.ts';
-import type { ClusterSpec, EventSpec, Scenario } from './schema.ts';
+import type { ClusterSpec, Scenario } from './schema.ts';
+import { serverLosses } from './serverLosses.ts';
 import { serverSpeeds } from './speedInUse.ts';
 
 /** What all runs of a scenario share. */
@@ -90,7 +91,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const lost = compileEvents(scenario.events ?? [], schedulers, plugin.hasMonitor === true);
+  const lost = compileEvents(scenario, schedulers, plugin.hasMonitor === true);
   const level = recordingFor(scenario);
   return {
     plugin,
@@ -108,26 +109,27 @@ const MONITOR = 0;
 
 /** Converts events to the engine's terms; a run does not lose a scheduler or a monitor that it does not have. */
 function compileEvents(
-  events: readonly EventSpec[],
+  { events = [], cluster }: Scenario,
   schedulers: number | 'onePerJob',
   hasMonitor: boolean,
 ): Pick<CompiledRun, 'outages' | 'failures' | 'serviceOutages'> {
   const outages: Outage[] = [];
-  const failures: ServerFailure[] = [];
   const serviceOutages: ServiceOutage[] = [];
-  for (const event of [...events].sort((first, second) => first.at - second.at)) {
+  const sorted = [...events].sort((first, second) => first.at - second.at);
+  for (const event of sorted) {
     const at = toMicros(event.at);
     const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
-    if (event.kind === 'monitorDown') {
-      if (hasMonitor) serviceOutages.push({ service: MONITOR, at, backAt });
-      continue;
-    }
+    if (event.kind === 'monitorDown' && hasMonitor) serviceOutages.push({ service: MONITOR, at, backAt });
+    if (event.kind !== 'schedulerDown' || !befalls(event, schedulers)) continue;
+    if (schedulers !== 'onePerJob' && event.scheduler >= schedulers) continue;
     const noticedAt = toMicros(event.at + event.detection);
-    if (event.kind === 'serverDown') {
-      failures.push({ server: event.server, at, noticedAt, backAt });
-    } else if (befalls(event, schedulers) && (schedulers === 'onePerJob' || event.scheduler < schedulers))
-      outages.push({ scheduler: event.scheduler, at, noticedAt, backAt });
+    outages.push({ scheduler: event.scheduler, at, noticedAt, backAt });
   }
+  const failures = serverLosses(sorted, cluster).map(({ server, at, detection, repair, isPlanned }) => ({
+    ...{ server, at: toMicros(at), noticedAt: toMicros(at + detection) },
+    backAt: repair === Infinity ? Infinity : toMicros(at + repair),
+    isPlanned,
+  }));
   return { outages, failures, serviceOutages };
 }
 

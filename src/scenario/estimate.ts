@@ -7,6 +7,7 @@ import { expectedFetches } from './externalFiles.ts';
 import { longestSeconds } from './longestRun.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
+import { serverLosses } from './serverLosses.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
 
 // d probes for each task
@@ -127,10 +128,10 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
 
 /** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
 function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
-  const failures = events.filter((event) => event.kind === 'serverDown');
-  const down = new Set([...failures.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
+  const losses = serverLosses(events, cluster);
+  const down = new Set([...losses.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
   if (down.size < serverCount(cluster)) return 0;
-  return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
+  return losses.reduce((longest, { repair }) => Math.max(longest, repair === Infinity ? 0 : repair), 0);
 }
 
 /** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */

@@ -418,6 +418,28 @@ describe('failures', () => {
     expect([1, 0].reduce((next, at) => done(removedAt(next, `/events/${at}`)), two)).toEqual(smallScenario);
   });
 
+  test('that are planned take down servers and racks that are up', () => {
+    const one = done(addedTo(smallScenario, '/events', 'Plan maintenance of a server'));
+    const two = done(addedTo(one, '/events', 'Plan maintenance of a rack'));
+    expect(two.events).toMatchObject([
+      { kind: 'serverMaintenance', server: 0 },
+      { kind: 'rackMaintenance', rack: 1, at: one.events?.[0].at },
+    ]);
+    const three = done(addedTo(two, '/events', 'Plan maintenance of a rack'));
+    expect(three.events?.[2]).toMatchObject({ rack: 1 });
+    expect(three.events?.[2].at).toBeGreaterThan(one.events?.[0].at ?? 0);
+    expect(findItem(three, '/events/1')).toMatchObject({ name: 'Maintenance of rack 1', lastFields: [] });
+    expect(
+      fieldsOf(three)
+        .filter(({ path }) => path.startsWith('/events/1/'))
+        .map(({ path, read }) => [path, read(three)]),
+    ).toEqual([
+      ['/events/1/rack', 1],
+      ['/events/1/at', one.events?.[0].at],
+      ['/events/1/repair', one.events?.[0].repair],
+    ]);
+  });
+
   test('of schedulers need a run that goes on without one', () => {
     const runs = [{ policy: 'sparrow' }];
     const lost = done(addedTo({ ...smallScenario, runs }, '/events', 'Let a scheduler fail'));

@@ -3,7 +3,14 @@ import type { ParamValue } from '../kit/menu/params.ts';
 import type { cluster, network } from './shape/cluster.ts';
 import type { aligned, externalFile, file, input, placement, read, reading, shuffle } from './shape/data.ts';
 import type { durations } from './shape/durations.ts';
-import type { event, monitorDown, schedulerDown, serverDown } from './shape/events.ts';
+import type {
+  event,
+  monitorDown,
+  rackMaintenance,
+  schedulerDown,
+  serverDown,
+  serverMaintenance,
+} from './shape/events.ts';
 import type { arrivals, generated, jobClass } from './shape/generated.ts';
 import type { listed, listedJob } from './shape/listed.ts';
 import type { pool, user } from './shape/owners.ts';
@@ -51,6 +58,8 @@ export type WorkloadSpec = Of<typeof workload>;
 export interface SchedulerDown extends Of<typeof schedulerDown> {}
 export interface ServerDown extends Of<typeof serverDown> {}
 export interface MonitorDown extends Of<typeof monitorDown> {}
+export interface ServerMaintenance extends Of<typeof serverMaintenance> {}
+export interface RackMaintenance extends Of<typeof rackMaintenance> {}
 export type EventSpec = Of<typeof event>;
 
 /** A scenario whose parts are well formed, except for the parameters of its policies. */

@@ -56,6 +56,7 @@ export interface HandmadeRun {
   readonly messages?: readonly (Row<'messages'> & { readonly carries?: readonly number[] })[];
   readonly thoughts?: readonly Row<'thoughts'>[];
   readonly outages?: readonly Row<'outages'>[];
+  readonly maintenance?: readonly Row<'maintenance'>[];
   readonly decisions?: readonly (Row<'decisions'> & { readonly words: readonly number[] })[];
   readonly messageKinds?: readonly MessageKind[];
   readonly decisionKinds?: readonly string[];
@@ -110,6 +111,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     fields: fill(tables.fields, fieldRows),
     thoughts: fill(tables.thoughts, run.thoughts ?? []),
     outages: fill(tables.outages, run.outages ?? []),
+    maintenance: fill(tables.maintenance, run.maintenance ?? []),
     decisions: fill(tables.decisions, decisionRows),
   };
   return {

@@ -19,6 +19,8 @@ export interface ServerFailure {
   readonly noticedAt: Micros;
   /** When it is up again, with all its slots free; Infinity: never. */
   readonly backAt: Micros;
+  /** Whether it goes down for maintenance that everybody can know ahead. Default: no. */
+  readonly isPlanned?: boolean;
 }
 
 /** A service that goes down and keeps what it knows. */

@@ -116,3 +116,28 @@ test('lost output that is not needed is not recomputed', () => {
     [3, finished],
   ]);
 });
+
+test('maintenance is known from the start, and takes a server down like a failure that is noticed at once', () => {
+  const heard: string[] = [];
+  const planned = { server: 0, at: 40, noticedAt: 40, backAt: 90, isPlanned: true };
+  const failure = { server: 1, at: 200, noticedAt: 210, backAt: 300 };
+  const later = { server: 1, at: 1_000, noticedAt: 1_000, backAt: 2_000, isPlanned: true };
+  const known: unknown[] = [];
+  const trace = runByHand(
+    { servers: 2, failures: [planned, failure, later], jobs: [oneStage([100, 30, 20])] },
+    (sim) => {
+      known.push(...sim.maintenance);
+      return placesFirst(sim, heard);
+    },
+  );
+  expect(known).toEqual([planned, later]);
+  expect(heard).toContain('server 0 is lost at 40: true');
+  expect(heard).not.toContain('server 0 is lost at 60: true');
+  const { server, from, to } = trace.tables.maintenance.columns;
+  expect([[...server], [...from], [...to]]).toEqual([
+    [0, 1],
+    [40, 1_000],
+    [90, 2_000],
+  ]);
+  expect([...trace.tables.outages.columns.from]).toEqual([40, 200, 1_000]);
+});

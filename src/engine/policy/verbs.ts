@@ -1,4 +1,5 @@
 import type { Stream } from '../../algorithms/random.ts';
+import type { Maintenance } from '../cluster/maintenance.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -38,6 +39,8 @@ export interface Surroundings {
   readonly schedulers: number;
   /** Whether servers go down in this run. If not, a policy can skip notes that it keeps for that case only. */
   readonly mayLoseServers: boolean;
+  /** Maintenance for which servers go down, in order of time: known ahead (Apollo §3.3). */
+  readonly maintenance: readonly Maintenance[];
   /** How many queues each server has, as the policy's menu says; the first is queue 0. */
   readonly queuesPerServer: number;
   /** Facts that no real scheduler knows; only for baselines that cheat on purpose. */

@@ -1,9 +1,20 @@
 import { Table } from '../../base/table.ts';
+import type { Maintenance } from '../cluster/maintenance.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { tables } from './schema.ts';
 
-/** Creates the empty tables of a trace that get few rows, so that their speed does not matter. */
-export function createTables({ jobs, stages }: JobGraphs) {
+/**
+ * Creates the tables of a trace that get few rows, so that their speed does not matter. They are empty, except that
+ * maintenance is known from the start.
+ */
+export function createTables({ jobs, stages }: JobGraphs, windows: readonly Maintenance[]) {
+  const maintenance = new Table(tables.maintenance, windows.length);
+  for (const { server, at, backAt } of windows) {
+    const row = maintenance.add();
+    maintenance.columns.server[row] = server;
+    maintenance.columns.from[row] = at;
+    maintenance.columns.to[row] = backAt;
+  }
   return {
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),
@@ -20,5 +31,6 @@ export function createTables({ jobs, stages }: JobGraphs) {
     fields: new Table(tables.fields),
     thoughts: new Table(tables.thoughts),
     outages: new Table(tables.outages),
+    maintenance,
   };
 }

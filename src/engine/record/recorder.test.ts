@@ -99,6 +99,7 @@ describe('a recorder', () => {
       messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
       thoughts: { actor: [5], from: [8], to: [10] },
       outages: { actor: [5], from: [21], to: [Infinity] },
+      maintenance: { server: [], from: [], to: [] },
       decisions: { at: [10], actor: [5], kind: [0], stage: [0], firstWord: [0] },
     });
     expect([...words]).toEqual([4, 5]);

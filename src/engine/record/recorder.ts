@@ -1,3 +1,4 @@
+import type { Maintenance } from '../cluster/maintenance.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -48,7 +49,12 @@ export class Recorder {
   private readonly fieldWords = new Words();
 
   /** `actors` is the number of servers, schedulers and services. Default: any number. */
-  constructor(level: RecordingLevel, graphs: JobGraphs, actors = Number.POSITIVE_INFINITY) {
+  constructor(
+    level: RecordingLevel,
+    graphs: JobGraphs,
+    actors = Number.POSITIVE_INFINITY,
+    maintenance: readonly Maintenance[] = [],
+  ) {
     this.level = level;
     const rank = recordingLevels.indexOf(level);
     this.keepsAttempts = rank >= 1;
@@ -61,7 +67,7 @@ export class Recorder {
     this.holds = new HoldRows(2 * tasks, actors, stages);
     this.messages = new MessageRows(4 * tasks, actors, stages);
     this.decisions = new DecisionRows(tasks, actors, stages);
-    this.tables = createTables(graphs);
+    this.tables = createTables(graphs, maintenance);
     this.data = new DataRecorder(this.tables, this.keepsQueues);
     for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
     this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
@@ -254,7 +260,7 @@ export class Recorder {
   /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, stages, lostRaces, upgrades, reads, flows, fetches, filesAwaited } = this.tables;
-    const { keptSlots, expectedEnds, copiesAwaited, fields, thoughts, outages } = this.tables;
+    const { keptSlots, expectedEnds, copiesAwaited, fields, thoughts, outages, maintenance } = this.tables;
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, outages);
     const tables = openTables({
@@ -277,6 +283,7 @@ export class Recorder {
       fields: fields.finish(),
       thoughts: thoughts.finish(),
       outages: outages.finish(),
+      maintenance: maintenance.finish(),
       decisions: this.decisions.finish(),
     });
     return { tables, words: this.words.finish(), fieldWords: this.fieldWords.finish() };

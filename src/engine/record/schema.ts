@@ -114,6 +114,8 @@ export const tables = {
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
   /** Times that an actor was down. */
   outages: { actor: 'u32', from: 'f64', to: 'f64' },
+  /** Maintenance that was known ahead, whether or not it began before the run ended; recorded at every level. */
+  maintenance: { server: 'u32', from: 'f64', to: 'f64' },
   /** Decisions of a policy; the payload is `words[firstWord]` up to the next row's first word. */
   decisions: { at: 'f64', actor: 'u32', kind: 'u8', stage: 'i32', firstWord: 'u32' },
 } as const;

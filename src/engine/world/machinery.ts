@@ -1,5 +1,4 @@
 import { Inboxes } from '../actors/inboxes.ts';
-import type { ServerFailure } from '../actors/outages.ts';
 import { Failures } from '../faults/failures.ts';
 import { LostOutputs } from '../faults/lostOutputs.ts';
 import { Restarts } from '../faults/restarts.ts';
@@ -66,13 +65,14 @@ export class Machinery {
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
-  begin(policy: Policy, failures: readonly ServerFailure[]): void {
+  begin(policy: Policy): void {
     const { parts, execution, endings, queues, entries, kept, outputs, restarts } = this;
     execution.policy = policy;
     this.news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
     else this.dispatch.takeShortWays();
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
+    const { failures } = parts;
     if (failures.length === 0) return;
     const graphs = parts.workload;
     const all = { ...parts, graphs, execution, endings, queues, entries, kept, outputs, restarts };

@@ -54,18 +54,18 @@ export interface Simulation {
 
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  const { topology, workload, seed } = plan;
+  const { topology, workload, seed, queuesPerServer, failures = [] } = plan;
+  const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks, ...plan.limits });
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
   const errors = new AuthorErrors(plan.policy, kernel);
   const actors = new Actors(errors, topology.servers, schedulers, plan.services);
   const count = topology.servers + schedulers + actors.services;
-  const recorder = new Recorder(plan.level, workload, count);
+  const recorder = new Recorder(plan.level, workload, count, maintenance);
   const outages = new Outages(schedulers, topology.servers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
-  const { queuesPerServer } = plan;
   const world = new World({
     topology,
     workload,
@@ -77,12 +77,13 @@ export function createSimulation(plan: RunPlan): Simulation {
     jobs,
     queuesPerServer,
     seed,
-    mayLoseServers: (plan.failures ?? []).length > 0,
+    failures,
+    maintenance,
     serviceOutages: plan.serviceOutages ?? [],
     errors,
   });
   const policy = plan.createPolicy(world);
-  world.begin(policy, plan.failures ?? []);
+  world.begin(policy);
   jobs.begin(policy, plan.outages);
   return {
     advance: (events) => {

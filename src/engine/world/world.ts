@@ -1,4 +1,3 @@
-import type { ServerFailure } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
@@ -27,6 +26,7 @@ export class World extends QueueTools implements Sim {
   readonly services: number;
   readonly queuesPerServer: number;
   readonly mayLoseServers: boolean;
+  readonly maintenance: Sim['maintenance'];
   readonly oracle: Sim['oracle'];
   private readonly recorder: Recorder;
   private readonly owners: Uint32Array; // [jobs] → scheduler
@@ -48,7 +48,8 @@ export class World extends QueueTools implements Sim {
     this.schedulers = actors.schedulers;
     this.services = actors.services;
     this.queuesPerServer = parts.queuesPerServer;
-    this.mayLoseServers = parts.mayLoseServers;
+    this.mayLoseServers = parts.failures.length > 0;
+    this.maintenance = parts.maintenance;
     this.recorder = recorder;
     this.owners = jobs.owners.of;
     this.stageJob = workload.stageJob;
@@ -62,9 +63,9 @@ export class World extends QueueTools implements Sim {
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
-  begin(policy: Policy, failures: readonly ServerFailure[]): void {
+  begin(policy: Policy): void {
     this.policy = policy;
-    this.machinery.begin(policy, failures);
+    this.machinery.begin(policy);
   }
 
   /** Ends the run now; attempts that still run stay open in the trace. */

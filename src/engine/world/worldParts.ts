@@ -1,7 +1,8 @@
 import type { Actors } from '../actors/actors.ts';
 import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
-import type { Outages, ServiceOutage } from '../actors/outages.ts';
+import type { Outages, ServerFailure, ServiceOutage } from '../actors/outages.ts';
+import type { Maintenance } from '../cluster/maintenance.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -21,7 +22,8 @@ export interface WorldParts {
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
   readonly seed: number;
-  readonly mayLoseServers: boolean;
+  readonly failures: readonly ServerFailure[];
+  readonly maintenance: readonly Maintenance[]; // those of the failures that were known ahead
   readonly serviceOutages: readonly ServiceOutage[];
   readonly errors: AuthorErrors;
 }

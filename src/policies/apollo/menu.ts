@@ -54,6 +54,12 @@ export const apolloBaseline = policyPlugin({
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
+  // Alarms of a task that waits on a busy server, however long it waits.
+  ticksPerSecond: ({ probeAfter, mostProbes }) => ({
+    server: 0,
+    busyServer: mostProbes > 0 ? 1 / probeAfter : 0,
+    scheduler: 0,
+  }),
   seeksData: true,
   heedsPools: () => true,
   // A request, the news of start and end, an alarm; and for some tasks as much again for duplicates.

@@ -23,6 +23,25 @@ test('only servers that exist and are up go down', () => {
   ]);
 });
 
+test('maintenance is of servers and racks that exist and are up', () => {
+  const { racks, serversPerRack } = smallScenario.cluster;
+  const rack = { kind: 'rackMaintenance', rack: 0, at: 20, repair: 5 } as const;
+  const server = { kind: 'serverMaintenance', server: 3, at: 22, repair: 5 } as const;
+  expect(withEvents({ ...down, repair: 10 }, { ...server, at: 16 }, { ...rack, at: 22 })).toEqual([]);
+  expect(withEvents({ ...server, server: 10 }, { ...rack, rack: racks })).toEqual([
+    '/events/0/server is 10; allowed is 0 to 9, for there are 10 servers',
+    `/events/1/rack is ${racks}; allowed is 0 to ${racks - 1}, for there are ${racks} racks`,
+  ]);
+  const first = { ...server, server: serversPerRack - 1 };
+  expect(withEvents(rack, first)).toEqual([
+    `/events/1/server is ${first.server}, which is down until 25 s already`,
+  ]);
+  expect(withEvents({ ...rack, at: 23 }, first)).toEqual([
+    `/events/0/rack is 0, whose server ${first.server} is down until 27 s already`,
+  ]);
+  expect(withEvents({ ...rack, repair: 0 })).toHaveLength(1);
+});
+
 test('a server comes back only after its failure was noticed', () => {
   expect(withEvents({ ...down, repair: 0.5 })).toEqual([
     '/events/0/repair is 0.5; allowed is at least the 1 s after which the failure is noticed',

@@ -1,62 +1,66 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { type Demand, demandOf } from '../demand.ts';
-import type { ClusterSpec, EventSpec, ServerDown, WorkloadSpec } from '../schema.ts';
+import type { ClusterSpec, EventSpec, WorkloadSpec } from '../schema.ts';
+import { type ServerLoss, serverLosses } from '../serverLosses.ts';
 import { serversWithRoom } from '../serverSizes.ts';
 import { countInUse, serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
-/** Reports failures of servers and of the monitor that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
+/** Reports servers and a monitor that go down in ways that cannot be simulated. Scheduler failures depend on the policy: see `runIssues.ts`. */
 export function checkEvents(
   events: readonly EventSpec[],
   cluster: ClusterSpec,
   workload: WorkloadSpec,
   complain: Complain,
 ): void {
-  const servers = serverCount(cluster);
-  const failures = events.flatMap((event, index) =>
-    event.kind === 'serverDown' ? [{ event, path: `/events/${index}` }] : [],
-  );
-  for (const { event, path } of failures) checkFailure(event, servers, path, complain);
-  checkOverlaps(failures, complain);
+  for (const [index, event] of events.entries()) checkEvent(event, cluster, `/events/${index}`, complain);
+  const losses = serverLosses(events, cluster);
+  checkOverlaps(losses, events, complain);
   checkMonitor(events, complain);
   const blacklist = new Set(cluster.blacklist);
   const lost = new Set(
-    failures.flatMap(({ event: { server, repair } }) =>
-      repair === undefined && !blacklist.has(server) ? [server] : [],
-    ),
+    losses.flatMap(({ server, repair }) => (repair === Infinity && !blacklist.has(server) ? [server] : [])),
   );
   if (lost.size >= countInUse(cluster)) complain('/events', 'leave no server');
   else checkConfined(lost, cluster, workload, complain);
 }
 
-function checkFailure(
-  { server, detection, repair }: ServerDown,
-  servers: number,
-  path: string,
-  complain: Complain,
-): void {
-  if (server >= servers) {
-    const message = `is ${server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`;
+function checkEvent(event: EventSpec, cluster: ClusterSpec, path: string, complain: Complain): void {
+  if (event.kind === 'rackMaintenance' && event.rack >= cluster.racks) {
+    const message = `is ${event.rack}; allowed is 0 to ${cluster.racks - 1}, for there are ${cluster.racks} racks`;
+    complain(`${path}/rack`, message);
+  }
+  if (event.kind !== 'serverDown' && event.kind !== 'serverMaintenance') return;
+  const servers = serverCount(cluster);
+  if (event.server >= servers) {
+    const message = `is ${event.server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`;
     complain(`${path}/server`, message);
   }
-  if (repair === undefined || repair >= detection) return;
-  complain(
-    `${path}/repair`,
-    `is ${repair}; allowed is at least the ${detection} s after which the failure is noticed`,
-  );
+  if (event.kind === 'serverDown' && event.repair !== undefined && event.repair < event.detection) {
+    complain(
+      `${path}/repair`,
+      `is ${event.repair}; allowed is at least the ${event.detection} s after which the failure is noticed`,
+    );
+  }
 }
 
+/** Reports servers that go down while they are down. Of a rack only one is named. */
 function checkOverlaps(
-  failures: readonly { readonly event: ServerDown; readonly path: string }[],
+  losses: readonly ServerLoss[],
+  events: readonly EventSpec[],
   complain: Complain,
 ): void {
   const backAt = new Map<number, number>(); // server → seconds
-  for (const { event, path } of [...failures].sort((first, second) => first.event.at - second.event.at)) {
-    const { server, at, repair = Infinity } = event;
+  const reported = new Set<number>();
+  for (const { server, at, repair, event, field } of [...losses].sort((one, other) => one.at - other.at)) {
     const back = backAt.get(server) ?? Number.NEGATIVE_INFINITY;
-    if (at <= back) {
+    if (at <= back && !reported.has(event)) {
+      reported.add(event);
       const until = back === Infinity ? 'for good' : `until ${back} s`;
-      complain(`${path}/server`, `is ${server}, which is down ${until} already`);
+      const spec = events[event];
+      const whose =
+        spec.kind === 'rackMaintenance' ? `${spec.rack}, whose server ${server}` : `${server}, which`;
+      complain(`/events/${event}/${field}`, `is ${whose} is down ${until} already`);
     }
     backAt.set(server, Math.max(back, at + repair));
   }

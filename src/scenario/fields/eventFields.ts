@@ -3,19 +3,21 @@ import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from
 import { serverCount } from '../size.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
+import { maintenanceFields } from './maintenanceFields.ts';
 
 const about = { source: 'Quincy §2.2; Apollo §2.2', origin: 'our choice' } as const;
 
-/** Lists the controls of failures. */
+/** Lists the controls of failures and maintenance. */
 export function eventFields(scenario: Scenario): ScenarioField[] {
   const { events = [] } = scenario;
   if (events.length === 0) return [];
   const usual = usualFailure(scenario);
   return events.flatMap((event, index) => {
     if (event.kind === 'monitorDown') return monitorFields(scenario, event, index, usual);
-    return event.kind === 'schedulerDown'
-      ? schedulerFields(scenario, event, index, usual)
-      : serverFields(scenario, event, index, usual);
+    if (event.kind === 'schedulerDown') return schedulerFields(scenario, event, index, usual);
+    return event.kind === 'serverDown'
+      ? serverFields(scenario, event, index, usual)
+      : maintenanceFields(scenario, event, index, usual);
   });
 }
 

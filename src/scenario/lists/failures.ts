@@ -5,8 +5,8 @@ import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
 import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
-import { serverCount } from '../size.ts';
 import { usualFailure } from '../usualFailure.ts';
+import { firstMissing, freeServer, newRackMaintenance, newServerMaintenance } from './freeServers.ts';
 import type { Edit, ListItem, ScenarioList } from './list.ts';
 
 const path = '/events';
@@ -31,6 +31,16 @@ export function failureList(scenario: Scenario): ScenarioList {
         title: 'Let a scheduler fail',
         begins: `Begins at ${at} and is noticed after ${detection} (our choice).`,
         edit: (to) => added(to, newOutage(to)),
+      },
+      {
+        title: 'Plan maintenance of a server',
+        begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
+        edit: (to) => added(to, newServerMaintenance(to)),
+      },
+      {
+        title: 'Plan maintenance of a rack',
+        begins: `Begins at ${at}, known ahead, and takes ${repair} (our choice).`,
+        edit: (to) => added(to, newRackMaintenance(to)),
       },
       ...(hasMonitor(scenario)
         ? [
@@ -73,7 +83,10 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
     name: nameOf(event),
     about: `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
     fields: event.kind === 'schedulerDown' ? schedulerField(scenario, event, own) : [],
-    lastFields: [backField(index, own, backSpecs[event.kind])],
+    lastFields:
+      event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance'
+        ? []
+        : [backField(index, own, backSpecs[event.kind])],
     copy: isServer ? copy(event) : undefined,
     remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
   };
@@ -81,6 +94,8 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
 
 function nameOf(event: EventSpec): string {
   if (event.kind === 'monitorDown') return 'Resource monitor';
+  if (event.kind === 'serverMaintenance') return `Maintenance of server ${event.server}`;
+  if (event.kind === 'rackMaintenance') return `Maintenance of rack ${event.rack}`;
   return event.kind === 'serverDown' ? `Server ${event.server}` : `Scheduler ${event.scheduler}`;
 }
 
@@ -95,17 +110,6 @@ function newOutage(scenario: Scenario): SchedulerDown {
     event.kind === 'schedulerDown' ? [event.scheduler] : [],
   );
   return { kind: 'schedulerDown', scheduler: firstMissing(down), at, detection };
-}
-
-function freeServer({ events = [], cluster }: Scenario): number {
-  const down = events.flatMap((event) => (event.kind === 'serverDown' ? [event.server] : []));
-  return Math.min(firstMissing([...down, ...(cluster.blacklist ?? [])]), serverCount(cluster) - 1);
-}
-
-function firstMissing(numbers: readonly number[]): number {
-  let free = 0;
-  while (numbers.includes(free)) free += 1;
-  return free;
 }
 
 const added = (scenario: Scenario, event: EventSpec) => ({
@@ -141,7 +145,7 @@ const schedulerBack: ToggleParam = {
   default: false,
 };
 
-const backSpecs: Readonly<Record<EventSpec['kind'], ToggleParam>> = {
+const backSpecs = {
   serverDown: serverBack,
   schedulerDown: schedulerBack,
   monitorDown: {
@@ -150,7 +154,7 @@ const backSpecs: Readonly<Record<EventSpec['kind'], ToggleParam>> = {
     consequence: 'off: managers know only what servers tell them directly',
     source: 'Apollo §2.3',
   },
-};
+} as const satisfies Readonly<Partial<Record<EventSpec['kind'], ToggleParam>>>;
 
 function backField(index: number, own: string, spec: ToggleParam): ScenarioField {
   const names = ['events', String(index), 'repair'];
@@ -163,7 +167,7 @@ function backField(index: number, own: string, spec: ToggleParam): ScenarioField
     write: (to, isBack) => {
       if (isBack === (repairOf(to) !== undefined)) return to;
       const event = to.events?.[index];
-      const detection = event === undefined || event.kind === 'monitorDown' ? 0 : event.detection;
+      const detection = event !== undefined && 'detection' in event ? event.detection : 0;
       const repair = Math.max(detection, usualFailure(to).repair);
       return withValueAt(to, names, isBack === true ? repair : undefined) as Scenario;
     },

@@ -47,5 +47,33 @@ export const monitorDown = v.object({
   repair: v.optional(number(0.000001, limits.span, 'Seconds that it stays down; default: for good.')),
 });
 
-/** A failure during the run. */
-export const event = v.variant('kind', [schedulerDown, serverDown, monitorDown]);
+const from = number(0, limits.span, 'Seconds after the start, known ahead.');
+const lasts = number(0.000001, limits.span, 'Seconds until it is up again.');
+
+/**
+ * Maintenance of a server, known ahead (Apollo §3.3). When it begins, the server goes down as by a failure that is
+ * noticed at once.
+ */
+export const serverMaintenance = v.object({
+  kind: v.literal('serverMaintenance'),
+  server: whole(0, limits.servers - 1, 'Which server goes down, counted from 0.'),
+  at: from,
+  repair: lasts,
+});
+
+/** Maintenance of all servers of a rack at once. */
+export const rackMaintenance = v.object({
+  kind: v.literal('rackMaintenance'),
+  rack: whole(0, limits.servers - 1, 'Which rack goes down, counted from 0.'),
+  at: from,
+  repair: lasts,
+});
+
+/** A failure or maintenance during the run. */
+export const event = v.variant('kind', [
+  schedulerDown,
+  serverDown,
+  monitorDown,
+  serverMaintenance,
+  rackMaintenance,
+]);

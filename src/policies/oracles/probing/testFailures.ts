@@ -13,7 +13,7 @@ export function planFailures(
   schedulerLosses: SchedulerLosses,
 ): void {
   for (const event of [...events].sort((a, b) => a.at - b.at)) {
-    if (event.kind === 'monitorDown') continue;
+    if (event.kind !== 'schedulerDown' && event.kind !== 'serverDown') continue;
     const at = micros(event.at);
     const noticedAt = micros(event.at + event.detection);
     const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
