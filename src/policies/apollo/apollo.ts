@@ -18,6 +18,7 @@ import { Estimator } from './estimate/estimator.ts';
 import { FetchedFiles } from './estimate/fetchedFiles.ts';
 import { InputTime } from './estimate/inputTime.ts';
 import { MadeOutputs } from './estimate/madeOutputs.ts';
+import { MaintenanceCalendar } from './estimate/maintenance.ts';
 import { expectedRates } from './estimate/rates.ts';
 import { RunTimes } from './estimate/runTime.ts';
 import { SuccessModel } from './estimate/success.ts';
@@ -111,6 +112,9 @@ export function createManaged(
       ...{ correlatedFrom: params.tellsApart ? TOGETHER : 0, together: TOGETHER_WITHIN },
     },
     topology.servers,
+    params.calendar && sim.maintenance.length > 0
+      ? new MaintenanceCalendar(sim.maintenance, topology.servers)
+      : null,
   );
   const tokenRules = {
     service: variant.keeper,

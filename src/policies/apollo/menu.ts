@@ -35,7 +35,6 @@ export const apollo = policyPlugin({
   unsupported: [
     'Priorities, suspension, upgrade and cancellation of jobs (§2.1): a scenario cannot change a job that has arrived.',
     'Running the task again that made slow input (§3.4): a finished task runs again only if its output is lost.',
-    'Maintenance that is planned ahead (§3.3): scenarios have failures only, which nobody knows in advance.',
     'Storage that honours priorities (§4): opportunistic tasks read at the same rates as regular ones.',
   ],
 });

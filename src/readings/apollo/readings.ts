@@ -98,4 +98,15 @@ export const readings = readingsOf('Apollo', [
       'If older matrices counted, there would be twice as many duplicates, and fewer of them would start first: 35 % of the tasks instead of 18 % on 1,000 servers with four slots, a load of 85 % and tasks of ten seconds, where 71 % instead of 81 % start first.',
     passage: 'Any change in the decision triggers scheduling a duplicate task to a new desired server.',
   },
+  {
+    code: 'AMB-41',
+    section: '§3.3, Eq 2',
+    question: 'How does the success probability follow from upcoming and past maintenance?',
+    choice:
+      'It is 0 on a server that goes down for maintenance before the task would be complete there without failure, waiting included, and otherwise what recent failures make it. Maintenance that is over counts for nothing, and schedulers notice at once that it begins.',
+    why: 'All that a server runs and queues is lost when it goes down, however sure that was before. A server that was shut down on purpose is no repeated offender.',
+    moves:
+      'The task counts K_fail times as long there, so that the server still gets it where all others would take longer than that.',
+    passage: 'the RM also gathers information on upcoming and past maintenance scheduled on every server',
+  },
 ]);

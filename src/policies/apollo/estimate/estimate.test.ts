@@ -4,6 +4,7 @@ import { testPlan } from '../../../engine/world/testRun.ts';
 import { completion, completionWithoutFailure } from './completion.ts';
 import { InputTime } from './inputTime.ts';
 import { MadeOutputs } from './madeOutputs.ts';
+import { MaintenanceCalendar } from './maintenance.ts';
 import { SuccessModel } from './success.ts';
 
 const MB = 1_000_000;
@@ -108,23 +109,42 @@ describe('the success probability of servers', () => {
 
   test('falls by a failure and half recovers in the half-life', () => {
     const model = new SuccessModel(rules, 4);
-    expect(model.of(1, 0)).toBe(0.999);
+    expect(model.of(1, 0, 0)).toBe(0.999);
     model.failed(1, SECOND);
-    expect([model.of(0, SECOND), model.of(1, SECOND)]).toEqual([0.999, 0.6]);
-    expect(model.of(1, 3_601 * SECOND)).toBeCloseTo(0.7995, 9);
+    expect([model.of(0, SECOND, 0), model.of(1, SECOND, 0)]).toEqual([0.999, 0.6]);
+    expect(model.of(1, 3_601 * SECOND, 0)).toBeCloseTo(0.7995, 9);
   });
 
   test('of one that fails again recovers later', () => {
     const model = new SuccessModel(rules, 4);
     for (const at of [0, 1, 2]) model.failed(1, at * 600 * SECOND);
     model.failed(2, 1_200 * SECOND);
-    expect(model.of(1, 5_000 * SECOND)).toBeLessThan(model.of(2, 5_000 * SECOND) - 0.1);
+    expect(model.of(1, 5_000 * SECOND, 0)).toBeLessThan(model.of(2, 5_000 * SECOND, 0) - 0.1);
   });
 
   test('is not hurt by an event that takes many servers at once, if such events are told apart', () => {
     const [apart, plain] = [3, 0].map((correlatedFrom) => new SuccessModel({ ...rules, correlatedFrom }, 4));
     for (const model of [apart, plain]) for (const server of [0, 1, 2]) model.failed(server, SECOND);
-    expect([0, 1, 2].map((server) => apart.of(server, SECOND))).toEqual([0.999, 0.999, 0.999]);
-    expect([0, 1, 2].map((server) => plain.of(server, SECOND))).toEqual([0.6, 0.6, 0.6]);
+    expect([0, 1, 2].map((server) => apart.of(server, SECOND, 0))).toEqual([0.999, 0.999, 0.999]);
+    expect([0, 1, 2].map((server) => plain.of(server, SECOND, 0))).toEqual([0.6, 0.6, 0.6]);
+  });
+
+  test('is 0 where the task would not be complete before maintenance, for which the server is not blamed', () => {
+    const windows = [
+      { server: 1, at: 10, backAt: 20 },
+      { server: 2, at: 15, backAt: 16 },
+      { server: 1, at: 30, backAt: 40 },
+    ];
+    const model = new SuccessModel(rules, 4, new MaintenanceCalendar(windows, 4));
+    const blind = new SuccessModel(rules, 4);
+    // Of a task that ends just when its server goes down the outage counts as first.
+    expect([0, 1, 2, 3].map((server) => model.of(server, 5, 5))).toEqual([0.999, 0, 0.999, 0.999]);
+    expect([4, 5, 24].map((lasts) => model.of(1, 5, lasts))).toEqual([0.999, 0, 0]);
+    for (const each of [model, blind]) each.failed(1, 10);
+    expect([model, blind].map((each) => each.of(1, 20, 9))).toEqual([0.999, expect.closeTo(0.6)]);
+    expect(model.of(1, 20, 10)).toBe(0);
+    expect(model.of(1, 40, 1e9)).toBe(0.999);
+    model.failed(1, 41);
+    expect(model.of(1, 41, 0)).toBe(0.6);
   });
 });

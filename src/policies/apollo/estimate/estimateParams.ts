@@ -166,6 +166,20 @@ export const tellsApartParam = {
   default: false,
 } as const satisfies ToggleParam;
 
+/** Whether managers know when servers will be maintained. */
+export const calendarParam = {
+  kind: 'toggle',
+  title: 'Maintenance calendar',
+  whenOff: 'no calendar',
+  help: 'Whether managers know when servers go down for maintenance. A task that would not be complete before has a success probability of 0 there.',
+  consequence: 'off: maintenance is a failure that nobody expects',
+  source: 'Apollo §3.3',
+  reading: 'AMB-41',
+  origin: 'Apollo §3.3',
+  advanced: true,
+  default: true,
+} as const satisfies ToggleParam;
+
 /** How completion is estimated. */
 export const estimateParams = {
   placement: placementParam,
@@ -178,4 +192,5 @@ export const estimateParams = {
   success: successParam,
   afterFailure: afterFailureParam,
   tellsApart: tellsApartParam,
+  calendar: calendarParam,
 } as const;

@@ -95,8 +95,8 @@ export class Estimator {
     this.cpu = this.runTimes.of(stage, task) / sim.topology.speed[server];
     this.read = this.inputTime.reads(stage) ? this.inputTime.of(stage, task, server, this.cpu) : 0;
     this.init = this.files.timeOf(stage, server);
-    this.success = this.model.of(server, sim.now());
     const withoutFailure = completionWithoutFailure(this.init, this.wait, this.read + this.cpu);
+    this.success = this.model.of(server, sim.now(), withoutFailure);
     this.completion = completion(withoutFailure, this.success, this.rules.failurePenalty);
     this.noise = 0;
     this.cost = this.counted();

@@ -2,7 +2,7 @@ import type { ServiceOutage } from '../../../engine/actors/outages.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { ParamValue } from '../../../kit/menu/params.ts';
 import { checkScenario } from '../../../scenario/check.ts';
-import type { ExplicitJob, ExplicitWorkload, Scenario } from '../../../scenario/schema.ts';
+import type { EventSpec, ExplicitJob, ExplicitWorkload, Scenario } from '../../../scenario/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { withExtras } from '../central/testTinyExtras.ts';
 import { tinyScenario } from '../central/testTinyScenarios.ts';
@@ -42,7 +42,13 @@ export function apolloCase(seed: number): ApolloCase | null {
     },
     workload:
       base.workload.kind === 'explicit' ? workload(draws, base.workload, level, hasResources) : base.workload,
-    events: level < 2 ? [] : (base.events ?? []).map((event) => ({ ...event, at: event.at + uneven(draws) })),
+    events:
+      level < 2
+        ? []
+        : [
+            ...(base.events ?? []).map((event) => ({ ...event, at: event.at + uneven(draws) })),
+            ...maintenance(new Draws(seed, 'maintenance'), base.cluster),
+          ],
     runs: [{ policy: 'apollo', params: params(draws) }],
   };
   if (checkScenario(scenario).issues.length > 0) return null;
@@ -53,6 +59,21 @@ export function apolloCase(seed: number): ApolloCase | null {
 /** Less than a second. */
 function uneven(draws: Draws): number {
   return draws.below(1_000_000) / 1e6;
+}
+
+/** In half of the scenarios up to three times at which servers or racks are maintained. */
+function maintenance(draws: Draws, { racks, serversPerRack }: Scenario['cluster']): readonly EventSpec[] {
+  if (draws.below(2) === 0) return [];
+  let at = 0;
+  return draws.list(3, () => {
+    at += draws.upTo(8) + uneven(draws);
+    const repair = draws.upTo(5) + uneven(draws);
+    const begun = at;
+    at += repair;
+    return draws.below(3) === 0
+      ? { kind: 'rackMaintenance', rack: draws.below(racks), at: begun, repair }
+      : { kind: 'serverMaintenance', server: draws.below(racks * serversPerRack), at: begun, repair };
+  });
 }
 
 function outage(draws: Draws): ServiceOutage {
@@ -120,7 +141,7 @@ function params(draws: Draws): Readonly<Record<string, ParamValue>> {
       failurePenalty: draws.of([1, 3, 20]),
       success: draws.of([0.999, 0.7]),
     },
-    ...{ afterFailure: draws.of([0, 0.6]), tellsApart: toggle() },
+    ...{ afterFailure: draws.of([0, 0.6]), tellsApart: toggle(), calendar: mostly() },
     ...{ duplicates: mostly(), longerWait: draws.of([1, 1.5]), copies: mostly() },
     ...{ slowFrom: draws.of([1, 2]), reportEvery: draws.of([0.05, 0.3, 1]) },
     ...{ heartbeat: draws.of([0.5, 2, 5]), status: draws.of([0.2, 0.5, 1]), stale: draws.of([1, 3, 10]) },

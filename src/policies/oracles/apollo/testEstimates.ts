@@ -74,6 +74,7 @@ export class Estimates {
 
   serverLost(server: ServerId): void {
     const now = this.sim.now();
+    if (this.isInMaintenance(server, now)) return;
     if (this.losses.some((loss) => loss.server === server && loss.at === now)) return;
     this.losses = this.losses.filter(({ at }) => now - at <= TOGETHER);
     this.losses.push({ server, at: now });
@@ -107,7 +108,7 @@ export class Estimates {
     const run = read + cpu;
     // Eq 1, Eq 2
     const withoutFailure = init + wait + run;
-    const success = this.successOf(server);
+    const success = this.successOf(server, withoutFailure);
     const completion = success * withoutFailure + rules.failurePenalty * (1 - success) * withoutFailure;
     const cost = {
       completion,
@@ -208,8 +209,18 @@ export class Estimates {
     }));
   }
 
+  /** Whether some maintenance of a server, if it is known, has begun at a time and is not over now (AMB-41). */
+  private isInMaintenance(server: ServerId, time: number): boolean {
+    const now = this.sim.now();
+    return (
+      this.rules.calendar &&
+      this.sim.maintenance.some((each) => each.server === server && each.at <= time && each.backAt > now)
+    );
+  }
+
   /** Each failure that a server is blamed for counts half after the half-life (APO-15). */
-  private successOf(server: ServerId): number {
+  private successOf(server: ServerId, withoutFailure: number): number {
+    if (this.isInMaintenance(server, this.sim.now() + withoutFailure)) return 0;
     const { success: usual, afterFailure } = this.rules;
     const doubt = this.blamed
       .filter((loss) => loss.server === server)

@@ -23,6 +23,7 @@ export interface ApolloRules {
   readonly success: number;
   readonly afterFailure: number;
   readonly tellsApart: boolean;
+  readonly calendar: boolean;
   readonly duplicates: boolean;
   readonly longerWait: number;
   readonly copies: boolean;
