@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { CanvasView } from '../../../views/canvasView.tsx';
 import { useCursor } from '../../../views/useCursor.ts';
@@ -8,9 +9,13 @@ import type { RunTrace } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Dispatch } from './dispatch.ts';
 import { inputBytesAt } from './inputBytes.ts';
+import { QueueStacks } from './QueueStacks.tsx';
+import { queuesAt } from './queues.ts';
+import { describeEntry, describeQueue, queueWords } from './queueWords.ts';
 import { Racks } from './Racks.tsx';
 import { Rings } from './Rings.tsx';
-import { layoutRacks, ringAt } from './rackLayout.ts';
+import { layoutRacks } from './rackLayout.ts';
+import { type Spot, spotAt } from './spotAt.ts';
 import type { Priced } from './whatIf.ts';
 import { describeCandidate, winnerWords } from './words.ts';
 
@@ -31,23 +36,23 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
     () => layoutRacks(trace.data.topology, width, height, palette.scale),
     [trace, width, height, palette.scale],
   );
+  const queues = useMemo(() => queuesAt(trace, dispatch.at), [trace, dispatch.at]);
   const bytes = useMemo(() => inputBytesAt(trace, dispatch.task), [trace, dispatch.task]);
-  const find = (x: number, y: number) => {
-    const hit = candidates.find((each) => {
-      const ring = ringAt(layout, each.server);
-      return Math.hypot(x - ring.x, y - ring.y) <= Math.max(ring.radius, 8);
-    });
-    return hit === undefined ? null : { server: hit.server };
-  };
+  const find = (x: number, y: number) => spotAt(layout, queues, x, y);
   const open = (server: ServerId) => selectionStore.getState().selectServer(server, run.index);
-  const { hover, handlers } = usePointer<{ readonly server: ServerId }>({
+  const { hover, handlers } = usePointer<Spot>({
     find,
     click: (found) => found !== null && open(found.server),
   });
-  const describe = (server: ServerId) => {
-    const each = dispatch.candidates.find((candidate) => candidate.server === server);
-    return each === undefined ? [] : describeCandidate(trace, each);
-  };
+  const describe = useCallback(
+    (server: ServerId) => {
+      const each = dispatch.candidates.find((candidate) => candidate.server === server);
+      if (each === undefined) return describeQueue(trace, server, queues);
+      const queued = queueWords(trace, queues.get(server));
+      return [...describeCandidate(trace, each), ...(queued === null ? [] : [queued])];
+    },
+    [trace, dispatch, queues],
+  );
   const keys = useCursor<ServerId>({
     move(key, from) {
       const step =
@@ -59,11 +64,14 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
     describe,
     open,
   });
-  const hovered = hover?.found.server ?? null;
+  const found = hover?.found;
   const note = useCallback(() => {
-    const each = dispatch.candidates.find(({ server }) => server === hovered);
-    return each === undefined ? [] : describeCandidate(trace, each);
-  }, [trace, dispatch, hovered]);
+    if (found === undefined) return [];
+    const entry = found.place === NONE ? undefined : queues.get(found.server)?.[found.place];
+    return entry === undefined
+      ? describe(found.server)
+      : describeEntry(trace, entry, found.place, dispatch.at);
+  }, [trace, dispatch, queues, describe, found]);
   return (
     <CanvasView
       {...{ width, height, hover, note }}
@@ -76,8 +84,9 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
     >
       <svg {...{ width, height }} display="block" aria-hidden="true">
         <Racks {...{ layout, palette, bytes }} />
+        <QueueStacks {...{ trace, layout, palette, queues }} />
         <Rings
-          {...{ layout, palette, candidates, best, bytes }}
+          {...{ layout, palette, candidates, best, bytes, queues }}
           chosen={dispatch.server}
           cursor={keys.cursor}
         />

@@ -2,6 +2,8 @@ import { formatBytes, formatMicros } from '../../../base/format.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { ringLook } from './look.tsx';
+import { stackAt } from './queueLayout.ts';
+import type { Queues } from './queues.ts';
 import { hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 import type { Priced } from './whatIf.ts';
 
@@ -14,10 +16,11 @@ interface RingsProps {
   readonly chosen: ServerId | null;
   readonly cursor: ServerId | null;
   readonly bytes: ReadonlyMap<ServerId, number>;
+  readonly queues: Queues;
 }
 
 /** A ring around each candidate with its wait; the best one is filled, and the chosen one has a second ring. */
-export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes }: RingsProps) {
+export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes, queues }: RingsProps) {
   const { scale } = palette;
   const isWordy = hasWords(layout);
   const hasRoom = layout.cluster.cellWidth >= 70 * scale;
@@ -26,6 +29,8 @@ export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes
     const isBest = each === best;
     const isMarked = each.server === cursor;
     const size = bytes.get(each.server);
+    const queued = queues.get(each.server)?.length ?? 0;
+    const above = queued === 0 ? y - radius - 4 * scale : stackAt(layout, each.server, queued).top;
     return (
       <g key={each.server}>
         <circle cx={x} cy={y} r={radius} fill={palette.surface} />
@@ -52,7 +57,7 @@ export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes
             >
               {each.name}
             </Word>
-            <Word x={x} y={y - radius - 11 * scale} size={11 * scale} colour={palette.inkSoft}>
+            <Word x={x} y={above - 8 * scale} size={11 * scale} colour={palette.inkSoft}>
               {each.wait > 0 ? `${hasRoom ? 'waits ' : ''}${formatMicros(each.wait)}` : ''}
             </Word>
             <Word x={x} y={y + radius + 11 * scale} size={11 * scale} colour={palette.ink}>

@@ -32,11 +32,23 @@ export function hasWords({ cluster }: RackLayout): boolean {
   return cluster.detail === 'tasks';
 }
 
-/** Where the ring of a server is: in the middle of its cell. */
+/** Whether there is room for queues above servers. */
+export function hasQueues({ cluster }: RackLayout): boolean {
+  return cluster.detail === 'tasks' || cluster.detail === 'bars';
+}
+
+// Room below a ring: for a second ring, and for words. CSS pixels, the latter before the theme's scale.
+const BELOW = 5;
+const WORDS = 20;
+
+/** Where the ring of a server is: at the bottom of its cell, below its queue; in the middle where queues have no room. */
 export function ringAt({ cluster, up }: RackLayout, server: ServerId): Ring {
   const { serverX, serverY, cellWidth, cellHeight, scale, detail } = cluster;
   const room = Math.min(cellWidth, cellHeight) / 2;
   const radius =
     detail === 'tasks' ? Math.min(room - 4, 22 * scale) : Math.max(4 * scale, Math.min(room - 3, 10));
-  return { x: serverX[server] + cellWidth / 2, y: serverY[server] + cellHeight / 2 - up, radius };
+  const x = serverX[server] + cellWidth / 2;
+  if (!hasQueues({ cluster, up })) return { x, y: serverY[server] + cellHeight / 2 - up, radius };
+  const below = detail === 'tasks' ? WORDS * scale : BELOW;
+  return { x, y: serverY[server] + cellHeight - below - radius - up, radius };
 }

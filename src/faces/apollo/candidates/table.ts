@@ -4,19 +4,22 @@ import type { TableRows } from '../../../views/view.ts';
 import { kindWords } from '../words.ts';
 import { readDispatch } from './dispatch.ts';
 import { dispatchesOf } from './dispatchList.ts';
+import { queuesAt } from './queues.ts';
 
 /** Lists the candidates of a decision with the parts of their estimates. Header first. */
 export function candidatesTable(trace: Trace, number: number): TableRows {
   const { name, at, candidates, server } = readDispatch(trace, dispatchesOf(trace)[number]);
+  const queues = queuesAt(trace, at);
   const header = [
     ...['task', 'at (s)', 'server', 'why a candidate', 'files (s)', 'wait (s)', 'reads (s)', 'computes (s)'],
-    ...['P_succ', 'estimate (s)', 'random (s)', 'matrix age (s)', 'chosen'],
+    ...['P_succ', 'estimate (s)', 'random (s)', 'matrix age (s)', 'queued', 'chosen'],
   ];
   const rows = candidates.map((each) => [
     ...[name, toSeconds(at), each.name, kindWords[each.kind]],
     ...[each.init, each.wait, each.read, each.cpu].map(toSeconds),
     each.success / 1e6,
     ...[each.completion, each.noise, each.age].map(toSeconds),
+    queues.get(each.server)?.length ?? 0,
     each.server === server ? 'yes' : '',
   ]);
   return [header, ...rows];
