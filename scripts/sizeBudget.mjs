@@ -11,9 +11,10 @@ const kilobyte = 1024;
  * external files. It contains no algorithm of a policy, but the menus of all: 1.4 KB for those of Hopper's seven, which the
  * importer of workload logs has as well, since both check scenarios. Slots that a scheduler keeps in mind, recurring
  * jobs and the blacklist are 1 KB of the engine. Apollo, the fifth system, brings a menu of 37 parameters (1.2 KB without
- * its words), services and schedulers for each job, queues on servers, and what its comparators count.
+ * its words), services and schedulers for each job, queues on servers, and what its comparators count. What users do to jobs
+ * (suspend, upgrade, cancel) is 0.8 KB: its shape and checks, and orders that wait for jobs and schedulers.
  */
-const budgets = { initial: 150, styles: 15, simulation: 67, worker: 45, lazy: 100 };
+const budgets = { initial: 150, styles: 15, simulation: 68, worker: 45, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 

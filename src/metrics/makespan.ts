@@ -1,4 +1,5 @@
 import { toSeconds } from '../engine/kernel/time.ts';
+import { leftAt } from '../trace/jobControl.ts';
 import { measuredWindow } from './measured.ts';
 import type { Metric } from './metric.ts';
 
@@ -12,8 +13,8 @@ export const makespan: Metric = {
   better: 'less',
   needs: 'jobs',
   compute({ data }) {
-    const { arrivedAt, finishedAt } = data.tables.jobs.columns;
-    const last = finishedAt.reduce((latest, time) => Math.max(latest, time), 0);
+    const { arrivedAt } = data.tables.jobs.columns;
+    const last = leftAt(data).reduce((latest, time) => Math.max(latest, time), 0);
     return Float64Array.of(Number.isFinite(last) ? toSeconds(last - arrivedAt[0]) : Number.NaN);
   },
 };

@@ -1,6 +1,7 @@
 import type { JobId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
+import { leftAt } from '../trace/jobControl.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** Computes a column with a number for each job: NaN for jobs of the warm-up and where `read` is not finite. */
@@ -50,7 +51,7 @@ export function measuredWindow(data: TraceData): TimeWindow {
   const from = Math.min(columns.arrivedAt[data.firstMeasuredJob] ?? 0, data.endedAt);
   const last = lastArrival(data);
   if (!isMostAfter(data, from, last)) return { from, to: last };
-  const ends = columns.finishedAt.subarray(data.firstMeasuredJob, length);
+  const ends = leftAt(data).subarray(data.firstMeasuredJob, length);
   const end = ends.reduce((latest, time) => Math.max(latest, time), 0);
   return { from, to: Number.isFinite(end) && end > from ? end : data.endedAt };
 }
@@ -79,12 +80,15 @@ function lastArrival({ tables: { jobs } }: TraceData): Micros {
 }
 
 /** Whether all jobs arrive at once, or jobs spend more than half of their time in the system after the last arrival. */
-function isMostAfter({ tables: { jobs }, endedAt }: TraceData, from: Micros, last: Micros): boolean {
-  const { arrivedAt, finishedAt } = jobs.columns;
+function isMostAfter(data: TraceData, from: Micros, last: Micros): boolean {
+  const { endedAt, tables } = data;
+  const { jobs } = tables;
+  const { arrivedAt } = jobs.columns;
+  const left = leftAt(data);
   let before = 0;
   let after = 0;
   for (let job = 0; job < jobs.length; job += 1) {
-    const end = Math.min(finishedAt[job], endedAt);
+    const end = Math.min(left[job], endedAt);
     before += overlap({ from: 0, to: last }, arrivedAt[job], end);
     after += overlap({ from: last, to: endedAt }, arrivedAt[job], end);
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
 import { Complaints } from './checks/complaints.ts';
+import { controlIssues } from './checks/controlIssues.ts';
 import { checkEvents } from './checks/eventIssues.ts';
 import type { Complain } from './checks/references.ts';
 import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
@@ -34,6 +35,7 @@ export function checkScenario(value: unknown, menu: PolicyMenu = policies): Chec
     const complain: Complain = (path, message) => complaints.add(path, message);
     checkSemantics(cluster, workload, complain);
     complaints.addAll(runIssues(result.output, menu));
+    complaints.addAll(controlIssues(result.output, menu));
     checkEvents(events, cluster, workload, complain);
   }
   const issues = complaints.finish();

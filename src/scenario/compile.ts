@@ -1,6 +1,7 @@
 import { isSameData } from '../base/sameData.ts';
 import type { Outage, ServerFailure, ServiceOutage } from '../engine/actors/outages.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
+import type { JobOrder } from '../engine/jobs/jobControl.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
@@ -13,6 +14,7 @@ import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { MEGABYTE, networkPlan } from './bytes.ts';
 import { capacities } from './capacities.ts';
+import { compileControl } from './compileControl.ts';
 import { digestOf } from './digest.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
@@ -38,6 +40,7 @@ export interface CompiledRun {
   readonly outages: readonly Outage[]; // ascending by time
   readonly failures: readonly ServerFailure[]; // ascending by time
   readonly serviceOutages: readonly ServiceOutage[]; // ascending by time
+  readonly control: readonly JobOrder[]; // ascending by time
   readonly level: RecordingLevel;
   /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -99,6 +102,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     schedulers,
     seed: scenario.seed,
     ...lost,
+    control: compileControl(scenario.control ?? []),
     level,
     digest: runDigest(scenario, index),
   };
@@ -135,11 +139,12 @@ function compileEvents(
 
 /** Digest of everything on which a run depends: not the scenario's name, its other runs or the recording. */
 export function runDigest(
-  { version, seed, cluster, workload, events, runs }: Scenario,
+  { version, seed, cluster, workload, events = [], control = [], runs }: Scenario,
   index: number,
 ): string {
   const { policy, params } = runs[index];
   const given: Readonly<Record<string, ParamValue>> = params ?? {};
   const values = readParams(policies.get(policy).params, given);
-  return digestOf({ version, seed, cluster, workload, events: events ?? [], policy, params: values });
+  const orders = control.length === 0 ? {} : { control }; // Added later: older digests stay.
+  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params: values });
 }

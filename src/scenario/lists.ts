@@ -2,6 +2,7 @@ import { blacklistOf } from './lists/blacklist.ts';
 import { classList } from './lists/classes.ts';
 import { failureList } from './lists/failures.ts';
 import { featureList } from './lists/features.ts';
+import { jobControlList } from './lists/jobControl.ts';
 import type { ListItem, ScenarioList, TextField } from './lists/list.ts';
 import { jobList } from './lists/listedJobs.ts';
 import { poolList } from './lists/pools.ts';
@@ -22,7 +23,8 @@ export function listsOf(scenario: Scenario, section: ListSection): readonly Scen
   }
   const { workload } = scenario;
   const jobs = workload.kind === 'explicit' ? [jobList(workload)] : generatedLists(scenario);
-  return [...jobs, userList(scenario), poolList(scenario)];
+  const control = jobControlList(scenario);
+  return [...jobs, userList(scenario), poolList(scenario), ...(control === undefined ? [] : [control])];
 }
 
 function generatedLists(scenario: Scenario): readonly ScenarioList[] {

@@ -7,7 +7,18 @@ import type { CompiledRun, CompiledScenario } from './compile.ts';
  * policy.
  */
 export function runPlanOf(
-  { plugin, params, schedulers, seed, outages, failures, serviceOutages, level, digest }: CompiledRun,
+  {
+    plugin,
+    params,
+    schedulers,
+    seed,
+    outages,
+    failures,
+    serviceOutages,
+    control,
+    level,
+    digest,
+  }: CompiledRun,
   { topology, workload }: CompiledScenario,
   create: PolicyCreator,
 ): RunPlan {
@@ -20,6 +31,7 @@ export function runPlanOf(
     outages: outages.filter(({ scheduler }) => schedulers !== 'onePerJob' || scheduler < workload.jobs),
     failures,
     serviceOutages,
+    control,
     seed,
     level,
     scenario: digest,

@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ParamValue } from '../kit/menu/params.ts';
 import type { cluster, network } from './shape/cluster.ts';
+import type { jobOrder } from './shape/control.ts';
 import type { aligned, externalFile, file, input, placement, read, reading, shuffle } from './shape/data.ts';
 import type { durations } from './shape/durations.ts';
 import type {
@@ -61,6 +62,8 @@ export interface MonitorDown extends Of<typeof monitorDown> {}
 export interface ServerMaintenance extends Of<typeof serverMaintenance> {}
 export interface RackMaintenance extends Of<typeof rackMaintenance> {}
 export type EventSpec = Of<typeof event>;
+
+export interface ControlSpec extends Of<typeof jobOrder> {}
 
 /** A scenario whose parts are well formed, except for the parameters of its policies. */
 export interface UncheckedScenario extends Of<typeof scenarioShape> {}

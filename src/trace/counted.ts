@@ -3,6 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
 import type { Spans } from './intervals.ts';
+import { leftAt } from './jobControl.ts';
 import { fineAreasOf } from './series.ts';
 import type { Trace } from './trace.ts';
 
@@ -30,8 +31,11 @@ export function queueEntries({ data }: Trace): Spans {
   return { length, from: columns.enteredAt, to: columns.leftAt };
 }
 
-/** Times in which tasks are ready and wait for the start of the attempt that finishes them; one row for each task. */
-export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
+/**
+ * Times in which tasks are ready and wait for the start of the attempt that finishes them, or until their job is
+ * cancelled; one row for each task.
+ */
+export function waitingTasks({ data, taskReadyAt, taskStage, finishedBy }: Trace): Spans {
   const { length, columns } = data.tables.attempts;
   const { task: taskOf, startedAt } = columns;
   const { tasks } = data.graphs;
@@ -41,6 +45,13 @@ export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
     // A task that never finished waits until its first start.
     if (finishedBy[task] === NONE || finishedBy[task] === attempt) {
       to[task] = Math.min(to[task], startedAt[attempt]);
+    }
+  }
+  if (data.tables.jobControl.length > 0) {
+    const left = leftAt(data);
+    for (let task = 0; task < tasks; task += 1) {
+      const gone = left[data.graphs.stageJob[taskStage[task]]];
+      if (finishedBy[task] === NONE) to[task] = Math.min(to[task], Math.max(taskReadyAt[task], gone));
     }
   }
   return { length: tasks, from: taskReadyAt, to };

@@ -40,6 +40,7 @@ export const digestVersion1 = {
   filesAwaited: { attempt: 'u32', from: 'f64', until: 'f64' },
   flows: { attempt: 'u32', bytes: 'f64', endedAt: 'f64', from: 'u32', startedAt: 'f64', to: 'u32' },
   holds: { from: 'f64', lane: 'u16', server: 'u32', stage: 'u32', to: 'f64' },
+  jobControl: { at: 'f64', job: 'u32', operation: 'u8', priority: 'i32' },
   jobs: { arrivedAt: 'f64', finishedAt: 'f64', scheduler: 'u16' },
   messages: {
     about: 'i32',
@@ -73,6 +74,7 @@ const countsWhenFilled: ReadonlySet<string> = new Set([
   'filesAwaited',
   'keptSlots',
   'fields',
+  'jobControl',
 ]);
 
 /**

@@ -4,6 +4,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { NO_INPUT } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
+import { leftAt } from './jobControl.ts';
 import { attemptsOfTasksFact } from './listFacts.ts';
 import { countUntil, createTimeLists, lastUntil } from './timeLists.ts';
 import type { Trace } from './trace.ts';
@@ -12,7 +13,7 @@ import type { Trace } from './trace.ts';
 export interface JobCounts {
   readonly tasks: number;
   readonly running: number;
-  /** Tasks that are ready and not running. */
+  /** Tasks that are ready and not running; none once the job is over. */
   readonly pending: number;
   readonly done: number;
   /** Attempts so far that read input files, and how many of them read all of it on their own server. */
@@ -64,6 +65,7 @@ export const jobTimesFact = fact('times of jobs', (trace) => {
 export function countsOf(trace: Trace): CountsOfJobs {
   const { jobFirstStage, stageFirstTask } = trace.data.graphs;
   const { readies, begins, ends, finishes, reads, localReads } = jobTimesFact.of(trace);
+  const left = leftAt(trace.data);
   return {
     at(job, time) {
       const ready = countUntil(readies, job, time);
@@ -72,7 +74,7 @@ export function countsOf(trace: Trace): CountsOfJobs {
       return {
         tasks: stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]],
         running,
-        pending: Math.max(0, ready - done - running),
+        pending: left[job] <= time ? 0 : Math.max(0, ready - done - running),
         done,
         reads: countUntil(reads, job, time),
         localReads: countUntil(localReads, job, time),

@@ -5,6 +5,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { emptyHoldsFact } from './emptyHolds.ts';
 import { fact } from './facts.ts';
+import { leftAt } from './jobControl.ts';
 import { createRowLists } from './rowLists.ts';
 
 /** Kinds of marks on the timeline. */
@@ -26,7 +27,8 @@ export interface Marks {
 export const marksFact = fact('marks', (trace): Marks => {
   const { jobs, holds, outages } = trace.data.tables;
   const { stageJob } = trace.data.graphs;
-  const { arrivedAt, finishedAt } = jobs.columns;
+  const { arrivedAt } = jobs.columns;
+  const left = leftAt(trace.data);
   const { stage, to } = holds.columns;
   const empty = emptyHoldsFact.of(trace);
   const emptyByJob = createRowLists(empty.length, jobs.length, (row) => stageJob[stage[empty[row]]]).rows;
@@ -41,7 +43,7 @@ export const marksFact = fact('marks', (trace): Marks => {
     count += 1;
   };
   for (let job = 0; job < jobs.length; job += 1) add(arrivedAt[job], MarkKind.arrival, job);
-  for (let job = 0; job < jobs.length; job += 1) add(finishedAt[job], MarkKind.jobEnd, job);
+  for (let job = 0; job < jobs.length; job += 1) add(left[job], MarkKind.jobEnd, job);
   for (const row of emptyByJob) add(to[empty[row]], MarkKind.emptyHold, stageJob[stage[empty[row]]]);
   for (let row = 0; row < outages.length; row += 1) add(outages.columns.from[row], MarkKind.outage, NONE);
   for (let row = 0; row < outages.length; row += 1) add(outages.columns.to[row], MarkKind.recovery, NONE);

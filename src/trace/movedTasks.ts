@@ -1,8 +1,9 @@
 import type { JobId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { JobOperation } from '../engine/record/schema.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
 import { taskCount } from '../engine/workload/workload.ts';
-import { ownersOf } from './ownScheduler.ts';
+import { ownersOf, schedulerAt } from './ownScheduler.ts';
 import type { Trace } from './trace.ts';
 
 /** From time `at` on, `tasks` more tasks wait at a scheduler; below 0: fewer. */
@@ -44,6 +45,19 @@ function movedOf(trace: Trace, job: JobId): readonly MovedTasks[] {
     last = scheduler;
   }
   return moved;
+}
+
+/** Tasks of cancelled jobs that waited when their jobs were cancelled: they wait no longer. */
+export function cancelledTasks(trace: Trace): readonly MovedTasks[] {
+  const { job, operation, at } = trace.data.tables.jobControl.columns;
+  const rows = Array.from({ length: trace.data.tables.jobControl.length }, (_, row) => row);
+  return rows
+    .filter((row) => operation[row] === JobOperation.cancel)
+    .map((row) => ({
+      scheduler: schedulerAt(trace.data, job[row], at[row]),
+      at: at[row],
+      tasks: -sumOf(changesOf(trace, job[row]).filter((change) => change.at <= at[row])),
+    }));
 }
 
 interface Change {

@@ -2,17 +2,21 @@ import { formatCount, formatSeconds } from '../base/format.ts';
 import type { JobId } from '../engine/ids.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
+import { leftAt } from './jobControl.ts';
 
 /**
- * Explains in sentences why a run ended although some jobs did not finish: no event was left. Empty if all jobs
- * finished.
+ * Explains in sentences why a run ended although some jobs did not finish: no event was left, or they were cancelled.
+ * Empty if all jobs finished.
  */
 export function openJobsWords(data: TraceData): readonly string[] {
   const { jobs } = data.tables;
   const { arrivedAt, finishedAt } = jobs.columns;
   const rows = Array.from({ length: jobs.length }, (_, job) => job);
-  const open = rows.filter((job) => finishedAt[job] === Infinity);
-  if (open.length === 0) return [];
+  const unfinished = rows.filter((job) => finishedAt[job] === Infinity);
+  const left = leftAt(data);
+  const open = unfinished.filter((job) => left[job] === Infinity);
+  const cancelled = cancelledWords(unfinished.length - open.length, jobs.length);
+  if (open.length === 0) return cancelled;
   const here = open.filter((job) => arrivedAt[job] !== Infinity);
   const toCome = open.length - here.length;
   const first: JobId | undefined = here[0];
@@ -25,7 +29,16 @@ export function openJobsWords(data: TraceData): readonly string[] {
           `${formatCount(toCome)} ${toCome === 1 ? 'job' : 'jobs'} did not even arrive, because each would arrive when another one finishes.`,
         ]),
     ...downWords(data),
+    ...cancelled,
   ];
+}
+
+/** Says how many jobs were cancelled. */
+function cancelledWords(count: number, jobs: number): readonly string[] {
+  if (count === 0) return [];
+  const were = count === 1 ? 'was' : 'were';
+  const they = count === 1 ? 'it has' : 'they have';
+  return [`${formatCount(count)} of ${formatCount(jobs)} jobs ${were} cancelled: ${they} no response time.`];
 }
 
 /** Says what the first unfinished job waits for; jobs are counted from 1. */

@@ -4,7 +4,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
 import { taskCount } from '../engine/workload/workload.ts';
 import { fact } from './facts.ts';
-import { movedTasks } from './movedTasks.ts';
+import { cancelledTasks, movedTasks } from './movedTasks.ts';
 import type { Trace } from './trace.ts';
 
 /** Counts pending tasks: those that are ready and that their scheduler has not bound yet. */
@@ -16,7 +16,7 @@ export interface PendingTasks {
 export const pendingTasksFact = fact('pending tasks', (trace) => ({
   ready: readyStages(trace),
   bound: boundTasks(trace),
-  moved: movedTasks(trace),
+  moved: [...movedTasks(trace), ...cancelledTasks(trace)],
 }));
 
 /** Returns the number of pending tasks of a run at any time; indexed once, in O(tasks). */

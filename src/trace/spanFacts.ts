@@ -4,6 +4,7 @@ import type { Fact } from './facts.ts';
 import { fact } from './facts.ts';
 import type { Intervals, SpanIndex, Spans } from './intervals.ts';
 import { indexSpans, readIntervals } from './intervals.ts';
+import { leftAt } from './jobControl.ts';
 import type { Trace } from './trace.ts';
 
 /** Spans of a run, with the fact that is their index. */
@@ -32,9 +33,10 @@ export const inFlightSpans = indexed('in flight', (data) => {
   const { length, columns } = data.tables.messages;
   return spans(length, columns.sentAt, goneAt(data));
 });
-export const jobSpans = indexed('jobs', ({ tables: { jobs } }) =>
-  spans(jobs.length, jobs.columns.arrivedAt, jobs.columns.finishedAt),
-);
+export const jobSpans = indexed('jobs', (data) => {
+  const { length, columns } = data.tables.jobs;
+  return spans(length, columns.arrivedAt, leftAt(data));
+});
 export const stageSpans = indexed('stages', ({ tables: { stages } }) =>
   spans(stages.length, stages.columns.readyAt, stages.columns.finishedAt),
 );

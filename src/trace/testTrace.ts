@@ -39,6 +39,7 @@ export interface HandmadeRun {
   readonly params?: TraceData['params'];
   readonly jobs: readonly HandmadeJob[];
   readonly handovers?: readonly Row<'handovers'>[];
+  readonly jobControl?: readonly Row<'jobControl'>[];
   readonly attempts?: readonly Row<'attempts'>[];
   readonly lostRaces?: readonly Row<'lostRaces'>[];
   readonly upgrades?: readonly Row<'upgrades'>[];
@@ -95,6 +96,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
   const filled = {
     ...jobsAndStages(run, graphs, attempts),
     handovers: fill(tables.handovers, run.handovers ?? []),
+    jobControl: fill(tables.jobControl, run.jobControl ?? []),
     attempts: fill(tables.attempts, attempts),
     lostRaces: fill(tables.lostRaces, run.lostRaces ?? []),
     upgrades: fill(tables.upgrades, run.upgrades ?? []),

@@ -2,6 +2,7 @@ import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { leftAt } from '../trace/jobControl.ts';
 import { slotTimesFact } from '../trace/slotTimes.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Palette } from '../widgets/tokens.ts';
@@ -55,10 +56,11 @@ function spansInSystem(traces: readonly Trace[], jobs: number) {
   const from = new Float64Array(jobs).fill(Number.POSITIVE_INFINITY);
   const to = new Float64Array(jobs);
   for (const { data } of traces) {
-    const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+    const { arrivedAt } = data.tables.jobs.columns;
+    const left = leftAt(data);
     for (let job = 0; job < jobs; job += 1) {
       from[job] = Math.min(from[job], arrivedAt[job]);
-      to[job] = Math.max(to[job], Math.min(finishedAt[job], data.endedAt));
+      to[job] = Math.max(to[job], Math.min(left[job], data.endedAt));
     }
   }
   return { from, to };

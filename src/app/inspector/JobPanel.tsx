@@ -6,6 +6,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainJob } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { cancelledAt } from '../../trace/jobControl.ts';
 import { ownersOf } from '../../trace/ownScheduler.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../../views/colour.ts';
@@ -80,6 +81,8 @@ function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
 }
 
 function responseText({ data }: Trace, job: JobId): string {
+  const cancelled = cancelledAt(data, job) - data.tables.jobs.columns.arrivedAt[job];
+  if (Number.isFinite(cancelled)) return `cancelled after ${formatMicros(cancelled)}`;
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
   const response = finishedAt[job] - arrivedAt[job];
   return Number.isFinite(response) ? `done after ${formatMicros(response)}` : 'not done';

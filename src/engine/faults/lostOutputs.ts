@@ -94,6 +94,7 @@ export class LostOutputs {
   /** Whether some stage must still read the output of a task. */
   private isNeeded(stage: StageId, task: TaskId): boolean {
     const { graphs, jobs } = this;
+    if (jobs.owners.isCancelled(stage)) return false;
     const { first, items } = graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
       const child = items[at];

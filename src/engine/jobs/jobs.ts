@@ -1,10 +1,12 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Outage, Outages } from '../actors/outages.ts';
 import { type JobId, NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
+import { JobOperation } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
+import { Arrivals } from './arrivals.ts';
 import type { News } from './news.ts';
 import { OneToOne } from './oneToOne.ts';
 import { Owners } from './owners.ts';
@@ -17,7 +19,8 @@ import { Tasks } from './tasks.ts';
  * another scheduler when its own is lost (Sparrow §6: any scheduler can take any job).
  */
 export class Jobs {
-  finished = 0;
+  /** Jobs that have left the system: finished or cancelled. */
+  left = 0;
   readonly owners: Owners;
   readonly tasks: Tasks;
   /** Tells schedulers about attempts and ready stages. Null until the run begins. */
@@ -26,15 +29,16 @@ export class Jobs {
   readonly hasSlowStart: boolean;
   /** Called when a scheduler goes down. */
   onSchedulerDown: ((scheduler: SchedulerId) => void) | null = null;
+  /** Called with a job that has arrived, or that has a scheduler again, once that was told what may run. */
+  onBegun: ((job: JobId) => void) | null = null;
   private readonly stages: Stages;
   private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
-  private readonly arrival: EventCode;
+  private readonly arrivals: Arrivals;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly outages: Outages;
-  private arrived = 0;
   private newsFrom: ServerId = NONE; // the server where a task has just started or finished
   private readonly release = (stage: StageId) => this.stageReleased(stage);
   private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
@@ -64,25 +68,21 @@ export class Jobs {
     const opening = kernel.on((stage) => this.open(stage), 'start of a stage');
     this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
     this.hasSlowStart = this.stages.slowStart !== null;
-    this.arrival = kernel.on((job) => {
-      this.arrive(job);
-      this.arriveTogether();
-      this.scheduleNext();
-    }, 'arrival of a job');
+    this.arrivals = new Arrivals(workload, kernel, (job) => this.arrive(job));
   }
 
   /** Schedules the first arrival and the outages of schedulers. */
   begin(policy: Policy, outages: readonly Outage[]): void {
     this.owners.policy = policy;
     const eachRunning = (visit: (job: JobId) => void) => {
-      for (let job = 0; job < this.arrived; job += 1) if (!this.stages.isJobFinished(job)) visit(job);
+      for (let job = 0; job < this.arrivals.count; job += 1) if (this.isRunning(job)) visit(job);
     };
     const beginAnew = (job: JobId) => this.beginAnew(job);
     const onDown = (scheduler: SchedulerId) => this.onSchedulerDown?.(scheduler);
     const { kernel, recorder, actors, owners } = this;
     const parts = { kernel, recorder, actors, owners, outages: this.outages, eachRunning, beginAnew, onDown };
     scheduleSchedulerOutages(parts, outages);
-    this.scheduleNext();
+    this.arrivals.schedule();
   }
 
   /** Counts an attempt that has taken a slot. */
@@ -98,7 +98,7 @@ export class Jobs {
     tasks.gone(task, wasRunning);
     if (tasks.isFinished(task)) return false;
     if (wasRunning && tasks.running(task) === 0) this.stages.slowStart?.taskLost(stage, false);
-    return tasks.live(task) === 0;
+    return tasks.live(task) === 0 && !this.owners.isCancelled(stage);
   }
 
   /** Counts a task whose first attempt has finished on a server, and starts what waited for it. */
@@ -111,14 +111,21 @@ export class Jobs {
     }
     if (!isLast) return;
     this.recorder.stageFinished(stage, this.kernel.now());
+    if (this.owners.isCancelled(stage)) return;
     const job = this.workload.stageJob[stage];
     if (!this.stages.isJobFinished(job)) {
       this.stages.releaseChildren(stage, this.release);
       return;
     }
-    this.finished += 1;
     this.recorder.jobFinished(job, this.kernel.now());
-    if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
+    this.leave();
+  }
+
+  /** Cancels a job: its scheduler ends the attempts, and from now on nothing of it may run, or runs again. */
+  cancel(job: JobId): void {
+    this.owners.cancelled.add(job);
+    this.owners.control(job, JobOperation.cancel, 0);
+    this.leave();
   }
 
   /** Tells the scheduler of a stopped task that the task must run again, and that it may: its stage is still ready. */
@@ -172,15 +179,20 @@ export class Jobs {
   schedulersWithJobs(): Uint8Array | null {
     if (!this.owners.isOnePerJob) return null;
     const have = new Uint8Array(this.actors.schedulers);
-    for (let job = 0; job < this.arrived; job += 1) {
-      if (!this.stages.isJobFinished(job)) have[this.owners.of[job]] = 1;
+    for (let job = 0; job < this.arrivals.count; job += 1) {
+      if (this.isRunning(job)) have[this.owners.of[job]] = 1;
     }
     return have;
   }
 
-  /** Whether a job has arrived and not finished. */
+  /** Whether a job has arrived, and has neither finished nor been cancelled. */
   isRunning(job: JobId): boolean {
-    return job < this.arrived && !this.stages.isJobFinished(job);
+    return job < this.arrivals.count && !this.isOver(job);
+  }
+
+  /** Whether a job has finished or been cancelled. */
+  isOver(job: JobId): boolean {
+    return this.stages.isJobFinished(job) || this.owners.cancelled.has(job);
   }
 
   /** The output of a finished task was lost and is needed: the task must run again. */
@@ -203,31 +215,16 @@ export class Jobs {
     else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.handTask);
   }
 
-  /**
-   * Jobs with the same arrival time all arrive before any other event, so that none gets ahead by the order of
-   * events.
-   */
-  private arriveTogether(): void {
-    const { arrivesAt, jobs } = this.workload;
-    while (this.arrived < jobs && arrivesAt[this.arrived] === this.kernel.now()) {
-      this.kernel.events += 1;
-      this.arrive(this.arrived);
-    }
-  }
-
-  /** Schedules the next arrival; only one is in the event queue at a time. */
-  private scheduleNext(): void {
-    const job = this.arrived;
-    if (job >= this.workload.jobs) return;
-    const at = this.workload.arrivesAt[job];
-    if (Number.isFinite(at)) this.kernel.schedule(at, this.arrival, job);
-  }
-
   private arrive(job: JobId): void {
-    this.arrived += 1;
     const scheduler = this.owners.choose(job);
     this.recorder.jobArrived(job, scheduler, this.kernel.now());
     this.handFirst(job);
+    this.onBegun?.(job);
+  }
+
+  private leave(): void {
+    this.left += 1;
+    this.arrivals.jobLeft();
   }
 
   /** Resets a job as if nothing of it had run; `handFirst` starts it again. */
@@ -254,7 +251,8 @@ export class Jobs {
   }
 
   private open(stage: StageId): void {
-    if (!this.stages.isReady(stage) && this.stages.slowStart?.open(stage) === true) this.stageReleased(stage);
+    if (this.owners.isCancelled(stage) || this.stages.isReady(stage)) return;
+    if (this.stages.slowStart?.open(stage) === true) this.stageReleased(stage);
   }
 
   private stageReady(stage: StageId): void {
@@ -296,5 +294,6 @@ export class Jobs {
       this.oneToOne?.untellAll(stage);
       this.handAgain(stage);
     });
+    this.onBegun?.(job);
   }
 }

@@ -4,6 +4,7 @@ import type { Outages } from '../actors/outages.ts';
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { JobOperation } from '../record/schema.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { LostTasks } from './lostTasks.ts';
 
@@ -11,6 +12,8 @@ import { LostTasks } from './lostTasks.ts';
 export class Owners {
   policy: Policy | null = null;
   readonly of: Uint32Array; // [jobs] → scheduler
+  /** Jobs that were cancelled: their schedulers are told only of the ends of attempts. */
+  readonly cancelled = new Set<JobId>();
   /** Tasks that must run again, whose scheduler was down when this became known. */
   private readonly lost = new LostTasks();
   private readonly graphs: JobGraphs;
@@ -39,13 +42,13 @@ export class Owners {
 
   /** Whether the scheduler of a stage is told of single tasks that may run (`Policy.onTaskReady`). */
   hearsOfTasks(stage: StageId): boolean {
-    return this.policy?.onTaskReady !== undefined && !this.outages.isDown(this.ofStage(stage));
+    return this.policy?.onTaskReady !== undefined && !this.isDeaf(stage);
   }
 
   /** Tells the owning scheduler that a stage may run. */
   hand(stage: StageId): void {
+    if (this.isDeaf(stage)) return;
     const scheduler = this.ofStage(stage);
-    if (this.outages.isDown(scheduler)) return;
     const acting = this.actAs(scheduler);
     this.tellAllLost(scheduler, stage);
     this.policy?.onStageReady(scheduler, stage);
@@ -54,10 +57,18 @@ export class Owners {
 
   /** Tells the owning scheduler, which must be up and have `onTaskReady`, that a task may run. */
   handTask(stage: StageId, task: TaskId): void {
+    if (this.isCancelled(stage)) return;
     const scheduler = this.ofStage(stage);
     const acting = this.actAs(scheduler);
     this.tellAllLost(scheduler, stage);
     this.policy?.onTaskReady?.(scheduler, stage, task);
+    this.actors.current = acting;
+  }
+
+  /** Tells the owning scheduler, which must be up, what a user does to a job. */
+  control(job: JobId, operation: JobOperation, priority: number): void {
+    const acting = this.actAs(this.of[job]);
+    this.policy?.onJobControl?.(this.of[job], job, operation, priority);
     this.actors.current = acting;
   }
 
@@ -66,6 +77,7 @@ export class Owners {
    */
   tellLost(stage: StageId, task: TaskId): void {
     const scheduler = this.ofStage(stage);
+    if (this.isCancelled(stage)) return;
     if (this.outages.isDown(scheduler)) {
       this.lost.add(stage, task);
       return;
@@ -78,7 +90,7 @@ export class Owners {
   /** Tells the owning scheduler that one of several attempts at a task failed with its server. */
   tellCopyLost(stage: StageId, task: TaskId, server: ServerId): void {
     const scheduler = this.ofStage(stage);
-    if (this.policy?.onCopyLost === undefined || this.outages.isDown(scheduler)) return;
+    if (this.policy?.onCopyLost === undefined || this.isDeaf(stage)) return;
     const acting = this.actAs(scheduler);
     this.policy.onCopyLost(scheduler, stage, task, server);
     this.actors.current = acting;
@@ -117,6 +129,16 @@ export class Owners {
     const acting = this.actors.current;
     this.actors.current = this.actors.scheduler(scheduler);
     return acting;
+  }
+
+  /** Whether the job of a stage was cancelled. */
+  isCancelled(stage: StageId): boolean {
+    return this.cancelled.size > 0 && this.cancelled.has(this.graphs.stageJob[stage]);
+  }
+
+  /** Whether nobody is to be told what may run or must run again: the scheduler is down, or the job was cancelled. */
+  private isDeaf(stage: StageId): boolean {
+    return this.outages.isDown(this.ofStage(stage)) || this.isCancelled(stage);
   }
 
   ofStage(stage: StageId): SchedulerId {

@@ -1,6 +1,6 @@
-import type { AttemptId, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Outcome } from '../record/schema.ts';
+import type { JobOperation, Outcome } from '../record/schema.ts';
 import type { Role } from './messageKinds.ts';
 
 // This folder is the manual for authors of policies. policy.ts lists what the engine calls, verbs.ts what a policy
@@ -54,6 +54,15 @@ export interface Policy {
    * Only note it here: `onStageReady` or `onTaskReady` follows, at once or when the task's input is available again.
    */
   onTaskLost?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
+
+  // Users.
+
+  /**
+   * A user controls a job that has arrived and is not over (Apollo §2.1); `priority` is meant for `setPriority` only. Needed
+   * for the operations that the policy's menu lists. To cancel a job, end all its attempts: nothing of it may be bound from
+   * now on, and of all else only the ends of its attempts are told.
+   */
+  onJobControl?(scheduler: SchedulerId, job: JobId, operation: JobOperation, priority: number): void;
 
   // Actors that fail.
 

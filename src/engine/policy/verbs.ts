@@ -41,6 +41,8 @@ export interface Surroundings {
   readonly mayLoseServers: boolean;
   /** Maintenance for which servers go down, in order of time: known ahead (Apollo §3.3). */
   readonly maintenance: readonly Maintenance[];
+  /** Whether users control jobs in this run (`Policy.onJobControl`). */
+  readonly controlsJobs: boolean;
   /** How many queues each server has, as the policy's menu says; the first is queue 0. */
   readonly queuesPerServer: number;
   /** Facts that no real scheduler knows; only for baselines that cheat on purpose. */

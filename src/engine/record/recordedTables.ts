@@ -19,6 +19,7 @@ export function createTables({ jobs, stages }: JobGraphs, windows: readonly Main
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),
     handovers: new Table(tables.handovers),
+    jobControl: new Table(tables.jobControl),
     lostRaces: new Table(tables.lostRaces),
     upgrades: new Table(tables.upgrades),
     reads: new Table(tables.reads),

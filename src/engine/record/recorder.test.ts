@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../ids.ts';
 import { listWorkload } from '../workload/list.ts';
+import { recordJobControl } from './jobControlRows.ts';
 import { Recorder } from './recorder.ts';
-import { AttemptKind, Outcome, recordingLevels } from './schema.ts';
+import { AttemptKind, JobOperation, Outcome, recordingLevels } from './schema.ts';
 
 const graphs = listWorkload({
   users: [],
@@ -35,6 +36,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
   recorder.jobTakenOver(0, 4, 15);
+  recordJobControl(recorder.tables, 0, JobOperation.setPriority, -2, 11);
   recorder.down(5, 21);
   const keptSlot = { job: 0, server: 1, lane: 2, purpose: 3, wantedAt: 4 };
   recorder.keptSlotLeft(recorder.slotKept(keptSlot, 9), 22);
@@ -55,6 +57,7 @@ describe('a recorder', () => {
     expect(rows).toEqual({
       jobs: { scheduler: [3], arrivedAt: [10], finishedAt: [20] },
       handovers: { job: [0], scheduler: [4], at: [15] },
+      jobControl: { job: [0], operation: [4], priority: [-2], at: [11] },
       lostRaces: { attempt: [0], wouldEndAt: [22] },
       upgrades: { attempt: [0], at: [16] },
       stages: { readyAt: [10], finishedAt: [20] },

@@ -259,13 +259,15 @@ export class Recorder {
 
   /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, handovers, stages, lostRaces, upgrades, reads, flows, fetches, filesAwaited } = this.tables;
-    const { keptSlots, expectedEnds, copiesAwaited, fields, thoughts, outages, maintenance } = this.tables;
+    const { jobs, handovers, jobControl, stages, lostRaces, upgrades, reads, flows, fetches } = this.tables;
+    const { filesAwaited, keptSlots, expectedEnds, copiesAwaited, fields, thoughts } = this.tables;
+    const { outages, maintenance } = this.tables;
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, outages);
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
+      jobControl: jobControl.finish(),
       stages: stages.finish(),
       attempts,
       lostRaces: lostRaces.finish(),

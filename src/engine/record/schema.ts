@@ -13,6 +13,11 @@ export const tables = {
   jobs: { scheduler: 'u32', arrivedAt: 'f64', finishedAt: 'f64' },
   /** Jobs that another scheduler took over because theirs was lost, in order of time; recorded at every level. */
   handovers: { job: 'u32', scheduler: 'u32', at: 'f64' },
+  /**
+   * What users did to jobs, in order of time; recorded at every level. `operation` is a `JobOperation`, and `priority` what
+   * `setPriority` set. A cancelled job never finishes.
+   */
+  jobControl: { job: 'u32', operation: 'u8', priority: 'i32', at: 'f64' },
   /** Row = StageId. */
   stages: { readyAt: 'f64', finishedAt: 'f64' },
   /** Attempts, in the order they were bound. The stage follows from `task`. */
@@ -139,6 +144,10 @@ export type AttemptKind = (typeof AttemptKind)[keyof typeof AttemptKind];
 /** How an attempt ended. */
 export const Outcome = { open: 0, finished: 1, preempted: 2, lostRace: 3, discarded: 4, failed: 5 } as const;
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
+
+/** What a user may do to a job (Apollo §2.1). */
+export const JobOperation = { suspend: 0, resume: 1, upgrade: 2, cancel: 3, setPriority: 4 } as const;
+export type JobOperation = (typeof JobOperation)[keyof typeof JobOperation];
 
 /**
  * How much of a run is recorded; each level includes those before. `jobs`: jobs and stages. `attempts`: where and

@@ -105,7 +105,8 @@ export class Endings {
     if (isTaskLost) this.jobs.taskLost(stage, task, server);
     if (hadSlot) this.execution.offer(server);
     // Another attempt at the task may have taken the slot.
-    if (wasRunning && this.jobs.tasks.isHalted(task)) this.onHalted?.(stage);
+    if (wasRunning && this.jobs.tasks.isHalted(task) && !this.jobs.owners.isCancelled(stage))
+      this.onHalted?.(stage);
     actors.current = acting;
   }
 

@@ -2,6 +2,7 @@ import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
+import type { Owners } from '../jobs/owners.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Queues } from '../servers/queues.ts';
@@ -19,6 +20,7 @@ export interface RuledParts {
   readonly resources: Resources | null;
   readonly queues: Queues;
   readonly tasks: Tasks;
+  readonly owners: Owners;
 }
 
 /** Checks that a policy uses its verbs as allowed. A broken rule throws an error that names the rule. */
@@ -30,8 +32,9 @@ export class AuthorRules {
   private readonly resources: Resources | null;
   private readonly queues: Queues;
   private readonly tasks: Tasks;
+  private readonly owners: Owners;
 
-  constructor(errors: AuthorErrors, { attempts, rows, slots, resources, queues, tasks }: RuledParts) {
+  constructor(errors: AuthorErrors, { attempts, rows, slots, resources, queues, tasks, owners }: RuledParts) {
     this.rows = rows;
     this.errors = errors;
     this.attempts = attempts;
@@ -39,9 +42,12 @@ export class AuthorRules {
     this.resources = resources;
     this.queues = queues;
     this.tasks = tasks;
+    this.owners = owners;
   }
 
-  mayBind(task: TaskId, kind: AttemptKind): void {
+  mayBind(task: TaskId, stage: StageId, kind: AttemptKind): void {
+    if (this.owners.isCancelled(stage))
+      throw this.errors.of(`bind(task ${task})`, 'its job was cancelled; nothing of such a job may be bound');
     if (this.tasks.mayBind(task, kind)) return;
     const name = Object.entries(AttemptKind).find(([, each]) => each === kind)?.[0] ?? kind;
     const isOriginal = kind === AttemptKind.original;

@@ -3,6 +3,7 @@ import { AuthorErrors } from '../actors/authorErrors.ts';
 import { Messages } from '../actors/messages.ts';
 import { type Outage, Outages, type ServerFailure, type ServiceOutage } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
+import { type JobOrder, scheduleJobControl } from '../jobs/jobControl.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Kernel, type KernelLimits } from '../kernel/kernel.ts';
 import { checkTime } from '../kernel/time.ts';
@@ -27,6 +28,8 @@ export interface RunPlan {
   readonly failures?: readonly ServerFailure[]; // ascending by time
   /** Default: no service goes down. */
   readonly serviceOutages?: readonly ServiceOutage[];
+  /** What users do to jobs. Default: nothing. */
+  readonly control?: readonly JobOrder[]; // ascending by time
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Recorded in the trace: the digest of the scenario, and the policy's id. */
@@ -54,7 +57,7 @@ export interface Simulation {
 
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  const { topology, workload, seed, queuesPerServer, failures = [] } = plan;
+  const { topology, workload, seed, queuesPerServer, failures = [], control = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks, ...plan.limits });
   const isOnePerJob = plan.schedulers === 'onePerJob';
@@ -79,19 +82,23 @@ export function createSimulation(plan: RunPlan): Simulation {
     seed,
     failures,
     maintenance,
+    controlsJobs: control.length > 0,
     serviceOutages: plan.serviceOutages ?? [],
     errors,
   });
   const policy = plan.createPolicy(world);
   world.begin(policy);
   jobs.begin(policy, plan.outages);
+  if (control.length > 0 && policy.onJobControl === undefined)
+    throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
+  scheduleJobControl({ kernel, recorder, outages, jobs }, control);
   return {
     advance: (events) => {
       const goesOn = kernel.run(events);
       checkTime(kernel.now());
       return goesOn;
     },
-    share: () => jobs.finished / Math.max(1, workload.jobs),
+    share: () => jobs.left / Math.max(1, workload.jobs),
     events: () => kernel.events,
     finish: () => {
       world.leaveOpen();

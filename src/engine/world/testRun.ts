@@ -54,6 +54,7 @@ export interface TestRun {
   readonly outages?: readonly Outage[];
   readonly failures?: readonly ServerFailure[];
   readonly serviceOutages?: readonly ServiceOutage[];
+  readonly control?: RunPlan['control'];
   /** Closed loop: this many jobs at a time, the first of them at 0. */
   readonly concurrency?: number;
   readonly level?: RecordingLevel;
@@ -109,6 +110,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     outages: run.outages ?? [],
     failures: run.failures ?? [],
     serviceOutages: run.serviceOutages,
+    control: run.control,
     seed: run.seed ?? 1,
     level: run.level ?? 'messages',
     scenario: 'by hand',

@@ -41,7 +41,8 @@ export abstract class Tools {
   constructor(parts: WorldParts) {
     this.parts = parts;
     this.machinery = new Machinery(parts);
-    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks: parts.jobs.tasks });
+    const { tasks, owners } = parts.jobs;
+    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks, owners });
     this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
   }
 

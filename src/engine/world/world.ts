@@ -27,6 +27,7 @@ export class World extends QueueTools implements Sim {
   readonly queuesPerServer: number;
   readonly mayLoseServers: boolean;
   readonly maintenance: Sim['maintenance'];
+  readonly controlsJobs: boolean;
   readonly oracle: Sim['oracle'];
   private readonly recorder: Recorder;
   private readonly owners: Uint32Array; // [jobs] → scheduler
@@ -50,6 +51,7 @@ export class World extends QueueTools implements Sim {
     this.queuesPerServer = parts.queuesPerServer;
     this.mayLoseServers = parts.failures.length > 0;
     this.maintenance = parts.maintenance;
+    this.controlsJobs = parts.controlsJobs;
     this.recorder = recorder;
     this.owners = jobs.owners.of;
     this.stageJob = workload.stageJob;
@@ -75,7 +77,7 @@ export class World extends QueueTools implements Sim {
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId {
     this.actors.requireScheduler(this.ownerOf(stage), 'bind');
-    this.rules.mayBind(task, kind ?? AttemptKind.original);
+    this.rules.mayBind(task, stage, kind ?? AttemptKind.original);
     return this.execution.bind(task, stage, server, kind);
   }
 

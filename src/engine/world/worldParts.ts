@@ -24,6 +24,7 @@ export interface WorldParts {
   readonly seed: number;
   readonly failures: readonly ServerFailure[];
   readonly maintenance: readonly Maintenance[]; // those of the failures that were known ahead
+  readonly controlsJobs: boolean;
   readonly serviceOutages: readonly ServiceOutage[];
   readonly errors: AuthorErrors;
 }

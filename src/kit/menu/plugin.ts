@@ -49,6 +49,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   services?(params: ParamValues<Specs>): number;
   /** Whether the first of them is a resource monitor, which a scenario may take down; left out: no. */
   readonly hasMonitor?: boolean;
+  /** Whether users may control its jobs (`Policy.onJobControl`); left out: no. */
+  readonly controlsJobs?: boolean;
   /** Number of queues at each server, such as one for each user; left out: 1. */
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Probes per task, for the estimate of a run's size; left out: 0. */

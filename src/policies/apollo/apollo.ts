@@ -27,6 +27,7 @@ import { Batches, type JobBatches } from './manager/batches.ts';
 import { Candidates } from './manager/candidates.ts';
 import { Capacity } from './manager/capacity.ts';
 import { Dispatch } from './manager/dispatch.ts';
+import { JobControl } from './manager/jobControl.ts';
 import { Journal } from './manager/journal.ts';
 import { Managers } from './manager/managers.ts';
 import type { ManagerParts } from './manager/parts.ts';
@@ -217,9 +218,13 @@ export function createManaged(
   if (timePerTask !== undefined)
     managers.queue = new DecisionQueue(
       sim,
-      (job) => batches.size(job) * timePerTask,
+      {
+        timeOf: (job) => batches.size(job) * timePerTask,
+        priorityOf: (job) => tokens.priorityOf(job),
+      },
       (manager, job) => managers.makeBatch(manager, job),
     );
+  const control = new JobControl({ managers, tokens, book, capacity, dispatch, nodes });
 
   return {
     news: 'byMessage',
@@ -231,6 +236,7 @@ export function createManaged(
     onAttemptEnded: (manager, attempt, outcome) => managers.ended(manager, attempt, outcome),
     onCopyLost: (manager, stage, task, server) => managers.copyLost(manager, stage, task, server),
     onTaskLost: (manager, stage, task) => managers.taskLost(manager, stage, task),
+    onJobControl: (manager, job, operation, priority) => control.obey(manager, job, operation, priority),
     onServerDown: (server) => nodes.onServerDown(server),
     onServerLost: (manager, server) => managers.serverLost(manager, server),
     onServerBack: (manager) => managers.serverBack(manager),

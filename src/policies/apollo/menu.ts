@@ -15,6 +15,7 @@ export const apollo = policyPlugin({
   params: apolloParams,
   schedulers: () => 'onePerJob',
   schedulersMayReturn: true,
+  controlsJobs: true,
   services: () => 2,
   hasMonitor: true,
   queues: () => 2,
@@ -33,7 +34,6 @@ export const apollo = policyPlugin({
   // Each task is estimated on about twenty servers, and each server plans its queue again.
   secondsPerDecision: () => 1e-5,
   unsupported: [
-    'Priorities, suspension, upgrade and cancellation of jobs (§2.1): a scenario cannot change a job that has arrived.',
     'Running the task again that made slow input (§3.4): a finished task runs again only if its output is lost.',
     'Storage that honours priorities (§4): opportunistic tasks read at the same rates as regular ones.',
   ],
@@ -50,6 +50,7 @@ export const apolloBaseline = policyPlugin({
   params: baselineParams,
   schedulers: () => 'onePerJob',
   schedulersMayReturn: true,
+  controlsJobs: true,
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
@@ -81,6 +82,7 @@ export const apolloCentral = policyPlugin({
   params: centralParams,
   schedulers: () => 1,
   schedulersMayReturn: true,
+  controlsJobs: true,
   services: () => 1,
   queues: () => 2,
   mayIdle: true,

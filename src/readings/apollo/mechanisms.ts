@@ -10,12 +10,17 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-3',
     '§2.1',
-    'A token is the right to run one regular task. A job asks its virtual cluster, the pool of the scenario, for its tokens and starts when it has all of them; jobs wait first come, first served. Our choice: tokens that a job will never need again, since it has fewer unfinished tasks, go back early.',
+    'A token is the right to run one regular task. A job asks its virtual cluster, the pool of the scenario, for its tokens and starts when it has all of them; jobs wait first come, first served, unless users give them priorities (APO-5). Our choice: tokens that a job will never need again, since it has fewer unfinished tasks, go back early.',
   ],
   [
     'APO-4',
     '§2.2',
     'A manager keeps the ready list, sorts it by priority, watches its tokens, dispatches tasks, recovers from failures, and completes tasks and the job.',
+  ],
+  [
+    'APO-5',
+    '§2.1',
+    'Users control jobs: priority, suspension, upgrade and cancellation, which the paper only names. Our reading: of the jobs that wait for tokens, the one with the highest priority is next; a suspended job keeps its tokens and lets its tasks with servers go on, but sends no others, and gets no tokens; an upgrade gives tokens to all that was sent without one, also beyond those that the job has; of a cancelled job all tasks are ended, and its tokens go back. It has no response time.',
   ],
   [
     'APO-6',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import { limits } from '../limits.ts';
 import { cluster } from './cluster.ts';
+import { jobOrder } from './control.ts';
 import { event } from './events.ts';
 import { generated } from './generated.ts';
 import { listed } from './listed.ts';
@@ -37,5 +38,6 @@ export const scenarioShape = v.object({
   workload,
   runs: list(run, 1, limits.runs, 'Policies, each on the same cluster and the same workload.'),
   events: v.optional(list(event, 0, 100, 'Failures of servers and schedulers.')),
+  control: v.optional(list(jobOrder, 0, 100, 'What users do to jobs that run.')),
   recording: v.optional(oneOf(recordingLevels, 'How much is recorded; default: as much as the size allows.')),
 });

@@ -1,4 +1,5 @@
 import type { JobId } from '../../engine/ids.ts';
+import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { messageLook } from '../messageLook.ts';
 import { jobName } from '../names.ts';
@@ -11,6 +12,7 @@ export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string 
   if (!(jobs.columns.arrivedAt[job] <= time)) return null;
   const name = jobName(job);
   if (jobs.columns.finishedAt[job] <= time) return `${name}: done`;
+  if (cancelledAt(trace.data, job) <= time) return `${name}: cancelled`;
   let probes = 0;
   for (let index = 0; index < snapshot.messageCount; index += 1) {
     const message = snapshot.messages[index];

@@ -1,5 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { leftAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /**
@@ -7,14 +8,15 @@ import type { Trace } from '../../trace/trace.ts';
  * one that finished last. Null while none has arrived.
  */
 export function chooseJob({ data }: Trace, selected: JobId | null, time: Micros): JobId | null {
-  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  const { arrivedAt } = data.tables.jobs.columns;
+  const left = leftAt(data);
   if (selected !== null && selected < data.graphs.jobs) return selected;
   let first: JobId | null = null;
   let last: JobId | null = null;
   for (let job = 0; job < data.graphs.jobs; job += 1) {
     if (!(arrivedAt[job] <= time)) continue;
-    if (finishedAt[job] <= time) {
-      if (last === null || finishedAt[job] > finishedAt[last]) last = job;
+    if (left[job] <= time) {
+      if (last === null || left[job] > left[last]) last = job;
     } else if (first === null || arrivedAt[job] < arrivedAt[first]) first = job;
   }
   return first ?? last;

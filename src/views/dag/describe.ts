@@ -2,6 +2,7 @@ import { formatBytes, formatMicros, formatPercent } from '../../base/format.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
+import { cancelledAt } from '../../trace/jobControl.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../names.ts';
 import type { LinkKind } from './layout.ts';
@@ -28,6 +29,8 @@ export function jobWords({ data }: Trace, job: JobId, time: Micros): string {
   const name = jobName(job);
   if (arrivedAt[job] === Number.POSITIVE_INFINITY) return `${name} does not arrive in this run`;
   if (arrivedAt[job] > time) return `${name} arrives at ${formatMicros(arrivedAt[job])}`;
+  const cancelled = cancelledAt(data, job);
+  if (cancelled <= time) return `${name}, cancelled after ${formatMicros(cancelled - arrivedAt[job])}`;
   if (finishedAt[job] > time) return `${name}, in the system for ${formatMicros(time - arrivedAt[job])}`;
   return `${name}, done after ${formatMicros(finishedAt[job] - arrivedAt[job])}`;
 }

@@ -4,6 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { taskLocality } from '../../metrics/locality.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
+import { leftAt } from '../../trace/jobControl.ts';
 import { classesOf, inputTasks } from '../jobGroups.ts';
 import type { RunTrace } from '../view.ts';
 
@@ -134,8 +135,9 @@ export function binsByCrowd(runs: readonly RunTrace[]): Bins {
 }
 
 /** Returns the number of jobs in the system at a time. O(log jobs). */
-function crowdOf({ tables: { jobs } }: TraceData): (time: number) => number {
+function crowdOf(data: TraceData): (time: number) => number {
+  const { jobs } = data.tables;
   const arrivals = jobs.columns.arrivedAt.slice(0, jobs.length).sort();
-  const ends = jobs.columns.finishedAt.slice(0, jobs.length).sort();
+  const ends = leftAt(data).slice(0, jobs.length).sort();
   return (time) => countUpTo(arrivals, time) - countUpTo(ends, time);
 }

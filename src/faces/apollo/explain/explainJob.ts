@@ -1,20 +1,23 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { AttemptKind } from '../../../engine/record/schema.ts';
+import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord } from '../../../explain/explanation.ts';
 import { admitted } from '../../../policies/apollo/decisions.ts';
+import { deedsOf, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { isApollo, tokensAt } from './tokens.ts';
 
 /** Says what tokens a job has, or since when it waits for them; null in other runs, and while it is not present. */
 export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
-  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
-  if (!isApollo(trace) || arrivedAt[job] > time || finishedAt[job] <= time) return null;
+  const { arrivedAt } = trace.data.tables.jobs.columns;
+  if (!isApollo(trace) || arrivedAt[job] > time) return null;
+  const control = controlPieces(trace, job, time);
+  if (leftAt(trace.data)[job] <= time) return control.length === 0 ? null : control;
   const tokens = tokensAt(trace, job, time);
   if (tokens === null)
-    return ['Now it ', { strong: 'waits for its tokens' }, `${askedWords(trace, job, time)}.`];
+    return ['Now it ', { strong: 'waits for its tokens' }, `${askedWords(trace, job, time)}.`, ...control];
   const { asked, granted, waited } = tokens.payload;
   const less = granted === asked ? '' : `, of ${numberWord(asked)} that it asked for`;
   const wait = waited === 0 ? 'at once' : `after ${formatMicros(waited)}`;
@@ -22,6 +25,48 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
     `At ${formatMicros(tokens.at)}, ${wait}, it got `,
     { strong: granted === 1 ? 'one token' : `${numberWord(granted)} tokens` },
     `${less}. ${serverWords(trace, job, time)}`,
+    ...control,
+  ];
+}
+
+/** Says what users have done to a job that still holds, or how it was cancelled (APO-5). */
+function controlPieces({ data }: Trace, job: JobId, time: Micros): readonly Piece[] {
+  if (data.tables.jobControl.length === 0) return [];
+  const deeds = deedsOf(data, job).filter(({ at }) => at <= time);
+  const lastOf = (...operations: readonly JobOperation[]) =>
+    deeds.findLast(({ operation }) => operations.includes(operation));
+  const cancelled = lastOf(JobOperation.cancel);
+  if (cancelled !== undefined)
+    return [
+      `At ${formatMicros(cancelled.at)} a user `,
+      { strong: 'cancelled' },
+      ' it: servers were ordered to end its tasks.',
+    ];
+  const pause = lastOf(JobOperation.suspend, JobOperation.resume);
+  const priority = lastOf(JobOperation.setPriority);
+  const upgrade = lastOf(JobOperation.upgrade);
+  return [
+    ...(pause?.operation === JobOperation.suspend
+      ? [
+          ` Since ${formatMicros(pause.at)} it is `,
+          { strong: 'suspended' },
+          ': its manager sends no other task.',
+        ]
+      : []),
+    ...(priority === undefined
+      ? []
+      : [
+          ` Since ${formatMicros(priority.at)} its `,
+          { strong: `priority is ${priority.priority}` },
+          ', by which it waits for tokens.',
+        ]),
+    ...(upgrade === undefined
+      ? []
+      : [
+          ` At ${formatMicros(upgrade.at)} a user `,
+          { strong: 'upgraded' },
+          ' it: all that it had sent got tokens.',
+        ]),
   ];
 }
 

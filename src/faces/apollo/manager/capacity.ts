@@ -1,7 +1,8 @@
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import { AttemptKind } from '../../../engine/record/schema.ts';
+import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
+import { deedsOf } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { tokenMailOf } from './tokenMail.ts';
 
@@ -51,6 +52,27 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
     if (isRegular) now.used += change;
     else now.weight += change;
   };
+  /** A user upgrades the job: all that has none gets a token (APO-5). */
+  const upgradeAll = () => {
+    for (const [each, weight] of holds) {
+      if (weight === 0) continue;
+      giveBack(each);
+      holds.set(each, 0);
+      now.used += 1;
+    }
+    for (const [attempt, isRegular] of copies) {
+      if (isRegular) continue;
+      countCopy(false, -1);
+      countCopy(true, 1);
+      copies.set(attempt, true);
+    }
+  };
+  /** A user cancels it: its manager forgets what it has sent. */
+  const cancelAll = () => {
+    holds.clear();
+    copies.clear();
+    Object.assign(now, { granted: 0, used: 0, weight: 0 });
+  };
   const changes: Change[] = [
     { at: mail.hasThemAt, order: 0, apply: () => Object.assign(now, { granted: mail.granted }) },
     ...mail.givings.map(({ sentAt, left }) => ({
@@ -79,11 +101,16 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
     };
     const end = () => {
       live.set(of, (live.get(of) ?? 0) - 1);
-      if (isCopy) countCopy(copies.get(attempt) === true, -1);
+      if (copies.has(attempt)) countCopy(copies.get(attempt) === true, -1);
+      copies.delete(attempt);
       if (live.get(of) === 0 || trace.finishedBy[of] === attempt) giveBack(of);
     };
     changes.push({ at: boundAt[attempt], order: 3, apply: begin });
     changes.push({ at: endedAt[attempt] + topology.networkDelay, order: 0, apply: end });
+  }
+  for (const { at, operation } of data.tables.jobControl.length === 0 ? [] : deedsOf(data, job)) {
+    if (operation === JobOperation.upgrade) changes.push({ at, order: 4, apply: upgradeAll });
+    else if (operation === JobOperation.cancel) changes.push({ at, order: 4, apply: cancelAll });
   }
   changes.sort((one, other) => one.at - other.at || one.order - other.order);
   const steps: Capacity[] = [{ at: 0, ...now }];

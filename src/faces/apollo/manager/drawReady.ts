@@ -33,7 +33,9 @@ export function drawReady(pen: Pen, picture: ManagerPicture): readonly Spot[] {
   const hidden = now.ready.length > rows ? now.ready.length - rows + 1 : 0;
   const shown = now.ready.slice(0, now.ready.length - hidden);
   if (shown.length === 0) {
-    const why = now.isOver ? ['The job is done.'] : noneReady(now);
+    const why = now.isOver
+      ? [now.isCancelled ? 'The job was cancelled.' : 'The job is done.']
+      : noneReady(now);
     writeFitting(pen, why, list.x, line(1), list.width, { colour: palette.inkSoft });
   }
   for (const [place, each] of shown.entries()) {

@@ -3,6 +3,7 @@ import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { copied, duplicated, matched } from '../../../policies/apollo/decisions.ts';
+import { cancelledAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { tokenMailOf } from './tokenMail.ts';
 
@@ -66,7 +67,7 @@ export function dutyTimesOf(trace: Trace, job: JobId): DutyTimes {
     else if (outcome[attempt] === Outcome.preempted || outcome[attempt] === Outcome.failed)
       recovery.push(heardAt);
   }
-  jobEnd.push(tables.jobs.columns.finishedAt[job] + topology.networkDelay);
+  jobEnd.push(tables.jobs.columns.finishedAt[job] + topology.networkDelay, cancelledAt(trace.data, job));
   return times.map((each) => Float64Array.from(each.filter(Number.isFinite)).sort());
 }
 

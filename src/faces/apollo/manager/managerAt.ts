@@ -1,5 +1,6 @@
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { cancelledAt, isSuspendedAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { allowanceOf, type Capacity, capacityOf } from './capacity.ts';
 import { countAt, type DutyTimes, dutyTimesOf, lastAt } from './duties.ts';
@@ -29,6 +30,8 @@ export interface ManagerNow {
   /** Tasks that servers have. */
   readonly out: number;
   readonly isOver: boolean;
+  readonly isCancelled: boolean;
+  readonly isSuspended: boolean;
 }
 
 /** Follows the manager of a job: what is the same at all times is computed once. */
@@ -37,7 +40,8 @@ export function followManager(trace: Trace, job: JobId): (time: Micros) => Manag
   const times: DutyTimes = dutyTimesOf(trace, job);
   const mail = tokenMailOf(trace)[job];
   const { graphs, tables } = trace.data;
-  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  const { arrivedAt } = tables.jobs.columns;
+  const left = leftAt(trace.data)[job];
   const firstTask = (of: JobId) => graphs.stageFirstTask[graphs.jobFirstStage[of]];
   const { task, boundAt, endedAt } = tables.attempts.columns;
   const attempts = trace.attemptsOfJob(job);
@@ -46,7 +50,7 @@ export function followManager(trace: Trace, job: JobId): (time: Micros) => Manag
     boundAt[attempt] <= time && endedAt[attempt] + delay > time;
   return (time) => {
     const capacity = steps.findLast(({ at }) => at <= time) ?? steps[0];
-    const isHere = arrivedAt[job] <= time && finishedAt[job] > time;
+    const isHere = arrivedAt[job] <= time && left > time;
     return {
       ...{ job, time, capacity, mail },
       duties: times.map((each) => ({ count: countAt(each, time), last: lastAt(each, time) })),
@@ -55,7 +59,9 @@ export function followManager(trace: Trace, job: JobId): (time: Micros) => Manag
       cluster: virtualClusterAt(trace, job, time),
       out: new Set(attempts.filter((each) => isOut(each, time)).map((each) => task[each])).size,
       tasks: firstTask(job + 1) - firstTask(job),
-      isOver: finishedAt[job] <= time,
+      isOver: left <= time,
+      isCancelled: cancelledAt(trace.data, job) <= time,
+      isSuspended: isHere && isSuspendedAt(trace.data, job, time),
     };
   };
 }

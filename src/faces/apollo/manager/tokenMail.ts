@@ -3,6 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { admitted } from '../../../policies/apollo/decisions.ts';
 import { tokensAsked } from '../../../policies/apollo/manager/tokensAsked.ts';
+import { cancelledAt } from '../../../trace/jobControl.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
@@ -51,16 +52,17 @@ export const tokenMailOf = ofTrace((trace): readonly TokenMail[] => {
   return Array.from(askedAt, (at, job): TokenMail => {
     const got = grants.get(job);
     const ends = endsHeard(trace, job);
+    const cancelled = cancelledAt(data, job);
     return {
       asked: got?.asked ?? tokensAsked(data.graphs, job, usual),
       askedAt: at,
       granted: got?.granted ?? 0,
       grantedAt: grantedAt[job],
       hasThemAt: got?.at ?? Infinity,
-      // A manager gives back what it has more than unfinished tasks.
+      // A manager gives back what it has more than unfinished tasks, and all of it when the job is cancelled.
       givings: (givings.get(job) ?? []).map((row) => ({
         ...{ sentAt: sentAt[row], receivedAt: receivedAt[row] },
-        left: ends.filter((end) => end > sentAt[row]).length,
+        left: sentAt[row] >= cancelled ? 0 : ends.filter((end) => end > sentAt[row]).length,
       })),
     };
   });

@@ -1,7 +1,9 @@
 import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { JobOperation } from '../../../engine/record/schema.ts';
 import { VirtualClusters } from '../../../policies/apollo/manager/virtualClusters.ts';
+import { deedsOf } from '../../../trace/jobControl.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { type TokenMail, tokenMailOf } from './tokenMail.ts';
@@ -20,7 +22,7 @@ export interface VirtualCluster {
   readonly capacity: number;
   readonly free: number;
   readonly holders: readonly ClusterJob[];
-  /** First come, first served. */
+  /** The highest priority first, then first come, first served; without those that are suspended. */
   readonly waiting: readonly ClusterJob[];
 }
 
@@ -45,6 +47,8 @@ export function virtualClusterAt(trace: Trace, job: JobId, time: Micros): Virtua
   for (const [each, mail] of tokenMailOf(trace).entries()) {
     if (clusters.of(each) !== own || mail.askedAt > time) continue;
     if (mail.grantedAt > time) {
+      if (mail.givings.some(({ receivedAt, left }) => receivedAt <= time && left === 0)) continue;
+      if (standingAt(trace, each, time).isHeld) continue;
       waiting.push({ job: each, tokens: Math.min(mail.asked, capacity), since: mail.askedAt });
       continue;
     }
@@ -53,8 +57,22 @@ export function virtualClusterAt(trace: Trace, job: JobId, time: Micros): Virtua
     if (tokens > 0) holders.push({ job: each, tokens, since: mail.grantedAt });
   }
   const name = trace.data.graphs.pools[own]?.name ?? '';
-  waiting.sort((one, other) => one.since - other.since);
+  const priorityOf = ({ job: of }: ClusterJob) => standingAt(trace, of, time).priority;
+  waiting.sort((one, other) => priorityOf(other) - priorityOf(one) || one.since - other.since);
   return { name, capacity, free, holders, waiting };
+}
+
+/** What users have done to a job until a time, as far as the keeper has heard (APO-5). */
+function standingAt({ data }: Trace, job: JobId, time: Micros) {
+  let isHeld = false;
+  let priority = 0;
+  for (const deed of data.tables.jobControl.length === 0 ? [] : deedsOf(data, job)) {
+    if (deed.at + data.topology.networkDelay > time) break;
+    if (deed.operation === JobOperation.setPriority) ({ priority } = deed);
+    else if (deed.operation === JobOperation.suspend) isHeld = true;
+    else if (deed.operation === JobOperation.resume) isHeld = false;
+  }
+  return { isHeld, priority };
 }
 
 /** Tokens that the keeper thinks a job has. */

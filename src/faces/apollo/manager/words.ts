@@ -11,7 +11,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 /** What a duty comes to so far, in a few letters. */
 export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
-  const { ready, capacity, mail, duties: at, tasks, isOver, time } = now;
+  const { ready, capacity, mail, duties: at, tasks, isOver, isCancelled, time } = now;
   switch (duty) {
     case 0:
       return `${ready.length} ready`;
@@ -26,7 +26,7 @@ export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
     case 5:
       return `${at[5].count} of ${tasks}`;
     default:
-      return isOver ? 'done' : 'not yet';
+      return isCancelled ? 'cancelled' : isOver ? 'done' : 'not yet';
   }
 }
 
@@ -40,13 +40,14 @@ export function describeDuty(now: ManagerNow, duty: number): readonly string[] {
 }
 
 /** Tokens and allowance in one line. */
-export function tokenWords({ capacity, allowance, mail, time, isOver }: ManagerNow): string {
+export function tokenWords({ capacity, allowance, mail, time, isOver, isSuspended }: ManagerNow): string {
   if (isOver) return 'All tokens are given back';
   if (mail.askedAt > time) return 'Has not asked for tokens yet';
+  const suspended = isSuspended ? ' · suspended' : '';
   if (mail.hasThemAt > time)
-    return `Waits for ${plural(mail.asked, 'token')} since ${formatMicros(time - mail.askedAt)}`;
+    return `Waits for ${plural(mail.asked, 'token')} since ${formatMicros(time - mail.askedAt)}${suspended}`;
   const without = allowance > 0 ? ` · ${capacity.weight} of ${allowance} opportunistic` : '';
-  return `${capacity.used} of ${plural(capacity.granted, 'token')} used${without}`;
+  return `${capacity.used} of ${plural(capacity.granted, 'token')} used${without}${suspended}`;
 }
 
 /** Says why no task is ready, in long and in short. */

@@ -1,6 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
+import { cancelledAt, leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/names.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
@@ -104,11 +105,13 @@ export function givingWayWords({ plan }: Knowledge): string | null {
 
 /** Says that nobody has the copy, as the job is not there; null: its manager has it. */
 export function absenceWords(trace: Trace, { subject, time }: Knowledge): string | null {
-  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  const { arrivedAt } = trace.data.tables.jobs.columns;
   const name = jobName(subject.job);
   if (!(arrivedAt[subject.job] <= time))
     return `${name} has not arrived yet: its manager would have this copy.`;
-  return finishedAt[subject.job] <= time ? `${name} is done: its manager would have this copy.` : null;
+  if (leftAt(trace.data)[subject.job] > time) return null;
+  const how = cancelledAt(trace.data, subject.job) <= time ? 'was cancelled' : 'is done';
+  return `${name} ${how}: its manager would have this copy.`;
 }
 
 /** Whether a wait is as true as can be seen. Matrices are written in ms. */

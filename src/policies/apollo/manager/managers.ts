@@ -156,7 +156,8 @@ export class Managers {
   /** Something may be dispatched now: makes a batch, at once or when the next one is due. */
   wake(manager: SchedulerId, job: JobId): void {
     if (this.alarmSet[job] === 1 || this.owner[job] !== manager) return;
-    if (this.parts.tokens.granted[job] === 0 || !this.batches.canRun(job)) return;
+    const { tokens, book } = this.parts;
+    if (tokens.granted[job] === 0 || book.isSuspended[job] === 1 || !this.batches.canRun(job)) return;
     this.alarmSet[job] = 1;
     this.alarm.after(Math.max(0, this.nextBatchAt[job] - this.sim.now()), manager, job, 0);
   }
@@ -174,6 +175,7 @@ export class Managers {
   makeBatch(manager: SchedulerId, job: JobId): void {
     if (this.owner[job] !== manager) return;
     this.alarmSet[job] = 0;
+    if (this.parts.book.isSuspended[job] === 1) return;
     const end = this.batches.run(manager, job);
     if (end === BatchEnd.nothing) return;
     const pause = end === BatchEnd.someLeft ? this.batchEvery || TRY_AGAIN : this.batchEvery;
@@ -183,7 +185,7 @@ export class Managers {
   }
 
   /** A manager hears of a job of its own, which may be new, or have been another manager's before. */
-  private hear(manager: SchedulerId, job: JobId): void {
+  hear(manager: SchedulerId, job: JobId): void {
     const { owner, sim, parts } = this;
     // What is still told of a job that is over changes nothing.
     if (owner[job] === manager || parts.book.remaining[job] === 0) return;
@@ -239,6 +241,12 @@ export class Managers {
     }
     if (book.remaining[job] === 0) this.jobOver(manager, job);
     else this.wake(manager, job);
+  }
+
+  /** A user has cancelled a job. */
+  cancel(manager: SchedulerId, job: JobId): void {
+    this.parts.book.cancel(job);
+    this.jobOver(manager, job);
   }
 
   private jobOver(manager: SchedulerId, job: JobId): void {

@@ -23,6 +23,8 @@ export class TaskBook {
   readonly upgradable = new ReadyList();
   /** Tasks of each job that have not finished. */
   readonly remaining: Int32Array; // [jobs]
+  /** Jobs that a user has suspended: nothing of them is sent (APO-5). */
+  readonly isSuspended: Uint8Array; // [jobs]
   private readonly sim: Sim;
   private readonly priorities: Priorities;
   private readonly capacity: Capacity;
@@ -41,6 +43,7 @@ export class TaskBook {
     this.isKnown = new Uint8Array(graphs.stages);
     this.isBlocked = new Uint8Array(graphs.stages);
     this.remaining = new Int32Array(graphs.jobs);
+    this.isSuspended = new Uint8Array(graphs.jobs);
     for (let stage = 0; stage < graphs.stages; stage += 1)
       this.remaining[graphs.stageJob[stage]] += taskCount(graphs, stage);
   }
@@ -69,7 +72,7 @@ export class TaskBook {
 
   /** Whether more attempts at tasks of a stage may be sent beside others. */
   mayRepeat(stage: StageId): boolean {
-    return this.isBlocked[stage] === 0;
+    return this.isBlocked[stage] === 0 && this.isSuspended[this.sim.graphs.stageJob[stage]] === 0;
   }
 
   isStarted(task: TaskId): boolean {
@@ -163,6 +166,11 @@ export class TaskBook {
     this.capacity.giveBack(job, task);
     addTo(this.lostTasks, stage, task);
     return wasFinished;
+  }
+
+  /** A job is cancelled: none of its tasks is of interest any more. */
+  cancel(job: JobId): void {
+    this.remaining[job] = 0;
   }
 
   /** A job is over. */

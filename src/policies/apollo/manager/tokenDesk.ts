@@ -42,6 +42,10 @@ export class TokenDesk {
   private readonly grantMail;
   private readonly countMail;
   private readonly again;
+  /** Null: no user does anything to jobs in this run. */
+  private readonly orderMail;
+  /** Jobs whose place among those that wait a user has changed. */
+  private readonly orders = new Map<JobId, { isHeld: boolean; priority: number }>();
 
   /** Calls `onGranted` at the manager of a job that may start. */
   constructor(
@@ -116,6 +120,7 @@ export class TokenDesk {
         this.keepMail.send(manager, rules.service, job, this.granted[job]);
       },
     );
+    this.orderMail = sim.controlsJobs ? this.createOrderMail() : null;
     this.again = sim.schedulerTimer((manager, job) => {
       if (this.granted[job] === 0 && this.hasAsked[job] === 1) this.send(manager, job);
     });
@@ -149,6 +154,31 @@ export class TokenDesk {
     this.keepMail.send(manager, this.rules.service, job, tokens);
   }
 
+  /** A user gives a job a priority. */
+  setPriority(manager: SchedulerId, job: JobId, priority: number): void {
+    this.orders.set(job, { isHeld: this.orders.get(job)?.isHeld ?? false, priority });
+    this.sendOrder(manager, job);
+  }
+
+  /** A user suspends a job, or lets it go on. */
+  setHeld(manager: SchedulerId, job: JobId, isHeld: boolean): void {
+    this.orders.set(job, { isHeld, priority: this.orders.get(job)?.priority ?? 0 });
+    this.sendOrder(manager, job);
+  }
+
+  /** The priority that a user has given a job; 0: none. */
+  priorityOf(job: JobId): number {
+    return this.orders.get(job)?.priority ?? 0;
+  }
+
+  /** The job is cancelled: gives its tokens back, or waits for them no longer. */
+  withdraw(manager: SchedulerId, job: JobId): void {
+    if (this.hasAsked[job] === 0) return;
+    this.granted[job] = 0;
+    this.hasAsked[job] = 0;
+    this.keepMail.send(manager, this.rules.service, job, 0);
+  }
+
   /** The keeper is back. It may have missed that jobs gave tokens back, and asks all that have some, to its knowledge. */
   onKeeperBack(service: ServiceId): void {
     for (const job of this.clusters.holders) {
@@ -157,7 +187,32 @@ export class TokenDesk {
     }
   }
 
+  private createOrderMail() {
+    return this.sim.message(
+      {
+        name: 'orderJob',
+        from: 'scheduler',
+        to: 'service',
+        carries: ['job', 'priority', 'isHeld'],
+        look: 'nothing',
+        words: 'changes its place among the jobs that wait',
+      },
+      (service, job, priority, isHeld) => {
+        this.clusters.order(job, priority, isHeld === 1);
+        this.admit(service, this.clusters.of(job));
+      },
+    );
+  }
+
+  private sendOrder(manager: SchedulerId, job: JobId): void {
+    const order = this.orders.get(job);
+    if (order === undefined) return;
+    this.orderMail?.send(manager, this.rules.service, job, order.priority, order.isHeld ? 1 : 0);
+  }
+
   private send(manager: SchedulerId, job: JobId): void {
+    // The keeper may have been down when a user changed it.
+    this.sendOrder(manager, job);
     this.askMail.send(manager, this.rules.service, job, this.asked[job]);
     this.again.after(ASK_AGAIN, manager, job, 0);
   }

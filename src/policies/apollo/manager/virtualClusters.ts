@@ -4,7 +4,8 @@ import type { JobGraphs, Pool } from '../../../engine/workload/workload.ts';
 
 /**
  * Virtual clusters (Apollo §2.1): each pool of the scenario has its share of all tokens, by weight, and a queue of jobs; a
- * cluster without pools is one. A job gets all tokens that it asks for or none, first come, first served (APO-3).
+ * cluster without pools is one. A job gets all tokens that it asks for or none, first come, first served (APO-3); users may
+ * give jobs priorities and suspend them (APO-5).
  *
  * Our reading: a job that asks for more than its virtual cluster has gets all of them, once no other job has any; it could
  * never start otherwise.
@@ -17,8 +18,12 @@ export class VirtualClusters {
   /** Jobs with tokens. */
   readonly holders = new Set<JobId>();
   private readonly wanted: Uint32Array; // [jobs] tokens; 0: it does not wait
-  private readonly queues: JobId[][]; // [clusters], oldest first
-  private readonly heads: Uint32Array; // [clusters] index of the oldest in its queue
+  private readonly queues: JobId[][]; // [clusters], by priority, then the oldest first
+  private readonly heads: Uint32Array; // [clusters] index of the first in its queue
+  private readonly places: Uint32Array; // [jobs] in the order in which they asked
+  private readonly priorities = new Map<JobId, number>();
+  private readonly held = new Set<JobId>(); // suspended: they are in no queue
+  private asked = 0;
 
   constructor(graphs: JobGraphs, tokens: number) {
     const { pools, jobs } = graphs;
@@ -28,6 +33,7 @@ export class VirtualClusters {
     this.free = Int32Array.from(this.capacity);
     this.granted = new Uint32Array(jobs);
     this.wanted = new Uint32Array(jobs);
+    this.places = new Uint32Array(jobs);
     this.queues = shares.map(() => []);
     this.heads = new Uint32Array(shares.length);
   }
@@ -52,11 +58,26 @@ export class VirtualClusters {
     if (this.granted[job] > 0 || this.wanted[job] > 0) return;
     const cluster = this.of(job);
     this.wanted[job] = Math.min(tokens, this.capacity[cluster]);
-    this.queues[cluster].push(job);
+    this.places[job] = this.asked;
+    this.asked += 1;
+    if (!this.held.has(job)) this.enter(job);
   }
 
-  /** A job keeps only so many tokens. */
+  /** A user has given a job a priority, suspended it or let it go on. */
+  order(job: JobId, priority: number, isHeld: boolean): void {
+    if (this.wanted[job] > 0) this.leave(job);
+    this.priorities.set(job, priority);
+    if (isHeld) this.held.add(job);
+    else this.held.delete(job);
+    if (this.wanted[job] > 0 && !isHeld) this.enter(job);
+  }
+
+  /** A job keeps only so many tokens; with none, it does not wait for any either. */
   keep(job: JobId, tokens: number): void {
+    if (tokens === 0 && this.wanted[job] > 0) {
+      this.leave(job);
+      this.wanted[job] = 0;
+    }
     const less = this.granted[job] - tokens;
     if (less <= 0) return;
     this.granted[job] = tokens;
@@ -74,7 +95,7 @@ export class VirtualClusters {
     return this.wanted[job] > 0;
   }
 
-  /** Grants the oldest job of a virtual cluster its tokens, if there are enough; NONE: it must wait, or there is none. */
+  /** Grants the first job of a virtual cluster its tokens, if there are enough; NONE: it must wait, or there is none. */
   grantNext(cluster: number): JobId {
     const queue = this.queues[cluster];
     const head = this.heads[cluster];
@@ -88,6 +109,26 @@ export class VirtualClusters {
     this.heads[cluster] += 1;
     if (this.heads[cluster] > 1_000) this.shorten(cluster);
     return job;
+  }
+
+  private enter(job: JobId): void {
+    const cluster = this.of(job);
+    const queue = this.queues[cluster];
+    let place = queue.length;
+    if (this.priorities.size > 0)
+      while (place > this.heads[cluster] && this.goesBefore(job, queue[place - 1])) place -= 1;
+    queue.splice(place, 0, job);
+  }
+
+  private goesBefore(job: JobId, other: JobId): boolean {
+    const higher = (this.priorities.get(job) ?? 0) - (this.priorities.get(other) ?? 0);
+    return higher > 0 || (higher === 0 && this.places[job] < this.places[other]);
+  }
+
+  private leave(job: JobId): void {
+    const cluster = this.of(job);
+    const place = this.queues[cluster].indexOf(job, this.heads[cluster]);
+    if (place !== NONE) this.queues[cluster].splice(place, 1);
   }
 
   private shorten(cluster: number): void {

@@ -5,6 +5,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
+import { leftAt } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Draw } from '../../../widgets/useCanvas.ts';
 import { jobColour } from '../../colour.ts';
@@ -97,6 +98,5 @@ export function useDataDrawing(parts: DataParts): Draw {
 // While the selected job is in the system, only its decisions are highlighted; after that, those of all jobs.
 function isInSystem({ data }: Trace, job: JobId | null, time: Micros): boolean {
   if (job === null) return false;
-  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
-  return arrivedAt[job] <= time && finishedAt[job] > time;
+  return data.tables.jobs.columns.arrivedAt[job] <= time && leftAt(data)[job] > time;
 }

@@ -1,0 +1,53 @@
+import type { JobId } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** Lets jobs arrive: at their times or, where a fixed number is in the system at a time, when another one leaves. */
+export class Arrivals {
+  /** Jobs that have arrived. */
+  count = 0;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly arrive: (job: JobId) => void;
+  private readonly event: EventCode;
+
+  constructor(workload: Workload, kernel: Kernel, arrive: (job: JobId) => void) {
+    this.workload = workload;
+    this.kernel = kernel;
+    this.arrive = arrive;
+    this.event = kernel.on(() => {
+      this.next();
+      this.arriveTogether();
+      this.schedule();
+    }, 'arrival of a job');
+  }
+
+  /** Schedules the next arrival; only one is in the event queue at a time. */
+  schedule(): void {
+    if (this.count >= this.workload.jobs) return;
+    const at = this.workload.arrivesAt[this.count];
+    if (Number.isFinite(at)) this.kernel.schedule(at, this.event, this.count);
+  }
+
+  /** A job has left the system. */
+  jobLeft(): void {
+    if (this.workload.concurrency > 0 && this.count < this.workload.jobs) this.next();
+  }
+
+  /**
+   * Jobs with the same arrival time all arrive before any other event, so that none gets ahead by the order of
+   * events.
+   */
+  private arriveTogether(): void {
+    const { arrivesAt, jobs } = this.workload;
+    while (this.count < jobs && arrivesAt[this.count] === this.kernel.now()) {
+      this.kernel.events += 1;
+      this.next();
+    }
+  }
+
+  private next(): void {
+    this.count += 1;
+    this.arrive(this.count - 1);
+  }
+}

@@ -1,0 +1,55 @@
+import { addTo } from '../../base/lists.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { JobId } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import { recordJobControl } from '../record/jobControlRows.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { JobOperation } from '../record/schema.ts';
+import type { Jobs } from './jobs.ts';
+
+/** What a user does to a job while it runs (Apollo §2.1, APO-5). */
+export interface JobOrder {
+  readonly job: JobId;
+  readonly at: Micros;
+  readonly operation: JobOperation;
+  /** Of `setPriority`; 0 for the other operations. Jobs have priority 0 until then. */
+  readonly priority: number;
+}
+
+/** The parts of the world that job control uses. */
+export interface JobControlParts {
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly outages: Outages;
+  readonly jobs: Jobs;
+}
+
+/**
+ * Schedules what users do to jobs. The scheduler of the job is told; until the job has arrived and its scheduler is up, the
+ * order waits. An order about a job that is over does nothing.
+ */
+export function scheduleJobControl(parts: JobControlParts, planned: readonly JobOrder[]): void {
+  const { kernel, recorder, outages, jobs } = parts;
+  const early = new Map<JobId, JobOrder[]>();
+
+  const carryOut = (order: JobOrder) => {
+    const { job, operation, priority } = order;
+    if (jobs.isOver(job)) return;
+    if (!jobs.isRunning(job) || outages.isDown(jobs.owners.of[job])) {
+      addTo(early, job, order);
+      return;
+    }
+    recordJobControl(recorder.tables, job, operation, priority, kernel.now());
+    if (operation === JobOperation.cancel) jobs.cancel(job);
+    else jobs.owners.control(job, operation, priority);
+  };
+  const due = kernel.on((index) => carryOut(planned[index]), 'control of a job');
+
+  jobs.onBegun = (job) => {
+    const orders = early.get(job) ?? [];
+    early.delete(job);
+    orders.forEach(carryOut);
+  };
+  for (const [index, { at }] of planned.entries()) kernel.schedule(at, due, index);
+}

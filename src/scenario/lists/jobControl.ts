@@ -1,0 +1,121 @@
+import { formatSeconds } from '../../base/format.ts';
+import { policies } from '../../policies/registry.ts';
+import { type NumberSpec, numberField } from '../fields/field.ts';
+import { withValueAt } from '../pointer.ts';
+import type { ControlSpec, Scenario } from '../schema.ts';
+import { jobCount } from '../size.ts';
+import { usualFailure } from '../usualFailure.ts';
+import type { Addition, Change, ListItem, ScenarioList } from './list.ts';
+
+const path = '/control';
+
+const names: Readonly<Record<ControlSpec['do'], string>> = {
+  suspend: 'Suspend',
+  resume: 'Resume',
+  upgrade: 'Upgrade',
+  cancel: 'Cancel',
+  priority: 'Priority of',
+};
+
+/** The list of what users do to jobs (Apollo §2.1, APO-5); undefined where no policy can carry it out. */
+export function jobControlList(scenario: Scenario): ScenarioList | undefined {
+  const { control = [], runs } = scenario;
+  const isPossible = runs.every(({ policy }) => policies.find(policy)?.controlsJobs === true);
+  if (!isPossible && control.length === 0) return undefined;
+  const { at, repair } = usualFailure(scenario);
+  const from = formatSeconds(at);
+  const add = (title: string, begins: string, orders: readonly Omit<ControlSpec, 'job'>[]): Addition => ({
+    title,
+    begins: `${begins} (our choice).`,
+    edit: (to) => {
+      const job = freeJob(to);
+      return {
+        scenario: withControl(to, [...(to.control ?? []), ...orders.map((order) => ({ ...order, job }))]),
+      };
+    },
+  });
+  return {
+    path,
+    title: 'Job control',
+    count: control.length,
+    item: (index) => orderItem(scenario, control[index], index),
+    none: 'Nobody touches a job that runs.',
+    additions: [
+      add('Suspend a job', `Begins at ${from}, and the job goes on ${formatSeconds(repair)} later`, [
+        { at, do: 'suspend' },
+        { at: at + repair, do: 'resume' },
+      ]),
+      add('Cancel a job', `Begins at ${from}`, [{ at, do: 'cancel' }]),
+      add('Upgrade a job', `Begins at ${from}`, [{ at, do: 'upgrade' }]),
+      add('Set the priority of a job', `Begins at ${from}, with priority 1`, [
+        { at, do: 'priority', priority: 1 },
+      ]),
+    ],
+  };
+}
+
+function orderItem(scenario: Scenario, order: ControlSpec, index: number): ListItem {
+  const own = `${path}/${index}`;
+  const base = { source: 'Apollo §2.1', reading: 'APO-5', origin: 'our choice', advanced: true } as const;
+  const field = (name: string, spec: Omit<NumberSpec, keyof typeof base>) =>
+    numberField(scenario, 'events', `${own}/${name}`, { ...base, ...spec });
+  const { job, at, priority } = order;
+  return {
+    path: own,
+    name: `${names[order.do]} job ${job}`,
+    about: `${priority === undefined ? '' : `${priority}, `}at ${formatSeconds(at)}`,
+    fields: [
+      field('job', {
+        title: 'Job',
+        help: 'Which job it is, counted from 0 in the order of arrival.',
+        consequence: 'another one: other tasks are concerned',
+        ...{ default: job, min: 0, max: jobCount(scenario.workload) - 1, step: 1, unit: '' },
+      }),
+      field('at', {
+        title: 'At',
+        help: 'When the user does it; if the job has not arrived, it waits until then.',
+        consequence: 'later: more of the job is done already',
+        ...{ default: at, min: 0, max: 600, step: 0.1, unit: 's' },
+      }),
+      ...(priority === undefined
+        ? []
+        : [
+            field('priority', {
+              title: 'Its priority',
+              help: 'Of the jobs that wait for tokens, the one with the highest priority goes first; others have 0.',
+              consequence: 'higher: it goes before others',
+              ...{ default: 1, min: -10, max: 10, step: 1, unit: '' },
+            }),
+          ]),
+    ],
+    remove: (to) => withoutOrder(to, index),
+  };
+}
+
+/** Removes an order; one that suspends and the one that lets the job go on belong together. */
+function withoutOrder(scenario: Scenario, index: number): Change {
+  const { control = [] } = scenario;
+  const { job, at, do: what } = control[index];
+  const isPartner = (other: ControlSpec) =>
+    other.job === job &&
+    (what === 'suspend' ? other.do === 'resume' && other.at >= at : other.do === 'suspend' && other.at <= at);
+  const ofPair = what === 'suspend' || what === 'resume' ? control.filter(isPartner) : [];
+  ofPair.sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
+  const left = control.filter((order, place) => place !== index && order !== ofPair[0]);
+  const next = withControl(scenario, left);
+  if (ofPair.length === 0) return { scenario: next };
+  const other = what === 'suspend' ? 'lets it go on' : 'suspends it';
+  return { scenario: next, says: `The order that ${other} went with it.` };
+}
+
+/** The first job that nobody touches, or the first of all. */
+function freeJob({ control = [], workload }: Scenario): number {
+  const touched = new Set(control.map(({ job }) => job));
+  let job = 0;
+  while (touched.has(job)) job += 1;
+  return job < jobCount(workload) ? job : 0;
+}
+
+function withControl(scenario: Scenario, control: readonly ControlSpec[]): Scenario {
+  return withValueAt(scenario, ['control'], control.length === 0 ? undefined : control) as Scenario;
+}
