@@ -165,6 +165,12 @@ test('changing the kind of arrivals keeps the load where possible', () => {
   const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
   const regular = kind.write(smallScenario, 'interval');
   expect(regular.workload).toMatchObject({ arrivals: { kind: 'interval', load: 0.7 } });
+  const wave = kind.write(smallScenario, 'wave');
+  expect(wave.workload).toMatchObject({ arrivals: { kind: 'wave', load: 0.7, weekend: 0.5 } });
+  for (const part of ['load', 'day', 'swing', 'weekend'])
+    expect(fieldAt(wave, `/workload/arrivals/${part}`).write(wave, 1).workload).toMatchObject({
+      arrivals: { [part]: 1 },
+    });
   const closed = kind.write(smallScenario, 'concurrent');
   expect(closed.workload).toMatchObject({ arrivals: { kind: 'concurrent', jobs: 10 } });
   expect(fieldsOf(closed).some(({ path }) => path === '/workload/arrivals/load')).toBe(false);

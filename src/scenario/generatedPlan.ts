@@ -52,6 +52,7 @@ export function generatedPlan(
 }
 
 function arrivalPlan(arrivals: ArrivalSpec, classes: readonly JobClassSpec[]): ArrivalPlan {
+  if (arrivals.kind === 'wave') return { ...arrivals, day: arrivals.day * SECOND };
   if (arrivals.kind === 'gaps') return { kind: 'gaps', mean: arrivals.mean * SECOND };
   if (arrivals.kind !== 'schedule') return arrivals;
   const lines = arrivals.lines.map(({ jobClass, jobs, from, gap }) => ({

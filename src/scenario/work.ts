@@ -33,7 +33,9 @@ export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec):
   const { arrivals } = workload;
   const jobs = jobCount(workload);
   const busy = (jobs * workPerJob(workload, cluster)) / slotCountOf(cluster);
-  if ('load' in arrivals) return busy / Math.min(1, arrivals.load);
+  // A week of a wave has fewer jobs than seven workdays if its weekends are quiet.
+  const stretch = arrivals.kind === 'wave' ? 7 / (5 + 2 * arrivals.weekend) : 1;
+  if ('load' in arrivals) return (stretch * busy) / Math.min(1, arrivals.load);
   if (arrivals.kind === 'gaps') return Math.max(busy, jobs * arrivals.mean);
   if (arrivals.kind !== 'schedule') return busy;
   return Math.max(busy, ...arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap));

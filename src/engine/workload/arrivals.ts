@@ -8,6 +8,7 @@ import { overlap, type ReadingPlan } from './readingPlan.ts';
 import { meanDataFactor } from './recurring.ts';
 import { meanFactor } from './stragglers.ts';
 import { meanTasks } from './taskCounts.ts';
+import { wave } from './wave.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
@@ -65,6 +66,8 @@ export function arrivals(plan: GeneratedPlan): Arrivals {
       return { arrivesAt: poisson(jobs, kind.mean, stream), concurrency: 0 };
     case 'interval':
       return { arrivesAt: regular(jobs, gapAt(kind.load)), concurrency: 0 };
+    case 'wave':
+      return { arrivesAt: wave(jobs, gapAt(kind.load), kind, stream), concurrency: 0 };
     case 'atOnce':
       return { arrivesAt: new Float64Array(jobs), concurrency: 0 };
     case 'concurrent':

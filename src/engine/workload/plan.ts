@@ -6,6 +6,7 @@ import type { ReadingPlan } from './readingPlan.ts';
 import type { RecurringPlan } from './recurring.ts';
 import type { StragglerPlan } from './stragglers.ts';
 import type { CountedStage } from './taskCounts.ts';
+import type { Wave } from './wave.ts';
 import type { Pool, User } from './workload.ts';
 
 /** When jobs arrive. `load` is the offered work ÷ the capacity of the cluster. */
@@ -13,6 +14,8 @@ export type ArrivalPlan =
   | { readonly kind: 'poisson'; readonly load: number }
   | { readonly kind: 'interval'; readonly load: number }
   | { readonly kind: 'atOnce' }
+  /** Poisson arrivals whose rate rises and falls; `load` is that of workdays. */
+  | ({ readonly kind: 'wave'; readonly load: number } & Wave)
   | { readonly kind: 'concurrent'; readonly jobs: number }
   /** Poisson arrivals, given the mean time between two jobs. */
   | { readonly kind: 'gaps'; readonly mean: Micros }

@@ -18,6 +18,16 @@ export const recipes = recipesOf('Apollo', [
     'The sample job: S1 with 312 tasks of 60 s, then S2 with 150 of 120 s, of which 5 % take 300 to 600 s; S3 with 150 of 30 s; S4, which joins S2 and S3, with 150 of 45 s; S5 with 10 of 30 s; and 100 tokens. Our preset has a quarter of it.',
   ],
   [
+    'W-APO-6',
+    '§5.2, Figure 9',
+    'The business critical job: the graph of W-APO-5 with 13 times the tasks, once a day among other jobs. Ours has a tenth of the tasks and of the tokens of W-APO-5, and comes at random at 70 % load; volumes do not follow the days of the week.',
+  ],
+  [
+    'W-APO-7',
+    '§5.1, Figure 7',
+    'A week: five days with one rate of arrivals and two with half of it; every day the rate rises by 20 % and falls as far. A parabola stands for the sine, whose last digits differ between browsers. Our preset’s day has ten minutes.',
+  ],
+  [
     'W-APO-10',
     '§5.2, Figure 8',
     'Recurring jobs before and after: the same jobs, with the same computing times, under the baseline and under Apollo. Ours are of two stages; tasks take the times of W-APO-2, with less spread from job to job.',

@@ -4,10 +4,10 @@ import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../s
 import { slotCountOf } from '../size.ts';
 import { workPerJob } from '../work.ts';
 import { numberField, type ScenarioField } from './field.ts';
+import { loadField, USUAL_LOAD, usualWave, waveFields } from './waveFields.ts';
 
 // ρ load
 
-const USUAL_LOAD = 0.7;
 const USUAL_CONCURRENCY = 10;
 const USUAL_GAP = 14; // seconds
 
@@ -21,6 +21,7 @@ const kinds: ChoiceParam<ArrivalSpec['kind']> = {
   default: 'poisson',
   options: [
     { id: 'poisson', title: 'at random (Poisson)' },
+    { id: 'wave', title: 'at random, more by day' },
     { id: 'interval', title: 'at regular intervals' },
     { id: 'atOnce', title: 'all at once' },
     { id: 'concurrent', title: 'when another one ends' },
@@ -59,21 +60,9 @@ function numbersOf(scenario: Scenario, arrivals: ArrivalSpec): ScenarioField[] {
   switch (arrivals.kind) {
     case 'poisson':
     case 'interval':
-      return [
-        numberField(scenario, 'jobs', `${path}/load`, {
-          title: 'Load',
-          symbol: 'ρ',
-          help: 'Work that arrives, divided by what the cluster can do.',
-          consequence: 'higher: longer queues, steeply near 1',
-          source: 'Sparrow §4.1',
-          origin: 'our choice',
-          default: USUAL_LOAD,
-          min: 0.05,
-          max: 0.99,
-          step: 0.01,
-          unit: '',
-        }),
-      ];
+      return [loadField(scenario)];
+    case 'wave':
+      return waveFields(scenario);
     case 'concurrent':
       return [
         numberField(scenario, 'jobs', `${path}/jobs`, {
@@ -177,6 +166,8 @@ function arrivalsOf(
       return scheduleOf(workload, gapOf(before, workPerGap));
     case 'atOnce':
       return { kind };
+    case 'wave':
+      return usualWave('load' in before ? before.load : USUAL_LOAD);
     case 'concurrent':
       return { kind, jobs: USUAL_CONCURRENCY };
     case 'gaps':

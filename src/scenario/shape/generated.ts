@@ -34,6 +34,18 @@ export const arrivals = v.variant('kind', [
   v.object({ kind: v.literal('poisson'), load }),
   v.object({ kind: v.literal('interval'), load }),
   v.object({ kind: v.literal('atOnce') }),
+  /** Poisson process with a rate that rises and falls every day, and is lower on two of seven days (W-APO-7). */
+  v.object({
+    kind: v.literal('wave'),
+    load: number(0.01, 2, 'Offered work ÷ capacity of the cluster, on average over a workday.'),
+    day: duration('Seconds of a day.'),
+    swing: number(
+      0,
+      1,
+      'By which share the rate is higher at most in the first half of a day, and lower in the second.',
+    ),
+    weekend: number(0, 2, 'Rate on the sixth and seventh day ÷ that of the five before.'),
+  }),
   v.object({
     kind: v.literal('concurrent'),
     jobs: whole(1, limits.jobs, 'Jobs in the system; whenever one ends, the next one arrives.'),
