@@ -30,6 +30,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   Locality: /^No task of these runs reads input/,
   'Data transfer': /data to read/,
   Knee: /^No run here is by Hopper/,
+  'Batch sizes': /^No run here is by Apollo/,
 };
 
 test('once the page is loaded it sends no more requests, not even to its own server', async ({

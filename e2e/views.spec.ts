@@ -45,6 +45,7 @@ const drawn = {
   Numbers: /data-rows="[1-9]/,
   // All its runs are made: until then its table grows.
   Knee: /data-left="0"/,
+  'Batch sizes': /data-left="0"/,
   Theory: /data-rows="[1-9]/,
 } as const;
 
@@ -62,6 +63,7 @@ const ofOnePaper: readonly string[] = [
   'Matching',
   'Estimates',
   'Knee',
+  'Batch sizes',
 ];
 
 /** Presets to draw, by the name of their scenario, with the views for which they have content. */
@@ -84,6 +86,7 @@ const subjects = [
   { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
   { preset: 'figure-4', name: 'Figure 4, locality or wait', titles: ['Candidates'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
+  { preset: 'figure-5', name: 'Figure 5, three tasks', titles: ['Batch sizes'] },
   { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times', 'Estimates'] },
 ] as const;
 

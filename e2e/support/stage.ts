@@ -80,6 +80,7 @@ export const viewTitles = [
   'Data transfer',
   'Numbers',
   'Knee',
+  'Batch sizes',
   'Theory',
 ] as const;
 

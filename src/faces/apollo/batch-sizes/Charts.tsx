@@ -1,0 +1,123 @@
+import { scaleLinear } from 'd3';
+import { Chart } from '../../../views/chart/Chart.tsx';
+import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { plotAbove } from '../../../views/chart/plot.ts';
+import { Axis } from '../../../widgets/Axis.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { type SizeNumbers, sizes } from './sizes.ts';
+
+interface ChartsProps {
+  readonly numbers: readonly SizeNumbers[];
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line of a chart: a number for each size of batch. */
+interface Line {
+  readonly name: string;
+  readonly dash?: string;
+  read(numbers: SizeNumbers): number;
+}
+
+const WIDE = 560;
+const GREEDY_DASH = '6 4';
+
+const quality: readonly Line[] = [
+  { name: 'greedy', dash: GREEDY_DASH, read: ({ greedy }) => greedy },
+  { name: 'stable', read: ({ stable }) => stable },
+];
+const effort: readonly Line[] = [
+  { name: 'stable', read: ({ requests }) => requests },
+  { name: 'greedy', dash: GREEDY_DASH, read: ({ tasks }) => tasks },
+];
+
+/** How good matchings are, and what they cost, against the size of the batch (Apollo §5.5, Figure 12). */
+export function Charts({ numbers, isLow, width, height }: ChartsProps) {
+  const { scale: zoom } = usePalette();
+  const isWide = width >= WIDE * zoom;
+  const size = isWide ? { width: width / 2, height } : { width, height: height / 2 };
+  const known = numbers.filter(({ batches }) => batches > 0);
+  return (
+    <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
+      <LineChart
+        {...size}
+        {...{ isLow }}
+        known={known}
+        lines={quality}
+        title="last completion ÷ best"
+        least={1}
+      />
+      <LineChart
+        {...size}
+        {...{ isLow }}
+        known={known}
+        lines={effort}
+        title="servers asked per batch"
+        least={0}
+      />
+    </div>
+  );
+}
+
+interface LineChartProps {
+  readonly known: readonly SizeNumbers[];
+  readonly lines: readonly Line[];
+  readonly title: string;
+  readonly least: number;
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+function LineChart({ known, lines, title, least, isLow, width, height }: LineChartProps) {
+  const { ink, scale: zoom } = usePalette();
+  const plot = plotAbove(width, height, { top: 30 * zoom, right: 24, left: 52 * zoom, isLow, zoom });
+  const x = scaleLinear()
+    .domain([0, sizes[sizes.length - 1]])
+    .range([0, plot.width]);
+  const most = Math.max(least + 0.5, ...known.flatMap((each) => lines.map((line) => line.read(each))));
+  const y = scaleLinear().domain([least, most]).nice(4).range([plot.height, 0]);
+  const last = known[known.length - 1];
+  return (
+    <Chart
+      {...{ width, height, plot }}
+      isLow={isLow}
+      rows={known.length}
+      label={describe(title, lines, last)}
+      x={{ scale: x, ticks: x.ticks(5), title: 'tasks in the batch' }}
+    >
+      <Axis scale={y} side="left" ticks={y.ticks(4)} across={plot.width} format={String} />
+      <text x={-plot.left + 12} y={-14 * zoom} fontSize={12 * zoom} fontWeight={600} fill={ink}>
+        {title}
+      </text>
+      {lines.map(({ name, dash, read }) => (
+        <g key={name}>
+          <path
+            d={known.map((each, at) => `${at === 0 ? 'M' : 'L'}${x(each.tasks)} ${y(read(each))}`).join('')}
+            fill="none"
+            stroke={ink}
+            strokeWidth={2 * zoom}
+            strokeDasharray={dash}
+          />
+          {known.map((each) => (
+            <circle key={each.tasks} cx={x(each.tasks)} cy={y(read(each))} r={2.5 * zoom} fill={ink}>
+              <title>{`${each.tasks} tasks, ${name}: ${Number(read(each).toPrecision(3))}`}</title>
+            </circle>
+          ))}
+          {last !== undefined && (
+            <ChartLabel x={x(last.tasks)} y={y(read(last)) - 12 * zoom} anchor="end">
+              {`${name} ${Number(read(last).toPrecision(3))}`}
+            </ChartLabel>
+          )}
+        </g>
+      ))}
+    </Chart>
+  );
+}
+
+function describe(title: string, lines: readonly Line[], last: SizeNumbers | undefined): string {
+  if (last === undefined) return `${title}: not known yet`;
+  const each = lines.map(({ name, read }) => `${name} ${Number(read(last).toPrecision(3))}`);
+  return `${title} with ${last.tasks} tasks: ${each.join(', ')}`;
+}
