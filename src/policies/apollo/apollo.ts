@@ -35,7 +35,6 @@ import { Priorities } from './manager/priority.ts';
 import { TaskBook } from './manager/taskBook.ts';
 import { TokenDesk } from './manager/tokenDesk.ts';
 import { createMatcher } from './match/matcher.ts';
-import { MONITOR } from './monitor/monitor.ts';
 import type { apolloParams } from './params.ts';
 import { serverRules } from './serverRules.ts';
 import type { NodeNews } from './serverSide.ts';
@@ -209,10 +208,12 @@ export function createManaged(
       duplicates.hasStarted(row);
       if (params.copies) stragglers.watch(manager, job);
     },
-    forget(job) {
-      stragglers.forget(job);
-      conflicts?.forget(sim.ownerOf(graphs.jobFirstStage[job]));
+    forget: (job) => stragglers.forget(job),
+    resumed(manager, job) {
+      if (isBaseline(job)) baseline?.resume(manager, job);
+      else if (params.copies) stragglers.resume(manager, job);
     },
+    hasForgotten: (manager) => conflicts?.forget(manager),
   });
   const { timePerTask } = variant;
   if (timePerTask !== undefined)
@@ -242,11 +243,11 @@ export function createManaged(
     onServerBack: (manager) => managers.serverBack(manager),
     onSchedulerBack: (manager) => managers.back(manager),
     onServiceDown: (service) => {
-      if (service === MONITOR) monitor.onDown();
+      if (service !== variant.keeper) monitor.onDown();
     },
     onServiceBack: (service) => {
-      if (service === MONITOR) monitor.onBack();
-      else tokens.onKeeperBack(service);
+      if (service === variant.keeper) tokens.onKeeperBack(service);
+      else monitor.onBack();
     },
   };
 }

@@ -86,14 +86,29 @@ export class Baseline implements JobBatches {
     this.since[task] = Number.NaN;
   }
 
+  /** A manager looks after a job anew: duplicates of tasks that wait go on after another while. */
+  resume(manager: SchedulerId, job: JobId): void {
+    const { book, sim } = this.parts;
+    const { jobFirstStage, stageFirstTask } = sim.graphs;
+    const end = stageFirstTask[jobFirstStage[job + 1]];
+    for (let task = stageFirstTask[jobFirstStage[job]]; task < end; task += 1)
+      if (book.isSent(task)) this.waitFor(manager, task);
+  }
+
+  /** From now on a task waits: in a while it gets a duplicate. */
+  private waitFor(manager: SchedulerId, task: TaskId): void {
+    const { rules } = this.parts;
+    this.round[task] += 1;
+    if (rules.most > 0) this.alarm.after(rules.after, manager, task, this.round[task]);
+  }
+
   private send(manager: SchedulerId, stage: StageId, task: TaskId): boolean {
-    const { dispatch, rules } = this.parts;
+    const { dispatch } = this.parts;
     const server = this.pick(stage, task);
     if (server === NONE) return false;
     this.note(manager, stage, task, server, 0);
     dispatch.regular(manager, stage, task, server, this.expected);
-    this.round[task] += 1;
-    if (rules.most > 0) this.alarm.after(rules.after, manager, task, this.round[task]);
+    this.waitFor(manager, task);
     return true;
   }
 

@@ -38,9 +38,9 @@ export class Conflicts {
     if (ofManager === undefined || rejection === undefined) return 0;
     const now = this.sim.now();
     const wait = rejection.startsAt - now;
-    if (wait > 0 && now - age <= rejection.toldAt) return wait;
-    ofManager.delete(server);
-    return 0;
+    if (wait <= 0) ofManager.delete(server);
+    // A newer matrix says more. It may be gone later, with the manager's last task there, and an older one count again.
+    return wait > 0 && now - age <= rejection.toldAt ? wait : 0;
   }
 
   /** The manager has no more work. */

@@ -21,7 +21,8 @@ export function createDirectSide(sim: Sim, rules: ServingRules): ServerSide {
   const matrices = new ServerMatrices(tasks, createAxesFor(sim.topology, sim.graphs), 'stays');
   const views = new TrueViews(sim, matrices, requests);
   const observer: NodeObserver = {
-    requested: (server, _manager, attempt) => views.arrived(server, attempt),
+    arrived: (server, attempt) => views.arrived(server, attempt),
+    requested: (server) => views.changed(server),
     changed: (server) => views.changed(server),
     down: (server) => views.down(server),
   };

@@ -29,6 +29,11 @@ export class FreeServers {
     this.set(server, this.taken[server] + 1);
   }
 
+  /** So many tasks were expected in vain. */
+  giveBack(server: ServerId, tasks: number): void {
+    this.set(server, this.taken[server] - tasks);
+  }
+
   /** So many tasks are on a server. */
   set(server: ServerId, tasks: number): void {
     this.taken[server] = tasks;

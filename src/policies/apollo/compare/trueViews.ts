@@ -30,6 +30,9 @@ export class TrueViews implements LoadViews {
   private readonly underway: Uint32Array; // [servers] requests that have not arrived
   private readonly underwayTime: Float64Array; // [servers] expected times of these tasks
   private readonly lastSentAt: Float64Array; // [servers]
+  private readonly sentTo: ServerId[] = []; // requests that may be on their way, or lost, the oldest first
+  private readonly sentTimes: Micros[] = [];
+  private oldest = 0; // its place in both
   private readonly cellOfStage: Int32Array; // [stages], NONE: not looked up yet
   private tableAt = 0;
 
@@ -52,16 +55,15 @@ export class TrueViews implements LoadViews {
   leave(): void {}
 
   look(manager: SchedulerId, server: ServerId, stage: StageId): void {
-    const { sim, table, matrices } = this;
+    const { table, matrices } = this;
     this.tableAt = server * matrices.axes.cells;
+    this.forgetLost();
     this.write(manager, server);
     this.demandCell = this.demandOf(stage);
     this.cell = this.demandCell;
     const told = table[this.tableAt + this.cell];
     this.wait = told === NEVER ? Infinity : told * MILLISECOND;
-    if (this.underway[server] === 0) return;
-    if (sim.now() - this.lastSentAt[server] > sim.topology.networkDelay) this.forgetUnderway(server);
-    else if (this.free.freeSlots(server) <= 0) this.wait += this.underwayTime[server];
+    if (this.underway[server] > 0 && this.free.freeSlots(server) <= 0) this.wait += this.underwayTime[server];
   }
 
   get matrix(): Int32Array {
@@ -69,7 +71,9 @@ export class TrueViews implements LoadViews {
   }
 
   /** Servers with a free slot. */
-  light(): void {}
+  light(): void {
+    this.forgetLost();
+  }
 
   get lightServers(): Int32Array {
     return this.free.servers;
@@ -83,9 +87,10 @@ export class TrueViews implements LoadViews {
   sent(attempt: AttemptId, runTime: Micros): void {
     const { sim } = this;
     const server = sim.serverOf(attempt);
-    const now = sim.now();
-    if (now - this.lastSentAt[server] > sim.topology.networkDelay) this.forgetUnderway(server);
-    this.lastSentAt[server] = now;
+    this.forgetLost();
+    this.lastSentAt[server] = sim.now();
+    this.sentTo.push(server);
+    this.sentTimes.push(sim.now());
     this.underway[server] += 1;
     this.underwayTime[server] += runTime;
     this.free.take(server);
@@ -93,11 +98,9 @@ export class TrueViews implements LoadViews {
 
   /** A task has arrived at its server. */
   arrived(server: ServerId, attempt: AttemptId): void {
-    if (this.underway[server] > 0) {
-      this.underway[server] -= 1;
-      this.underwayTime[server] -= this.requests.runTimeOf(attempt);
-    }
-    this.changed(server);
+    if (this.underway[server] === 0) return;
+    this.underway[server] -= 1;
+    this.underwayTime[server] -= this.requests.runTimeOf(attempt);
   }
 
   /** Called at the server: something has begun or ended there. */
@@ -111,6 +114,22 @@ export class TrueViews implements LoadViews {
     this.forgetUnderway(server);
     this.writtenAt[server] = Number.NaN;
     this.free.set(server, 0);
+  }
+
+  /** What should have arrived, and has not, never will: its server was down. */
+  private forgetLost(): void {
+    const { sim, sentTo, sentTimes, lastSentAt } = this;
+    const due = sim.now() - sim.topology.networkDelay;
+    for (; this.oldest < sentTo.length && sentTimes[this.oldest] < due; this.oldest += 1) {
+      const server = sentTo[this.oldest];
+      if (this.underway[server] === 0 || lastSentAt[server] >= due) continue;
+      this.free.giveBack(server, this.underway[server]);
+      this.forgetUnderway(server);
+    }
+    if (2 * this.oldest < sentTo.length) return;
+    sentTo.splice(0, this.oldest);
+    sentTimes.splice(0, this.oldest);
+    this.oldest = 0;
   }
 
   private forgetUnderway(server: ServerId): void {

@@ -38,6 +38,7 @@ export class Stragglers {
   private readonly rules: StragglerRules;
   private readonly alarm: Timer;
   private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
+  private readonly round: Uint32Array; // [jobs] how often it was forgotten: alarms of earlier rounds mean nothing
   private readonly hadCopy: Uint8Array; // [tasks] whether a copy was ever sent
   private readonly total: Float64Array; // [stages] of the running tasks, in the last look
   private implied = new Float64Array(1024); // [rows] time in all by the last report, in the last look; NaN: none
@@ -68,8 +69,9 @@ export class Stragglers {
     this.peers = new Uint32Array(sim.graphs.stages);
     this.hadCopy = new Uint8Array(sim.graphs.tasks);
     this.watcher = new Int32Array(sim.graphs.jobs).fill(NONE);
-    this.alarm = sim.schedulerTimer((manager, job) => {
-      if (this.watcher[job] !== manager) return;
+    this.round = new Uint32Array(sim.graphs.jobs);
+    this.alarm = sim.schedulerTimer((manager, job, round) => {
+      if (this.watcher[job] !== manager || this.round[job] !== round) return;
       this.watcher[job] = NONE;
       if (sim.ownerOf(sim.graphs.jobFirstStage[job]) === manager) this.look(manager, job);
     });
@@ -79,12 +81,19 @@ export class Stragglers {
   watch(manager: SchedulerId, job: JobId): void {
     if (this.watcher[job] === manager) return;
     this.watcher[job] = manager;
-    this.alarm.after(this.rules.reportEvery, manager, job, 0);
+    this.alarm.after(this.rules.reportEvery, manager, job, this.round[job]);
   }
 
-  /** The job is over, or has another manager. */
+  /** The job is over. */
   forget(job: JobId): void {
     this.watcher[job] = NONE;
+    this.round[job] += 1;
+  }
+
+  /** A manager looks after the job anew, perhaps with tasks that run already. */
+  resume(manager: SchedulerId, job: JobId): void {
+    this.forget(job);
+    if (this.book.sent.newestStarted(job) !== NONE) this.watch(manager, job);
   }
 
   private look(manager: SchedulerId, job: JobId): void {

@@ -77,11 +77,12 @@ export class Batches implements JobBatches {
     return capacity.freeTokens(job) > 0 && book.hasUpgradable(job);
   }
 
-  /** How many tasks the next batch of a job has at most. */
+  /** How many tasks of a job wait for a decision: for a server, or for a token that is there. */
   size(job: JobId): number {
     const { book, capacity } = this;
-    const tasks = book.waiting.count(job) + book.upgradable.count(job);
-    return Math.min(this.rules.most, tasks, capacity.freeTokens(job) + Math.floor(capacity.allowance(job)));
+    const tokens = capacity.freeTokens(job);
+    const tasks = book.waiting.count(job) + book.countUpgradable(job, tokens);
+    return Math.min(this.rules.most, tasks, tokens + Math.floor(capacity.allowance(job)));
   }
 
   /** Makes and dispatches a batch of a job. */

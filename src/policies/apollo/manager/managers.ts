@@ -13,8 +13,12 @@ export interface Corrections {
   started?(manager: SchedulerId, row: SentRow): void;
   /** An attempt is over, and will be forgotten. */
   ended?(manager: SchedulerId, row: SentRow, outcome: Outcome): void;
-  /** The job is over, or has another manager. */
+  /** The job is over. */
   forget?(job: JobId): void;
+  /** A manager has taken the job over, or is back from a loss: alarms of before may never go off. */
+  resumed?(manager: SchedulerId, job: JobId): void;
+  /** The manager has no job any more, or knows nothing but its jobs. */
+  hasForgotten?(manager: SchedulerId): void;
 }
 
 /** Where batches wait until they are made (APO-39). */
@@ -140,10 +144,11 @@ export class Managers {
   back(manager: SchedulerId): void {
     const { sim, owner } = this;
     this.queue?.clear();
+    this.corrections.hasForgotten?.(manager);
     for (let job = 0; job < sim.graphs.jobs; job += 1) {
       if (owner[job] !== manager || sim.ownerOf(sim.graphs.jobFirstStage[job]) !== manager) continue;
       this.parts.views.join(manager);
-      this.catchUp(manager, job);
+      this.resume(manager, job);
     }
   }
 
@@ -200,10 +205,14 @@ export class Managers {
     parts.tokens.ask(manager, job);
     if (before === NONE) return;
     this.drop(before, job);
-    this.alarmSet[job] = 0;
-    this.corrections.forget?.(job);
-    parts.tokens.askAnew(manager, job);
+    this.resume(manager, job);
+  }
+
+  /** Goes on with a job after the loss of a manager: nobody has waited for what was to come meanwhile. */
+  private resume(manager: SchedulerId, job: JobId): void {
+    this.parts.tokens.askAnew(manager, job);
     this.catchUp(manager, job);
+    if (this.owner[job] === manager) this.corrections.resumed?.(manager, job);
   }
 
   /**
@@ -256,7 +265,10 @@ export class Managers {
     this.owner[job] = NONE;
     this.alarmSet[job] = 0;
     this.drop(manager, job);
-    if (this.jobsOf(manager).length === 0) views.leave(manager);
+    if (this.jobsOf(manager).length === 0) {
+      views.leave(manager);
+      this.corrections.hasForgotten?.(manager);
+    }
     book.forget(job);
     files.forget(job);
     priorities.forget(job);

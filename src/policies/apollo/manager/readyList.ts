@@ -7,7 +7,8 @@ const FIRST_CAPACITY = 32;
 /** Keys of a job's tasks, of which the smallest can be taken: a binary heap. */
 class KeyHeap {
   count = 0;
-  private keys = new Float64Array(FIRST_CAPACITY);
+  /** The first `count` of them, in no order to rely on. */
+  keys = new Float64Array(FIRST_CAPACITY);
 
   /** The smallest; Infinity: there is none. */
   get top(): PriorityKey {
@@ -62,6 +63,12 @@ export class ReadyList {
 
   count(job: JobId): number {
     return this.heaps[job]?.count ?? 0;
+  }
+
+  /** The keys of its tasks, in no order to rely on. */
+  keys(job: JobId): Iterable<PriorityKey> {
+    const heap = this.heaps[job];
+    return heap === undefined ? [] : heap.keys.subarray(0, heap.count);
   }
 
   /** The key of the most urgent task; Infinity: there is none. */

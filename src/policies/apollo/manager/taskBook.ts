@@ -79,6 +79,11 @@ export class TaskBook {
     return this.state[task] === State.started;
   }
 
+  /** Whether servers have a task, and none is known to have started it. */
+  isSent(task: TaskId): boolean {
+    return this.state[task] === State.sent;
+  }
+
   isFinished(task: TaskId): boolean {
     return this.state[task] === State.finished;
   }
@@ -101,6 +106,19 @@ export class TaskBook {
       upgradable.take(job);
     }
     return false;
+  }
+
+  /** Counts the tasks of a job that wait without a token, up to so many. */
+  countUpgradable(job: JobId, most: number): number {
+    if (most === 0 || !this.hasUpgradable(job)) return 0;
+    const { upgradable, priorities } = this;
+    const tasks = new Set<TaskId>(); // some are listed twice
+    for (const key of upgradable.keys(job)) {
+      const task = priorities.taskOf(priorities.stageOf(job, key), key);
+      if (this.isUpgradable(task)) tasks.add(task);
+      if (tasks.size === most) break;
+    }
+    return tasks.size;
   }
 
   /** A task that was taken off the ready list has not been sent. */

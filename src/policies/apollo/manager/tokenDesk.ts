@@ -34,6 +34,8 @@ export class TokenDesk {
   private readonly asked: Uint32Array; // [jobs] tokens
   private readonly askedAt: Float64Array; // [jobs]
   private readonly hasAsked: Uint8Array; // [jobs]
+  /** Jobs that may have given tokens back while the keeper was down, until they say how many they have. */
+  private readonly uncounted = new Set<JobId>();
   /** Whether the manager of a job is known to be down, and no other one has taken the job over: so it has ended. */
   private readonly isAbandoned = (job: JobId) =>
     this.sim.isLost(this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]));
@@ -71,7 +73,10 @@ export class TokenDesk {
       },
       (service, job, tokens) => {
         // Asked again in vain: tokens may be with jobs that ended while their managers were down.
-        if (this.clusters.isWaiting(job)) this.clusters.takeBack(this.isAbandoned);
+        if (this.clusters.isWaiting(job)) {
+          this.clusters.takeBack(this.isAbandoned);
+          this.count(service);
+        }
         this.clusters.ask(job, tokens);
         // Asked again, although granted: the grant was lost, or the job has another manager now.
         if (this.clusters.grantedTo(job) > 0) this.tell(service, job);
@@ -87,6 +92,7 @@ export class TokenDesk {
         words: 'needs fewer tokens',
       },
       (service, job, tokens) => {
+        this.uncounted.delete(job);
         this.clusters.keep(job, tokens);
         this.admit(service, this.clusters.of(job));
       },
@@ -181,7 +187,13 @@ export class TokenDesk {
 
   /** The keeper is back. It may have missed that jobs gave tokens back, and asks all that have some, to its knowledge. */
   onKeeperBack(service: ServiceId): void {
-    for (const job of this.clusters.holders) {
+    for (const job of this.clusters.holders) this.uncounted.add(job);
+    this.count(service);
+  }
+
+  /** Asks for what is not counted yet: managers may have been down, too, when they were asked. */
+  private count(service: ServiceId): void {
+    for (const job of this.uncounted) {
       const manager = this.sim.ownerOf(this.sim.graphs.jobFirstStage[job]);
       if (!this.sim.isLost(manager)) this.countMail.send(service, manager, job);
     }

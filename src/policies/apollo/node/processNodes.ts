@@ -16,7 +16,9 @@ const UNKNOWN = 10_000;
 
 /** Who is told of what happens on servers. Each call is made at the server. */
 export interface NodeObserver {
-  /** A manager's request has been taken in. `waits`: the task has not started. */
+  /** A manager's request has come. */
+  arrived?(server: ServerId, attempt: AttemptId): void;
+  /** A manager's request has been taken in, or a token for a task that waits. `waits`: the task has not started. */
   requested(server: ServerId, manager: SchedulerId, attempt: AttemptId, waits: boolean): void;
   /** Something has ended, and perhaps something else has started. */
   changed(server: ServerId): void;
@@ -116,6 +118,7 @@ export class Nodes implements ProcessNodes {
   private create(server: ServerId, stage: StageId, attempt: AttemptId, generation: number): void {
     const { sim } = this;
     if (!sim.isLive(attempt, generation)) return;
+    this.observer.arrived?.(server, attempt);
     const isRegular = this.requests.isRegular(attempt);
     const manager = sim.ownerOf(stage);
     sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);

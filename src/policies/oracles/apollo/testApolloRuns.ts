@@ -1,38 +1,15 @@
-import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../../engine/record/schema.ts';
 import { createSimulation, type RunPlan } from '../../../engine/world/simulate.ts';
-import { readParams } from '../../../kit/menu/params.ts';
 import { planRun } from '../../../scenario/planRun.ts';
-import { policies } from '../../registry.ts';
 import { firstDifference } from '../central/testCompare.ts';
 import { apolloOracle } from './testApolloOracle.ts';
 import { type ApolloCase, apolloCase } from './testApolloScenarios.ts';
-import type { ApolloRules } from './testRules.ts';
+import { comparedCase } from './testComparedScenarios.ts';
+import { toldOf } from './testVariants.ts';
 
 const MOST_EVENTS = 200_000;
-
-/** A list of lightly loaded servers has at least so many. */
-const FEWEST_LIGHT = 20;
-
-/** The rules that values of the parameters stand for. */
-function rulesOf(given: Readonly<Record<string, unknown>>, servers: number): ApolloRules {
-  const params = given as unknown as ApolloRules & { readonly capacity: number };
-  return {
-    ...params,
-    allTokens: params.capacity / 100,
-    batchEvery: toMicros(params.batchEvery),
-    significant: params.significant / 100,
-    usualTime: toMicros(params.usualTime),
-    noise: params.noise * toMicros(params.status),
-    reportEvery: toMicros(params.reportEvery),
-    heartbeat: toMicros(params.heartbeat),
-    status: toMicros(params.status),
-    stale: toMicros(params.stale),
-    lightlyLoaded: Math.min(1, Math.max(params.lightlyLoaded / 100, FEWEST_LIGHT / servers)),
-  };
-}
 
 export function dataOf({ scenario, serviceOutages }: ApolloCase, inPlace?: (sim: Sim) => Policy): TraceData {
   const planned: RunPlan = { ...planRun(scenario, 0), serviceOutages, limits: { atOneMoment: MOST_EVENTS } };
@@ -66,12 +43,32 @@ export function deedsOf({ tables }: TraceData): readonly string[] {
 
 /** How the policy and its rules differ in a scenario; undefined where the draw is no valid one. */
 export function differenceOf(seed: number): string | null | undefined {
-  const drawn = apolloCase(seed);
+  return differenceIn(seed, apolloCase(seed));
+}
+
+/** The same for a policy of Apollo's family, or for Apollo with more that the paper compares it with. */
+export function comparedDifferenceOf(policy: string, seed: number): string | null | undefined {
+  return differenceIn(seed, comparedCase(policy, seed));
+}
+
+function differenceIn(seed: number, drawn: ApolloCase | null): string | null | undefined {
   if (drawn === null) return undefined;
-  const { scenario } = drawn;
-  const params = readParams(policies.get('apollo').params, scenario.runs[0].params ?? {});
-  const done = deedsOf(dataOf(drawn));
-  const wanted = deedsOf(dataOf(drawn, (sim) => apolloOracle(sim, rulesOf(params, sim.topology.servers))));
+  const [{ policy, params = {} }] = drawn.scenario.runs;
+  const data = dataOf(drawn);
+  const unfinished = [...data.tables.jobs.columns.finishedAt].findIndex((at) => !Number.isFinite(at));
+  // Of managers that are lost for good all may be lost at once, with their jobs.
+  const mayFinish = (drawn.scenario.events ?? []).every(
+    (event) => event.kind !== 'schedulerDown' || event.repair !== undefined,
+  );
+  if (unfinished >= 0 && mayFinish)
+    return `seed ${seed}: ${JSON.stringify(drawn)}\njob ${unfinished} never finishes`;
+  const done = deedsOf(data);
+  const wanted = deedsOf(
+    dataOf(drawn, (sim) => {
+      const { rules, variant } = toldOf(policy, params, sim.topology);
+      return apolloOracle(sim, rules, variant);
+    }),
+  );
   const difference = firstDifference(done, wanted);
   return difference === null ? null : `seed ${seed}: ${JSON.stringify(drawn)}\n${difference}`;
 }

@@ -18,7 +18,7 @@ export interface ApolloCase {
 /**
  * Draws a tiny scenario for Apollo: up to four servers, or six that fail together, whose times are no round numbers, so that
  * little happens at the same moment. Seeds that 4 divides have slots only and nothing that fails or reads; the next ones cores
- * and memory; then input and servers that fail; the last ones everything, also managers and services that fail. Null where the
+ * and memory; then input and servers that fail; the last ones everything, also services that fail. Null where the
  * draw is no valid scenario.
  */
 export function apolloCase(seed: number): ApolloCase | null {
@@ -57,7 +57,7 @@ export function apolloCase(seed: number): ApolloCase | null {
 }
 
 /** Less than a second. */
-function uneven(draws: Draws): number {
+export function uneven(draws: Draws): number {
   return draws.below(1_000_000) / 1e6;
 }
 
@@ -76,7 +76,7 @@ function maintenance(draws: Draws, { racks, serversPerRack }: Scenario['cluster'
   });
 }
 
-function outage(draws: Draws): ServiceOutage {
+export function outage(draws: Draws): ServiceOutage {
   const at = toMicros(draws.below(10) + uneven(draws));
   return { service: draws.of([0, 0, 0, 1]), at, backAt: at + toMicros(draws.upTo(12) + uneven(draws)) };
 }

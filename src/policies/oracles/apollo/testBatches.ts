@@ -1,5 +1,4 @@
 import type { SchedulerId } from '../../../engine/ids.ts';
-import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { CandidatesOracle } from './testCandidates.ts';
 import type { DispatchOracle } from './testDispatch.ts';
 import type { Estimate, Estimates } from './testEstimates.ts';
@@ -13,9 +12,16 @@ interface Row {
   readonly estimates: readonly Estimate[];
 }
 
+export type BatchEnd = 'nothing' | 'allSent' | 'someLeft' | 'stranded';
+
+/** What sends the tasks of jobs. */
+export interface JobBatchesOracle {
+  canRun(job: Job): boolean;
+  run(manager: SchedulerId, job: Job): BatchEnd;
+}
+
 /** Batches a second time (Apollo §3.3, §3.5, APO-17, APO-19, APO-25, APO-34, APO-35, APO-37). */
-export class BatchesOracle {
-  private readonly sim: Sim;
+export class BatchesOracle implements JobBatchesOracle {
   private readonly rules: ApolloRules;
   private readonly jobs: Jobs;
   private readonly dispatch: DispatchOracle;
@@ -23,7 +29,6 @@ export class BatchesOracle {
   private readonly candidates: CandidatesOracle;
 
   constructor(
-    sim: Sim,
     rules: ApolloRules,
     parts: {
       readonly jobs: Jobs;
@@ -32,7 +37,6 @@ export class BatchesOracle {
       readonly candidates: CandidatesOracle;
     },
   ) {
-    this.sim = sim;
     this.rules = rules;
     this.jobs = parts.jobs;
     this.dispatch = parts.dispatch;
@@ -46,7 +50,13 @@ export class BatchesOracle {
     return this.jobs.upgradable(job).length > 0 && tokens > 0;
   }
 
-  run(manager: SchedulerId, job: Job): 'nothing' | 'allSent' | 'someLeft' | 'stranded' {
+  /** How many tasks wait for a decision: for a server, or for a token that is there. */
+  size(job: Job): number {
+    const upgrades = Math.min(this.dispatch.freeTokens(job.id), this.jobs.upgradable(job).length);
+    return Math.min(this.jobs.ready(job).length + upgrades, this.most(job));
+  }
+
+  run(manager: SchedulerId, job: Job): BatchEnd {
     const rows = this.collect(manager, job);
     if (rows.length === 0) return 'nothing';
     const match = matchOf(
@@ -69,14 +79,14 @@ export class BatchesOracle {
 
   /** The most urgent tasks, as many as can be dispatched; those that wait without a token only as far as there are tokens. */
   private collect(manager: SchedulerId, job: Job): readonly Row[] {
-    const { rules, jobs, dispatch } = this;
+    const { jobs, dispatch } = this;
     const tokens = dispatch.freeTokens(job.id);
-    const most = Math.min(rules.batch, tokens + Math.floor(dispatch.allowance(job.id)));
+    const most = this.most(job);
     const rows: Row[] = [];
     while (rows.length < most) {
       const ready = jobs.ready(job);
       const upgradable = rows.length < tokens ? jobs.upgradable(job) : [];
-      const [task] = [...ready, ...upgradable].sort((one, other) => this.compare(one, other));
+      const [task] = this.estimates.inOrder([...ready, ...upgradable]);
       if (task === undefined) break;
       job.taken.push(task);
       const isUpgrade = upgradable.includes(task);
@@ -85,19 +95,18 @@ export class BatchesOracle {
     return rows;
   }
 
+  /** As many tasks as can be dispatched. */
+  private most({ id }: Job): number {
+    const { rules, dispatch } = this;
+    return Math.min(rules.batch, dispatch.freeTokens(id) + Math.floor(dispatch.allowance(id)));
+  }
+
   private estimate(manager: SchedulerId, task: Task, isUpgrade: boolean): readonly Estimate[] {
     const servers = this.candidates.of(manager, task.id);
     const found = this.estimates.draw(manager, task.id, servers);
     const own = task.attempts.at(-1)?.server;
     if (!isUpgrade || own === undefined || found.some(({ server }) => server === own)) return found;
     return [...found, ...this.estimates.draw(manager, task.id, [own])];
-  }
-
-  /** By the longest path to the end of the job, then by what is told of the task, then by number (APO-17). */
-  private compare(one: Task, other: Task): number {
-    const path = (task: Task) => (this.rules.order === 'path' ? this.estimates.pathOf(task.stage) : 0);
-    const told = (task: Task) => this.sim.estimate(task.stage, task.id) || 0;
-    return path(other) - path(one) || one.stage - other.stage || told(other) - told(one) || one.id - other.id;
   }
 
   /** Dispatches a task, if there is capacity for it (APO-25). */

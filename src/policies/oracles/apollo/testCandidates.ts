@@ -1,7 +1,7 @@
 import type { SchedulerId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import type { Estimates } from './testEstimates.ts';
-import type { MonitorOracle } from './testMonitor.ts';
+import type { Knowledge } from './testKnowledge.ts';
 import type { ApolloRules } from './testRules.ts';
 
 /**
@@ -12,14 +12,14 @@ export class CandidatesOracle {
   private readonly sim: Sim;
   private readonly rules: ApolloRules;
   private readonly estimates: Estimates;
-  private readonly monitor: MonitorOracle;
+  private readonly known: Knowledge;
   private readonly stream;
 
-  constructor(sim: Sim, rules: ApolloRules, estimates: Estimates, monitor: MonitorOracle) {
+  constructor(sim: Sim, rules: ApolloRules, estimates: Estimates, known: Knowledge) {
     this.sim = sim;
     this.rules = rules;
     this.estimates = estimates;
-    this.monitor = monitor;
+    this.known = known;
     this.stream = sim.stream('candidates');
   }
 
@@ -52,8 +52,9 @@ export class CandidatesOracle {
           .forEach(add);
       return found;
     }
-    const { light } = this.monitor.of(manager);
-    for (let draw = 0; draw < rules.picks; draw += 1) add(light[stream.below(light.length)]);
+    const light = this.known.light(manager);
+    const picked = light.length > 0 ? light : all;
+    for (let draw = 0; draw < rules.picks; draw += 1) add(picked[stream.below(picked.length)]);
     if (found.length === 0) {
       const from = stream.below(all.length);
       const next = [...all.slice(from), ...all.slice(0, from)].filter((server) => !sim.isServerLost(server));

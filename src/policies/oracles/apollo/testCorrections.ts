@@ -22,7 +22,8 @@ export class CorrectionsOracle {
   private readonly dispatch: DispatchOracle;
   private readonly waits: { readonly stage: number; readonly time: number }[] = [];
   private readonly copied = new Set<Task>();
-  private readonly watched = new Map<JobId, SchedulerId>();
+  private readonly watched = new Map<JobId, { readonly by: SchedulerId; readonly number: number }>();
+  private alarms = 0;
   private readonly alarm;
 
   constructor(
@@ -41,8 +42,8 @@ export class CorrectionsOracle {
     this.estimates = parts.estimates;
     this.candidates = parts.candidates;
     this.dispatch = parts.dispatch;
-    this.alarm = sim.schedulerTimer((manager, job) => {
-      if (this.watched.get(job) !== manager) return;
+    this.alarm = sim.schedulerTimer((manager, job, number) => {
+      if (this.watched.get(job)?.number !== number) return;
       this.watched.delete(job);
       if (sim.ownerOf(this.jobs.all[job].tasks[0].stage) === manager) this.look(manager, this.jobs.all[job]);
     });
@@ -55,6 +56,12 @@ export class CorrectionsOracle {
 
   forget(job: JobId): void {
     this.watched.delete(job);
+  }
+
+  /** A manager looks after a job anew. */
+  resume(manager: SchedulerId, job: Job): void {
+    this.forget(job.id);
+    if (this.rules.copies && job.started.length > 0) this.watch(manager, job.id);
   }
 
   // Duplicates.
@@ -102,9 +109,10 @@ export class CorrectionsOracle {
   // Copies.
 
   private watch(manager: SchedulerId, job: JobId): void {
-    if (this.watched.get(job) === manager) return;
-    this.watched.set(job, manager);
-    this.alarm.after(this.rules.reportEvery, manager, job, 0);
+    if (this.watched.get(job)?.by === manager) return;
+    this.alarms += 1;
+    this.watched.set(job, { by: manager, number: this.alarms });
+    this.alarm.after(this.rules.reportEvery, manager, job, this.alarms);
   }
 
   private look(manager: SchedulerId, job: Job): void {

@@ -1,8 +1,10 @@
 import type { JobId, SchedulerId } from '../../../engine/ids.ts';
 import type { ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
+import type { ConflictsOracle } from './testConflicts.ts';
 import type { Estimate, Estimates } from './testEstimates.ts';
 import type { Jobs, Sent, Task } from './testJobs.ts';
+import type { Knowledge } from './testKnowledge.ts';
 import type { ApolloRules, Request } from './testRules.ts';
 import type { Servers } from './testServers.ts';
 import type { Tokens } from './testTokens.ts';
@@ -19,6 +21,8 @@ export class DispatchOracle {
   private readonly jobs: Jobs;
   private readonly tokens: Tokens;
   private readonly estimates: Estimates;
+  private readonly known: Knowledge;
+  private readonly conflicts: ConflictsOracle;
   private readonly requests: Request[] = [];
   private readonly orders: Order[] = [];
   private readonly creation: ServerChannel;
@@ -33,6 +37,8 @@ export class DispatchOracle {
       readonly jobs: Jobs;
       readonly tokens: Tokens;
       readonly estimates: Estimates;
+      readonly known: Knowledge;
+      readonly conflicts: ConflictsOracle;
     },
   ) {
     const { servers } = parts;
@@ -41,6 +47,8 @@ export class DispatchOracle {
     this.jobs = parts.jobs;
     this.tokens = parts.tokens;
     this.estimates = parts.estimates;
+    this.known = parts.known;
+    this.conflicts = parts.conflicts;
     const channel = (name: string, handler: (server: number, letter: number) => void) =>
       sim.toServer(name, (server, _stage, _attempt, letter) => handler(server, letter), 'attempt');
     this.creation = channel('request', (server, letter) => servers.create(server, this.requests[letter]));
@@ -120,8 +128,10 @@ export class DispatchOracle {
       runTime: Math.max(1, run),
       weight,
       startsAt: Number.NaN,
+      startBy: this.conflicts.startBy(wait),
     };
     this.requests.push(request);
+    this.known.sent(manager, server, request);
     const sentAt = sim.now();
     this.jobs.send(task, {
       ...{ request, task, server, ...copy, sentAt, wait, run, startedAt: null, isOrdered: false },

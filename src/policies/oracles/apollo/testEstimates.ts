@@ -3,8 +3,9 @@ import { DEFAULT_NETWORK } from '../../../engine/cluster/network.ts';
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Facts } from '../central/testFacts.ts';
+import type { ConflictsOracle } from './testConflicts.ts';
+import type { Knowledge } from './testKnowledge.ts';
 import type { ApolloRules } from './testRules.ts';
-import type { ViewsOracle } from './testViews.ts';
 
 const HALF_LIFE = 3_600e6;
 const TOGETHER = 10e6;
@@ -31,7 +32,8 @@ export class Estimates {
   readonly holders: { readonly stage: StageId; readonly server: ServerId }[] = [];
   private readonly sim: Sim;
   private readonly rules: ApolloRules;
-  private readonly views: ViewsOracle;
+  private readonly known: Knowledge;
+  private readonly conflicts: ConflictsOracle;
   private readonly rates: readonly number[];
   private readonly finished: { readonly task: TaskId; readonly computed: number }[] = [];
   private readonly fetched = new Map<JobId, Set<string>>(); // file on server
@@ -39,10 +41,11 @@ export class Estimates {
   private blamed: { readonly server: ServerId; readonly at: number }[] = [];
   private readonly stream;
 
-  constructor(sim: Sim, rules: ApolloRules, views: ViewsOracle) {
+  constructor(sim: Sim, rules: ApolloRules, known: Knowledge, conflicts: ConflictsOracle) {
     this.sim = sim;
     this.rules = rules;
-    this.views = views;
+    this.known = known;
+    this.conflicts = conflicts;
     this.facts = new Facts(sim);
     this.rates = ratesOf(sim.topology.network);
     this.stream = sim.stream('additions to estimates');
@@ -101,11 +104,13 @@ export class Estimates {
   private of(manager: SchedulerId, task: TaskId, server: ServerId): Estimate {
     const { rules, facts, sim } = this;
     const stage = facts.stageOf(task);
-    const wait = this.views.wait(manager, server, stage);
+    const age = this.known.age(manager, server);
+    const told = this.conflicts.wait(manager, server, age);
+    const wait = Math.max(this.known.wait(manager, server, stage), told);
     const cpu = this.computing(task) / sim.topology.speed[server];
     const read = this.reading(task, server, cpu);
     const init = this.fetching(task, server);
-    const run = read + cpu;
+    const run = this.runOn(task, server);
     // Eq 1, Eq 2
     const withoutFailure = init + wait + run;
     const success = this.successOf(server, withoutFailure);
@@ -115,7 +120,13 @@ export class Estimates {
       locality: init + read,
       load: wait > 0 ? NOT_FREE + wait : completion,
     }[rules.placement];
-    return { server, wait, run, completion, age: this.views.age(manager, server), cost };
+    return { server, wait, run, completion, age, cost };
+  }
+
+  /** How long a task holds its slot on a server: R. */
+  runOn(task: TaskId, server: ServerId): number {
+    const cpu = this.computing(task) / this.sim.topology.speed[server];
+    return this.reading(task, server, cpu) + cpu;
   }
 
   /** How long the finished tasks of a stage computed. */
@@ -228,8 +239,18 @@ export class Estimates {
     return usual - (usual - Math.min(usual, afterFailure)) * Math.min(1, doubt);
   }
 
+  /** By the longest path to the end of the job, then by what is told of the task, then by number (APO-17). */
+  inOrder<T extends { readonly id: TaskId; readonly stage: StageId }>(tasks: readonly T[]): readonly T[] {
+    const path = ({ stage }: T) => (this.rules.order === 'path' ? this.pathOf(stage) : 0);
+    const told = ({ stage, id }: T) => this.sim.estimate(stage, id) || 0;
+    return [...tasks].sort(
+      (one, other) =>
+        path(other) - path(one) || one.stage - other.stage || told(other) - told(one) || one.id - other.id,
+    );
+  }
+
   /** When a stage begins, at the latest, before the end of its job: the critical path (APO-17). */
-  pathOf(stage: StageId): number {
+  private pathOf(stage: StageId): number {
     const { sim, facts, rates, rules } = this;
     const told = sim.graphs.stageEstimate[stage];
     const files = facts.inputs(facts.tasksOf(stage)[0]).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -34,7 +34,6 @@ export interface Job {
   owner: SchedulerId | null;
   nextBatchAt: number;
   isAlarmSet: boolean;
-  isStranded: boolean;
   taken: Task[]; // off the ready list, for a batch
   waiting: Sent[]; // oldest first
   started: Sent[]; // in the order of the news
@@ -52,7 +51,7 @@ export class Jobs {
     this.sim = sim;
     this.all = Array.from({ length: sim.graphs.jobs }, (_, id) => {
       const job: Job = {
-        ...{ id, tasks: [], owner: null, nextBatchAt: 0, isAlarmSet: false, isStranded: false },
+        ...{ id, tasks: [], owner: null, nextBatchAt: 0, isAlarmSet: false },
         ...{ taken: [], waiting: [], started: [], known: new Set(), blocked: new Set(), lost: [] },
       };
       for (const stage of facts.stagesOf(id))

@@ -1,14 +1,14 @@
 import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { BatchesOracle } from './testBatches.ts';
+import type { JobBatchesOracle } from './testBatches.ts';
+import type { DecisionQueueOracle } from './testDecisionQueue.ts';
 import type { DispatchOracle } from './testDispatch.ts';
 import type { Estimates } from './testEstimates.ts';
 import type { Job, Jobs, Sent } from './testJobs.ts';
-import type { MonitorOracle } from './testMonitor.ts';
+import type { Knowledge } from './testKnowledge.ts';
 import type { ApolloRules } from './testRules.ts';
 import type { Tokens } from './testTokens.ts';
-import type { ViewsOracle } from './testViews.ts';
 
 const TRY_AGAIN = 100_000;
 
@@ -16,12 +16,15 @@ interface ManagersParts {
   readonly jobs: Jobs;
   readonly tokens: Tokens;
   readonly estimates: Estimates;
-  readonly monitor: MonitorOracle;
-  readonly views: ViewsOracle;
+  readonly known: Knowledge;
   readonly dispatch: DispatchOracle;
-  readonly batches: BatchesOracle;
+  readonly batches: JobBatchesOracle;
   readonly hasStarted: (manager: SchedulerId, sent: Sent) => void;
   readonly forgetCopies: (job: JobId) => void;
+  /** A manager looks after a job anew. */
+  readonly resumed: (manager: SchedulerId, job: Job) => void;
+  /** It has no work, or is as new. */
+  readonly hasForgotten: (manager: SchedulerId) => void;
 }
 
 /** The job managers a second time (Apollo §2.2, APO-4): what each does with the news. */
@@ -29,13 +32,19 @@ export class ManagersOracle {
   private readonly sim: Sim;
   private readonly rules: ApolloRules;
   private readonly parts: ManagersParts;
+  private stranded: readonly Job[] = []; // those that have been so longest first
   private readonly alarm;
+  /** Left out: each batch is made when it is due. */
+  queue?: DecisionQueueOracle;
 
   constructor(sim: Sim, rules: ApolloRules, parts: ManagersParts) {
     this.sim = sim;
     this.rules = rules;
     this.parts = parts;
-    this.alarm = sim.schedulerTimer((manager, job) => this.makeBatch(manager, parts.jobs.all[job]));
+    this.alarm = sim.schedulerTimer((manager, job) => {
+      if (this.queue === undefined) this.makeBatch(manager, parts.jobs.all[job]);
+      else this.queue.add(manager, job);
+    });
   }
 
   stageReady(manager: SchedulerId, stage: StageId): void {
@@ -94,18 +103,18 @@ export class ManagersOracle {
   }
 
   serverBack(manager: SchedulerId): void {
-    for (const job of this.parts.jobs.all) {
-      if (!job.isStranded || job.owner !== manager) continue;
-      job.isStranded = false;
-      this.wake(manager, job);
-    }
+    const back = this.stranded.filter(({ owner }) => owner === manager);
+    this.stranded = this.stranded.filter((job) => !back.includes(job));
+    for (const job of back) this.wake(manager, job);
   }
 
   back(manager: SchedulerId): void {
+    this.queue?.clear();
+    this.parts.hasForgotten(manager);
     for (const job of this.jobsOf(manager)) {
       if (this.ownerOf(job) !== manager) continue;
-      this.parts.monitor.join(manager);
-      this.catchUp(manager, job);
+      this.parts.known.join(manager);
+      this.resume(manager, job);
     }
   }
 
@@ -132,7 +141,7 @@ export class ManagersOracle {
     this.alarm.after(Math.max(0, job.nextBatchAt - this.sim.now()), manager, job.id, 0);
   }
 
-  private makeBatch(manager: SchedulerId, job: Job): void {
+  makeBatch(manager: SchedulerId, job: Job): void {
     if (job.owner !== manager) return;
     job.isAlarmSet = false;
     const end = this.parts.batches.run(manager, job);
@@ -140,23 +149,26 @@ export class ManagersOracle {
     const { batchEvery } = this.rules;
     const pause = end === 'someLeft' && batchEvery === 0 ? TRY_AGAIN : batchEvery;
     job.nextBatchAt = this.sim.now() + pause;
-    if (end === 'stranded') job.isStranded = true;
+    if (end === 'stranded') this.stranded = [...new Set([...this.stranded, job])];
     else this.wake(manager, job);
   }
 
   /** The manager looks after the job from now on, if it did not before. */
   private hear(manager: SchedulerId, job: Job): void {
-    const { jobs, monitor, tokens, forgetCopies } = this.parts;
+    const { jobs, known, tokens } = this.parts;
     if (job.owner === manager || jobs.isOver(job) || this.ownerOf(job) !== manager) return;
     const isTakenOver = job.owner !== null;
     job.owner = manager;
-    monitor.join(manager);
+    known.join(manager);
     tokens.ask(manager, job.id);
-    if (!isTakenOver) return;
-    job.isAlarmSet = false;
-    forgetCopies(job.id);
-    tokens.askAnew(manager, job.id);
+    if (isTakenOver) this.resume(manager, job);
+  }
+
+  /** The manager was down, or another one that had the job: what was to come may not have come. */
+  private resume(manager: SchedulerId, job: Job): void {
+    this.parts.tokens.askAnew(manager, job.id);
     this.catchUp(manager, job);
+    if (job.owner === manager) this.parts.resumed(manager, job);
   }
 
   /** Of what ended while its manager was down, nobody will tell: it has finished, or was ordered to end. */
@@ -188,13 +200,13 @@ export class ManagersOracle {
   }
 
   private jobOver(manager: SchedulerId, job: Job): void {
-    const { monitor, views, estimates, forgetCopies } = this.parts;
+    const { known, estimates, forgetCopies, hasForgotten } = this.parts;
     if (job.owner !== manager) return;
     job.owner = null;
     job.isAlarmSet = false;
     if (this.jobsOf(manager).length === 0) {
-      monitor.leave(manager);
-      views.forget(manager);
+      known.leave(manager);
+      hasForgotten(manager);
     }
     estimates.jobOver(job.id);
     forgetCopies(job.id);

@@ -217,10 +217,6 @@ export class MonitorOracle {
     if (at < this.listeners.length) this.listeners[at] = last;
   }
 
-  isListening(manager: SchedulerId): boolean {
-    return this.listeners.includes(manager);
-  }
-
   /** The publication that a manager has; of old ones the oldest that is kept. */
   of(manager: SchedulerId): Publication {
     return this.published[Math.max(this.held.get(manager) ?? 0, this.oldest())];

@@ -40,6 +40,13 @@ export interface ApolloRules {
   readonly waitReading: 'stays' | 'once';
   readonly stopsOpportunistic: boolean;
   readonly opportunisticOrder: 'random' | 'fifo';
+  readonly conflicts: 'deferred' | 'eager';
+  readonly baselineShare: number;
+  readonly probeAfter: number;
+  readonly mostProbes: number;
+  readonly toRack: number;
+  readonly toAny: number; // after that
+  readonly oneEach: boolean;
 }
 
 /** An attempt as its server knows it: what the request to create it said (APO-6). */
@@ -52,6 +59,8 @@ export interface Request {
   weight: number;
   /** When its server expects to start it, as of its last plan; NaN: there was none. */
   startsAt: number;
+  /** When its manager expects it to start at the latest. */
+  readonly startBy: number;
 }
 
 /** A request that waits. */
@@ -69,6 +78,20 @@ export interface Matrix {
 
 /** Told when something happens on a server. */
 export interface ServerNews {
+  /** A request has come, perhaps in vain. */
+  arrived(server: ServerId, request: Request): void;
+  /** A regular task waits there now: whether it has lost a conflict, and goes back. */
+  isSentBack(server: ServerId, manager: SchedulerId, request: Request): boolean;
   requested(server: ServerId, manager: SchedulerId, request: Request, waits: boolean): void;
   changed(server: ServerId): void;
+}
+
+/** What tells the policies of this family apart, beside parameters. */
+export interface Variant {
+  /** The service that keeps the virtual clusters. */
+  readonly keeper: number;
+  /** Whether the load of servers is known as it is; if not, by a monitor and by messages. */
+  readonly knowsLoad: boolean;
+  /** How long the one scheduler of all jobs thinks about a task; left out: each job has its own. */
+  readonly timePerTask?: number;
 }

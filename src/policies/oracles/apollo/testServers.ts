@@ -72,12 +72,19 @@ export class Servers {
   create(server: ServerId, request: Request): void {
     const { sim } = this;
     const { attempt, generation, stage } = request;
+    this.news.arrived(server, request);
     if (!sim.isLive(attempt, generation)) return;
     this.requests.set(attempt, request);
     this.enqueue(server, request);
     this.serve(server);
     const waits = !this.running(server).includes(request);
     this.news.requested(server, sim.ownerOf(stage), request, waits);
+    if (waits && request.weight === 0 && this.news.isSentBack(server, sim.ownerOf(stage), request)) {
+      this.drop(server, attempt);
+      sim.end(server, attempt, Outcome.discarded);
+      this.news.changed(server);
+      return;
+    }
     if (waits && this.rules.prefetches && sim.graphs.storage.externalFiles !== undefined)
       sim.fetchFiles(server, attempt);
   }

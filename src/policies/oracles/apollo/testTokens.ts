@@ -2,7 +2,6 @@ import type { JobId, SchedulerId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Facts } from '../central/testFacts.ts';
 
-const KEEPER = 1;
 const ASK_AGAIN = 10e6;
 const PARTS = 10;
 
@@ -18,11 +17,13 @@ interface Asked {
  */
 export class Tokens {
   private readonly sim: Sim;
+  private readonly keeper: number;
   private readonly usual: number;
   private readonly facts: Facts;
   private readonly sizes: readonly number[]; // of virtual clusters
   private readonly waiting: { readonly job: JobId; readonly tokens: number }[] = [];
   private readonly granted = new Map<JobId, number>(); // at the keeper
+  private uncounted: readonly JobId[] = []; // it was asked how many tokens they have, and has not said it
   private readonly asked = new Map<JobId, Asked>();
   private readonly hasAsked = new Set<JobId>();
   private readonly askMail;
@@ -33,11 +34,13 @@ export class Tokens {
 
   constructor(
     sim: Sim,
+    keeper: number,
     usual: number,
     allTokens: number,
     onGranted: (manager: SchedulerId, job: JobId) => void,
   ) {
     this.sim = sim;
+    this.keeper = keeper;
     this.usual = usual;
     this.facts = new Facts(sim);
     const slots = sim.topology.slots.reduce((sum, each) => sum + each, 0);
@@ -59,6 +62,7 @@ export class Tokens {
     this.keepMail = sim.message(
       { name: 'giveTokens', from: 'scheduler', to: 'service', carries },
       (_keeper, job, tokens) => {
+        this.uncounted = this.uncounted.filter((each) => each !== job);
         this.keep(job, tokens);
         this.admit(this.clusterOf(job));
       },
@@ -76,7 +80,7 @@ export class Tokens {
       { name: 'countTokens', from: 'service', to: 'scheduler', carries: ['job'] },
       (manager, job) => {
         const isWaiting = this.hasAsked.has(job) && this.of(job) === 0;
-        if (!isWaiting) this.keepMail.send(manager, KEEPER, job, this.of(job));
+        if (!isWaiting) this.keepMail.send(manager, this.keeper, job, this.of(job));
       },
     );
     this.again = sim.schedulerTimer((manager, job) => this.askAnew(manager, job));
@@ -109,11 +113,11 @@ export class Tokens {
     if (less <= 0 || (tokens > 0 && less < asked.tokens / PARTS)) return;
     asked.has = tokens;
     if (tokens === 0) this.hasAsked.delete(job);
-    this.keepMail.send(manager, KEEPER, job, tokens);
+    this.keepMail.send(manager, this.keeper, job, tokens);
   }
 
   private send(manager: SchedulerId, job: JobId): void {
-    this.askMail.send(manager, KEEPER, job, this.asked.get(job)?.tokens ?? 0);
+    this.askMail.send(manager, this.keeper, job, this.asked.get(job)?.tokens ?? 0);
     this.again.after(ASK_AGAIN, manager, job, 0);
   }
 
@@ -121,8 +125,13 @@ export class Tokens {
 
   /** It is back, and asks how many tokens jobs still have: it may have missed that they gave some back. */
   back(): void {
-    for (const job of this.granted.keys())
-      if (!this.sim.isLost(this.ownerOf(job))) this.countMail.send(KEEPER, this.ownerOf(job), job);
+    this.uncounted = [...this.granted.keys()];
+    this.count();
+  }
+
+  private count(): void {
+    for (const job of this.uncounted)
+      if (!this.sim.isLost(this.ownerOf(job))) this.countMail.send(this.keeper, this.ownerOf(job), job);
   }
 
   private clusterOf(job: JobId): number {
@@ -139,6 +148,7 @@ export class Tokens {
       // In vain so far: jobs whose managers are down for good give nothing back.
       for (const holder of [...this.granted.keys()])
         if (this.sim.isLost(this.ownerOf(holder))) this.keep(holder, 0);
+      this.count();
     } else if ((this.granted.get(job) ?? 0) === 0)
       this.waiting.push({ job, tokens: Math.min(tokens, this.sizes[cluster]) });
     if ((this.granted.get(job) ?? 0) > 0) this.tell(job);
@@ -165,6 +175,6 @@ export class Tokens {
   }
 
   private tell(job: JobId): void {
-    this.grantMail.send(KEEPER, this.ownerOf(job), job, this.granted.get(job) ?? 0);
+    this.grantMail.send(this.keeper, this.ownerOf(job), job, this.granted.get(job) ?? 0);
   }
 }

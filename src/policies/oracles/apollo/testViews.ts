@@ -1,7 +1,8 @@
 import type { SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import type { Knowledge } from './testKnowledge.ts';
 import { type MonitorOracle, tickBefore } from './testMonitor.ts';
-import type { ApolloRules, Matrix, Request, ServerNews } from './testRules.ts';
+import type { ApolloRules, Matrix, Request } from './testRules.ts';
 import type { Servers } from './testServers.ts';
 
 /** A server keeps so many matrices: one that has arrived, the others on their way. */
@@ -23,7 +24,7 @@ interface Contact {
  * What managers know of servers a second time (Apollo §3.2, §3.4, APO-10, APO-27, AMB-39): the monitor's news, or a server's own
  * if that is newer. Shared with the policy: when servers write and tell, and how many matrices are on their way at most.
  */
-export class ViewsOracle implements ServerNews {
+export class ViewsOracle implements Knowledge {
   private readonly sim: Sim;
   private readonly rules: ApolloRules;
   private readonly servers: Servers;
@@ -121,23 +122,32 @@ export class ViewsOracle implements ServerNews {
 
   // At managers.
 
-  forget(manager: SchedulerId): void {
+  join(manager: SchedulerId): void {
+    this.monitor.join(manager);
+  }
+
+  leave(manager: SchedulerId): void {
+    this.monitor.leave(manager);
     this.contacts.delete(manager);
   }
 
-  /** The expected wait of a task of a stage from now on; Infinity: the server is too small. */
+  sent(): void {}
+
+  light(manager: SchedulerId): readonly ServerId[] {
+    return this.monitor.of(manager).light;
+  }
+
   wait(manager: SchedulerId, server: ServerId, stage: StageId): number {
     const { sim, servers } = this;
     const { matrix, writtenAt, toldAt } = this.newest(manager, server);
-    const { cores, memory } = servers.demandOf(stage);
     const { topology } = sim;
+    const { cores, memory } = servers.demandOf(stage);
     const steps = Math.floor((sim.now() - toldAt) / this.rules.stale) * this.rules.distrust;
     const column = lineOf(servers.axes.cores, cores, steps, topology.cores?.[server] ?? Infinity);
     const row = lineOf(servers.axes.memory, memory, steps, topology.memory?.[server] ?? Infinity);
     return Math.max(0, writtenAt + matrix.waits[row][column] * MILLISECOND - sim.now());
   }
 
-  /** How old what the manager knows of a server is. */
   age(manager: SchedulerId, server: ServerId): number {
     return this.sim.now() - this.newest(manager, server).toldAt;
   }
