@@ -1,4 +1,4 @@
-import { formatBytes, formatMicros } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../../../views/names.ts';
@@ -7,7 +7,7 @@ import type { ManagerNow } from './managerAt.ts';
 import type { ReadyTask } from './readyList.ts';
 import type { ClusterJob, VirtualCluster } from './virtualCluster.ts';
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a duty comes to so far, in a few letters. */
 export function dutyValue(trace: Trace, now: ManagerNow, duty: number): string {
@@ -47,7 +47,7 @@ export function tokenWords({ capacity, allowance, mail, time, isOver, isSuspende
   if (mail.hasThemAt > time)
     return `Waits for ${plural(mail.asked, 'token')} since ${formatMicros(time - mail.askedAt)}${suspended}`;
   const without = allowance > 0 ? ` · ${capacity.weight} of ${allowance} opportunistic` : '';
-  return `${capacity.used} of ${plural(capacity.granted, 'token')} used${without}${suspended}`;
+  return `${formatCount(capacity.used)} of ${plural(capacity.granted, 'token')} used${without}${suspended}`;
 }
 
 /** Says why no task is ready, in long and in short. */
@@ -79,7 +79,7 @@ export function describeReady(trace: Trace, each: ReadyTask, place: number): rea
 /** "Virtual cluster prod: 3 of 24 tokens free". */
 export function clusterWords({ name, capacity, free }: VirtualCluster, isShort: boolean): string {
   const title = isShort ? 'Cluster' : 'Virtual cluster';
-  return `${name === '' ? title : `${title} ${name}`}: ${free} of ${plural(capacity, 'token')} free`;
+  return `${name === '' ? title : `${title} ${name}`}: ${formatCount(free)} of ${plural(capacity, 'token')} free`;
 }
 
 /** Describes a job of the virtual cluster, one string per line. */

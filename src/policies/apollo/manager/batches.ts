@@ -1,3 +1,4 @@
+import { remainder } from '../../../base/remainder.ts';
 import type { JobId, SchedulerId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Matcher } from '../match/matcher.ts';
@@ -94,7 +95,7 @@ export class Batches implements JobBatches {
     this.sortByWait();
     let left = 0;
     for (let place = 0; place < batch.rows; place += 1) {
-      const row = this.order[place] % ROWS;
+      const row = remainder(this.order[place], ROWS);
       if (!this.settle(manager, row, matcher.serverOf[row], place)) left += 1;
     }
     this.journal.batchOver(job);

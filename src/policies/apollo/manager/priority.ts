@@ -1,3 +1,4 @@
+import { remainder } from '../../../base/remainder.ts';
 import type { JobId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { inputBytes } from '../../../engine/workload/storage.ts';
@@ -79,7 +80,7 @@ export class Priorities {
   }
 
   taskOf(stage: StageId, key: PriorityKey): TaskId {
-    const place = key % PLACES;
+    const place = remainder(key, PLACES);
     const order = this.orderOf(stage);
     return this.graphs.stageFirstTask[stage] + (order === null ? place : order[place]);
   }

@@ -3,7 +3,6 @@ import type { AttemptId, SchedulerId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 
-const BUCKETS = 1 << 14;
 const FIRST_CAPACITY = 1024;
 
 /** A row: one manager and one server to which it has sent a task. */
@@ -11,11 +10,11 @@ export type Contact = number;
 
 /**
  * Which servers have got tasks of which managers, with the last such task: while it lives, the server tells the manager
- * its matrix directly (Apollo §3.2). Rows hang in chains of a hash table, and in one list for each manager, whose rows
- * are freed together.
+ * its matrix directly (Apollo §3.2). Rows hang in chains of a hash table with a bucket for each row that there is room for,
+ * and in one list for each manager, whose rows are freed together.
  */
 export class Contacts {
-  private readonly buckets = new Int32Array(BUCKETS).fill(NONE);
+  private buckets = new Int32Array(FIRST_CAPACITY).fill(NONE); // a power of two
   private readonly firstOf: Int32Array; // [managers]
   private managers = new Int32Array(FIRST_CAPACITY);
   private servers = new Int32Array(FIRST_CAPACITY);
@@ -32,7 +31,7 @@ export class Contacts {
   }
 
   find(manager: SchedulerId, server: ServerId): Contact {
-    let row = this.buckets[bucketOf(manager, server)];
+    let row = this.buckets[this.bucketOf(manager, server)];
     while (row !== NONE && (this.managers[row] !== manager || this.servers[row] !== server)) {
       row = this.nextInBucket[row];
     }
@@ -84,18 +83,22 @@ export class Contacts {
 
   private add(manager: SchedulerId, server: ServerId): Contact {
     const row = this.allocate();
-    const bucket = bucketOf(manager, server);
     this.managers[row] = manager;
     this.servers[row] = server;
-    this.nextInBucket[row] = this.buckets[bucket];
-    this.buckets[bucket] = row;
+    this.hang(row);
     this.nextOfManager[row] = this.firstOf[manager];
     this.firstOf[manager] = row;
     return row;
   }
 
+  private hang(row: Contact): void {
+    const bucket = this.bucketOf(this.managers[row], this.servers[row]);
+    this.nextInBucket[row] = this.buckets[bucket];
+    this.buckets[bucket] = row;
+  }
+
   private unlink(row: Contact): void {
-    const bucket = bucketOf(this.managers[row], this.servers[row]);
+    const bucket = this.bucketOf(this.managers[row], this.servers[row]);
     const following = this.nextInBucket[row];
     if (this.buckets[bucket] === row) {
       this.buckets[bucket] = following;
@@ -124,9 +127,12 @@ export class Contacts {
     this.since = doubled(this.since);
     this.nextInBucket = doubled(this.nextInBucket);
     this.nextOfManager = doubled(this.nextOfManager);
+    this.buckets = new Int32Array(this.managers.length).fill(NONE);
+    for (let row = 0; row < this.used; row += 1) this.hang(row); // All are in use: none was free.
   }
-}
 
-function bucketOf(manager: SchedulerId, server: ServerId): number {
-  return (Math.imul(manager, 0x9e3779b1) ^ Math.imul(server, 0x85ebca6b)) >>> 18;
+  private bucketOf(manager: SchedulerId, server: ServerId): number {
+    const hash = Math.imul(manager, 0x9e3779b1) ^ Math.imul(server, 0x85ebca6b);
+    return (hash ^ (hash >>> 15)) & (this.buckets.length - 1);
+  }
 }

@@ -34,16 +34,24 @@ export class DirectRows {
    */
   toWrite(server: ServerId, now: Micros): number {
     const { stamps } = this;
-    const readable = this.arrived(server, now, -Infinity);
-    let row = server * KEPT;
-    let newest = row;
+    const latest = now - this.delay;
+    const first = server * KEPT;
+    let newest = first;
+    let readable = NONE; // the newest that has arrived
     let outdated = NONE;
-    for (const end = row + KEPT; row < end; row += 1) {
-      if (stamps[row] === now) return row;
-      if (row !== readable && stamps[row] <= now - this.delay) outdated = row;
-      if (stamps[row] > stamps[newest]) newest = row;
+    for (let row = first; row < first + KEPT; row += 1) {
+      const stamp = stamps[row];
+      if (stamp === now) return row;
+      if (stamp > stamps[newest]) newest = row;
+      if (stamp > latest) continue;
+      if (readable === NONE) readable = row;
+      else if (stamp > stamps[readable]) {
+        outdated = readable;
+        readable = row;
+      } else outdated = row;
     }
-    const written = outdated === NONE ? newest : outdated;
+    const isEmpty = readable !== NONE && stamps[readable] === -Infinity;
+    const written = isEmpty ? readable : outdated === NONE ? newest : outdated;
     stamps[written] = now;
     return written;
   }

@@ -1,5 +1,6 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import { Sampler } from '../../../algorithms/random.ts';
+import { remainder } from '../../../base/remainder.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 
 /** More than there can be servers: keys are wait · PLACES + place. */
@@ -34,7 +35,7 @@ export class LightList {
     keys.sort();
     let listed = 0;
     while (listed < count && (listed < least || keys[listed] < (most + 1) * PLACES)) {
-      out[listed] = servers[((keys[listed] % PLACES) + shift) % count];
+      out[listed] = servers[(remainder(keys[listed], PLACES) + shift) % count];
       listed += 1;
     }
     return listed;

@@ -5,12 +5,12 @@ import { NONE } from '../../../engine/ids.ts';
 export class ManagerSet {
   count = 0;
   readonly list: Int32Array; // [count]
-  readonly held: Float64Array; // [managers] → number of a snapshot
+  readonly held: Int32Array; // [managers] → number of a snapshot
   private readonly placeOf: Int32Array; // [managers] → place in the list, or NONE
 
   constructor(managers: number) {
     this.list = new Int32Array(managers);
-    this.held = new Float64Array(managers);
+    this.held = new Int32Array(managers);
     this.placeOf = new Int32Array(managers).fill(NONE);
   }
 
