@@ -18,5 +18,10 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('../worker/writeOut.ts')).openAhead(),
   // Needed to open a fragment: after going back, or for another link.
   () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
-  () => Promise.all([import('./stage/IssueList.tsx'), import('./stage/OpenJobs.tsx')]),
+  () =>
+    Promise.all([
+      import('./stage/IssueList.tsx'),
+      import('./stage/OpenJobs.tsx'),
+      import('./stage/LeftOut.tsx'),
+    ]),
 ];

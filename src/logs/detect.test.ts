@@ -98,3 +98,14 @@ describe('unreadable files are refused with the reason', () => {
     expect(isGzip(bytes('1'))).toBe(false);
   });
 });
+
+test.each(['{"version":1, "seed": "x" ', '[{"a": 1}]'])(
+  'JSON that is no scenario is called JSON: %s',
+  (text) => {
+    const found = detect(takeSample('bad.json', text, true));
+    expect(found).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringMatching(/^This is JSON, but not a scenario/),
+    });
+  },
+);

@@ -80,18 +80,23 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
     whole += part;
     if (whole.length > LARGEST_SCENARIO) return refused('This scenario file is too large to open.');
   }
-  const { scenario, issues } = readScenario(parseJson(whole));
+  const parsed = parseJson(whole);
+  if ('fault' in parsed)
+    return refused(
+      `This is a scenario of Makespan, but it cannot be opened: it is not valid JSON, perhaps cut off or edited (${parsed.fault}).`,
+    );
+  const { scenario, issues } = readScenario(parsed.value);
   if (scenario !== undefined) return { outcome: { kind: 'scenario', scenario }, log: null };
   const reason = 'This is a scenario of Makespan, but it cannot be opened.';
   return { outcome: { kind: 'refused', reason, issues, isText: false, format: null }, log: null };
 }
 
-/** Parses JSON text; undefined (which is no scenario) if it is not JSON. */
-function parseJson(text: string): unknown {
+/** Parses JSON text, or says what is wrong with it, in the words of the browser. */
+function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UIEvent } from 'react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
@@ -12,7 +12,6 @@ import { Tabs } from '../../widgets/Tabs.tsx';
 import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
-import { LeftOut } from './LeftOut.tsx';
 import { LinkedView } from './LinkedView.tsx';
 import { RunPane } from './RunPane.tsx';
 import { RunSwitch } from './RunSwitch.tsx';
@@ -20,6 +19,8 @@ import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
 import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
+
+const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
 
 const HERO = 'hero';
 
@@ -84,7 +85,11 @@ export function Stage() {
           <AllRunsPane runs={runs} titles={titles} view={hero} />
         )}
       </div>
-      {leftOut.length > 0 && <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />}
+      {leftOut.length > 0 && (
+        <Suspense>
+          <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />
+        </Suspense>
+      )}
       <div className={styles.linked}>
         <LinkedView place={0} viewId={linked[0]} options={options} runs={runs} titles={titles} />
         <LinkedView place={1} viewId={linked[1]} options={options} runs={runs} titles={titles} />

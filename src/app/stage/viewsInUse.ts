@@ -13,6 +13,7 @@ const anyRun = views.filter(({ door }) => door !== 'mechanism');
 export function useViewsInUse(runs: readonly RunTrace[], areAllOver: boolean): readonly View[] {
   const before = useRef<readonly View[]>(anyRun);
   return useMemo(() => {
+    if (runs.length === 0) return before.current;
     const isOfUse = (view: View) =>
       hasSomething(view, runs) || (!areAllOver && before.current.includes(view));
     before.current = views.filter(isOfUse);

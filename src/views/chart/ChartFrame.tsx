@@ -20,8 +20,10 @@ const CONTROLS = 34;
 const CONTROLS_FOR_FINGERS = 48;
 const NOTE = 20;
 const NOTE_OF_TWO_LINES = 34;
-// Narrower, the small print has two lines.
+// Narrower, the small print has two lines if it needs them.
 const NARROW = 480;
+// Mean width of a letter of the small print.
+const LETTER = 6.6;
 
 /**
  * Lays out a chart: a row of controls above, one line of small print below, the drawing in between. Where there is
@@ -33,7 +35,7 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
   const isLow = isLowChart(height, scale);
   const hasControls = controls !== null || isLow;
   const controlsHeight = hasControls ? (isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale) : 0;
-  const isNarrow = width < NARROW * scale;
+  const isNarrow = width < NARROW * scale && !fitsOneLine(note, width / scale);
   const noteHeight = (isNarrow ? NOTE_OF_TWO_LINES : NOTE) * scale;
   const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : noteHeight)));
   return (
@@ -54,4 +56,8 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
       )}
     </div>
   );
+}
+
+function fitsOneLine(note: ReactNode, width: number): boolean {
+  return typeof note === 'string' && note.length * LETTER < width - 16;
 }

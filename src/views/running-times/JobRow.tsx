@@ -29,9 +29,10 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const each = (height - 3) / runs.length;
   const radius = Math.max(2.4, Math.min(4.5 * zoom, each / 2 - 0.6));
   const letters = Math.max(1, Math.floor((nameWidth - 40 * zoom) / (size * 0.58)));
-  const idealLeft = leftOf(ideal);
-  const oracleLeft = leftOf(oracle);
-  const begin = Number.isNaN(idealLeft) ? 0 : idealLeft;
+  // A scale has no place for what is not known.
+  const idealLeft = ideal > 0 ? leftOf(ideal) : null;
+  const oracleLeft = oracle > 0 ? leftOf(oracle) : null;
+  const begin = idealLeft ?? 0;
   return (
     <>
       <rect x={8} y={height / 2 - 4 * zoom} width={8 * zoom} height={8 * zoom} rx={1.5} fill={colour} />
@@ -59,7 +60,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
             </g>
           );
         })}
-        {!Number.isNaN(oracleLeft) && (
+        {oracleLeft !== null && (
           <path
             d={`M${oracleLeft} 1V${height - 1}`}
             stroke={ink}
@@ -67,9 +68,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
             strokeDasharray={`${3 * zoom} ${2 * zoom}`}
           />
         )}
-        {!Number.isNaN(idealLeft) && (
-          <path d={`M${idealLeft} 1V${height - 1}`} stroke={ink} strokeWidth={2.5} />
-        )}
+        {idealLeft !== null && <path d={`M${idealLeft} 1V${height - 1}`} stroke={ink} strokeWidth={2.5} />}
       </g>
     </>
   );

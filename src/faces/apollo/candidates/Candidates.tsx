@@ -55,7 +55,7 @@ export function Candidates({ runs, width, height }: ViewProps) {
       controls={
         <DispatchBar {...{ dispatch, numbers, number }} isNarrow={width < NARROW * scale} onNumber={go} />
       }
-      note="Blocks: queues · solid: work · outlined: wait · line: the best · moving a wait does not change the run"
+      note={`Blocks: queues · solid: work · outlined: wait${width < NARROW * scale ? '' : ' · line: the best · moving a wait does not change the run'}`}
     >
       {(innerWidth, innerHeight) => (
         <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />

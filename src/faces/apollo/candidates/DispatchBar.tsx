@@ -31,6 +31,7 @@ export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: D
         onClick={() => onNumber(numbers[place + 1])}
       />
       <span
+        title={dispatch.fate}
         style={{
           overflow: 'hidden',
           textOverflow: 'ellipsis',

@@ -51,16 +51,16 @@ export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes
             <Word
               x={x}
               y={y}
-              size={Math.min(11 * scale, radius * 0.7)}
+              size={Math.min(12 * scale, radius * 0.7)}
               colour={isBest ? palette.onAccent : palette.ink}
               isBold
             >
               {each.name}
             </Word>
-            <Word x={x} y={above - 8 * scale} size={11 * scale} colour={palette.inkSoft}>
+            <Word x={x} y={above - 8 * scale} size={12 * scale} colour={palette.inkSoft}>
               {each.wait > 0 ? `${hasRoom ? 'waits ' : ''}${formatMicros(each.wait)}` : ''}
             </Word>
-            <Word x={x} y={y + radius + 11 * scale} size={11 * scale} colour={palette.ink}>
+            <Word x={x} y={y + radius + 11 * scale} size={12 * scale} colour={palette.ink}>
               {size === undefined ? '' : formatBytes(size)}
             </Word>
           </>

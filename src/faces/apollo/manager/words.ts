@@ -55,7 +55,7 @@ export function noneReady({ tasks, duties: at, out, mail, time }: ManagerNow): r
   if (mail.askedAt > time) return ['The job has not begun.'];
   const rest = tasks - at[5].count - out;
   const others = rest > 0 ? `, ${rest} wait for these` : '';
-  return [`No task is ready: ${out} are with servers${others}.`, 'No task is ready.'];
+  return [`No task is ready: ${out} ${out === 1 ? 'is' : 'are'} with servers${others}.`, 'No task is ready.'];
 }
 
 /** Where a task on the list is. */

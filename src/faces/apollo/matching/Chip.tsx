@@ -17,7 +17,7 @@ const LETTER = 0.58;
 /** A task or a server. */
 export function Chip({ box, name, beside, look, palette }: ChipProps) {
   const { scale } = palette;
-  const size = Math.min(13 * scale, box.height * 0.8);
+  const size = Math.min(13 * scale, box.height * 0.86);
   const hasRoom = (name.length + beside.length + 2) * LETTER * size < box.width;
   const isMarked = look === 'marked';
   return (

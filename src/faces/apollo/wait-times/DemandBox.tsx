@@ -20,10 +20,16 @@ export function DemandBox({ box, words, palette, x, y }: DemandBoxProps) {
   const [, right] = (x as unknown as { range(): readonly number[] }).range();
   const width = right - left + 8 * scale;
   const size = 12 * scale;
-  const longest = Math.max(...words.map((each) => each.length)) * LETTER * size;
+  const line = size * 1.25;
   const top = Math.min(...box.blocks.map(({ high }) => y(high)));
+  const bottom = Math.max(...box.blocks.map(({ low }) => y(low)));
+  // A low box has room for one line; how much is asked for stands elsewhere, too.
+  const lines = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
+  const longest = Math.max(...lines.map((each) => each.length)) * LETTER * size;
   const isBeside = longest > width;
   const textX = isBeside ? left - 5 * scale : left + 5 * scale;
+  // Beside the box are tasks, which have their words at the top.
+  const textY = isBeside ? bottom - lines.length * line - 7 * scale : top;
   return (
     <g pointerEvents="none">
       {box.blocks.map(({ low, high }) => (
@@ -40,11 +46,11 @@ export function DemandBox({ box, words, palette, x, y }: DemandBoxProps) {
           strokeDasharray="5 3"
         />
       ))}
-      {words.map((line, at) => (
+      {lines.map((each, at) => (
         <text
-          key={line}
+          key={each}
           x={textX}
-          y={top + (at + 1) * size * 1.25}
+          y={textY + (at + 1) * line}
           fontSize={size}
           fontWeight={at === 0 ? 600 : 400}
           fill={ink}
@@ -53,7 +59,7 @@ export function DemandBox({ box, words, palette, x, y }: DemandBoxProps) {
           strokeWidth={3 * scale}
           paintOrder="stroke"
         >
-          {line}
+          {each}
         </text>
       ))}
     </g>

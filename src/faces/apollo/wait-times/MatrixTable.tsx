@@ -143,7 +143,11 @@ function WaitCell(props: WaitCellProps) {
   const isStill = useReducedMotion();
   const ground = waitColour(wait, palette);
   const ink = inkOn(ground, palette);
-  const size = Math.min(14 * palette.scale, height * (truth === null || isBeside ? 0.5 : 0.4));
+  const least = 12 * palette.scale;
+  const size = Math.max(
+    least,
+    Math.min(14 * palette.scale, height * (truth === null || isBeside ? 0.5 : 0.4)),
+  );
   const said = wait === Infinity ? 'never' : formatMicros(wait);
   const really = truth === null ? '' : `, in truth ${truth === Infinity ? 'never' : formatMicros(truth)}`;
   return (
@@ -177,7 +181,10 @@ function WaitCell(props: WaitCellProps) {
       </span>{' '}
       {truth !== null && secondsText(truth) !== secondsText(wait) && (
         <span
-          style={{ display: isBeside ? 'inline-block' : 'block', ...ghostOf(palette.ink, palette.surface) }}
+          style={{
+            display: isBeside ? 'inline-block' : 'block',
+            ...ghostOf(palette.ink, palette.surface, least),
+          }}
         >
           {secondsText(truth)}
         </span>
@@ -198,7 +205,7 @@ function hatch(ground: string, ink: string): string {
   return `repeating-linear-gradient(45deg, ${ground} 0 5px, ${stripe} 5px 6.5px)`;
 }
 
-const ghostOf = (ink: string, surfaceColour: string) =>
+const ghostOf = (ink: string, surfaceColour: string, least: number) =>
   ({
     margin: '0 auto',
     padding: '0 4px',
@@ -206,7 +213,7 @@ const ghostOf = (ink: string, surfaceColour: string) =>
     borderRadius: 3,
     background: surfaceColour,
     color: ink,
-    fontSize: '0.88em',
+    fontSize: `max(${least}px, 0.88em)`,
     fontWeight: 400,
     width: 'fit-content',
   }) as const;

@@ -26,7 +26,7 @@ const LETTER = 0.58;
 export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height, x }: MemoryStripProps) {
   const { scale } = palette;
   const [left, right] = x.range();
-  const text = 11 * scale;
+  const text = 12 * scale;
   const pieces = Array.from({ length: plan.pieces }, (_, piece) => {
     const from = x(plan.from[piece]);
     const to = Math.min(right, piece + 1 < plan.pieces ? x(plan.from[piece + 1]) : right);
@@ -35,7 +35,7 @@ export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height
   const shadeOf = (used: number) => mixed(palette.surface, palette.ink, DARKEST * (used / size));
   return (
     <g>
-      <text x={4} y={bottom + height / 2} dy="0.35em" fontSize={text} fill={palette.inkSoft}>
+      <text x={0} y={bottom + height / 2} dy="0.35em" fontSize={text} fill={palette.inkSoft}>
         {left > 34 * scale ? 'memory' : 'mem'}
       </text>
       {pieces.map(({ from, width, used }) => {

@@ -48,7 +48,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
 
   const hasMemory = topology.memory !== null;
   const left = 30 * scale;
-  const top = 34 * scale;
+  const top = 26 * scale;
   const strip = hasMemory ? 20 * scale : 0;
   const bottom = height - 22 * scale - strip;
   const until = endOf(
@@ -72,6 +72,9 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
     >
       <text x={4} y={14 * scale} fontSize={13 * scale} fontWeight={600} fill={palette.ink}>
         Plan of {name} now
+        <tspan fontWeight={400} fill={palette.inkSoft}>
+          {counted ? ', cores' : ', slots'}
+        </tspan>
       </text>
       {plan.tasks.some(({ overtakes }) => overtakes) && (
         <g fontSize={12 * scale} fill={palette.inkSoft}>
@@ -90,9 +93,6 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
           </text>
         </g>
       )}
-      <text x={4} y={top - 6 * scale} fontSize={11 * scale} fill={palette.inkSoft}>
-        {counted ? 'cores' : 'slots'}
-      </text>
       {hasMemory && (
         <MemoryStrip
           {...{ x, palette, plan }}

@@ -35,7 +35,7 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
   });
   const fill = runs ? colour : palette.surface;
   const ink = runs ? inkOn(colour, palette) : palette.ink;
-  const size = Math.min(12 * scale, y(largest.low) - y(largest.high) - 3);
+  const size = 12 * scale;
   const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
   const gap = overtakes ? 'back-filled' : '';
   const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
@@ -78,7 +78,7 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
 
 /** The lines that fit into a block, the most important first. */
 function linesOf(texts: readonly string[], width: number, height: number, size: number): readonly string[] {
-  if (size < 7) return [];
+  if (height < 1.1 * size) return []; // Pointing at it tells them.
   const fitting = texts.filter((text) => text !== '' && text.length * LETTER * size <= width);
   if (fitting[0] !== texts[0]) return [];
   return fitting.slice(0, Math.max(1, Math.floor((height - 2) / (size * 1.2))));

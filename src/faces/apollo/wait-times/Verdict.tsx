@@ -1,3 +1,4 @@
+import { formatMicros } from '../../../base/format.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -14,6 +15,8 @@ interface VerdictProps {
   readonly trace: Trace;
   readonly knowledge: Knowledge;
   readonly cell: Cell;
+  /** Whether nothing else says how old the copy is. */
+  readonly saysAge?: boolean;
 }
 
 const box = {
@@ -48,8 +51,9 @@ export function verdictHeight(props: VerdictProps, width: number, scale: number)
   return (lines * LINE + AROUND.ends) * scale;
 }
 
-function sentencesOf({ trace, knowledge, cell }: VerdictProps) {
+function sentencesOf({ trace, knowledge, cell, saysAge = false }: VerdictProps) {
   const rest = [
+    saysAge ? `It is ${formatMicros(knowledge.age)} old.` : null,
     reasonWords(trace, knowledge, cell),
     confidenceWords(trace, knowledge, cell),
     givingWayWords(knowledge),

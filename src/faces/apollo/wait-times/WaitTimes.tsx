@@ -24,6 +24,11 @@ const SHORT_WORDS = 620;
 const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
 const LEAST_ALONE = 130;
+const LEAST_ROW = 24;
+// The controls, the verdict and the small print.
+const AROUND = 150;
+// Narrower, the verdict says how old the copy is.
+const NO_ROOM_FOR_AGE = 300;
 
 /** What a manager knows of a server's wait times, beside what is true and the server's plan. */
 export function WaitTimes({ runs, width, height }: ViewProps) {
@@ -46,6 +51,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const { job, server } = selectionStore();
   const [chosen, setChosen] = useState<Cell | null>(null);
   const [hasGhost, setHasGhost] = useState(true);
+  const [wantsPlan, setWantsPlan] = useState(false);
   const wanted = useMemo(() => ({ job, server }), [job, server]);
   const subject = subjectAt(trace, wanted, time);
   const knowledge = knowledgeAt(trace, subject, time);
@@ -53,12 +59,20 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const cell = chosen ?? subject.cell;
   const isWide = width >= SIDE_BY_SIDE * scale;
   const isShort = width < SHORT_WORDS * scale;
+  const isTiny = width < NO_ROOM_FOR_AGE * scale;
   const hasTable = axes.cells > 1;
+  const rows = LEAST_ROW * (1 + axes.memory.length);
+  // Where they do not fit below each other, one of matrix and plan is shown.
+  const isOneOf = hasTable && !isWide && height < (AROUND + rows + LEAST_PLAN) * scale;
   const go = (at: Micros) => {
     setChosen(null); // What is dispatched then asks for another cell.
     playbackStore.getState().seek(at);
   };
-  const ghost = (
+  const toggle = isOneOf ? (
+    <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
+      Plan
+    </Button>
+  ) : (
     <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
       {isShort ? 'Truth' : 'Show the truth'}
     </Button>
@@ -69,28 +83,33 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
       controls={
         <>
           <SubjectBar {...{ run, subject, wanted, time }} isNarrow={isShort} onGo={go} />
-          {hasTable && ghost}
-          <Age {...{ knowledge }} isShort={width < SHORT_AGE * scale} />
+          {hasTable && toggle}
+          {!isTiny && <Age {...{ knowledge }} isShort={width < SHORT_AGE * scale} />}
         </>
       }
-      note={`Waits in s · hatched: over 1 s old · per ${formatMicros(periodOf(trace, 'stale'))} of age, one cell larger is read`}
+      note={noteOf(hasTable && !(isOneOf && wantsPlan), isTiny, formatMicros(periodOf(trace, 'stale')))}
     >
       {(innerWidth, innerHeight) => {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
-        const beside = innerHeight - verdictHeight({ trace, knowledge, cell }, planWidth, scale);
+        const beside =
+          innerHeight - verdictHeight({ trace, knowledge, cell, saysAge: isTiny }, planWidth, scale);
         const tableHeight = isWide
           ? innerHeight
-          : Math.max(beside - LEAST_PLAN * scale, (24 + 24 * axes.memory.length) * scale);
+          : Math.max(isOneOf ? beside : beside - LEAST_PLAN * scale, rows * scale);
         const plan = (
           <>
-            <Verdict {...{ trace, knowledge, cell }} />
-            {!isWide && hasTable && table()}
-            <PlanPicture
-              {...{ run, knowledge, cell }}
-              width={planWidth}
-              height={hasTable && !isWide ? LEAST_PLAN * scale : Math.max(LEAST_ALONE * scale, beside)}
-            />
+            <Verdict {...{ trace, knowledge, cell }} saysAge={isTiny} />
+            {!isWide && hasTable && !(isOneOf && wantsPlan) && table()}
+            {(!isOneOf || wantsPlan) && (
+              <PlanPicture
+                {...{ run, knowledge, cell }}
+                width={planWidth}
+                height={
+                  hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : Math.max(LEAST_ALONE * scale, beside)
+                }
+              />
+            )}
           </>
         );
         return (
@@ -124,4 +143,12 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
       }}
     </ChartFrame>
   );
+}
+
+/** What to know when reading a matrix, or a plan alone. */
+function noteOf(isMatrix: boolean, isTiny: boolean, period: string): string {
+  if (!isMatrix)
+    return isTiny ? 'Filled: runs · outlined: waits' : 'Filled: runs · outlined: waits for its turn';
+  const stale = 'Waits in s · hatched: over 1 s old';
+  return isTiny ? stale : `${stale} · per ${period} of age, one cell larger is read`;
 }
