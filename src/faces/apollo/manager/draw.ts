@@ -1,4 +1,5 @@
 import { jobWords } from '../../../views/dag/describe.ts';
+import { jobName } from '../../../views/names.ts';
 import { writeFitting } from '../../../views/pen.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { drawCluster } from './drawCluster.ts';
@@ -10,6 +11,8 @@ import { dutyValue } from './words.ts';
 
 // A narrower box of a duty has no number. CSS pixels, before the theme's scale.
 const NUMBERED = 98;
+// In a narrower one, words have less room around them.
+const TIGHT = 60;
 
 /** Draws what a manager does at a time; returns what can be pointed at. */
 export function drawManager(
@@ -25,9 +28,10 @@ export function drawManager(
     context.roundRect(10, layout.title - 5 * layout.scale, 10 * layout.scale, 10 * layout.scale, 2);
     context.fill();
     const words = jobWords(trace, now.job, now.time);
+    const name = jobName(now.job);
     writeFitting(
       pen,
-      words.includes(',') ? [`Manager of ${words}`, words] : [words],
+      words.includes(',') ? [`Manager of ${words}`, words, `Manager of ${name}`, name] : [words],
       10 + 16 * layout.scale,
       layout.title,
       layout.width - 40,
@@ -81,7 +85,7 @@ function drawDuties(
     context.lineWidth = (isNewest ? 2 : 1) * scale;
     context.stroke();
     const isLow = height < 34 * scale;
-    const pad = 5 * scale;
+    const pad = (width < TIGHT * scale ? 2.5 : 5) * scale;
     const { name, short } = duties[duty];
     const value = dutyValue(trace, now, duty);
     const room = width - 2 * pad;
@@ -91,7 +95,14 @@ function drawDuties(
       const numbered = width >= NUMBERED * scale ? [`${duty + 1} ${name}`] : [];
       writeFitting(pen, [...numbered, name, short], x + pad, y + height * 0.3, room, bold);
       const brief = value.replace(/^first | of .*$/, '');
-      writeFitting(pen, [value, brief], x + pad, y + height * 0.71, room, { colour: palette.inkSoft });
+      writeFitting(
+        pen,
+        [value, brief, parseInt(value, 10) >= 0 ? String(parseInt(value, 10)) : ''],
+        x + pad,
+        y + height * 0.71,
+        room,
+        { colour: palette.inkSoft },
+      );
     }
     return { box, kind: 'duty', id: duty };
   });

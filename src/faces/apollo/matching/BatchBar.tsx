@@ -6,16 +6,20 @@ import type { BatchList } from './batchList.ts';
 
 // Batches in the list before and after the one that is shown.
 const AROUND = 25;
+// Narrower, words are shorter; there is no next conflict; the list alone leads to other batches.
+const [SHORT_WORDS, SEEKS, STEPS] = [520, 420, 340];
 
 interface BatchBarProps {
   readonly batches: BatchList;
   readonly number: number;
-  readonly isNarrow: boolean;
+  /** Width of the view in CSS pixels, before the theme's scale. */
+  readonly room: number;
   onBatch(number: number): void;
 }
 
 /** Names the batch, with buttons for others of its job and a list of them. */
-export function BatchBar({ batches, number, isNarrow, onBatch }: BatchBarProps) {
+export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
+  const isNarrow = room < SHORT_WORDS;
   const job = batches.job[number];
   const own = batches.ofJob(job);
   const at = own.indexOf(number);
@@ -25,9 +29,8 @@ export function BatchBar({ batches, number, isNarrow, onBatch }: BatchBarProps) 
     id: String(each),
     title: batchTitle(batches, each, isNarrow),
   }));
-  return (
+  const beside = (
     <>
-      <strong style={{ whiteSpace: 'nowrap' }}>{isNarrow ? name : `${name}, batch`}</strong>
       <IconButton
         icon="left"
         label="Previous batch of the job"
@@ -40,19 +43,28 @@ export function BatchBar({ batches, number, isNarrow, onBatch }: BatchBarProps) 
         disabled={at + 1 >= own.length}
         onClick={() => onBatch(own[at + 1])}
       />
+    </>
+  );
+  const next = (
+    <Button
+      variant="quiet"
+      disabled={contested === null}
+      onClick={() => contested !== null && onBatch(contested)}
+    >
+      {isNarrow ? 'Next ×' : 'Next conflict'}
+    </Button>
+  );
+  return (
+    <>
+      <strong style={{ whiteSpace: 'nowrap' }}>{isNarrow ? name : `${name}, batch`}</strong>
+      {room >= STEPS && beside}
       <ChoiceField
         label={`Batches of ${name}`}
         value={String(number)}
         options={options}
         onChange={(id) => onBatch(Number(id))}
       />
-      <Button
-        variant="quiet"
-        disabled={contested === null}
-        onClick={() => contested !== null && onBatch(contested)}
-      >
-        {isNarrow ? 'Next ×' : 'Next conflict'}
-      </Button>
+      {room >= SEEKS && next}
     </>
   );
 }

@@ -14,8 +14,6 @@ import { MOST_ASIDE } from './layout.ts';
 import { readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
 
-const NARROW = 520;
-
 /** A batch that was chosen by hand; it stays until the clock moves, since others may be matched at the same moment. */
 interface Chosen {
   readonly number: number;
@@ -50,13 +48,12 @@ export function Matching({ runs, width, height }: ViewProps) {
     playbackStore.getState().seek(batches.at[each]);
     setChosen({ number: each, at: playbackStore.getState().time });
   };
-  const isNarrow = width < NARROW * scale;
   return (
     <ChartFrame
       {...{ width, height }}
       controls={
         <>
-          <BatchBar {...{ batches, number, isNarrow }} onBatch={go} />
+          <BatchBar {...{ batches, number }} room={width / scale} onBatch={go} />
           {!isLarge && (
             <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
               Matrix

@@ -88,7 +88,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           {...size}
           {...{ note }}
           hover={pointed}
-          label={`${titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
+          label={`${shown === 'yours' ? 'Your' : titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
           spoken={keys.spoken}
           style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
           data-shown={shown}
