@@ -22,6 +22,8 @@ interface Line {
 
 const WIDE = 560;
 const GREEDY_DASH = '6 4';
+/** The name of a line stands at the size that is the fifth from the end. */
+const NAMED = 5;
 
 const quality: readonly Line[] = [
   { name: 'greedy', dash: GREEDY_DASH, read: ({ greedy }) => greedy },
@@ -78,13 +80,14 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
     .range([0, plot.width]);
   const most = Math.max(least + 0.5, ...known.flatMap((each) => lines.map((line) => line.read(each))));
   const y = scaleLinear().domain([least, most]).nice(4).range([plot.height, 0]);
-  const last = known[known.length - 1];
+  // Above a line that rises there is room to its left.
+  const last = known[Math.max(0, known.length - NAMED)];
   return (
     <Chart
       {...{ width, height, plot }}
       isLow={isLow}
       rows={known.length}
-      label={describe(title, lines, last)}
+      label={describe(title, lines, known[known.length - 1])}
       x={{ scale: x, ticks: x.ticks(5), title: 'tasks in the batch' }}
     >
       <Axis scale={y} side="left" ticks={y.ticks(4)} across={plot.width} format={String} />
@@ -102,12 +105,12 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
           />
           {known.map((each) => (
             <circle key={each.tasks} cx={x(each.tasks)} cy={y(read(each))} r={2.5 * zoom} fill={ink}>
-              <title>{`${each.tasks} tasks, ${name}: ${Number(read(each).toPrecision(3))}`}</title>
+              <title>{`${each.tasks} tasks, ${name}: ${Number(read(each).toPrecision(4))}`}</title>
             </circle>
           ))}
           {last !== undefined && (
             <ChartLabel x={x(last.tasks)} y={y(read(last)) - 12 * zoom} anchor="end">
-              {`${name} ${Number(read(last).toPrecision(3))}`}
+              {name}
             </ChartLabel>
           )}
         </g>
@@ -118,6 +121,6 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
 
 function describe(title: string, lines: readonly Line[], last: SizeNumbers | undefined): string {
   if (last === undefined) return `${title}: not known yet`;
-  const each = lines.map(({ name, read }) => `${name} ${Number(read(last).toPrecision(3))}`);
+  const each = lines.map(({ name, read }) => `${name} ${Number(read(last).toPrecision(4))}`);
   return `${title} with ${last.tasks} tasks: ${each.join(', ')}`;
 }
