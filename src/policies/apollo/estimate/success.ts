@@ -46,7 +46,9 @@ export class SuccessModel {
     if (recent.some((each) => each.server === server && each.at === now)) return;
     this.recent = recent.filter(({ at }) => now - at <= rules.together);
     this.recent.push({ server, at: now });
-    if (rules.correlatedFrom > 0 && this.recent.length >= rules.correlatedFrom) {
+    // A manager that is back is told of losses that others know: the same server counts once.
+    const together = new Set(this.recent.map((each) => each.server)).size;
+    if (rules.correlatedFrom > 0 && together >= rules.correlatedFrom) {
       for (const each of this.recent) this.acquit(each.server);
       return;
     }

@@ -20,6 +20,8 @@ test.each([
     169,
     'a wait that a server told counts against what it said before, also when newer news is gone',
   ],
+  ['apollo', 131, 'a server whose loss is told twice is one of those that fail together, not two'],
+  ['apollo-central', 450, 'tasks that were sent to a server that was down take no place there'],
   ['apollo-central', 4, 'tasks that wait for a token no longer take no time to think about'],
   ['apollo-central', 1_748, 'a token that comes to a task that waits is not the next task'],
   ['apollo-central', 1_131, 'the keeper of tokens asks again if a manager was down when it asked'],
