@@ -54,8 +54,7 @@ function whyNot(sample: Sample): string {
   if (known !== undefined)
     return `This looks like ${known}, which cannot be read yet. Readable: ${readable}.`;
   const first = sample.lines[0];
-  if (/^\s*[{[]/.test(first))
-    return `This is JSON, but not a scenario of Makespan, which has "version", "cluster", "workload" and "runs". Logs that can be read are not JSON. Readable: ${readable}.`;
+  if (/^\s*[{[]/.test(first)) return `This is JSON, but not a scenario of Makespan. Readable: ${readable}.`;
   const columns = separatedBy(first);
   return `No job could be read. Looked for ${readable}, but the first line has ${columns}: \`${excerpt(first, 60)}\`.`;
 }

@@ -83,7 +83,7 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
   const parsed = parseJson(whole);
   if ('fault' in parsed)
     return refused(
-      `This is a scenario of Makespan, but it cannot be opened: it is not valid JSON, perhaps cut off or edited (${parsed.fault}).`,
+      `This is a scenario of Makespan, but it cannot be opened: it is not valid JSON, ${parsed.fault}.`,
     );
   const { scenario, issues } = readScenario(parsed.value);
   if (scenario !== undefined) return { outcome: { kind: 'scenario', scenario }, log: null };

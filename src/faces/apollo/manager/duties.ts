@@ -17,7 +17,7 @@ export const duties = [
   },
   {
     name: 'Capacity',
-    short: 'Tokens',
+    short: 'Token',
     does: 'watches its tokens, and decides which tasks may be dispatched with one or without',
   },
   { name: 'Scheduling', short: 'Send', does: 'decides where tasks go, and sends them to servers' },

@@ -17,6 +17,8 @@ interface VerdictProps {
   readonly cell: Cell;
   /** Whether nothing else says how old the copy is. */
   readonly saysAge?: boolean;
+  /** Whether there is no room for reasons. */
+  readonly isBrief?: boolean;
 }
 
 const box = {
@@ -51,7 +53,7 @@ export function verdictHeight(props: VerdictProps, width: number, scale: number)
   return (lines * LINE + AROUND.ends) * scale;
 }
 
-function sentencesOf({ trace, knowledge, cell, saysAge = false }: VerdictProps) {
+function sentencesOf({ trace, knowledge, cell, saysAge = false, isBrief = false }: VerdictProps) {
   const rest = [
     saysAge ? `It is ${formatMicros(knowledge.age)} old.` : null,
     reasonWords(trace, knowledge, cell),
@@ -62,6 +64,6 @@ function sentencesOf({ trace, knowledge, cell, saysAge = false }: VerdictProps) 
   return {
     demand: demandWords(trace, cell),
     verdict: verdictWords(knowledge, cell),
-    rest: rest.filter((each) => each !== null).join(' '),
+    rest: isBrief ? '' : rest.filter((each) => each !== null).join(' '),
   };
 }

@@ -23,7 +23,8 @@ const SIDE_BY_SIDE = 600;
 const SHORT_WORDS = 620;
 const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
-const LEAST_ALONE = 130;
+const [LEAST_ALONE, LEAST_IN_LOW] = [130, 64];
+const LOW = 240;
 const LEAST_ROW = 24;
 // The controls, the verdict and the small print.
 const AROUND = 150;
@@ -60,6 +61,8 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const isWide = width >= SIDE_BY_SIDE * scale;
   const isShort = width < SHORT_WORDS * scale;
   const isTiny = width < NO_ROOM_FOR_AGE * scale;
+  const isBrief = height < LOW * scale;
+  const leastAlone = isBrief ? LEAST_IN_LOW : LEAST_ALONE;
   const hasTable = axes.cells > 1;
   const rows = LEAST_ROW * (1 + axes.memory.length);
   // Where they do not fit below each other, one of matrix and plan is shown.
@@ -93,20 +96,20 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
         const tableWidth = isWide ? Math.min(0.48 * width, (76 + 88 * axes.cores.length) * scale) : width;
         const planWidth = isWide && hasTable ? innerWidth - tableWidth : innerWidth;
         const beside =
-          innerHeight - verdictHeight({ trace, knowledge, cell, saysAge: isTiny }, planWidth, scale);
+          innerHeight - verdictHeight({ trace, knowledge, cell, saysAge: isTiny, isBrief }, planWidth, scale);
         const tableHeight = isWide
           ? innerHeight
           : Math.max(isOneOf ? beside : beside - LEAST_PLAN * scale, rows * scale);
         const plan = (
           <>
-            <Verdict {...{ trace, knowledge, cell }} saysAge={isTiny} />
+            <Verdict {...{ trace, knowledge, cell, isBrief }} saysAge={isTiny} />
             {!isWide && hasTable && !(isOneOf && wantsPlan) && table()}
             {(!isOneOf || wantsPlan) && (
               <PlanPicture
                 {...{ run, knowledge, cell }}
                 width={planWidth}
                 height={
-                  hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : Math.max(LEAST_ALONE * scale, beside)
+                  hasTable && !isWide && !isOneOf ? LEAST_PLAN * scale : Math.max(leastAlone * scale, beside)
                 }
               />
             )}
