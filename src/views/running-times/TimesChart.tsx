@@ -60,7 +60,11 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
   );
   const ticks = logTicks([low / unit.seconds, high / unit.seconds], Math.max(2, plotWidth / (44 * zoom)));
 
-  const leftOf = useCallback((seconds: number) => x(seconds / unit.seconds), [x, unit.seconds]);
+  // A scale maps NaN to undefined.
+  const leftOf = useCallback(
+    (seconds: number) => (Number.isNaN(seconds) ? Number.NaN : x(seconds / unit.seconds)),
+    [x, unit.seconds],
+  );
 
   const { hover, handlers } = usePointer<{ readonly times: JobTimes }>({
     find(left, top) {
