@@ -87,7 +87,11 @@ const subjects = [
   { preset: 'figure-4', name: 'Figure 4, locality or wait', titles: ['Candidates'] },
   { preset: 'knee', name: 'The knee', titles: ['Knee'] },
   { preset: 'figure-5', name: 'Figure 5, three tasks', titles: ['Batch sizes'] },
-  { preset: 'stale-matrices', name: 'Matrices that lie', titles: ['Wait times', 'Estimates'] },
+  {
+    preset: 'stale-matrices',
+    name: 'Matrices that lie',
+    titles: ['Wait times', 'Job manager', 'Matching', 'Estimates'],
+  },
 ] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });

@@ -10,7 +10,7 @@ import { onClock } from '../onClock.ts';
 import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
-import { describeAttempt, describeHold, describeKept } from './describe.ts';
+import { describeAttempt, describeGhost, describeHold, describeKept } from './describe.ts';
 import { drawTimeline } from './draw.ts';
 import { automatic, setFraming, useFraming } from './framing.ts';
 import { createBusyRows, createTimelineModel } from './model.ts';
@@ -86,6 +86,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   const note = useCallback(() => {
     if (found === null) return [];
     if (found.kept >= 0) return describeKept(trace, found.kept);
+    if (found.isGhost === true) return describeGhost(trace, found.attempt);
     return found.attempt >= 0 ? describeAttempt(trace, found.attempt) : describeHold(trace, found.hold);
   }, [trace, found]);
 

@@ -84,6 +84,25 @@ function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   return meanwhile > 0 ? [...time, `and computed for ${formatMicros(meanwhile)} of that`] : time;
 }
 
+/** Says of an attempt that waited in a queue beside another one at its task how long, where else, and what came of it. */
+export function describeGhost(trace: Trace, attempt: AttemptId): readonly string[] {
+  const { data } = trace;
+  const { task, server, boundAt, startedAt, endedAt, outcome } = data.tables.attempts.columns;
+  const nameOf = (each: AttemptId) => serverName(server[each], data.topology.servers);
+  const until = Math.min(startedAt[attempt], endedAt[attempt], data.endedAt);
+  const beside = trace.attemptsOfTask(task[attempt]).filter((each) => each !== attempt);
+  const others = [...new Set(beside.map(nameOf))];
+  const kind = isCopy(trace, attempt) ? kindName(trace, attempt) : 'the first place of its task';
+  const isDropped = outcome[attempt] === Outcome.discarded && startedAt[attempt] === Infinity;
+  return [
+    `${attemptName(trace, attempt)} in the queue of ${nameOf(attempt)}`,
+    kind,
+    ...(others.length > 0 ? [`its task was also sent to ${others.join(', ')}`] : []),
+    `waited ${formatMicros(until - boundAt[attempt])} here`,
+    isDropped ? 'dropped: it had started elsewhere, so no work was lost' : 'then it started here',
+  ];
+}
+
 /** Says for what a slot was held. */
 export function describeHold({ data }: Trace, hold: number): readonly string[] {
   const { server, stage, from, to } = data.tables.holds.columns;

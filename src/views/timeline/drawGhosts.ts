@@ -3,12 +3,9 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { taskName } from '../names.ts';
 import { crossEnd } from './drawWaste.ts';
-import { ghostsOf } from './ghosts.ts';
+import { GHOST_PART, ghostsOf } from './ghosts.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
-
-/** A ghost is this part of its row, at the bottom: what runs there stays visible above it. */
-const PART = 0.42;
 
 /**
  * Draws attempts that wait in queues beside others at their tasks (Apollo §3.4), as dashed ghosts along the rows of their
@@ -29,7 +26,7 @@ export function drawGhosts(
     const job = graphs.stageJob[trace.taskStage[task]];
     if (focus.job !== null && focus.job !== job) continue;
     const row = layout.rows[slot];
-    const height = Math.max(3, row.height * PART);
+    const height = Math.max(3, row.height * GHOST_PART);
     const x = Math.max(layout.plot.left - 2, pixelAt(picture, from));
     const box = { x, y: row.y + row.height - height, width: pixelAt(picture, to) - x, height };
     drawGhost(context, box, jobColour(hues, palette, focus, job), palette);

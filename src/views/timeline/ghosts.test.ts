@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../trace/testTrace.ts';
-import { describeAttempt } from './describe.ts';
-import { ghostsOf } from './ghosts.ts';
+import { describeAttempt, describeGhost } from './describe.ts';
+import { ghostAt, ghostsOf } from './ghosts.ts';
 
 const { opportunistic, duplicate } = AttemptKind;
 const S = 1_000_000;
@@ -40,4 +40,21 @@ test('texts say that an attempt was killed or upgraded, and name no attempt a co
     'wasted 4 slot-s',
   ]);
   expect(describeAttempt(trace, 4)).toContain('upgraded at 2 s: from then on it gave way to nobody');
+});
+
+test('a ghost is found at the bottom of its row, and says where else its task waited and what came of it', () => {
+  expect(ghostAt(trace, 2, 5 * S, 0.9)?.attempt).toBe(1);
+  expect(ghostAt(trace, 2, 5 * S, 0.3)).toBeUndefined();
+  expect(ghostAt(trace, 2, 6 * S, 0.9)).toBeUndefined();
+  expect(ghostAt(trace, 1, 5 * S, 0.9)).toBeUndefined();
+  expect(describeGhost(trace, 0)).toEqual([
+    'j1·1 in the queue of s00',
+    'the first place of its task',
+    'its task was also sent to s01',
+    'waited 5 s here',
+    'dropped: it had started elsewhere, so no work was lost',
+  ]);
+  const duplicateWords = describeGhost(trace, 1);
+  expect(duplicateWords[1]).toBe('duplicate');
+  expect(duplicateWords.slice(-2)).toEqual(['waited 3 s here', 'then it started here']);
 });

@@ -2,6 +2,7 @@ import type { AttemptId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
 
 /** An attempt that waited in a queue beside another one at its task. */
 export interface Ghost {
@@ -34,6 +35,15 @@ export const ghostsOf = ofTrace(({ data }): readonly Ghost[] => {
   }
   return ghosts;
 });
+
+/** A ghost is this part of its row, at the bottom: what runs there stays visible above it. */
+export const GHOST_PART = 0.42;
+
+/** Finds the ghost at a time beside the row of a slot, so far down in it: 0 at its top, 1 at its bottom. */
+export function ghostAt(trace: Trace, slot: number, time: Micros, down: number): Ghost | undefined {
+  if (down < 1 - GHOST_PART) return undefined;
+  return ghostsOf(trace).find((each) => each.slot === slot && each.from <= time && time < each.to);
+}
 
 /** The first slot of a server beside which nothing is drawn at a time, or else the one that is free the soonest. */
 function freestSlot(busyUntil: Float64Array, first: number, slots: number, at: Micros): number {

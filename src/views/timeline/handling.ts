@@ -2,6 +2,7 @@ import type { AttemptId, JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { RunTrace } from '../view.ts';
+import { ghostAt } from './ghosts.ts';
 import type { TimelineModel } from './model.ts';
 import type { RowLayout } from './rows.ts';
 import { rowAt } from './rows.ts';
@@ -32,6 +33,8 @@ export interface Found {
   readonly attempt: AttemptId;
   readonly hold: number;
   readonly kept: number;
+  /** Whether the attempt waits in a queue here, drawn as a ghost. */
+  readonly isGhost?: boolean;
 }
 
 // Tolerance for hitting thin bars. CSS pixels.
@@ -39,12 +42,14 @@ const NEAR = 3;
 
 /** Finds the attempt, held slot or kept slot at a point; null where a slot is free, and in rows of many slots. */
 export function foundAt(handling: Handling, x: number, y: number): Found | null {
-  const { layout, model } = handling;
+  const { run, layout, model } = handling;
   const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
   if (row < 0 || x < layout.plot.left) return null;
   const window = handling.windowNow();
   const slot = layout.rows[row].firstSlot;
   const time = timeAt(handling, window, x);
+  const ghost = ghostAt(run.trace, slot, time, (y - layout.rows[row].y) / layout.rows[row].height);
+  if (ghost !== undefined) return { attempt: ghost.attempt, hold: -1, kept: -1, isGhost: true };
   const hold = spanAt(model.holds, slot, time);
   if (hold >= 0) return { attempt: -1, hold, kept: -1 };
   const kept = spanAt(model.kept, slot, time);

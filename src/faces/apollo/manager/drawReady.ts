@@ -22,9 +22,9 @@ export function drawReady(pen: Pen, picture: ManagerPicture): readonly Spot[] {
   };
   const heads = [
     ['ready task', 'task'],
-    ['stage'],
+    ['stage', 'st.'],
     ['path to the end', 'path'],
-    ['input'],
+    ['input', 'in'],
     ['waits on', 'on'],
   ];
   for (const [column, texts] of heads.entries()) cell(0, column, texts, palette.inkFaint);
@@ -45,7 +45,7 @@ export function drawReady(pen: Pen, picture: ManagerPicture): readonly Spot[] {
     cell(at, 2, [formatMicros(each.path)], palette.ink);
     cell(at, 3, [each.bytes > 0 ? formatBytes(each.bytes) : '–'], palette.ink);
     const stands = standsWords(trace, each);
-    cell(at, 4, [stands, stands.replace('no token, ', '')], palette.inkSoft);
+    cell(at, 4, [stands, stands.replace('no token, ', ''), '–'], palette.inkSoft);
   }
   if (hidden > 0)
     write(pen, `and ${hidden} more`, list.x, line(shown.length + 1), { colour: palette.inkFaint });

@@ -18,7 +18,12 @@ export function managerTable(trace: Trace, now: ManagerNow): TableRows {
     ['what', 'name', 'value', 'time (s)'],
     ...duties.map(({ name }, duty) => {
       const { last } = now.duties[duty];
-      return line('duty', name, dutyValue(trace, now, duty), last > -Infinity ? toSeconds(last) : '');
+      return line(
+        'duty',
+        name,
+        dutyValue(trace, now, duty).replace('–', 'none'),
+        last > -Infinity ? toSeconds(last) : '',
+      );
     }),
     line('tokens', '', tokenWords(now)),
     line('virtual cluster', '', clusterWords(now.cluster, false)),

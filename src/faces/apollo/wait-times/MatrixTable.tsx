@@ -1,19 +1,14 @@
-import { type KeyboardEvent, useRef } from 'react';
-import { formatMicros } from '../../../base/format.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { inkOn } from '../../../views/contrast.ts';
-import surface from '../../../views/surface.module.css';
-import { useReducedMotion } from '../../../views/useReducedMotion.ts';
-import type { Palette } from '../../../widgets/tokens.ts';
+import { HoverNote } from '../../../views/HoverNote.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { cellBeside } from './cellKeys.ts';
 import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts';
 import { axesOf } from './planAt.ts';
+import { type CellPoint, WaitCell } from './WaitCell.tsx';
 import { WaitScale } from './WaitScale.tsx';
-import { waitColour } from './waitScale.ts';
-import { coreWords, demandWords, memoryWords, secondsText } from './words.ts';
+import { coreWords, demandWords, ghostWords, memoryWords } from './words.ts';
 
 interface MatrixTableProps {
   readonly trace: Trace;
@@ -46,6 +41,18 @@ export function MatrixTable(props: MatrixTableProps) {
     Math.min(40 * scale, (height - (isWide ? 66 : 24) * scale) / memory.length),
   );
   const read = cellRead(trace, knowledge, cell);
+  const [pointed, setPointed] = useState<CellPoint | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const note = useCallback(
+    () => (pointed === null ? [] : ghostWords(trace, knowledge, cell, pointed)),
+    [trace, knowledge, cell, pointed],
+  );
+  // The note stays where it is until the pointer is on something else.
+  const point = (at: CellPoint) =>
+    setPointed((before) =>
+      before !== null && before.cell === at.cell && before.isGhost === at.isGhost ? before : at,
+    );
+  const corner = frame.current?.getBoundingClientRect();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: Cell) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const opens = event.key === 'Enter' || event.key === ' ';
@@ -58,7 +65,11 @@ export function MatrixTable(props: MatrixTableProps) {
     else body.current?.querySelector<HTMLElement>(`[data-place="${to}"]`)?.focus();
   };
   return (
-    <div style={{ flex: 'none', width, padding: '0 10px', boxSizing: 'border-box' }}>
+    <div
+      ref={frame}
+      style={{ position: 'relative', flex: 'none', width, padding: '0 10px', boxSizing: 'border-box' }}
+      onPointerLeave={() => setPointed(null)}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a grid.
         role="grid"
@@ -106,6 +117,7 @@ export function MatrixTable(props: MatrixTableProps) {
                     height={row}
                     isBeside={column >= BESIDE * scale}
                     onChoose={onChoose}
+                    onPoint={point}
                     onKeyDown={onKeyDown}
                   />
                 );
@@ -114,106 +126,17 @@ export function MatrixTable(props: MatrixTableProps) {
           ))}
         </tbody>
       </table>
+      {pointed !== null && corner !== undefined && (
+        <HoverNote
+          x={pointed.clientX - corner.left}
+          y={pointed.clientY - corner.top}
+          {...{ width, text: note }}
+          height={Math.max(height, corner.height)}
+        />
+      )}
       {isWide && <WaitScale isStale={knowledge.isStale} {...{ hasGhost }} />}
     </div>
   );
 }
 
 const head = { padding: '1px 4px', fontWeight: 400, whiteSpace: 'nowrap' } as const;
-
-interface WaitCellProps {
-  readonly name: string;
-  readonly place: Cell;
-  readonly wait: Micros;
-  readonly truth: Micros | null;
-  readonly isStale: boolean;
-  readonly isChosen: boolean;
-  /** Whether the manager reads this cell in place of the chosen one. */
-  readonly isRead: boolean;
-  readonly height: number;
-  readonly isBeside: boolean;
-  onChoose(cell: Cell): void;
-  onKeyDown(event: KeyboardEvent<HTMLElement>, from: Cell): void;
-}
-
-/** One wait, hatched if it is stale, with the truth as a ghost. */
-function WaitCell(props: WaitCellProps) {
-  const { name, place, wait, truth, isStale, isChosen, isRead, height, isBeside } = props;
-  const palette = usePalette();
-  const isStill = useReducedMotion();
-  const ground = waitColour(wait, palette);
-  const ink = inkOn(ground, palette);
-  const least = 12 * palette.scale;
-  const size = Math.max(
-    least,
-    Math.min(14 * palette.scale, height * (truth === null || isBeside ? 0.5 : 0.4)),
-  );
-  const said = wait === Infinity ? 'never' : formatMicros(wait);
-  const really = truth === null ? '' : `, in truth ${truth === Infinity ? 'never' : formatMicros(truth)}`;
-  return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a grid.
-      role="gridcell"
-      className={surface.surface}
-      tabIndex={isChosen ? 0 : -1}
-      aria-selected={isChosen}
-      aria-label={`${name}: ${said}${really}`}
-      title={isRead ? 'The manager reads this cell, since the copy is old' : undefined}
-      data-place={place}
-      onClick={() => props.onChoose(place)}
-      onKeyDown={(event) => props.onKeyDown(event, place)}
-      style={{
-        height,
-        padding: 0,
-        background: isStale ? hatch(ground, ink) : ground,
-        color: ink,
-        cursor: 'pointer',
-        fontSize: size,
-        fontWeight: 600,
-        lineHeight: 1.1,
-        textAlign: 'center',
-        ...(isChosen || isRead ? frameOf(isChosen, palette) : {}),
-        transition: isStill ? undefined : 'background-color 200ms',
-      }}
-    >
-      <span style={isStale ? { padding: '0 3px', borderRadius: 3, background: ground } : undefined}>
-        {secondsText(wait)}
-      </span>{' '}
-      {truth !== null && secondsText(truth) !== secondsText(wait) && (
-        <span
-          style={{
-            display: isBeside ? 'inline-block' : 'block',
-            ...ghostOf(palette.ink, palette.surface, least),
-          }}
-        >
-          {secondsText(truth)}
-        </span>
-      )}
-    </td>
-  );
-}
-
-/** Frames a cell so that it is seen on any ground. */
-function frameOf(isChosen: boolean, { ink, surface: ground }: Palette) {
-  const line = isChosen ? `2.5px solid ${ink}` : `2px dashed ${ink}`;
-  return { outline: line, outlineOffset: -1, boxShadow: `inset 0 0 0 3px ${ground}` };
-}
-
-/** Stripes in the colour of the text. */
-function hatch(ground: string, ink: string): string {
-  const stripe = `color-mix(in srgb, ${ink} 30%, ${ground})`;
-  return `repeating-linear-gradient(45deg, ${ground} 0 5px, ${stripe} 5px 6.5px)`;
-}
-
-const ghostOf = (ink: string, surfaceColour: string, least: number) =>
-  ({
-    margin: '0 auto',
-    padding: '0 4px',
-    border: `1.2px dashed ${ink}`,
-    borderRadius: 3,
-    background: surfaceColour,
-    color: ink,
-    fontSize: `max(${least}px, 0.88em)`,
-    fontWeight: 400,
-    width: 'fit-content',
-  }) as const;

@@ -9,7 +9,7 @@ import type { SentTask } from './sentTasks.ts';
 import { dispatchBeside, subjectAt } from './subject.ts';
 import { waitTable } from './table.ts';
 import { staleRun } from './testApollo.ts';
-import { reasonWords, secondsText, verdictWords } from './words.ts';
+import { ghostWords, reasonWords, secondsText, verdictWords } from './words.ts';
 
 const trace = staleRun(0);
 const nothing = { job: null, server: null };
@@ -145,4 +145,17 @@ test('waits are short in cells', () => {
     '120',
     '–',
   ]);
+});
+
+test('what is pointed at in a matrix says whether it is the copy or the truth, and why they differ', () => {
+  const subject = subjectAt(trace, nothing, OPENING);
+  const known = knowledgeAt(trace, subject, OPENING);
+  const { cell } = subject;
+  const copy = ghostWords(trace, known, cell, { cell, isGhost: false });
+  expect(copy[0]).toBe('0 s by the copy');
+  expect(copy[1]).toMatch(/^for \d+ cores?, \d+ GB; written .* ago$/);
+  const [truth, whose, why] = ghostWords(trace, known, cell, { cell, isGhost: true });
+  expect(truth).toMatch(/^In truth: \d/);
+  expect(whose).toContain('has not heard of it');
+  expect(why).toBe(reasonWords(trace, known, cell));
 });
