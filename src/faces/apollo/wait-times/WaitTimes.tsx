@@ -23,7 +23,7 @@ const SIDE_BY_SIDE = 600;
 const SHORT_WORDS = 620;
 const SHORT_AGE = 760;
 const LEAST_PLAN = 200;
-const [LEAST_ALONE, LEAST_IN_LOW] = [130, 64];
+const [LEAST_ALONE, LEAST_IN_LOW] = [130, 54];
 const LOW = 240;
 const LEAST_ROW = 24;
 // The controls, the verdict and the small print.
