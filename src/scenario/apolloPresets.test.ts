@@ -16,6 +16,14 @@ const tracesOf = (id: string): readonly TraceData[] => {
   return scenario.runs.map((_, run) => simulate(planRun(scenario, run)));
 };
 
+/** The same with other seeds, from 1 on: the traces of each run. */
+const seedsOf = (id: string, seeds: number): readonly (readonly TraceData[])[] => {
+  const { scenario } = presets.get(id);
+  return scenario.runs.map((_, run) =>
+    Array.from({ length: seeds }, (__, seed) => simulate(planRun({ ...scenario, seed: seed + 1 }, run))),
+  );
+};
+
 /** The mean response time of the jobs of a class. [s] */
 function response({ tables, graphs }: TraceData, jobClass?: string): number {
   const { arrivedAt, finishedAt } = tables.jobs.columns;
@@ -76,6 +84,10 @@ test('a job without a right to servers is done sooner on them, and gives way to 
   const [none, kills, keeps] = tracesOf('fill-and-kill');
   expect(response(kills, 'wide')).toBeLessThan(0.9 * response(none, 'wide'));
   expect(response(kills, 'urgent')).toBeLessThan(0.9 * response(keeps, 'urgent'));
+  const [, often, never] = seedsOf('fill-and-kill', 8).map((traces) =>
+    traces.reduce((sum, trace) => sum + response(trace, 'urgent'), 0),
+  );
+  expect(often).toBeLessThan(0.9 * never);
   expect([none, kills, keeps].map((trace) => count(trace, Outcome.preempted) > 0)).toEqual([
     false,
     true,
@@ -102,6 +114,10 @@ test('late jobs get more of the idle servers at first if tasks are drawn at rand
   };
   expect(soon(random)).toBeGreaterThan(1.3 * soon(fifo));
   expect(soon(none)).toBe(0);
+  const [inTurn, drawn] = seedsOf('fair-opportunism', 8).map((traces) =>
+    traces.reduce((sum, trace) => sum + soon(trace), 0),
+  );
+  expect(drawn).toBeGreaterThan(1.1 * inTurn); // 1.2; 1.4 if only tasks that wait were upgraded (AMB-42)
   expect(response(random, 'early')).toBeLessThan(0.8 * response(none, 'early'));
 });
 

@@ -102,19 +102,20 @@ function checkCopy(each: ApolloCase): void {
 /** An attempt is said to have become regular where and when a record says so. */
 function checkUpgrade({ trace, task, attempt, decisions, words }: ApolloCase): void {
   const { boundAt, endedAt, server } = rawAttempts(trace)[attempt];
-  const upgrade = decisions.find(
-    (other) =>
-      other.kind === 'apollo match' &&
-      other.words[0] === task &&
-      other.words[matched.at.verdict] === UPGRADED &&
-      other.words[matched.at.server] === server &&
-      other.at >= boundAt &&
-      other.at <= endedAt,
+  const meant = decisions.filter(
+    (other) => other.words[0] === task && other.at >= boundAt && other.at <= endedAt,
   );
-  expect(words.includes('it became regular where it was')).toBe(upgrade !== undefined);
+  const running = meant.find(({ kind, words: of }) => kind === 'apollo upgrade' && of[1] === server);
+  const waiting = meant.find(
+    ({ kind, words: of }) =>
+      kind === 'apollo match' && of[matched.at.verdict] === UPGRADED && of[matched.at.server] === server,
+  );
+  const upgrade = running ?? waiting;
+  expect(words.includes('it became regular while it ran')).toBe(running !== undefined);
+  expect(words.includes('it became regular where it was')).toBe(upgrade !== running);
   if (upgrade === undefined) return;
+  count(upgrade === running ? 'upgrade of a running task' : 'upgrade of a waiting task');
   expect(words).toContain(`At ${formatMicros(upgrade.at)} a token was free`);
-  count('upgrade');
 }
 
 /** All other attempts are told of, with their decisions' servers and times. */
@@ -136,7 +137,7 @@ test('duplicates, copies, upgrades and other attempts are those of the trace', (
   eachApollo(3 * RUNS, GIVEN, (each) => {
     for (const check of checks) check(each);
   });
-  for (const what of ['duplicate', 'copy', 'upgrade', 'other'])
+  for (const what of ['duplicate', 'copy', 'upgrade of a running task', 'upgrade of a waiting task', 'other'])
     expect(found[what] ?? 0, what).toBeGreaterThan(1);
 });
 

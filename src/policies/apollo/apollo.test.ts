@@ -87,6 +87,18 @@ describe('opportunistic tasks', () => {
     expect(stopped.every(({ kind }) => kind === AttemptKind.opportunistic)).toBe(true);
     expect(attempts.filter(({ outcome }) => outcome === Outcome.finished).length).toBe(3);
   });
+
+  test('that run get a token before others of their job start with it (AMB-42)', () => {
+    // Task 0 ends at 4 s and leaves its token. At 6 s another job needs the place of task 1, where its input is.
+    const reads = [{ bytes: 1_600_000_000, blocks: [[1]] }];
+    const jobs = [told([4, 9, 5], [10, 9, 5]), { stages: [{ durations: [2 * s], reads }], arrivesAt: 6 * s }];
+    const stopped = (upgrades: string) =>
+      run({ servers: 2, jobs }, { tokens: 1, capacity: 200, upgrades })
+        .attempts.filter(({ outcome }) => outcome === Outcome.preempted)
+        .map(({ task, to }) => [task, Math.floor(to / s)]);
+    expect(stopped('all')).toEqual([]);
+    expect(stopped('waiting')).toEqual([[1, 6]]);
+  });
 });
 
 describe('a batch', () => {

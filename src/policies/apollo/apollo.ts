@@ -140,7 +140,7 @@ export function createManaged(
     usual,
     params.order === 'written',
   );
-  const book = new TaskBook(sim, priorities, capacity);
+  const book = new TaskBook(sim, priorities, capacity, params.upgrades === 'all');
   const dispatch = new Dispatch(sim, nodes, book, capacity, files);
   const candidateRules = {
     ...{ significant: params.significant / 100, inRack: params.inRack, picks: params.picks },

@@ -124,6 +124,13 @@ export const placed = decisionKind('apollo baseline', {
   holders: list(whole),
 });
 
+/** A task that runs without a token gets one where it runs (Apollo §3.5, AMB-42). */
+export const upgradedRunning = decisionKind('apollo upgrade', {
+  task: whole,
+  server: whole,
+  freeTokens: whole, // before it took one
+});
+
 /** A job has its tokens and may start. */
 export const admitted = decisionKind('apollo tokens', {
   job: whole,
@@ -136,5 +143,6 @@ export type Matched = PayloadOf<typeof matched>;
 export type Duplicated = PayloadOf<typeof duplicated>;
 export type Copied = PayloadOf<typeof copied>;
 export type Placed = PayloadOf<typeof placed>;
+export type UpgradedRunning = PayloadOf<typeof upgradedRunning>;
 export type Admitted = PayloadOf<typeof admitted>;
 export type EstimateRecord = Matched['candidates'][number];

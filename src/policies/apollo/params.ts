@@ -1,4 +1,4 @@
-import type { NumberParam, ToggleParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, NumberParam, ToggleParam } from '../../kit/menu/params.ts';
 import { baselineShareParam } from './compare/baselineParams.ts';
 import { correctParams } from './correct/correctParams.ts';
 import { estimateParams } from './estimate/estimateParams.ts';
@@ -73,12 +73,30 @@ export const weightsParam = {
   default: true,
 } as const satisfies ToggleParam;
 
+/** Which tasks without a token get one that becomes free. */
+export const upgradesParam = {
+  kind: 'choice',
+  title: 'Upgrades',
+  help: 'Which opportunistic tasks get a token that becomes free, in the order of priorities: all of them, or only those that still wait.',
+  consequence: 'those that wait: regular tasks of a job stop its own opportunistic ones',
+  source: 'Apollo §3.5',
+  reading: 'AMB-42',
+  origin: 'our choice (the paper says both)',
+  advanced: true,
+  default: 'all',
+  options: [
+    { id: 'all', title: 'all' },
+    { id: 'waiting', title: 'those that wait' },
+  ],
+} as const satisfies ChoiceParam;
+
 /** What managers, servers and the monitor do, in the order of the controls. */
 export const apolloParams = {
   tokens: tokensParam,
   capacity: capacityParam,
   allowance: allowanceParam,
   weights: weightsParam,
+  upgrades: upgradesParam,
   ...matchParams,
   ...estimateParams,
   ...correctParams,

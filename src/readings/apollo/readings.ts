@@ -109,4 +109,16 @@ export const readings = readingsOf('Apollo', [
       'The task counts K_fail times as long there, so that the server still gets it where all others would take longer than that.',
     passage: 'the RM also gathers information on upcoming and past maintenance scheduled on every server',
   },
+  {
+    code: 'AMB-42',
+    section: '§3.5',
+    question: 'Does a task that runs without a token get one that becomes free?',
+    choice:
+      'Yes, in the order of priorities, where it runs. A parameter leaves out those that run: only tasks that wait get one.',
+    why: 'Tasks are tracked in the ready list until they complete, and opportunistic tasks are upgraded when tokens become available. But the next sentence considers those “that still wait for execution” only. Then a job’s new regular tasks stop its own opportunistic ones, whose work is lost.',
+    moves:
+      'The whole job of Figure 1 with 100 tokens, alone on 160 slots, takes 818 s. If only tasks that wait were upgraded, twice as many opportunistic tasks would be stopped and the job would take 866 s, hardly less than the 871 s without any.',
+    passage:
+      'After an opportunistic task is dispatched, the scheduler tracks the task in its ready list until it completes.',
+  },
 ]);

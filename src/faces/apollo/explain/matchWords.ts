@@ -3,7 +3,7 @@ import type { AttemptId } from '../../../engine/ids.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
-import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
+import { type Matched, matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
 const matchers: Readonly<Record<string, string>> = {
@@ -66,19 +66,21 @@ export function tokenWords({ payload }: Decision<Matched>): readonly Piece[] {
   ];
 }
 
-/** Says that an attempt that waited without a token got one where it was. */
+/** Says that an attempt that waited or ran without a token got one where it was. */
 export function upgradeWords(trace: Trace, attempt: AttemptId): string {
   const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const stage = trace.taskStage[task[attempt]];
+  const isMeant = ({ at, payload }: Decision<{ readonly task: number; readonly server: number | null }>) =>
+    payload.task === task[attempt] &&
+    payload.server === server[attempt] &&
+    at >= boundAt[attempt] &&
+    at <= endedAt[attempt];
+  const running = trace.decisionsOfStage(upgradedRunning, stage).find(isMeant);
+  if (running !== undefined)
+    return ` At ${formatMicros(running.at)} a token was free: it became regular while it ran.`;
   const upgrade = trace
-    .decisionsOfStage(matched, trace.taskStage[task[attempt]])
-    .find(
-      ({ at, payload }) =>
-        payload.verdict === 'upgraded' &&
-        payload.task === task[attempt] &&
-        payload.server === server[attempt] &&
-        at >= boundAt[attempt] &&
-        at <= endedAt[attempt],
-    );
+    .decisionsOfStage(matched, stage)
+    .find((decision) => decision.payload.verdict === 'upgraded' && isMeant(decision));
   if (upgrade === undefined) return '';
   return ` At ${formatMicros(upgrade.at)} a token was free, and ${nameOfServer(trace, server[attempt])} still looked best: it became regular where it was.`;
 }

@@ -1,7 +1,7 @@
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
-import { matched } from '../../../policies/apollo/decisions.ts';
+import { matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
 import { deedsOf } from '../../../trace/jobControl.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { tokenMailOf } from './tokenMail.ts';
@@ -82,10 +82,12 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
   ];
   for (const stage of stagesOf(trace, job)) {
     for (const { at, payload } of trace.decisionsOfStage(matched, stage)) {
-      const { verdict, weight } = payload;
+      const { verdict, task: of, weight } = payload;
       if (verdict === 'unmatched' || verdict === 'noCapacity') continue;
-      changes.push({ at, order: 2, apply: () => take(payload.task, weight) });
+      changes.push({ at, order: 2, apply: () => take(of, weight) });
     }
+    for (const { at, payload } of trace.decisionsOfStage(upgradedRunning, stage))
+      changes.push({ at, order: 2, apply: () => take(payload.task, 0) });
   }
   for (const attempt of trace.attemptsOfJob(job)) {
     const of = task[attempt];

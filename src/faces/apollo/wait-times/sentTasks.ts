@@ -1,7 +1,13 @@
 import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
-import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
+import {
+  copied,
+  duplicated,
+  type EstimateRecord,
+  matched,
+  upgradedRunning,
+} from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
@@ -126,6 +132,8 @@ function readTold(trace: Trace, stage: StageId): Told {
     if (verdict === 'upgraded') upgrades.push({ task, server, at: decision.at });
     else ask(decision, server, verdict !== 'opportunistic');
   }
+  for (const { at, payload } of trace.decisionsOfStage(upgradedRunning, stage))
+    upgrades.push({ task: payload.task, server: payload.server, at });
   // Only tasks with tokens get duplicates.
   for (const decision of trace.decisionsOfStage(duplicated, stage)) ask(decision, decision.payload.to, true);
   for (const decision of trace.decisionsOfStage(copied, stage))

@@ -2,7 +2,7 @@ import type { NumberParam } from '../../../kit/menu/params.ts';
 import { correctParams } from '../correct/correctParams.ts';
 import { estimateParams } from '../estimate/estimateParams.ts';
 import { matchParams } from '../manager/matchParams.ts';
-import { allowanceParam, capacityParam, tokensParam, weightsParam } from '../params.ts';
+import { allowanceParam, capacityParam, tokensParam, upgradesParam, weightsParam } from '../params.ts';
 import { baselineRulesParams } from './baselineParams.ts';
 
 const { placement, estimates, conservative, refines, usualTime } = estimateParams;
@@ -39,6 +39,7 @@ export const centralParams = {
   capacity: capacityParam,
   allowance: allowanceParam,
   weights: weightsParam,
+  upgrades: upgradesParam,
   ...matchParams,
   ...{ placement, estimates, conservative, refines, usualTime },
   ...{ copies: correctParams.copies, slowFrom: correctParams.slowFrom },

@@ -103,11 +103,11 @@ export class Batches implements JobBatches {
     return batch.costs.entries === 0 ? BatchEnd.stranded : BatchEnd.someLeft;
   }
 
-  /** Takes the most urgent tasks off the list, as many as may be dispatched now. */
+  /** Takes the most urgent tasks off the list, as many as may be dispatched now; those that run only need a token. */
   private collect(manager: SchedulerId, job: JobId): void {
     const { batch, book, capacity, priorities } = this;
     batch.clear(job);
-    const tokens = capacity.freeTokens(job);
+    let tokens = capacity.freeTokens(job);
     const most = Math.min(this.rules.most, tokens + Math.floor(capacity.allowance(job)));
     while (batch.rows < most) {
       const waits = book.waiting.top(job);
@@ -120,6 +120,18 @@ export class Batches implements JobBatches {
       // A task that was stopped and sent again is listed twice, with one key.
       const isTwice = batch.rows > 0 && batch.tasks[batch.rows - 1] === task;
       if (isUpgrade && (isTwice || !book.isUpgradable(task))) continue;
+      if (isUpgrade && book.isStarted(task)) {
+        // It stays where it is (AMB-42), so that there is nothing to match.
+        this.journal.upgrade(
+          manager,
+          stage,
+          task,
+          tokens,
+          this.dispatch.upgradeRunning(manager, stage, task),
+        );
+        tokens = capacity.freeTokens(job);
+        continue;
+      }
       const row = batch.add(manager, stage, task, key);
       if (!isUpgrade) continue;
       batch.isUpgrade[row] = 1;

@@ -53,18 +53,26 @@ export class Dispatch {
   /** Gives a token to a task that waits without one: where it is, or on another server (Apollo §3.5, APO-37). */
   upgrade(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
     const { book, nodes } = this;
-    const row = book.sent.newestAt(task);
+    const row = book.upgradableRow(task);
     this.capacity.takeToken(this.jobOf(stage), task);
     if (book.sent.serverOf(row) === server) {
-      // A copy that outlived its task's first attempt is the task's own now.
-      if (book.sent.isCopy(row))
-        this.capacity.countCopy(this.jobOf(stage), book.sent.reasonOf(row) === Sent.copy, -1);
+      this.adopt(stage, row);
       nodes.upgrade(manager, book.sent.attemptOf(row));
       book.sent.expect(row, this.sim.now(), expected.wait, expected.run, Sent.first);
       return;
     }
     this.send(manager, stage, task, server, expected, AttemptKind.duplicate, 0, Sent.first);
     this.end(manager, row, Outcome.discarded);
+  }
+
+  /** Gives a token to a task that runs without one, so that it gives way to nobody any more (AMB-42); tells where it runs. */
+  upgradeRunning(manager: SchedulerId, stage: StageId, task: TaskId): ServerId {
+    const { sent } = this.book;
+    const row = this.book.upgradableRow(task);
+    this.capacity.takeToken(this.jobOf(stage), task);
+    this.adopt(stage, row);
+    this.nodes.upgrade(manager, sent.attemptOf(row));
+    return sent.serverOf(row);
   }
 
   /** Sends a duplicate of a task that waits elsewhere (Apollo §3.4); it shares what the task holds. */
@@ -111,6 +119,14 @@ export class Dispatch {
       if (!alsoStarted && sent.isCopy(row)) continue;
       this.end(manager, row, reason);
     }
+  }
+
+  /** A copy that outlived its task's first attempt is the task's own from now on. */
+  private adopt(stage: StageId, row: SentRow): void {
+    const { sent } = this.book;
+    if (!sent.isCopy(row)) return;
+    this.capacity.countCopy(this.jobOf(stage), sent.reasonOf(row) === Sent.copy, -1);
+    sent.expect(row, sent.sentAt(row), sent.waitOf(row), sent.runOf(row), Sent.first);
   }
 
   private send(

@@ -3,7 +3,16 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { PayloadLog } from '../../../kit/decisionSchema.ts';
-import { admitted, copied, duplicated, type EstimateRecord, matched, type verdicts } from '../decisions.ts';
+import {
+  admitted,
+  copied,
+  duplicated,
+  type EstimateRecord,
+  matched,
+  type UpgradedRunning,
+  upgradedRunning,
+  type verdicts,
+} from '../decisions.ts';
 import type { Placement } from '../estimate/estimator.ts';
 import type { Batch } from './batch.ts';
 import { candidateKinds } from './candidates.ts';
@@ -14,6 +23,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Records what managers decide, for people; costs nothing in runs that record no decisions. */
 export class Journal {
   readonly isOn: boolean;
+  private readonly sim: Sim;
   private readonly placement: Placement;
   private readonly batches: Uint32Array; // [jobs]
   private place = 0;
@@ -24,8 +34,10 @@ export class Journal {
   private readonly duplicates;
   private readonly copies;
   private readonly grants;
+  private upgrades?: PayloadLog<UpgradedRunning>; // made for the first one: few runs have any
 
   constructor(sim: Sim, placement: Placement) {
+    this.sim = sim;
     this.placement = placement;
     this.matches = new PayloadLog(sim, matched);
     this.duplicates = new PayloadLog(sim, duplicated);
@@ -72,6 +84,12 @@ export class Journal {
       placement: this.placement,
       candidates: candidatesOf(batch, row),
     });
+  }
+
+  upgrade(manager: SchedulerId, stage: StageId, task: TaskId, freeTokens: number, server: ServerId): void {
+    if (!this.isOn) return;
+    this.upgrades ??= new PayloadLog(this.sim, upgradedRunning);
+    this.upgrades.record(manager, stage, { task, server, freeTokens });
   }
 
   duplicate(

@@ -19,7 +19,7 @@ export class TaskBook {
   readonly sent: SentAttempts;
   /** Ready tasks that no server has. */
   readonly waiting = new ReadyList();
-  /** Tasks that wait without a token in queues of servers, and some that did (`isUpgradable`). */
+  /** Tasks that servers have without a token, and some that they had (`isUpgradable`). */
   readonly upgradable = new ReadyList();
   /** Tasks of each job that have not finished. */
   readonly remaining: Int32Array; // [jobs]
@@ -28,14 +28,17 @@ export class TaskBook {
   private readonly sim: Sim;
   private readonly priorities: Priorities;
   private readonly capacity: Capacity;
+  private readonly upgradesRunning: boolean;
   private readonly state: Uint8Array; // [tasks]
   private readonly isKnown: Uint8Array; // [stages] whether it was ready before
   private readonly isBlocked: Uint8Array; // [stages] whether no copies may be sent, since one has failed
   private readonly lostTasks = new Map<StageId, TaskId[]>(); // until their stage is ready again
 
-  constructor(sim: Sim, priorities: Priorities, capacity: Capacity) {
+  /** `upgradesRunning`: whether tokens are for tasks that run without one, too, and not only for those that wait (AMB-42). */
+  constructor(sim: Sim, priorities: Priorities, capacity: Capacity, upgradesRunning: boolean) {
     const { graphs } = sim;
     this.sim = sim;
+    this.upgradesRunning = upgradesRunning;
     this.priorities = priorities;
     this.capacity = capacity;
     this.sent = new SentAttempts(graphs.tasks, graphs.jobs, sim.topology.servers, graphs.stageJob);
@@ -88,17 +91,24 @@ export class TaskBook {
     return this.state[task] === State.finished;
   }
 
-  /** Whether a task waits in the queue of a server without a token. */
+  /** Whether a server has a task without a token, for which one is wanted. */
   isUpgradable(task: TaskId): boolean {
-    return (
-      this.state[task] === State.sent &&
-      this.capacity.isOpportunistic(task) &&
-      this.sent.newestAt(task) !== NONE &&
-      !this.sent.isOrdered(this.sent.newestAt(task))
-    );
+    return this.capacity.isOpportunistic(task) && this.upgradableRow(task) !== NONE;
   }
 
-  /** Whether a task of a job waits without a token. Forgets listed ones that do no longer. */
+  /** The attempt at a task that a token is for: the oldest that runs, or the newest that waits; NONE: there is none. */
+  upgradableRow(task: TaskId): SentRow {
+    const { sent } = this;
+    const newest = sent.newestAt(task);
+    if (this.state[task] === State.sent) return newest === NONE || sent.isOrdered(newest) ? NONE : newest;
+    if (!this.upgradesRunning || this.state[task] !== State.started) return NONE;
+    let found: SentRow = NONE;
+    for (let row = newest; row !== NONE; row = sent.olderAt(row))
+      if (sent.isStarted(row) && !sent.isOrdered(row)) found = row;
+    return found;
+  }
+
+  /** Whether a token is wanted for a task of a job that has none. Forgets listed ones that do no longer. */
   hasUpgradable(job: JobId): boolean {
     const { upgradable, priorities } = this;
     for (let key = upgradable.top(job); key !== Infinity; key = upgradable.top(job)) {

@@ -154,7 +154,10 @@ export class Nodes implements ProcessNodes {
     requests.upgrade(attempt);
     sim.upgrade(server, attempt);
     const entry = this.waitingEntry(server, attempt);
-    if (entry === NONE) return;
+    if (entry === NONE) {
+      this.observer.changed(server); // Regular tasks cannot have its place at once any more.
+      return;
+    }
     const manager = sim.entryScheduler(entry);
     sim.dequeue(server, entry);
     sim.enqueue(server, Queue.regular, stage, attempt, manager);

@@ -149,5 +149,6 @@ function params(draws: Draws): Readonly<Record<string, ParamValue>> {
     ...{ waitReading: draws.of(['stays', 'stays', 'once']), stopsOpportunistic: mostly() },
     ...{ order: draws.of(['path', 'path', 'written']), prefetches: mostly() },
     opportunisticOrder: draws.of(['random', 'random', 'fifo']),
+    upgrades: draws.of(['all', 'all', 'waiting']),
   };
 }

@@ -47,12 +47,12 @@ export class BatchesOracle implements JobBatchesOracle {
   canRun(job: Job): boolean {
     const tokens = this.dispatch.freeTokens(job.id);
     if (this.jobs.ready(job).length > 0) return tokens > 0 || this.dispatch.allowance(job.id) >= 1;
-    return this.jobs.upgradable(job).length > 0 && tokens > 0;
+    return this.upgradable(job).length > 0 && tokens > 0;
   }
 
   /** How many tasks wait for a decision: for a server, or for a token that is there. */
   size(job: Job): number {
-    const upgrades = Math.min(this.dispatch.freeTokens(job.id), this.jobs.upgradable(job).length);
+    const upgrades = Math.min(this.dispatch.freeTokens(job.id), this.upgradable(job).length);
     return Math.min(this.jobs.ready(job).length + upgrades, this.most(job));
   }
 
@@ -80,14 +80,17 @@ export class BatchesOracle implements JobBatchesOracle {
   /** The most urgent tasks, as many as can be dispatched; those that wait without a token only as far as there are tokens. */
   private collect(manager: SchedulerId, job: Job): readonly Row[] {
     const { jobs, dispatch } = this;
-    const tokens = dispatch.freeTokens(job.id);
     const most = this.most(job);
     const rows: Row[] = [];
     while (rows.length < most) {
       const ready = jobs.ready(job);
-      const upgradable = rows.length < tokens ? jobs.upgradable(job) : [];
+      const upgradable = rows.length < dispatch.freeTokens(job.id) ? this.upgradable(job) : [];
       const [task] = this.estimates.inOrder([...ready, ...upgradable]);
       if (task === undefined) break;
+      if (task.state === 'started') {
+        dispatch.upgradeRunning(manager, task);
+        continue;
+      }
       job.taken.push(task);
       const isUpgrade = upgradable.includes(task);
       rows.push({ task, isUpgrade, estimates: this.estimate(manager, task, isUpgrade) });
@@ -99,6 +102,12 @@ export class BatchesOracle implements JobBatchesOracle {
   private most({ id }: Job): number {
     const { rules, dispatch } = this;
     return Math.min(rules.batch, dispatch.freeTokens(id) + Math.floor(dispatch.allowance(id)));
+  }
+
+  /** Tasks that tokens are for: those that wait without one, and those that run without one (AMB-42). */
+  private upgradable(job: Job): Task[] {
+    const { jobs, rules } = this;
+    return [...jobs.upgradable(job), ...(rules.upgrades === 'all' ? jobs.runningWithoutToken(job) : [])];
   }
 
   private estimate(manager: SchedulerId, task: Task, isUpgrade: boolean): readonly Estimate[] {

@@ -91,6 +91,14 @@ export class DispatchOracle {
     Object.assign(waits, { sentAt: this.sim.now(), wait: to.wait, run: to.run, isCopy: false });
   }
 
+  /** A token for a task that runs without one (AMB-42). */
+  upgradeRunning(manager: SchedulerId, task: Task): void {
+    const runs = this.jobs.runningAt(task) as Sent;
+    task.holds = 'token';
+    runs.isCopy = false;
+    this.tell(this.upgrading, manager, runs.request, this.requests.indexOf(runs.request));
+  }
+
   duplicate(manager: SchedulerId, task: Task, to: Estimate): void {
     this.send(manager, task, to, AttemptKind.duplicate, 0);
   }

@@ -96,6 +96,19 @@ export class Jobs {
     );
   }
 
+  /** Tasks that run without a token, by attempts that have not been ordered to end. */
+  runningWithoutToken({ tasks }: Job): Task[] {
+    return tasks.filter(
+      (task) =>
+        task.state === 'started' && typeof task.holds === 'number' && this.runningAt(task) !== undefined,
+    );
+  }
+
+  /** The attempt at a task that has been sent first among those that run. */
+  runningAt({ attempts }: Task): Sent | undefined {
+    return attempts.find(({ startedAt, isOrdered }) => startedAt !== null && !isOrdered);
+  }
+
   isOver({ tasks }: Job): boolean {
     return tasks.every(({ state }) => state === 'finished');
   }

@@ -6,6 +6,7 @@ export interface ApolloRules {
   readonly allTokens: number;
   readonly allowance: number; // c
   readonly weights: boolean;
+  readonly upgrades: 'all' | 'waiting';
   readonly batch: number;
   readonly batchEvery: number;
   readonly matcher: 'greedy' | 'stable' | 'leastMax' | 'leastSum';

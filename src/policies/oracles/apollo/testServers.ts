@@ -95,7 +95,10 @@ export class Servers {
     request.weight = 0;
     sim.upgrade(server, request.attempt);
     const waits = queues[server][OPPORTUNISTIC].find(({ attempt }) => attempt === request.attempt);
-    if (waits === undefined) return;
+    if (waits === undefined) {
+      this.news.changed(server);
+      return;
+    }
     this.drop(server, request.attempt);
     sim.dequeue(server, waits.entry);
     this.enqueue(server, request);
