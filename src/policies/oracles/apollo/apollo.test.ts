@@ -21,6 +21,7 @@ test.each([
   [11_659, 'a copy that gets a token where it waits is the task’s own attempt from then on'],
   [11_554, 'a copy that starts after its task has finished makes it no unfinished one'],
   [593, 'a task that takes no core may fill a gap where all cores are taken'],
+  [143, 'a server that goes down for maintenance before a task could be complete there has a P_succ of 0'],
 ])('scenario %i: %s', (seed) => {
   expect(differenceOf(seed)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { CorrectionsOracle } from './testCorrections.ts';
 import { DecisionQueueOracle } from './testDecisionQueue.ts';
 import { DispatchOracle } from './testDispatch.ts';
 import { Estimates } from './testEstimates.ts';
+import { controlled } from './testJobControl.ts';
 import { type Job, Jobs } from './testJobs.ts';
 import { ManagersOracle } from './testManagers.ts';
 import { MONITOR } from './testMonitor.ts';
@@ -84,6 +85,8 @@ export function apolloOracle(sim: Sim, rules: ApolloRules, variant: Variant): Po
     onAttemptEnded: (manager, attempt, outcome) => managers.ended(manager, attempt, outcome),
     onCopyLost: (manager, stage, task, server) => managers.copyLost(manager, stage, task, server),
     onTaskLost: (manager, stage, task) => managers.taskLost(manager, stage, task),
+    onJobControl: (manager, job, operation, priority) =>
+      controlled({ jobs, tokens, dispatch, managers }, manager, job, operation, priority),
     onServerDown: (server) => down(server),
     onServerLost: (_manager, server) => estimates.serverLost(server),
     onServerBack: (manager) => managers.serverBack(manager),

@@ -3,6 +3,7 @@ import type { Sim } from '../../../engine/policy/verbs.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../../engine/record/schema.ts';
 import { createSimulation, type RunPlan } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
+import { leftAt } from '../../../trace/jobControl.ts';
 import { firstDifference } from '../central/testCompare.ts';
 import { apolloOracle } from './testApolloOracle.ts';
 import { type ApolloCase, apolloCase } from './testApolloScenarios.ts';
@@ -51,11 +52,11 @@ export function comparedDifferenceOf(policy: string, seed: number): string | nul
   return differenceIn(seed, comparedCase(policy, seed));
 }
 
-function differenceIn(seed: number, drawn: ApolloCase | null): string | null | undefined {
+export function differenceIn(seed: number, drawn: ApolloCase | null): string | null | undefined {
   if (drawn === null) return undefined;
   const [{ policy, params = {} }] = drawn.scenario.runs;
   const data = dataOf(drawn);
-  const unfinished = [...data.tables.jobs.columns.finishedAt].findIndex((at) => !Number.isFinite(at));
+  const unfinished = [...leftAt(data)].findIndex((at) => !Number.isFinite(at));
   // Of managers that are lost for good all may be lost at once, with their jobs.
   const mayFinish = (drawn.scenario.events ?? []).every(
     (event) => event.kind !== 'schedulerDown' || event.repair !== undefined,

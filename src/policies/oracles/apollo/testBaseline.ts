@@ -94,7 +94,12 @@ export class BaselineOracle implements JobBatchesOracle {
     if (sending !== this.sendings.get(task) || newest === undefined || newest.isOrdered) return;
     if (task.state !== 'sent' || this.sim.ownerOf(task.stage) !== manager) return;
     this.wait(manager, task);
-    if (task.attempts.length > this.rules.mostProbes || task.job.blocked.has(task.stage)) return;
+    if (
+      task.attempts.length > this.rules.mostProbes ||
+      task.job.blocked.has(task.stage) ||
+      task.job.isSuspended
+    )
+      return;
     const server = this.placeFor(task);
     if (server !== null) this.dispatch.duplicate(manager, task, this.expect(task, server));
   }

@@ -77,6 +77,7 @@ export class CorrectionsOracle {
         !sent.isCopy &&
         task.attempts.length === 1 &&
         task.holds === 'token' &&
+        !job.isSuspended &&
         !job.blocked.has(task.stage);
       if (isOpen) this.think(manager, sent);
     }
@@ -128,7 +129,7 @@ export class CorrectionsOracle {
   private judge(manager: SchedulerId, sent: Sent): void {
     const { rules, dispatch } = this;
     const { task } = sent;
-    if (!this.isLive(sent)) return;
+    if (!this.isLive(sent) || task.job.isSuspended) return;
     const left = this.leftOf(sent);
     if (!(left > rules.slowFrom * this.usual(task)) || task.job.blocked.has(task.stage)) return;
     if (!this.hasPlace(task)) return;

@@ -99,6 +99,11 @@ export class DispatchOracle {
     this.tell(this.upgrading, manager, runs.request, this.requests.indexOf(runs.request));
   }
 
+  /** A token for what was sent without one, wherever it is. */
+  upgradeThere(manager: SchedulerId, { request }: Sent): void {
+    this.tell(this.upgrading, manager, request, this.requests.indexOf(request));
+  }
+
   duplicate(manager: SchedulerId, task: Task, to: Estimate): void {
     this.send(manager, task, to, AttemptKind.duplicate, 0);
   }

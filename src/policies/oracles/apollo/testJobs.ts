@@ -9,7 +9,7 @@ export interface Sent {
   readonly task: Task;
   readonly server: ServerId;
   isCopy: boolean; // of a task that is slow
-  readonly copyHasToken: boolean;
+  copyHasToken: boolean;
   sentAt: number;
   wait: number; // expected
   run: number; // expected
@@ -34,6 +34,8 @@ export interface Job {
   owner: SchedulerId | null;
   nextBatchAt: number;
   isAlarmSet: boolean;
+  isSuspended: boolean;
+  isCancelled: boolean;
   taken: Task[]; // off the ready list, for a batch
   waiting: Sent[]; // oldest first
   started: Sent[]; // in the order of the news
@@ -52,6 +54,7 @@ export class Jobs {
     this.all = Array.from({ length: sim.graphs.jobs }, (_, id) => {
       const job: Job = {
         ...{ id, tasks: [], owner: null, nextBatchAt: 0, isAlarmSet: false },
+        ...{ isSuspended: false, isCancelled: false },
         ...{ taken: [], waiting: [], started: [], known: new Set(), blocked: new Set(), lost: [] },
       };
       for (const stage of facts.stagesOf(id))
@@ -109,8 +112,8 @@ export class Jobs {
     return attempts.find(({ startedAt, isOrdered }) => startedAt !== null && !isOrdered);
   }
 
-  isOver({ tasks }: Job): boolean {
-    return tasks.every(({ state }) => state === 'finished');
+  isOver({ tasks, isCancelled }: Job): boolean {
+    return isCancelled || tasks.every(({ state }) => state === 'finished');
   }
 
   // What happens.

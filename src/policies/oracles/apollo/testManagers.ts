@@ -135,8 +135,9 @@ export class ManagersOracle {
     return this.sim.ownerOf(job.tasks[0].stage);
   }
 
-  private wake(manager: SchedulerId, job: Job): void {
-    if (job.isAlarmSet || job.owner !== manager || !this.parts.batches.canRun(job)) return;
+  wake(manager: SchedulerId, job: Job): void {
+    if (job.isAlarmSet || job.owner !== manager || job.isSuspended) return;
+    if (!this.parts.batches.canRun(job)) return;
     job.isAlarmSet = true;
     this.alarm.after(Math.max(0, job.nextBatchAt - this.sim.now()), manager, job.id, 0);
   }
@@ -144,6 +145,7 @@ export class ManagersOracle {
   makeBatch(manager: SchedulerId, job: Job): void {
     if (job.owner !== manager) return;
     job.isAlarmSet = false;
+    if (job.isSuspended) return;
     const end = this.parts.batches.run(manager, job);
     if (end === 'nothing') return;
     const { batchEvery } = this.rules;
@@ -154,7 +156,7 @@ export class ManagersOracle {
   }
 
   /** The manager looks after the job from now on, if it did not before. */
-  private hear(manager: SchedulerId, job: Job): void {
+  hear(manager: SchedulerId, job: Job): void {
     const { jobs, known, tokens } = this.parts;
     if (job.owner === manager || jobs.isOver(job) || this.ownerOf(job) !== manager) return;
     const isTakenOver = job.owner !== null;
@@ -197,6 +199,14 @@ export class ManagersOracle {
     }
     if (jobs.isOver(task.job)) this.jobOver(manager, task.job);
     else this.wake(manager, task.job);
+  }
+
+  /** Nothing that was sent is of interest any more. */
+  cancel(manager: SchedulerId, job: Job): void {
+    job.isCancelled = true;
+    for (const task of job.tasks) Object.assign(task, { attempts: [], holds: 'nothing' });
+    Object.assign(job, { waiting: [], started: [] });
+    this.jobOver(manager, job);
   }
 
   private jobOver(manager: SchedulerId, job: Job): void {

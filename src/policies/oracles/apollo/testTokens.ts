@@ -5,6 +5,12 @@ import { Facts } from '../central/testFacts.ts';
 const ASK_AGAIN = 10e6;
 const PARTS = 10;
 
+/** What users say of a job that may wait (APO-5). */
+interface Standing {
+  readonly priority: number;
+  readonly isHeld: boolean;
+}
+
 /** What a manager knows of its job's tokens. */
 interface Asked {
   readonly tokens: number;
@@ -21,7 +27,9 @@ export class Tokens {
   private readonly usual: number;
   private readonly facts: Facts;
   private readonly sizes: readonly number[]; // of virtual clusters
-  private readonly waiting: { readonly job: JobId; readonly tokens: number }[] = [];
+  private readonly waiting: { readonly job: JobId; readonly tokens: number }[] = []; // in the order in which they asked
+  private readonly orders = new Map<JobId, Standing>(); // of managers
+  private readonly standings = new Map<JobId, Standing>(); // as the keeper has heard of them
   private readonly granted = new Map<JobId, number>(); // at the keeper
   private uncounted: readonly JobId[] = []; // it was asked how many tokens they have, and has not said it
   private readonly asked = new Map<JobId, Asked>();
@@ -31,6 +39,7 @@ export class Tokens {
   private readonly grantMail;
   private readonly countMail;
   private readonly again;
+  private readonly orderMail;
 
   constructor(
     sim: Sim,
@@ -63,6 +72,8 @@ export class Tokens {
       { name: 'giveTokens', from: 'scheduler', to: 'service', carries },
       (_keeper, job, tokens) => {
         this.uncounted = this.uncounted.filter((each) => each !== job);
+        const place = this.waiting.findIndex((each) => each.job === job);
+        if (tokens === 0 && place >= 0) this.waiting.splice(place, 1);
         this.keep(job, tokens);
         this.admit(this.clusterOf(job));
       },
@@ -83,6 +94,15 @@ export class Tokens {
         if (!isWaiting) this.keepMail.send(manager, this.keeper, job, this.of(job));
       },
     );
+    this.orderMail = sim.controlsJobs
+      ? sim.message(
+          { name: 'orderJob', from: 'scheduler', to: 'service', carries: ['job', 'priority', 'isHeld'] },
+          (_keeper, job, priority, isHeld) => {
+            this.standings.set(job, { priority, isHeld: isHeld === 1 });
+            this.admit(this.clusterOf(job));
+          },
+        )
+      : null;
     this.again = sim.schedulerTimer((manager, job) => this.askAnew(manager, job));
   }
 
@@ -116,7 +136,27 @@ export class Tokens {
     this.keepMail.send(manager, this.keeper, job, tokens);
   }
 
+  /** A user changes what the keeper should think of a job. */
+  order(manager: SchedulerId, job: JobId, change: Partial<Standing>): void {
+    this.orders.set(job, { priority: 0, isHeld: false, ...this.orders.get(job), ...change });
+    this.sendOrder(manager, job);
+  }
+
+  withdraw(manager: SchedulerId, job: JobId): void {
+    const asked = this.asked.get(job);
+    if (asked === undefined || !this.hasAsked.delete(job)) return;
+    asked.has = 0;
+    this.keepMail.send(manager, this.keeper, job, 0);
+  }
+
+  private sendOrder(manager: SchedulerId, job: JobId): void {
+    const order = this.orders.get(job);
+    if (order !== undefined)
+      this.orderMail?.send(manager, this.keeper, job, order.priority, order.isHeld ? 1 : 0);
+  }
+
   private send(manager: SchedulerId, job: JobId): void {
+    this.sendOrder(manager, job);
     this.askMail.send(manager, this.keeper, job, this.asked.get(job)?.tokens ?? 0);
     this.again.after(ASK_AGAIN, manager, job, 0);
   }
@@ -163,7 +203,12 @@ export class Tokens {
 
   private admit(cluster: number): void {
     for (;;) {
-      const next = this.waiting.find(({ job }) => this.clusterOf(job) === cluster);
+      const ready = this.waiting.filter(
+        ({ job }) => this.clusterOf(job) === cluster && this.standings.get(job)?.isHeld !== true,
+      );
+      const priorityOf = (job: JobId) => this.standings.get(job)?.priority ?? 0;
+      const highest = Math.max(...ready.map(({ job }) => priorityOf(job)));
+      const next = ready.find(({ job }) => priorityOf(job) === highest);
       const used = [...this.granted]
         .filter(([job]) => this.clusterOf(job) === cluster)
         .reduce((sum, [, tokens]) => sum + tokens, 0);
