@@ -109,6 +109,11 @@ const drawn: Scenario = {
   ],
   events,
   recording: 'queues',
+  sweep: {
+    axes: [{ path: '/runs/*/params/probeRatio', values: [1, 2] }],
+    seeds: 2,
+    metrics: ['jobResponse@0.95'],
+  },
 };
 
 const listed: Scenario = {

@@ -18,6 +18,7 @@ import type { pool, user } from './shape/owners.ts';
 import type { run, scenarioShape, workload } from './shape/scenario.ts';
 import type { stage } from './shape/stage.ts';
 import type { stragglers } from './shape/stragglers.ts';
+import type { sweep } from './shape/sweep.ts';
 import type { taskCount } from './shape/taskCount.ts';
 
 // Types of the parts of a scenario, which is plain JSON. What they contain, and why, is defined in `shape/` only.
@@ -64,6 +65,9 @@ export interface RackMaintenance extends Of<typeof rackMaintenance> {}
 export type EventSpec = Of<typeof event>;
 
 export interface ControlSpec extends Of<typeof jobOrder> {}
+
+export interface SweepSpec extends Of<typeof sweep> {}
+export type SweepAxis = SweepSpec['axes'][number];
 
 /** A scenario whose parts are well formed, except for the parameters of its policies. */
 export interface UncheckedScenario extends Of<typeof scenarioShape> {}

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import version1Data from '../scenario/fixtures/v1Data.json' with { type: 'json' };
 import { presets } from '../scenario/presets.ts';
 import type { ExplicitJob, Scenario } from '../scenario/schema.ts';
+import { smallGrid } from '../scenario/sweep/testSweep.ts';
 import { smallScenario } from '../scenario/testScenario.ts';
 import { deflate, inflate } from './deflate.ts';
 import { seal } from './envelope.ts';
+import { readScenarioFile, writeScenarioFile } from './file.ts';
 import { decodeLink, encodeLink } from './link.ts';
 import type { Moment } from './moment.ts';
 import { openedMessage } from './openedMessage.ts';
@@ -50,6 +52,12 @@ test('a link contains estimates, cores and memory', async () => {
   const workload = { kind: 'explicit', jobs, estimateError: 0.3, warmup: 0 } as const;
   const scenario: Scenario = { ...smallScenario, cluster, workload };
   expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
+});
+
+test('a link and a file contain the sweep', async () => {
+  const link = await fragmentOf(smallGrid);
+  expect(await decodeLink(link)).toMatchObject({ kind: 'opened', scenario: smallGrid, replaced: [] });
+  expect(readScenarioFile(writeScenarioFile(smallGrid)).scenario).toEqual(smallGrid);
 });
 
 test('a typical change makes a link of at most 300 characters', async () => {

@@ -144,8 +144,8 @@ export function createDerivedRuns(mostKept = MOST_KEPT): DerivedRuns {
 /** The session's derived runs. */
 export const derivedRuns = createDerivedRuns();
 
-/** Equal for runs that give the same numbers. Names are left out: they change nothing. */
+/** Equal for runs that give the same numbers. Names and the sweep are left out: they change nothing. */
 function keyOf({ scenario, index, metrics }: DerivedRun): string {
-  const { name: _, question: __, runs, ...rest } = scenario;
+  const { name: _, question: __, sweep: ___, runs, ...rest } = scenario;
   return JSON.stringify([rest, runs[index], metrics]);
 }

@@ -28,7 +28,12 @@ function fits(schema: JsonSchema, value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && value >= minimum && value <= maximum;
     case 'string':
-      return typeof value === 'string' && value.length >= minLength && value.length <= maxLength;
+      return (
+        typeof value === 'string' &&
+        value.length >= minLength &&
+        value.length <= maxLength &&
+        (schema.pattern === undefined || new RegExp(schema.pattern as string, 'u').test(value))
+      );
     case 'boolean':
       return typeof value === 'boolean';
     case 'array':
@@ -106,6 +111,8 @@ test('a scenario with one fault neither fits the schema nor passes the check', (
     { ...version1Data, workload: { ...version1Data.workload, pools: [{ name: 'x' }] } },
     { ...version1Data, events: [{ kind: 'serverDown', server: 1.5, at: 0, detection: 0 }] },
     { ...smallScenario, recording: 'all' },
+    { ...smallScenario, sweep: { axes: [], seeds: 1, metrics: ['makespan'] } },
+    { ...smallScenario, sweep: { axes: [{ path: 'load', values: [1] }], seeds: 1, metrics: ['makespan'] } },
     { ...demanding, cluster: { ...demanding.cluster, coresPerServer: 1.5 } },
     { ...demanding, workload: { ...demanding.workload, estimateError: 2 } },
   ];

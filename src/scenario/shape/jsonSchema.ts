@@ -38,6 +38,7 @@ function schemaOf(part: Part): JsonSchema {
   for (const rule of part.pipe ?? []) {
     if (rule.type === 'description') schema.description = rule.description;
     if (rule.type === 'integer') schema.type = 'integer';
+    if (rule.requirement instanceof RegExp) schema.pattern = rule.requirement.source;
     const keyword = keywords[part.type]?.[rule.type];
     if (keyword !== undefined) schema[keyword] = rule.requirement;
   }

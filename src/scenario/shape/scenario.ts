@@ -6,6 +6,7 @@ import { jobOrder } from './control.ts';
 import { event } from './events.ts';
 import { generated } from './generated.ts';
 import { listed } from './listed.ts';
+import { sweep } from './sweep.ts';
 import { list, name, oneOf, text, whole } from './values.ts';
 
 // The only definition of a scenario's shape. From it are derived its types (`../schema.ts`), the check of each part,
@@ -40,4 +41,5 @@ export const scenarioShape = v.object({
   events: v.optional(list(event, 0, 100, 'Failures of servers and schedulers.')),
   control: v.optional(list(jobOrder, 0, 100, 'What users do to jobs that run.')),
   recording: v.optional(oneOf(recordingLevels, 'How much is recorded; default: as much as the size allows.')),
+  sweep: v.optional(sweep),
 });

@@ -1,0 +1,46 @@
+import { policies } from '../../policies/registry.ts';
+import { pointerNames, valueAt } from '../pointer.ts';
+import type { Scenario } from '../schema.ts';
+
+/** Where a number of a scenario is: names, one for each level. */
+export type Place = readonly string[];
+
+/**
+ * Lists the places that a sweep's path means. A `*` stands for every item of a list, and of these only those are
+ * listed that have the number.
+ */
+export function placesOf(scenario: Scenario, path: string): readonly Place[] {
+  const names = pointerNames(path);
+  if (!names.includes('*')) return [names];
+  let places: readonly Place[] = [[]];
+  for (const name of names) {
+    places = places.flatMap((place) =>
+      name === '*' ? itemsAt(scenario, place).map((item) => [...place, item]) : [[...place, name]],
+    );
+  }
+  return places.filter((place) => numberAt(scenario, place) !== undefined);
+}
+
+function itemsAt(scenario: Scenario, place: Place): readonly string[] {
+  const list = valueAt(scenario, place);
+  return Array.isArray(list) ? list.map((_, index) => String(index)) : [];
+}
+
+/** Returns the number at a place of a scenario: of a policy's parameter that is left out, its default. */
+export function numberAt(scenario: Scenario, place: Place): number | undefined {
+  const value = valueAt(scenario, place);
+  if (value === undefined) return defaultAt(scenario, place);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function defaultAt(scenario: Scenario, [list, run, params, name]: Place): number | undefined {
+  if (list !== 'runs' || params !== 'params') return undefined;
+  const specs = policies.find(scenario.runs[Number(run)]?.policy ?? '')?.params ?? {};
+  const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+  return spec?.kind === 'number' ? spec.default : undefined;
+}
+
+/** Tells whether a place concerns a run: those of the other runs do not. */
+export function concerns(place: Place, run: number): boolean {
+  return place[0] !== 'runs' || place[1] === String(run);
+}
