@@ -46,6 +46,8 @@ export class TokenDesk {
   private readonly again;
   /** Null: no user does anything to jobs in this run. */
   private readonly orderMail;
+  /** Jobs that were cancelled after they had asked. */
+  private readonly withdrawn = new Set<JobId>();
   /** Jobs whose place among those that wait a user has changed. */
   private readonly orders = new Map<JobId, { isHeld: boolean; priority: number }>();
 
@@ -106,6 +108,8 @@ export class TokenDesk {
         words: 'has its tokens',
       },
       (manager, job, tokens) => {
+        // The keeper was down when the job was cancelled, and did not hear of it.
+        if (this.withdrawn.has(job)) this.keepMail.send(manager, rules.service, job, 0);
         if (this.granted[job] > 0 || this.hasAsked[job] === 0) return;
         this.granted[job] = tokens;
         onGranted(manager, job, sim.now() - this.askedAt[job]);
@@ -182,6 +186,7 @@ export class TokenDesk {
     if (this.hasAsked[job] === 0) return;
     this.granted[job] = 0;
     this.hasAsked[job] = 0;
+    this.withdrawn.add(job);
     this.keepMail.send(manager, this.rules.service, job, 0);
   }
 

@@ -50,3 +50,7 @@ test.each(['apollo', 'apollo-baseline', 'apollo-central'])(
   },
   3_600_000,
 );
+
+test('scenario 707: a keeper of tokens that was down when a job was cancelled does not keep tokens for it', () => {
+  expect(differenceIn(707, controlledCase('apollo', 707))).toBeNull();
+});

@@ -34,6 +34,7 @@ export class Tokens {
   private uncounted: readonly JobId[] = []; // it was asked how many tokens they have, and has not said it
   private readonly asked = new Map<JobId, Asked>();
   private readonly hasAsked = new Set<JobId>();
+  private readonly withdrawn = new Set<JobId>(); // cancelled
   private readonly askMail;
   private readonly keepMail;
   private readonly grantMail;
@@ -82,6 +83,7 @@ export class Tokens {
       { name: 'grant', from: 'service', to: 'scheduler', carries },
       (manager, job, tokens) => {
         const asked = this.asked.get(job);
+        if (this.withdrawn.has(job)) this.keepMail.send(manager, this.keeper, job, 0);
         if (asked === undefined || asked.has > 0 || !this.hasAsked.has(job)) return;
         asked.has = tokens;
         onGranted(manager, job);
@@ -146,6 +148,7 @@ export class Tokens {
     const asked = this.asked.get(job);
     if (asked === undefined || !this.hasAsked.delete(job)) return;
     asked.has = 0;
+    this.withdrawn.add(job);
     this.keepMail.send(manager, this.keeper, job, 0);
   }
 
