@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/checks/values.ts';
+import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { asTyped } from './printable.ts';
 import { readSeeds } from './seeds.ts';
 
@@ -39,6 +40,7 @@ export type Command =
       readonly policy?: string;
       readonly seeds?: readonly number[];
     }
+  | CompareRequest
   | FlowRequest;
 
 /** A flow network to solve. */
@@ -74,6 +76,8 @@ const options = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   all: { type: 'boolean' },
+  metric: { type: 'string', multiple: true },
+  against: { type: 'string' },
   flows: { type: 'boolean' },
   quincy: { type: 'boolean' },
   time: { type: 'string' },
@@ -86,11 +90,12 @@ type OptionName = keyof typeof options;
 /** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
-    'run' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
+    'run' | 'compare' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
     { options: readonly OptionName[]; most: number }
   >
 > = {
   run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all'], most: 1 },
+  compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
   schema: { options: [], most: 1 },
   check: { options: ['preset'], most: 1 },
@@ -138,6 +143,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
   if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
+  if (name === 'compare') return readCompare(source, values, format);
   const policies = values.policy ?? [];
   if (name === 'ideals') return readIdeals(source, policies, values.seeds);
   const all = values.all === true;

@@ -9,6 +9,13 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --all                            with every metric of the page, and what each run gains on the first
     --csv | --json                   for programs: every metric, all digits, times in seconds
     --format table|csv|json          the same in one word
+  makespan compare <scenario>        say how often and by how much each run is better than the first, over
+                                     20 further seeds: "B is faster in 20 of 20 seeds, by 8 to 14 ms"
+    --seeds 1..20                    over these seeds
+    --against 2                      compare with the second run (its number in the scenario)
+    --metric ID                      of this metric (may be given several times): the mean of its values,
+                                     or with jobResponse@0.95 the one below which this share lies
+    --csv | --json                   for programs; JSON has the numbers of every seed
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or estimate its runs
   makespan ideals <scenario>         measure how long each kind of job takes alone (under its

@@ -6,6 +6,7 @@ import { estimate } from '../scenario/estimate.ts';
 import { presets } from '../scenario/presets.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 import { type Command, type Format, readArguments } from './arguments.ts';
+import { compareCommand } from './compareCommand.ts';
 import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
@@ -60,6 +61,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return check(await readSource(command.source, terminal), terminal);
     case 'run':
       return runCommand(command, await readSource(command.source, terminal), terminal);
+    case 'compare':
+      return compareCommand(command, await readSource(command.source, terminal), terminal);
     case 'ideals':
       return idealsCommand(command, await readSource(command.source, terminal), terminal);
     case 'flow':

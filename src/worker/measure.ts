@@ -1,28 +1,9 @@
-import { percentileOfSorted } from '../algorithms/percentile.ts';
-import { isMeasurable, type Metric } from '../metrics/metric.ts';
-import { metrics } from '../metrics/registry.ts';
-import { ascendingOf, summaryOf } from '../metrics/samples.ts';
+import { askedNumber, askedOf } from '../metrics/asked.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import type { Trace } from '../trace/trace.ts';
 import type { MeasureResult } from './api.ts';
 import { orIssues, simulated } from './execute.ts';
 import { createPace, type Pace } from './pace.ts';
-
-/** A number that is asked of a run: a metric, and the share of its values that lie below the number; null: their mean. */
-interface Asked {
-  readonly metric: Metric | undefined;
-  readonly share: number | null;
-}
-
-/** Reads `jobResponse` or `jobResponse@0.95`. */
-function askedOf(text: string): Asked {
-  const [id, share] = text.split('@');
-  return {
-    metric: metrics.find((metric) => metric.id === id),
-    share: share === undefined ? null : Number(share),
-  };
-}
 
 /**
  * Runs `scenario.runs[index]` and computes the metrics of these ids; NaN where too little was recorded or nothing
@@ -39,13 +20,6 @@ export function measure(
   return orIssues(scenario, async () => {
     const quiet = { pace, onProgress: () => undefined, onBegin: () => undefined };
     const trace = openTrace(await simulated(scenario, index, quiet));
-    return { ok: true, numbers: ids.map((id) => numberOf(trace, askedOf(id))) };
+    return { ok: true, numbers: ids.map((id) => askedNumber(trace, askedOf(id))) };
   });
-}
-
-function numberOf(trace: Trace, { metric, share }: Asked): number {
-  if (metric === undefined || !isMeasurable(metric, trace)) return Number.NaN;
-  if (metric.per === 'run') return metric.compute(trace)[0] ?? Number.NaN;
-  if (share !== null) return percentileOfSorted(ascendingOf(trace, metric), share);
-  return summaryOf(trace, metric).mean;
 }

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { streamOf } from '../algorithms/random.ts';
+import { isDecided, pairSeeds } from './pairedSeeds.ts';
+import { type SeedMetric, seedCount, seedSentence } from './seedWords.ts';
+
+const time: SeedMetric = { unit: 's', better: 'less', per: 'job' };
+const share: SeedMetric = { unit: '%', better: 'more', per: 'run' };
+const sentence = (a: readonly number[], b: readonly number[], metric = time) =>
+  seedSentence(metric, 'A', 'B', pairSeeds(a, b));
+const twenty = (value: (seed: number) => number) => Array.from({ length: 20 }, (_, seed) => value(seed));
+
+test('differences are paired by seed, however much seeds differ', () => {
+  expect(pairSeeds([1, 10, 100], [0, 8, 97])).toEqual({
+    ...{ seeds: 3, less: 3, more: 0, ties: 0 },
+    ...{ low: -3, high: -1, median: -2 },
+  });
+});
+
+test('from ten seeds on, the range leaves out a tenth at each end', () => {
+  const a = Array.from({ length: 11 }, () => 100);
+  const b = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+  expect(pairSeeds(a, b)).toMatchObject({ seeds: 11, less: 10, ties: 1, low: -90, high: -10, median: -50 });
+  expect(pairSeeds(a.slice(2), b.slice(2))).toMatchObject({ seeds: 9, low: -80, high: 0 });
+});
+
+test('seeds in which one run has no number are left out', () => {
+  expect(pairSeeds([1, Number.NaN, 3, 4], [2, 2, Number.NaN])).toMatchObject({ seeds: 1, more: 1, low: 1 });
+  expect(pairSeeds([], [])).toMatchObject({ seeds: 0, median: Number.NaN });
+  expect(sentence([Number.NaN], [1])).toBe('');
+});
+
+test('a verdict takes 15 of 20 seeds, 6 of 6, or 9 of 10', () => {
+  const least = (seeds: number) =>
+    Array.from({ length: seeds + 1 }, (_, less) => less).find(
+      (less) => less > seeds / 2 && isDecided({ less, more: seeds - less }),
+    );
+  expect([20, 10, 6, 5, 1].map(least)).toEqual([15, 9, 6, undefined, undefined]);
+  // A normal distribution puts it at 500 + 1.96 √250 = 531.
+  expect(least(1000)).toBe(532);
+});
+
+test('the sentence says who is ahead, how often and by how much', () => {
+  const a = twenty((seed) => 0.1 + seed / 1000);
+  expect(
+    sentence(
+      a,
+      twenty((seed) => 0.092 + seed / 1000),
+    ),
+  ).toBe('B is faster in 20 of 20 seeds, by 8 ms');
+  expect(
+    sentence(
+      a,
+      twenty((seed) => 0.1 + seed / 1000 - (seed < 10 ? 0.008 : 0.014)),
+    ),
+  ).toBe('B is faster in 20 of 20 seeds, by 8 to 14 ms');
+  expect(sentence([0.2, 0.3], [2.2, 1.3])).toBe(
+    'Too few seeds differ to tell: A is faster in 2 of 2 seeds, by 1 to 2 s',
+  );
+});
+
+test('where seeds disagree, the runs trade places', () => {
+  const a = twenty(() => 0.1);
+  const b = twenty((seed) => (seed < 12 ? 0.095 : 0.103));
+  expect(sentence(a, b)).toBe(
+    'A and B trade places: B is faster in 12 of 20 seeds, from 3 ms slower to 5 ms faster',
+  );
+  expect(sentence(b, a)).toBe(
+    'A and B trade places: A is faster in 12 of 20 seeds, from 3 ms slower to 5 ms faster',
+  );
+});
+
+test('ties are said, and are for nobody', () => {
+  expect(sentence([1, 2], [1, 2])).toBe('A and B are equal in 2 of 2 seeds');
+  expect(
+    sentence(
+      twenty(() => 2),
+      twenty((seed) => (seed < 15 ? 1 : 2)),
+    ),
+  ).toBe('B is faster in 15 of 20 seeds, by up to 1 s; they are equal in 5');
+});
+
+test('each metric has words and units of its own', () => {
+  const [a, b] = [twenty(() => 0.5), twenty((seed) => 0.625 + (seed % 2) / 8)];
+  expect(sentence(a, b, share)).toBe('B is better in 20 of 20 seeds, by 12.5 to 25 pp');
+  expect(sentence(b, a, share)).toBe('A is better in 20 of 20 seeds, by 12.5 to 25 pp');
+  expect(sentence(a, b, { unit: '' })).toBe('A is lower in 20 of 20 seeds, by 0.125 to 0.25');
+  expect(sentence(a, b, { unit: 's', better: 'less', per: 'run' })).toMatch(/^A is better/);
+  expect(sentence([0.8], [2])).toMatch(/by 1\.2 s$/);
+  expect(sentence([0, 0], [0.0005, 2])).toMatch(/by 500 µs to 2 s$/);
+  expect(sentence([0, 0], [133, 200])).toMatch(/by 2 min 13 s to 3 min 20 s$/);
+});
+
+test('swapping the runs mirrors everything', () => {
+  const random = streamOf(14, 'paired seeds');
+  const draw = () => Math.floor(random.uniform() * 8) / 8;
+  for (let round = 0; round < 500; round += 1) {
+    const count = 1 + Math.floor(random.uniform() * 25);
+    const [a, b] = [Array.from({ length: count }, draw), Array.from({ length: count }, draw)];
+    const [there, back] = [pairSeeds(a, b), pairSeeds(b, a)];
+    expect([back.less, back.more, back.ties, back.seeds]).toEqual([
+      ...[there.more, there.less, there.ties, there.seeds],
+    ]);
+    expect([back.low + there.high, back.high + there.low]).toEqual([0, 0]);
+    expect(back.median + there.median).toBeCloseTo(0, 12);
+    expect(isDecided(back)).toBe(isDecided(there));
+    // Of equals the second is named, so only its name is another.
+    if (there.less === there.more) continue;
+    for (const metric of [time, share, { unit: '' } as const]) {
+      const said = seedSentence(metric, 'A', 'B', there).replace(/A and B/, 'both');
+      expect(seedSentence(metric, 'B', 'A', back).replace(/B and A/, 'both')).toBe(said);
+      expect(seedCount(metric, 'B', 'A', back)).toBe(seedCount(metric, 'A', 'B', there));
+    }
+  }
+});
