@@ -24,6 +24,9 @@ const leaf = (megabytes: number): NonNullable<StageSpec['reads']> => [
   { size: megabytes, replicas: 3, placement: { kind: 'uniform' }, shared: { files: 20, zipf: 0.8 } },
 ];
 
+/** A task takes as long wherever it runs: a copy that drew another duration would be a gain of copies alone. */
+const sameEverywhere = { stragglers: {} };
+
 /** The graph of Figure 1, without tasks that are slow by themselves: the baseline has no copies, and would lose by those alone. */
 function businessJob(scale: number): JobClassSpec {
   const tasks = (count: number) => Math.max(2, Math.round(count * scale));
@@ -35,7 +38,12 @@ function businessJob(scale: number): JobClassSpec {
     { tasks: tasks(150), duration: lognormal(45), shuffle: { size: 100 }, after: [1, 2] },
     { tasks: tasks(10), duration: lognormal(30), shuffle: { size: 50 }, after: [3] },
   ];
-  return { name: BUSINESS, share: 1, tokens: tasks(100), stages };
+  return {
+    name: BUSINESS,
+    share: 1,
+    tokens: tasks(100),
+    stages: stages.map((stage) => ({ ...stage, ...sameEverywhere })),
+  };
 }
 
 /** What else runs: jobs of two stages, of which half of the tasks take less than 10 s (Apollo §2.3). */
@@ -47,8 +55,8 @@ function background(scale: number): JobClassSpec {
     share: 12,
     tokens: Math.max(2, Math.round(60 * scale)),
     stages: [
-      { tasks, duration, reads: leaf(200), after: [] },
-      { tasks: Math.ceil(tasks / 4), duration, shuffle: { size: 100 }, after: [0] },
+      { tasks, duration, reads: leaf(200), ...sameEverywhere, after: [] },
+      { tasks: Math.ceil(tasks / 4), duration, shuffle: { size: 100 }, ...sameEverywhere, after: [0] },
     ],
   };
 }
