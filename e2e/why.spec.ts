@@ -79,7 +79,11 @@ test('the same task is explained under the other policy, which does not probe', 
   ).toBeVisible();
   await panel.getByRole('button', { name: 'why there?' }).click();
   await expect(panel.getByText(/of eight probed servers to have a free slot/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Go to the first difference' }).click();
+  await panel.getByRole('button', { name: 'First difference to A' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The first difference' });
+  await expect(dialog.getByText(/^They part at /)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: /^Why here\?/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Look there' }).click();
   await expect(panel.getByText(/^Task j\d+·\d+/)).toBeVisible();
   await panel.getByRole('button', { name: /^all of j/ }).click();
   await expect(panel.getByRole('heading', { name: 'Job', exact: true })).toBeVisible();

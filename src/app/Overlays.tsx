@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
+import { shownDifference } from '../state/shownDifference.ts';
 import { DropOverlay } from './import/DropOverlay.tsx';
 import { useFileDrop } from './import/useFileDrop.ts';
 import { openScenario } from './openScenario.ts';
@@ -15,8 +16,13 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }));
 
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
+}));
+
 /** The dialogs, each loaded when first opened. A file dropped anywhere on the page opens the import. */
 export function Overlays() {
+  const difference = shownDifference(({ of }) => of);
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
   const isOver = useFileDrop((dropped) => {
@@ -35,6 +41,7 @@ export function Overlays() {
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}
         {(overlay === 'help' || overlay === 'readings') && <Help />}
+        {difference !== null && <DifferenceDialog {...difference} />}
         {overlay === 'import' && (
           <ImportDialog
             open

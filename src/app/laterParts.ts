@@ -7,6 +7,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([import('./stage/ViewCounted.tsx'), import('./stage/countedBy.ts')]),
   // A link to another scenario may show copies of tasks, or slots that are kept for jobs.
   () => Promise.all([import('../views/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
+  () => import('./difference/DifferenceDialog.tsx'),
   () => import('./rail/Tries.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),

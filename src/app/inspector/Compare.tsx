@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { firstDivergence } from '../../trace/divergence.ts';
-import type { Trace } from '../../trace/trace.ts';
 import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
-import { jumpTo } from '../playback.ts';
 import { compareTask } from './compareRuns.ts';
+import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 
@@ -34,26 +30,7 @@ export function Compare({ run, runs, task }: CompareProps) {
         </button>
       </h2>
       <Sentence pieces={compareTask(run.trace, other.trace, runName(other), task)} />
-      <FirstDifference run={run} other={other} />
+      <DifferenceLink run={run} other={other} job={jobOfTask(run.trace.data.graphs, task)} />
     </section>
   ));
-}
-
-function FirstDifference({ run, other }: { readonly run: RunTrace; readonly other: RunTrace }) {
-  const [isSame, setSame] = useState<readonly [Trace, Trace] | null>(null);
-  const go = () => {
-    const found = firstDivergence(run.trace, other.trace);
-    if (found === null) return setSame([run.trace, other.trace]);
-    jumpTo(found.at);
-    const index = found.attempts[0] === NONE ? other.index : run.index;
-    selectionStore.getState().selectTask(jobOfTask(run.trace.data.graphs, found.task), found.task, index);
-  };
-  if (isSame !== null && isSame[0] === run.trace && isSame[1] === other.trace) {
-    return <p className={styles.hint}>Both runs start every task at the same time and place.</p>;
-  }
-  return (
-    <button type="button" className={styles.link} onClick={go}>
-      Go to the first difference
-    </button>
-  );
 }

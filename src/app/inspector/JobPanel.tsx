@@ -15,6 +15,7 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { tableTime } from './tableTime.ts';
@@ -60,6 +61,13 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
           </div>
         ))}
       </dl>
+      {runs
+        .filter((each) => each !== run && job < each.trace.data.graphs.jobs)
+        .map((other) => (
+          <p key={other.index} className={styles.hint}>
+            <DifferenceLink run={run} other={other} job={job} />
+          </p>
+        ))}
       <TaskTable run={run} runs={runs} job={job} />
     </section>
   );

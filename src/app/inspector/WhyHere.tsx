@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
-import type { Evidence } from '../../explain/explanation.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop, explainTask, explainWaiting } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -9,6 +8,7 @@ import { Cited } from '../../views/Cited.tsx';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
@@ -104,40 +104,5 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
         </tbody>
       </table>
     </>
-  );
-}
-
-function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">What the scheduler knew</caption>
-      <thead>
-        <tr>
-          {header.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ cells, isChosen }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a server may be probed twice, and rows never move.
-          <tr key={index} className={isChosen ? styles.chosen : ''} aria-current={isChosen}>
-            {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do cells.
-              <td key={column}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {more > 0 && (
-        <tfoot>
-          <tr>
-            <td colSpan={header.length}>and {more.toLocaleString('en')} more</td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
   );
 }

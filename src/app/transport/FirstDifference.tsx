@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
-import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { selectionStore } from '../../state/selectionStore.ts';
-import type { Divergence } from '../../trace/divergence.ts';
-import { firstDivergence } from '../../trace/divergence.ts';
+import { showDifference } from '../../state/shownDifference.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobOfTask } from '../../views/names.ts';
 import { Icon } from '../../widgets/Icon.tsx';
-import { jumpTo } from '../playback.ts';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
 
@@ -16,26 +11,29 @@ interface FirstDifferenceProps {
   readonly endsAt: Micros;
 }
 
-/** A flag where the first two runs start to differ; pressing it shows the task in both runs at that time. */
+/** A flag where the first two runs part for the job that differs most; pressing it says why. */
 export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
-  const [found, setFound] = useState<Divergence | null>(null);
+  const [at, setAt] = useState<Micros | null>(null);
   const [one, other] = traces;
 
   useEffect(() => {
-    setFound(null);
+    setAt(null);
     if (one === undefined || other === undefined) return;
-    // Delayed, as it reads all starts of both runs and is not urgent.
-    const timer = setTimeout(() => setFound(firstDivergence(one, other)), 120);
-    return () => clearTimeout(timer);
+    let isCurrent = true;
+    const find = async () => {
+      const { findDifference } = await import('../difference/findDifference.ts');
+      if (isCurrent) setAt(findDifference(one, other, null)?.at ?? null);
+    };
+    // Delayed, as it reads the jobs of both runs and is not urgent.
+    const timer = setTimeout(() => void find(), 120);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [one, other]);
 
-  if (found === null || endsAt === 0) return null;
-  const share = found.at / endsAt;
-  const show = () => {
-    jumpTo(found.at);
-    const run = found.attempts[0] === NONE ? 1 : 0;
-    selectionStore.getState().selectTask(jobOfTask(one.data.graphs, found.task), found.task, run);
-  };
+  if (at === null || endsAt === 0) return null;
+  const share = at / endsAt;
   const left = `calc(${INSET - 8}px + ${share} * (100% - ${2 * INSET}px))`;
   const style =
     share > 0.85 ? { right: `calc(100% - ${left} - 16px)`, flexDirection: 'row-reverse' as const } : { left };
@@ -44,11 +42,11 @@ export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
       type="button"
       className={styles.flag}
       style={style}
-      title="Where A and B first differ"
-      onClick={show}
+      title="Where A and B part for the job that differs most"
+      onClick={() => showDifference([0, 1], null)}
     >
       <Icon name="flag" />
-      first difference
+      largest difference
     </button>
   );
 }

@@ -1,0 +1,38 @@
+import type { Evidence } from '../../explain/explanation.ts';
+import styles from './Inspector.module.css';
+
+/** What the scheduler knew when it decided, with the chosen candidate in bold. */
+export function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">What the scheduler knew</caption>
+      <thead>
+        <tr>
+          {header.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells, isChosen }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a server may be probed twice, and rows never move.
+          <tr key={index} className={isChosen ? styles.chosen : ''} aria-current={isChosen}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do cells.
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {more > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={header.length}>and {more.toLocaleString('en')} more</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
