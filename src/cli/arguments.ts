@@ -4,6 +4,9 @@ import { show } from '../scenario/checks/values.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { asTyped } from './printable.ts';
 import { readSeeds } from './seeds.ts';
+import type { MergeRequest } from './sweep/mergeCommand.ts';
+import { readSweep } from './sweep/readSweep.ts';
+import type { SweepRequest } from './sweep/sweepCommand.ts';
 
 /** Output formats of results. */
 export type Format = 'table' | 'csv' | 'json';
@@ -41,6 +44,8 @@ export type Command =
       readonly seeds?: readonly number[];
     }
   | CompareRequest
+  | SweepRequest
+  | MergeRequest
   | FlowRequest;
 
 /** A flow network to solve. */
@@ -78,6 +83,9 @@ const options = {
   all: { type: 'boolean' },
   metric: { type: 'string', multiple: true },
   against: { type: 'string' },
+  axis: { type: 'string', multiple: true },
+  shard: { type: 'string' },
+  threads: { type: 'string' },
   flows: { type: 'boolean' },
   quincy: { type: 'boolean' },
   time: { type: 'string' },
@@ -90,12 +98,14 @@ type OptionName = keyof typeof options;
 /** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
-    'run' | 'compare' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
+    'run' | 'compare' | 'sweep' | 'merge' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
     { options: readonly OptionName[]; most: number }
   >
 > = {
   run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all'], most: 1 },
   compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
+  sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads'], most: 1 },
+  merge: { options: [], most: Number.POSITIVE_INFINITY },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
   schema: { options: [], most: 1 },
   check: { options: ['preset'], most: 1 },
@@ -139,11 +149,13 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'schema') return readSchema(rest[0]);
   if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
   if (name === 'flow') return readFlow(rest[0], values);
+  if (name === 'merge') return readMerge(rest);
 
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
   if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
   if (name === 'compare') return readCompare(source, values, format);
+  if (name === 'sweep') return readSweep(source, values);
   const policies = values.policy ?? [];
   if (name === 'ideals') return readIdeals(source, policies, values.seeds);
   const all = values.all === true;
@@ -169,6 +181,11 @@ function formatOf(values: { csv?: boolean; json?: boolean; format?: string }): F
   if (values.format === undefined) return short ?? 'table';
   const format = formats.find((each) => each === values.format);
   return format === undefined || (short !== undefined && short !== format) ? null : format;
+}
+
+function readMerge(paths: readonly string[]): ReadArguments {
+  if (paths.length === 0) return complain('merge', 'needs the files that the shards of a sweep wrote');
+  return { command: { kind: 'merge', paths }, issues: [] };
 }
 
 function readSchema(word = 'scenario'): ReadArguments {

@@ -1,8 +1,7 @@
 import type { Issue } from '../base/issue.ts';
-import { askedOf } from '../metrics/asked.ts';
-import { metrics } from '../metrics/registry.ts';
 import { show } from '../scenario/checks/values.ts';
 import type { Format, ReadArguments, Source } from './arguments.ts';
+import { askedIssues } from './askedIssues.ts';
 import { readSeeds } from './seeds.ts';
 
 /** A request to compare the runs of a scenario over several seeds. */
@@ -37,22 +36,11 @@ export function readCompare(source: Source, values: Values, format: Format): Rea
     ...(/^[1-9]\d{0,2}$/.test(against)
       ? []
       : [{ path: '--against', message: `is ${show(against)}; allowed is the number of a run, from 1` }]),
-    ...asked.flatMap(metricIssues),
+    ...asked.flatMap((text) => askedIssues(text)),
   ];
   if (issues.length > 0 || typeof seeds === 'string') return { issues };
   return {
     command: { kind: 'compare', source, seeds, metrics: asked, against: Number(against) - 1, format },
     issues,
   };
-}
-
-function metricIssues(text: string): readonly Issue[] {
-  const complain = (message: string) => [{ path: '--metric', message: `is ${show(text)}; ${message}` }];
-  const { metric, share } = askedOf(text);
-  if (metric === undefined) return complain(`there are ${metrics.map(({ id }) => id).join(', ')}`);
-  if (share === null) return [];
-  if (metric.per === 'run') return complain(`${metric.id} is one number and has no percentiles`);
-  return /^[^@]+@(0|1|0?\.\d+)$/.test(text)
-    ? []
-    : complain(`after @ goes a share from 0 to 1, as in ${metric.id}@0.95`);
 }

@@ -16,6 +16,17 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --metric ID                      of this metric (may be given several times): the mean of its values,
                                      or with jobResponse@0.95 the one below which this share lies
     --csv | --json                   for programs; JSON has the numbers of every seed
+  makespan sweep <scenario>          run it with other numbers and seeds, on all cores, and print a CSV with a
+                                     line for each value of each run (also --preset ID)
+    --axis PATH=1,2,3                numbers in place of the one at a JSON pointer, as /workload/arrivals/load,
+                                     or PATH=0.1..0.9:5 for five from 0.1 to 0.9; * is every run that has it:
+                                     /runs/*/params/probeRatio=1,2 (given twice: every pair of values)
+    --seeds N                        with N seeds, counted up from the scenario's
+    --metric ID                      what is measured (may be given several times): the mean, or with
+                                     jobResponse@0.95 the value below which that share lies
+    --shard I/N                      only the I-th of N parts (from 1), each on another machine
+    --threads N                      on N cores
+  makespan merge <csv> <csv>…        put the parts of a sweep together: the bytes of one machine's result
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or estimate its runs
   makespan ideals <scenario>         measure how long each kind of job takes alone (under its

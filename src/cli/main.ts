@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
+import { measureOnThreads, serveThread } from './sweep/threads.ts';
 
 process.stdout.on('error', (error) => {
   const { code, message } = outputFault(error);
@@ -12,13 +13,17 @@ process.stdout.on('error', (error) => {
 // Standard error itself failed, so the reason cannot be printed.
 process.stderr.on('error', (error) => process.exit(outputFault(error).code));
 
-process.exitCode = await program(process.argv.slice(2), {
-  out: (written) => process.stdout.write(written),
-  err: (written) => process.stderr.write(written),
-  progress: (line) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`);
-  },
-  readFile: (path) => readFileSync(path, 'utf8'),
-  readInput: () => text(process.stdin),
-  now: () => performance.now(),
-});
+// In the threads of a sweep, this same file runs cells.
+if (!serveThread()) {
+  process.exitCode = await program(process.argv.slice(2), {
+    out: (written) => process.stdout.write(written),
+    err: (written) => process.stderr.write(written),
+    progress: (line) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`);
+    },
+    readFile: (path) => readFileSync(path, 'utf8'),
+    readInput: () => text(process.stdin),
+    now: () => performance.now(),
+    measureCells: measureOnThreads(new URL(import.meta.url)),
+  });
+}

@@ -4,7 +4,10 @@ import type { Issue } from '../base/issue.ts';
 import { version } from '../base/version.ts';
 import { estimate } from '../scenario/estimate.ts';
 import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
+import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
+import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { type Command, type Format, readArguments } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { flowCommand } from './flowCommand.ts';
@@ -14,6 +17,8 @@ import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import { resultJsonSchema } from './resultSchema.ts';
 import { runCommand } from './runCommand.ts';
+import { mergeCommand } from './sweep/mergeCommand.ts';
+import { metricIssues, sweepCommand } from './sweep/sweepCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { textTable } from './textTable.ts';
 
@@ -63,6 +68,10 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return runCommand(command, await readSource(command.source, terminal), terminal);
     case 'compare':
       return compareCommand(command, await readSource(command.source, terminal), terminal);
+    case 'sweep':
+      return sweepCommand(command, await readSource(command.source, terminal), terminal);
+    case 'merge':
+      return mergeCommand(command, terminal);
     case 'ideals':
       return idealsCommand(command, await readSource(command.source, terminal), terminal);
     case 'flow':
@@ -109,12 +118,18 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
 /** Prints what a scenario will take, unless something is wrong with it. */
 function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
   if (scenario === undefined) return issues;
+  const faults = hasSweep(scenario) ? [...sweepIssues(scenario), ...metricIssues(scenario.sweep)] : [];
+  if (faults.length > 0) return faults;
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
   terminal.out(
     `Nothing is wrong with "${onOneLine(scenario.name)}": ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
-      `and at most ${formatSeconds(seconds)}.\n`,
+      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}\n`,
   );
   return [];
+}
+
+function sweepWords(scenario: Scenario): string {
+  return hasSweep(scenario) ? ` Its sweep has ${formatCount(cellCount(scenario))} runs.` : '';
 }

@@ -1,3 +1,5 @@
+import type { MeasureCells } from './sweep/threads.ts';
+
 /** Everything outside the program, so that tests can replace it. */
 export interface Terminal {
   /** Writes results. */
@@ -11,4 +13,6 @@ export interface Terminal {
   readInput(): Promise<string>;
   /** Milliseconds since some fixed moment. */
   now(): number;
+  /** Runs many small runs at a time; left out: one after another. */
+  readonly measureCells?: MeasureCells;
 }

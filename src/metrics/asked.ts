@@ -1,4 +1,5 @@
 import { percentileOfSorted } from '../algorithms/percentile.ts';
+import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { isMeasurable, type Metric } from './metric.ts';
 import { metrics } from './registry.ts';
@@ -28,4 +29,10 @@ export function askedNumber(trace: Trace, { metric, share }: Asked): number {
   if (metric.per === 'run') return metric.compute(trace)[0] ?? Number.NaN;
   if (share !== null) return percentileOfSorted(ascendingOf(trace, metric), share);
   return summaryOf(trace, metric).mean;
+}
+
+/** Returns the lowest recording level in which all that is asked can be measured. */
+export function levelFor(asked: readonly Asked[]): RecordingLevel {
+  const levels = asked.map(({ metric }) => recordingLevels.indexOf(metric?.needs ?? 'jobs'));
+  return recordingLevels[Math.max(0, ...levels)];
 }

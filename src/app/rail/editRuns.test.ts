@@ -55,3 +55,19 @@ test('an added policy is not among the existing ones', () => {
   const [, , added] = addRun(scenarioOf(random, sparrow)).runs;
   expect(['random', 'sparrow']).not.toContain(added.policy);
 });
+
+test('a sweep follows its run, and goes with it', () => {
+  const axis = { path: '/runs/1/params/probeRatio', values: [1, 2] };
+  const load = { path: '/workload/arrivals/load', values: [0.5] };
+  const about = { seeds: 1, metrics: ['makespan'] };
+  const swept: Scenario = { ...scenarioOf(random, sparrow, random), sweep: { axes: [axis, load], ...about } };
+  const paths = (scenario: Scenario) => scenario.sweep?.axes.map(({ path }) => path);
+  expect(paths(removeRun(0)(swept))).toEqual(['/runs/0/params/probeRatio', load.path]);
+  expect(paths(swapRuns(1, 2)(swept))).toEqual(['/runs/2/params/probeRatio', load.path]);
+  expect(paths(duplicateRun(0)(swept))).toEqual(['/runs/2/params/probeRatio', load.path]);
+  expect(paths(duplicateRun(1)(swept))).toEqual([axis.path, load.path]);
+  expect(paths(removeRun(1)(swept))).toEqual([load.path]);
+  const alone = { ...swept, sweep: { axes: [axis], ...about } };
+  expect(Object.hasOwn(removeRun(1)(alone), 'sweep')).toBe(false);
+  expect(removeRun(0)({ ...scenarioOf(sparrow), sweep: alone.sweep }).sweep).toEqual(alone.sweep);
+});

@@ -2,6 +2,7 @@ import type { ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { limits } from '../../scenario/limits.ts';
 import type { RunSpec, Scenario } from '../../scenario/schema.ts';
+import { followRuns } from '../../scenario/sweep/followRuns.ts';
 
 /** Most policies that can be compared side by side. */
 export const MOST_RUNS = limits.runs;
@@ -44,19 +45,35 @@ export function changePolicy(index: number, policy: string): Edit {
   );
 }
 
+/** Applies an edit that moves runs; `to` gives the new position of a run, or null if it is gone. */
+const moving =
+  (edit: Edit, to: (run: number) => number | null): Edit =>
+  (scenario) =>
+    followRuns(edit(scenario), to);
+
 /** Inserts a copy of a run after it. */
 export function duplicateRun(index: number): Edit {
-  return withRuns((runs) => runs.toSpliced(index + 1, 0, runs[index]).slice(0, MOST_RUNS));
+  return moving(
+    withRuns((runs) => runs.toSpliced(index + 1, 0, runs[index]).slice(0, MOST_RUNS)),
+    (run) => (run > index ? run + 1 : run),
+  );
 }
 
 /** Removes a run, unless it is the only one. */
 export function removeRun(index: number): Edit {
-  return withRuns((runs) => (runs.length > 1 ? runs.toSpliced(index, 1) : runs));
+  const remove = moving(
+    withRuns((runs) => runs.toSpliced(index, 1)),
+    (run) => (run === index ? null : run > index ? run - 1 : run),
+  );
+  return (scenario) => (scenario.runs.length > 1 ? remove(scenario) : scenario);
 }
 
 /** Swaps two runs. */
 export function swapRuns(one: number, other: number): Edit {
-  return withRuns((runs) => runs.with(one, runs[other]).with(other, runs[one]));
+  return moving(
+    withRuns((runs) => runs.with(one, runs[other]).with(other, runs[one])),
+    (run) => (run === one ? other : run === other ? one : run),
+  );
 }
 
 /** Adds a policy that is not compared yet. */

@@ -17,6 +17,11 @@ export interface SweepCell {
 /** A scenario that has a sweep. */
 export type SweptScenario = Scenario & { readonly sweep: SweepSpec };
 
+/** Tells whether a scenario has a sweep. */
+export function hasSweep(scenario: Scenario): scenario is SweptScenario {
+  return scenario.sweep !== undefined;
+}
+
 /** Counts the cells of a sweep without listing them. */
 export function cellCount({ sweep, runs }: SweptScenario): number {
   return sweep.axes.reduce((count, { values }) => count * values.length, runs.length * sweep.seeds);

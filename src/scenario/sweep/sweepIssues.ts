@@ -3,7 +3,7 @@ import type { Issue } from '../../base/issue.ts';
 import { checkScenario } from '../check.ts';
 import { valueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
-import { cellCount, type SweptScenario, withNumberAt } from './cells.ts';
+import { cellCount, type SweepCell, type SweptScenario, scenarioOfCell, withNumberAt } from './cells.ts';
 import { placesOf } from './places.ts';
 
 /** More could not be looked at, and would take days. */
@@ -11,8 +11,8 @@ export const MOST_CELLS = 100_000;
 
 /**
  * Lists what is wrong with the sweep of a scenario that is valid without it: paths that lead to no number, and values that
- * the scenario does not allow. Each value is tried by itself; two that exclude each other only together are found when
- * their cell is run.
+ * the scenario does not allow. Each value is tried by itself; two that exclude each other only together are found by
+ * `pointIssues`.
  */
 export function sweepIssues(scenario: SweptScenario): readonly Issue[] {
   const { sweep, ...own } = scenario;
@@ -64,5 +64,18 @@ function axisIssues(scenario: Scenario, { path: axisPath, values }: Axis, path: 
     return issue === undefined
       ? []
       : [{ path: here, message: `is ${value}: then ${issue.path} ${issue.message}` }];
+  });
+}
+
+/** Lists the points of cells at which the scenario does not allow the values of two axes together. */
+export function pointIssues(scenario: SweptScenario, cells: readonly SweepCell[]): readonly Issue[] {
+  const { axes } = scenario.sweep;
+  if (axes.length < 2) return [];
+  const points = new Map(cells.map((cell) => [cell.at.join(), cell]));
+  return [...points.values()].flatMap((cell) => {
+    const [issue] = checkScenario(scenarioOfCell(scenario, cell)).issues;
+    if (issue === undefined) return [];
+    const values = axes.map(({ path, values: all }, axis) => `${path}=${all[cell.at[axis]]}`);
+    return [{ path: '/sweep', message: `has ${values.join(' with ')}: then ${issue.path} ${issue.message}` }];
   });
 }

@@ -1,0 +1,42 @@
+import { BeyondTime } from '../../engine/kernel/time.ts';
+import { recordingLevels } from '../../engine/record/schema.ts';
+import { keepSimulation } from '../../engine/world/keptSimulation.ts';
+import { createSimulation } from '../../engine/world/simulate.ts';
+import { type Asked, askedNumber, askedOf, levelFor } from '../../metrics/asked.ts';
+import { planRun } from '../../scenario/planRun.ts';
+import { recordingFor } from '../../scenario/recording.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { type SweepCell, type SweptScenario, scenarioOfCell } from '../../scenario/sweep/cells.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+
+/** What came of a cell: its metrics, or why there are none. */
+export interface CellOutcome {
+  readonly cell: SweepCell;
+  readonly numbers: readonly number[];
+  /** Says why the run could not be done; then all numbers are NaN. */
+  readonly fault?: string;
+}
+
+/** Runs one cell of a sweep and measures it. The scenario of the cell must be valid. */
+export function measureCell(scenario: SweptScenario, cell: SweepCell): CellOutcome {
+  const asked = scenario.sweep.metrics.map(askedOf);
+  try {
+    const simulation = createSimulation(
+      planRun(recordedFor(asked, scenarioOfCell(scenario, cell)), cell.run),
+    );
+    while (simulation.advance(Number.MAX_SAFE_INTEGER));
+    const trace = openTrace(simulation.finish());
+    keepSimulation(simulation);
+    return { cell, numbers: asked.map((each) => askedNumber(trace, each)) };
+  } catch (fault) {
+    if (!(fault instanceof BeyondTime)) throw fault;
+    return { cell, numbers: asked.map(() => Number.NaN), fault: fault.message };
+  }
+}
+
+/** Records no more than the metrics need, which saves time and room, and no more than the page would. */
+function recordedFor(asked: readonly Asked[], scenario: Scenario): Scenario {
+  const most = recordingLevels.indexOf(recordingFor(scenario));
+  const needed = recordingLevels.indexOf(levelFor(asked));
+  return { ...scenario, recording: recordingLevels[Math.min(most, needed)] };
+}

@@ -1,0 +1,95 @@
+import { csvOf } from '../../base/csv.ts';
+import { formatCount, formatSeconds } from '../../base/format.ts';
+import type { Issue } from '../../base/issue.ts';
+import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/schema.ts';
+import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
+import { headerOf, rowsOf } from '../../scenario/sweep/rows.ts';
+import { pointIssues, sweepIssues } from '../../scenario/sweep/sweepIssues.ts';
+import type { Source } from '../arguments.ts';
+import { askedIssues } from '../askedIssues.ts';
+import type { ReadSource } from '../readSource.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CellOutcome } from './measureCell.ts';
+import type { Shard } from './sweepArguments.ts';
+import { measureHere } from './threads.ts';
+
+/** What `makespan sweep` was asked for. What is left out is as the scenario's sweep says. */
+export interface SweepRequest {
+  readonly kind: 'sweep';
+  readonly source: Source;
+  /** In place of the scenario's axes, unless empty. */
+  readonly axes: readonly SweepAxis[];
+  readonly metrics: readonly string[];
+  readonly seeds?: number;
+  readonly shard: Shard;
+  readonly threads?: number;
+}
+
+/** What is measured unless something else is asked for: our choice. */
+const USUAL_METRICS = ['jobResponse@0.5', 'jobResponse@0.95'];
+
+/** Runs a sweep, or a part of it, and writes its CSV. If something is wrong, runs nothing and resolves to the issues. */
+export async function sweepCommand(
+  request: SweepRequest,
+  { scenario, issues }: ReadSource,
+  terminal: Terminal,
+): Promise<readonly Issue[]> {
+  if (scenario === undefined) return issues;
+  const swept = withSweep(scenario, request);
+  if (swept === null)
+    return [{ path: 'sweep', message: 'needs --axis PATH=…, for the scenario has no sweep' }];
+  const found = [...sweepIssues(swept), ...metricIssues(swept.sweep)];
+  if (found.length > 0) return found;
+  const { index, count } = request.shard;
+  // One after another in turn, so that all shards take about as long.
+  const cells = cellsOf(swept).filter(({ place }) => place % count === index - 1);
+  const refused = pointIssues(swept, cells);
+  if (refused.length > 0) return refused;
+  const results = await measureAll(swept, cells, request.threads, terminal);
+  terminal.progress('');
+  terminal.out(csvOf([headerOf(swept), ...rowsOf(swept, results)]));
+  return results.flatMap(({ cell, fault }) =>
+    fault === undefined ? [] : [{ path: wordsOf(swept, cell), message: `has no numbers: ${fault}` }],
+  );
+}
+
+/** Gives the scenario the sweep that was asked for; null without any axis. */
+function withSweep(scenario: Scenario, { axes, metrics, seeds }: SweepRequest): SweptScenario | null {
+  const own: Partial<SweepSpec> = scenario.sweep ?? {};
+  const along = axes.length > 0 ? axes : own.axes;
+  if (along === undefined) return null;
+  const asked = metrics.length > 0 ? metrics : (own.metrics ?? USUAL_METRICS);
+  return { ...scenario, sweep: { axes: along, seeds: seeds ?? own.seeds ?? 1, metrics: asked } };
+}
+
+/** Lists what is wrong with the metrics of a sweep. */
+export function metricIssues({ metrics }: SweepSpec): readonly Issue[] {
+  return metrics.flatMap((metric, index) => askedIssues(metric, `/sweep/metrics/${index}`));
+}
+
+/** Measures cells on all cores. Cells that are the same run are measured once. */
+async function measureAll(
+  scenario: SweptScenario,
+  cells: readonly SweepCell[],
+  threads: number | undefined,
+  { now, progress, measureCells = measureHere }: Terminal,
+): Promise<readonly CellOutcome[]> {
+  const keys = cells.map((cell) => runKeyOf(scenario, cell));
+  const first = new Map(keys.map((key, index) => [key, cells[index]] as const).reverse());
+  const outcomes = new Map<string, CellOutcome>();
+  const begun = now();
+  progress(`0 of ${formatCount(first.size)} runs`);
+  await measureCells(scenario, [...first.values()].reverse(), threads, (outcome) => {
+    outcomes.set(runKeyOf(scenario, outcome.cell), outcome);
+    const [done, all] = [outcomes.size, first.size];
+    const left = (((now() - begun) / 1000) * (all - done)) / done;
+    progress(`${formatCount(done)} of ${formatCount(all)} runs, about ${formatSeconds(left)} left`);
+  });
+  return cells.map((cell, index) => ({ ...(outcomes.get(keys[index]) as CellOutcome), cell }));
+}
+
+function wordsOf(scenario: SweptScenario, cell: SweepCell): string {
+  const { sweep, runs } = scenario;
+  const values = sweep.axes.map(({ path, values: all }, axis) => `${path}=${all[cell.at[axis]]}`);
+  return `run ${cell.run + 1} (${runs[cell.run].policy}), ${values.join(', ')}, seed ${seedOf(scenario, cell)}`;
+}
