@@ -25,6 +25,9 @@ test('opportunistic work is what runs without tokens while rates count', () => {
   ];
   const jobs = [{ stages: [2] }, ends[1]];
   expect(of(regularShare, { servers: 2, jobs, attempts })).toBe(6 / 8);
+  // It gets a token after a second.
+  const upgraded = { servers: 2, jobs, attempts, upgrades: [{ attempt: 1, at: 9 * S }] };
+  expect(of(regularShare, upgraded)).toBe(7 / 8);
   expect(of(regularShare, { servers: 2, jobs: ends, attempts: attempts.slice(0, 1) })).toBeNaN();
   expect(of(schedulingRate, { servers: 2, jobs, attempts })).toBe(3 / 10);
 });

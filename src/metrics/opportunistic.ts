@@ -1,4 +1,5 @@
 import { AttemptKind } from '../engine/record/schema.ts';
+import { upgradedAt } from '../trace/upgrades.ts';
 import { overlap, workWindow } from './measured.ts';
 import type { Metric } from './metric.ts';
 
@@ -12,7 +13,8 @@ export const regularShare: Metric = {
   per: 'run',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
+  compute(trace) {
+    const { data } = trace;
     const { length, columns } = data.tables.attempts;
     const { kind, startedAt, endedAt } = columns;
     if (!kind.includes(AttemptKind.opportunistic)) return Float64Array.of(Number.NaN);
@@ -20,9 +22,14 @@ export const regularShare: Metric = {
     let all = 0;
     let regular = 0;
     for (let row = 0; row < length; row += 1) {
-      const ran = overlap(window, startedAt[row], Math.min(endedAt[row], data.endedAt));
-      all += ran;
-      if (kind[row] !== AttemptKind.opportunistic) regular += ran;
+      const end = Math.min(endedAt[row], data.endedAt);
+      all += overlap(window, startedAt[row], end);
+      // With the token that it got while it ran, an opportunistic task is a regular one.
+      const isRegularFrom =
+        kind[row] === AttemptKind.opportunistic
+          ? Math.max(startedAt[row], upgradedAt(trace, row))
+          : startedAt[row];
+      if (isRegularFrom < end) regular += overlap(window, isRegularFrom, end);
     }
     return Float64Array.of(regular / all);
   },

@@ -6,6 +6,7 @@ import type { Spans } from './intervals.ts';
 import { leftAt } from './jobControl.ts';
 import { fineAreasOf } from './series.ts';
 import type { Trace } from './trace.ts';
+import { upgradedAt } from './upgrades.ts';
 
 /** Spans that are divided into layers, such as running tasks by user. */
 export interface LayeredSpans extends Spans {
@@ -74,13 +75,29 @@ export function runningByUser(trace: Trace): LayeredSpans {
   return { ...busySlots(trace), layers: users.length, layerOf: (attempt) => jobUser[jobOf(attempt)] };
 }
 
-/** Running attempts in two layers: those that others must leave their slots to, and opportunistic ones. */
+/**
+ * Running attempts in two layers: those that others must leave their slots to, and opportunistic ones. An attempt that is
+ * upgraded while it runs has a row in each.
+ */
 export function runningByClass(trace: Trace): LayeredSpans {
-  const { kind } = trace.data.tables.attempts.columns;
+  const { length, columns } = trace.data.tables.attempts;
+  const { kind, startedAt, endedAt } = columns;
+  const from = [...startedAt.subarray(0, length)];
+  const to = [...endedAt.subarray(0, length)];
+  const layers = Array.from(from, (_, attempt) => (kind[attempt] === AttemptKind.opportunistic ? 1 : 0));
+  for (let attempt = 0; attempt < length; attempt += 1) {
+    const upgraded = layers[attempt] === 1 ? upgradedAt(trace, attempt) : Number.POSITIVE_INFINITY;
+    if (upgraded === Number.POSITIVE_INFINITY || upgraded >= to[attempt]) continue;
+    const regularFrom = Math.max(from[attempt], upgraded);
+    from.push(regularFrom);
+    to.push(to[attempt]);
+    layers.push(0);
+    to[attempt] = regularFrom;
+  }
   return {
-    ...busySlots(trace),
-    layers: 2,
-    layerOf: (attempt) => (kind[attempt] === AttemptKind.opportunistic ? 1 : 0),
+    length: from.length,
+    ...{ from: Float64Array.from(from), to: Float64Array.from(to) },
+    ...{ layers: 2, layerOf: (row) => layers[row] },
   };
 }
 

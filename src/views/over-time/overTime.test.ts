@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { bucketsOf } from '../../trace/series.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../trace/testTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { meansOfLine } from './bandMeans.ts';
 import { percentileBands } from './bands.ts';
@@ -110,20 +111,27 @@ test('runs without recorded attempts are refused, with advice', () => {
   expect(overTime.refuses(runs)).toBeNull();
 });
 
-test('opportunistic tasks lie above regular ones', () => {
-  const mixed = traceOf({
+test('opportunistic tasks lie above regular ones, until they are upgraded', () => {
+  const run: HandmadeRun = {
     servers: 2,
     jobs: [{ stages: [2] }],
     attempts: [
       { task: 0, server: 0, startedAt: 0, endedAt: 2_000_000 },
       { task: 1, server: 1, startedAt: 1_000_000, endedAt: 2_000_000, kind: AttemptKind.opportunistic },
     ],
-  });
+  };
+  const mixed = traceOf(run);
   const [, byClass] = stackQuantities;
   expect([byClass.isIn(mixed), byClass.isIn(trace)]).toEqual([true, false]);
-  const { buckets, tops } = stackOf(mixed, stackLooks.byClass.spansOf(mixed, palette), 2_000_000, 40);
-  const area = (layer: number) => sum(tops[layer]) * buckets.width;
-  expect(Math.abs(area(1) - area(0) - 1_000_000)).toBeLessThan(buckets.width);
+  const areasOf = (of: Trace) => {
+    const { buckets, tops } = stackOf(of, stackLooks.byClass.spansOf(of, palette), 2_000_000, 40);
+    return { width: buckets.width, area: (layer: number) => sum(tops[layer]) * buckets.width };
+  };
+  const { area, width } = areasOf(mixed);
+  expect(Math.abs(area(1) - area(0) - 1_000_000)).toBeLessThan(width);
+  const upgraded = areasOf(traceOf({ ...run, upgrades: [{ attempt: 1, at: 1_750_000 }] }));
+  expect(Math.abs(upgraded.area(1) - upgraded.area(0) - 750_000)).toBeLessThan(width);
+  expect(upgraded.area(1)).toBe(area(1));
   expect(meansTable([{ index: 0, title: 'Mixed', trace: mixed }])[0]).toContain(
     'A Mixed: opportunistic tasks',
   );
