@@ -5,6 +5,7 @@ import { fitObstacles, fitWarnings } from '../../src/logs/fitWarnings.ts';
 import { proposedRuns } from '../../src/logs/proposedRuns.ts';
 import { logFormats } from '../../src/logs/registry.ts';
 import { reportNotes, reportText } from '../../src/logs/report.ts';
+import { testLogs } from '../../src/logs/testLogs.ts';
 import { logScenario } from '../../src/logs/toScenario.ts';
 import { policies } from '../../src/policies/registry.ts';
 import { checkScenario } from '../../src/scenario/check.ts';
@@ -71,11 +72,12 @@ const letters = [
 ];
 
 /** A few lines of the sample of each format. */
-const samples = logFormats.all.map(({ id, sample }) => ({
-  id,
-  lines: sample.write().split('\n').slice(0, 30),
-  separator: id === 'swim' ? '\t' : ' ',
-}));
+const samples = [
+  ...logFormats.all.flatMap(({ id, sample }) =>
+    sample === undefined ? [] : [{ id, text: sample.write(), separator: id === 'swim' ? '\t' : ' ' }],
+  ),
+  ...testLogs,
+].map(({ id, text, separator }) => ({ id, lines: text.split('\n').slice(0, 30), separator }));
 
 function mutatedLine(line: string, separator: string, draws: Draws): string {
   const fields = line.split(separator);

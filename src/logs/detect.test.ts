@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { binaryAdvice, isGzip } from './binaryKinds.ts';
 import { detect, takeSample } from './detect.ts';
+import { testLogs } from './testLogs.ts';
 
 function reasonOf(text: string): string {
   const found = detect(takeSample('file', text, true));
@@ -25,6 +26,14 @@ describe('.tr is recognised', () => {
     expect(takeSample('x', text, false).lines).toEqual(['1 2 1.5 1 2']);
     expect(takeSample('x', '1 2 1.5 1 2', false).lines).toEqual(['1 2 1.5 1 2']);
   });
+});
+
+test.each([
+  ['swf', '; Version: 2.2\n1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'],
+  ['swf', `${'1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'.repeat(3)}`],
+  ...testLogs.map(({ id, text }) => [id, text]),
+])('%s is recognised', (id, text) => {
+  expect(detect(takeSample('x', text, true))).toMatchObject({ kind: 'log', format: { id } });
 });
 
 test('a scenario saved by Makespan is recognised', () => {
@@ -60,8 +69,6 @@ describe('unreadable files are refused with the reason', () => {
   });
 
   test.each([
-    ['SWF', '; Version: 2.2\n1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'],
-    ['SWF', `${'1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'.repeat(3)}`],
     ['coflow', '150 526\n1 0 2 1 2 1 3:4.0\n2 5 1 7 2 1:8.0 2:9\n'],
     ['Alibaba 2018', 'M1,1.0,j_1,1,Terminated,10,12,100.0,0.5\nR2_1,1.0,j_1,1,Terminated,12,14,100.0,0.5\n'],
     ['Alibaba 2017', 'create,end,job,task,n,status,cpu,mem\n1,2,3,4,5,Terminated,1,1\n1,2,3,5,5,Waiting,,\n'],

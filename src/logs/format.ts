@@ -14,21 +14,29 @@ export interface LogReader {
   line(text: string, number: number): boolean;
   /** Returns the log, or null when the file is refused; the report says why. */
   finish(): WorkloadLog | null;
+  /** Longest line accepted, where it is not the usual one. [characters] */
+  readonly longestLine?: number;
 }
 
-/** A format of workload logs. To add one: a file that exports such an object, and a line in `registry.ts`. */
+/** Starts to read; problems go to the report. */
+export type OpenLog = (report: ReportBuilder) => LogReader;
+
+/**
+ * A format of workload logs. To add one: a file in `formats/` that exports such an object, its reader in `readers/`, and a
+ * line in `registry.ts`.
+ */
 export interface LogFormat {
   /** Stored in scenarios made from such a log. */
   readonly id: string;
   readonly title: string;
-  /** The content of a line, in a few words. */
+  /** What the file holds, in a few words. */
   readonly shape: string;
   /** An artificial log, for people who have none. */
-  readonly sample: { readonly name: string; write(): string };
+  readonly sample?: { readonly name: string; write(): string };
   /** Whether the beginning of a file looks like this format, even if some lines are damaged. */
   detect(sample: Sample): boolean;
-  /** Starts to read; problems go to the report. */
-  open(report: ReportBuilder): LogReader;
+  /** Fetches the reader: the page and the first part of the worker do without. */
+  load(): Promise<OpenLog>;
 }
 
 /** Splits a line at runs of white space. */

@@ -1,4 +1,4 @@
-import { fieldsOf, type Sample } from './format.ts';
+import type { Sample } from './format.ts';
 
 /** A format that cannot be read but is recognized, so that the message can name it. */
 interface KnownFormat {
@@ -11,13 +11,6 @@ const csv = (line: string): readonly string[] => line.split(',').map((field) => 
 /** Tests most lines rather than all, so that a header or a damaged line does not hide the format. */
 function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
-}
-
-function isSwf(line: string): boolean {
-  const fields = fieldsOf(line);
-  return (
-    fields.length >= 18 && fields.includes('-1') && fields.every((field) => Number.isFinite(Number(field)))
-  );
 }
 
 const isAlibaba2018 = (line: string): boolean =>
@@ -47,10 +40,6 @@ const knownFormats: readonly KnownFormat[] = [
   {
     title: 'a Philly job log (Microsoft)',
     recognises: (_, head) => head.includes('"jobid"') && head.includes('"vc"') && head.includes('"attempts"'),
-  },
-  {
-    title: 'an SWF log (Parallel Workloads Archive)',
-    recognises: ({ lines }) => lines[0]?.startsWith(';') || most(lines, isSwf),
   },
   {
     title: 'a coflow trace',

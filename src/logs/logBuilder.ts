@@ -8,9 +8,9 @@ export interface LogBuilder {
   readonly tasks: number;
   /**
    * Starts a job; returns whether it arrives no earlier than the previous ones. `estimate` is NaN where the log has
-   * none.
+   * none. `user` and `name` are empty where the log has none.
    */
-  addJob(arrivesAt: number, estimate: number, user?: string): boolean;
+  addJob(arrivesAt: number, estimate: number, user?: string, name?: string): boolean;
   /** Starts a stage of the last job. `parents` are positions in the job. */
   addStage(parents?: readonly number[]): void;
   /** Adds a task to the last stage. */
@@ -26,6 +26,7 @@ export function createLogBuilder(): LogBuilder {
   const parents = new Table({ position: 'u32' });
   const tasks = new Table({ duration: 'f64' });
   const users = new Map<string, number>();
+  const names: string[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   let isSorted = true;
 
@@ -36,11 +37,12 @@ export function createLogBuilder(): LogBuilder {
     get tasks() {
       return tasks.length;
     },
-    addJob(arrivesAt, estimate, user = '') {
+    addJob(arrivesAt, estimate, user = '', name = '') {
       const isInOrder = arrivesAt >= latest;
       if (isInOrder) latest = arrivesAt;
       else isSorted = false;
       if (!users.has(user)) users.set(user, users.size);
+      names.push(name);
       const row = jobs.add();
       jobs.columns.arrivesAt[row] = arrivesAt;
       jobs.columns.estimate[row] = estimate;
@@ -75,6 +77,7 @@ export function createLogBuilder(): LogBuilder {
         },
         firstTask: closed(ofStages.firstTask, tasks.length),
         durations: tasks.finish().columns.duration,
+        names,
       };
       const columns = isSorted ? inFileOrder : sortedByArrival(inFileOrder);
       return withTotals(columns, [...users.keys()]);
@@ -91,6 +94,7 @@ interface Columns {
   readonly parents: { readonly first: Uint32Array; readonly items: Uint32Array }; // stage → position
   readonly firstTask: Uint32Array; // [stages + 1] → task
   readonly durations: Float64Array; // [tasks]
+  readonly names: readonly string[]; // [jobs], empty: none
 }
 
 function closed(first: Uint32Array, end: number): Uint32Array {
@@ -114,6 +118,7 @@ function sortedByArrival(from: Columns): Columns {
     },
     firstTask: new Uint32Array(from.firstTask.length),
     durations: new Float64Array(from.durations.length),
+    names: Array.from(order, (row) => from.names[row]),
   };
   let stage = 0;
   for (let job = 0; job < order.length; job += 1) {
@@ -160,7 +165,7 @@ function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
     jobWork,
     jobUser: columns.jobUser,
     users,
-    names: null,
+    names: columns.names.some((name) => name !== '') ? columns.names : null,
     jobFirstStage: firstStage,
     parents: columns.parents,
     stageFirstTask: Float64Array.from(firstTask),

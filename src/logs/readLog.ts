@@ -1,4 +1,4 @@
-import type { LogFormat } from './format.ts';
+import type { OpenLog } from './format.ts';
 import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
 import { createReport, type ImportReport, type ReportKind } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
@@ -24,17 +24,20 @@ const tooLong: ReportKind = {
     `${sayMany(count, 'line')} of more than ${sayCount(MAX_LINE_LENGTH)} characters left out: no known format has such lines.`,
 };
 
-/** Starts to read a log in a given format. */
-export function createLogParser(format: LogFormat): LogParser {
+/** Starts to read a log. */
+export function createLogParser(open: OpenLog): LogParser {
   const report = createReport();
-  const reader = format.open(report);
+  const reader = open(report);
   let wantsMore = true;
-  const splitter = createLineSplitter({
-    line(text, number) {
-      if (wantsMore) wantsMore = reader.line(text, number);
+  const splitter = createLineSplitter(
+    {
+      line(text, number) {
+        if (wantsMore) wantsMore = reader.line(text, number);
+      },
+      tooLong: (beginning, number) => report.add(tooLong, number, beginning),
     },
-    tooLong: (beginning, number) => report.add(tooLong, number, beginning),
-  });
+    reader.longestLine,
+  );
 
   return {
     push(chunk) {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { fitLog } from './fit.ts';
 import { defaultFit, type FitOptions } from './fitOptions.ts';
+import { openTr } from './readers/tr.ts';
 import { createLogParser, type ReadLog } from './readLog.ts';
-import { tr } from './tr.ts';
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
 // The real logs may not be redistributed. They are read from beside the repository if somebody has them.
@@ -14,7 +14,7 @@ if (!isHere) console.log(`No real logs in ${folder}: the tests against them are 
 
 function read(name: string): ReadLog {
   const text = readFileSync(`${folder}/${name}`, 'utf8');
-  const parser = createLogParser(tr);
+  const parser = createLogParser(openTr);
   for (let at = 0; at < text.length; at += 65_536) parser.push(text.slice(at, at + 65_536));
   return parser.finish();
 }

@@ -8,8 +8,8 @@ import { detect, takeSample } from './detect.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';
+import { openSwim } from './readers/swim.ts';
 import { createLogParser, type ReadLog } from './readLog.ts';
-import { swim } from './swim.ts';
 import { runProposal } from './testProposal.ts';
 import { tasksOfJob, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
@@ -24,7 +24,7 @@ const cluster = { racks: 3, serversPerRack: 8, slotsPerServer: 2, roundTrip: 0.0
 
 function read(name: string): ReadLog {
   const text = readFileSync(`${folder}/${name}`, 'utf8');
-  const parser = createLogParser(swim);
+  const parser = createLogParser(openSwim);
   for (let at = 0; at < text.length; at += 65_536) parser.push(text.slice(at, at + 65_536));
   return parser.finish();
 }

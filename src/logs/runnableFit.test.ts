@@ -6,11 +6,11 @@ import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles, fitWarnings } from './fitWarnings.ts';
 import { createLogBuilder } from './logBuilder.ts';
+import { openSwim } from './readers/swim.ts';
+import { openTr } from './readers/tr.ts';
 import { createLogParser } from './readLog.ts';
 import { runnableFit } from './runnableFit.ts';
-import { swim } from './swim.ts';
 import { logScenario } from './toScenario.ts';
-import { tr } from './tr.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 const cluster: ClusterSpec = {
@@ -106,13 +106,13 @@ test('the usual proposal stays where it can run', () => {
 });
 
 test.each([
-  ['tr', tr, '0 1 5 5\n1e308 1 5 5\n3 1 1e300 1e300\n-1e18 1 5 5\n4 1 5 5\n', 3],
-  ['swim', swim, `j0\t0\t0\t1\t1\t1\nj1\t9007199254740991\t9007199254740991\t1\t1\t1\n`, 1],
-])('jobs with impossible times are left out of a log: %s', (id, format, text, count) => {
+  ['tr', openTr, '0 1 5 5\n1e308 1 5 5\n3 1 1e300 1e300\n-1e18 1 5 5\n4 1 5 5\n', 3],
+  ['swim', openSwim, `j0\t0\t0\t1\t1\t1\nj1\t9007199254740991\t9007199254740991\t1\t1\t1\n`, 1],
+])('jobs with impossible times are left out of a log: %s', (id, open, text, count) => {
   const rows = Array.from({ length: 60 }, (_, at) =>
     id === 'tr' ? `${at + 5} 1 5 5` : `k${at}\t${at}\t0\t1\t1\t1`,
   );
-  const parser = createLogParser(format);
+  const parser = createLogParser(open);
   parser.push(`${text}${rows.join('\n')}\n`);
   const { log, report } = parser.finish();
   expect(report.entries.find(({ kind }) => kind === `${id}/too-late`)?.count).toBe(count);

@@ -7,16 +7,16 @@ import type { Scenario } from '../scenario/schema.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';
+import { openTr } from './readers/tr.ts';
 import { createLogParser } from './readLog.ts';
 import { writeSampleLog } from './sampleLog.ts';
 import { logScenario } from './toScenario.ts';
-import { tr } from './tr.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 const cluster = { racks: 3, serversPerRack: 8, slotsPerServer: 1, roundTrip: 0.001 };
 
 function sample(): WorkloadLog {
-  const parser = createLogParser(tr);
+  const parser = createLogParser(openTr);
   parser.push(writeSampleLog());
   const { log, report } = parser.finish();
   expect(report.entries).toEqual([]);

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';
+import { openSwim } from './readers/swim.ts';
 import { createLogParser } from './readLog.ts';
-import { swim } from './swim.ts';
+import { SWIM_SAMPLE_NAME, writeSwimSample } from './sampleSwim.ts';
 import { runProposal } from './testProposal.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 const cluster = { racks: 3, serversPerRack: 8, slotsPerServer: 2, roundTrip: 0.001 };
 
 function sample(): WorkloadLog {
-  const parser = createLogParser(swim);
-  parser.push(swim.sample.write());
+  const parser = createLogParser(openSwim);
+  parser.push(writeSwimSample());
   const { log, report } = parser.finish();
   expect(report.entries).toEqual([]);
   if (log === null) throw new Error('the sample was refused');
@@ -19,9 +20,9 @@ function sample(): WorkloadLog {
 }
 
 test('the sample is a valid log, always the same, with files that many jobs read', () => {
-  expect(swim.sample.write()).toBe(swim.sample.write());
+  expect(writeSwimSample()).toBe(writeSwimSample());
   const log = sample();
-  const { fit } = fitLog(log, defaultFit(log, swim.sample.name, 2), cluster);
+  const { fit } = fitLog(log, defaultFit(log, SWIM_SAMPLE_NAME, 2), cluster);
   expect(fit.jobs).toBeGreaterThan(150);
   expect(fit.tasks).toBeLessThanOrEqual(3_000);
   expect(fit.data?.reduces).toBeGreaterThan(20);
@@ -30,5 +31,5 @@ test('the sample is a valid log, always the same, with files that many jobs read
 });
 
 test('a scenario made of it runs to the last job under the policies that it proposes', () => {
-  expect(runProposal(sample(), swim.sample.name, cluster)).toEqual({ 'hadoop-fifo': 1, fair: 1, delay: 1 });
+  expect(runProposal(sample(), SWIM_SAMPLE_NAME, cluster)).toEqual({ 'hadoop-fifo': 1, fair: 1, delay: 1 });
 });

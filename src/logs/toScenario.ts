@@ -30,7 +30,9 @@ export function logScenario(
   base: Scenario,
 ): Scenario {
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
-  const hasUsers = log.users.length > 1 || log.users[0] !== '';
+  // Those of the jobs kept: a long log may have more users than can be listed.
+  const kept = new Set(Array.from(jobs, (job) => log.jobUser[job]));
+  const users = log.users.filter((user, index) => user !== '' && kept.has(index));
   const name = excerpt(origin.name, LONGEST_NAME);
   // Jobs of a log need no features and no cores or memory, only slots.
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
@@ -41,7 +43,7 @@ export function logScenario(
       explicitJob(log, job, options, (log.arrivesAt[job] - start) / fit.timeCompression),
     ),
     ...(files.length > 0 ? { files } : {}),
-    ...(hasUsers ? { users: log.users.map((name) => ({ name, weight: 1, priority: 0 })) } : {}),
+    ...(users.length > 0 ? { users: users.map((name) => ({ name, weight: 1, priority: 0 })) } : {}),
     warmup: fit.warmupJobs,
     from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options)] },
   };

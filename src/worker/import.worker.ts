@@ -60,8 +60,9 @@ const importWorker: ImportWorker = {
     return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
   },
   sample(format) {
-    const { name, write } = logFormats.get(format).sample;
-    return { name, text: write() };
+    const { sample } = logFormats.get(format);
+    if (sample === undefined) throw new Error(`There is no sample of "${format}".`);
+    return { name: sample.name, text: sample.write() };
   },
   forget() {
     kept = null;
@@ -69,3 +70,6 @@ const importWorker: ImportWorker = {
 };
 
 expose(importWorker);
+
+// Fetched ahead, so that an import works without a network. What fails now is fetched when it is needed.
+for (const format of logFormats.all) format.load().catch(() => undefined);

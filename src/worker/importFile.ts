@@ -107,7 +107,7 @@ async function importLog(
   text: AsyncGenerator<string>,
   bytes: FileBytes,
 ): Promise<Imported> {
-  const parser = createLogParser(format);
+  const parser = createLogParser(await format.load());
   let wantsMore = parser.push(head);
   // The rest, which the parser does not want, is still read, since it counts for the digest.
   for await (const part of text) if (wantsMore) wantsMore = parser.push(part);

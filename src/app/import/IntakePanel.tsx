@@ -10,6 +10,11 @@ interface IntakePanelProps {
   onSample(format: string): void;
 }
 
+const titlesWithoutSample = logFormats.all
+  .filter(({ sample }) => sample === undefined)
+  .map(({ title }) => title)
+  .join(' · ');
+
 /** The ways to import: drop, choose or paste a file, or try the sample. */
 export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -41,15 +46,21 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
       </div>
       {isPasting && <PasteForm onSource={onSource} />}
       <dl className={styles.formats}>
-        {logFormats.all.map((format) => (
-          <div key={format.id}>
-            <dt>{format.title}</dt>
-            <dd>one line for each job: {format.shape}</dd>
-            <dd className={styles.sample}>
-              <Button onClick={() => onSample(format.id)}>Try {format.sample.name}</Button>
-            </dd>
-          </div>
-        ))}
+        {logFormats.all.map(({ id, title, shape, sample }) =>
+          sample === undefined ? null : (
+            <div key={id}>
+              <dt>{title}</dt>
+              <dd>one line for each job: {shape}</dd>
+              <dd className={styles.sample}>
+                <Button onClick={() => onSample(id)}>Try {sample.name}</Button>
+              </dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>Recognized as well</dt>
+          <dd>{titlesWithoutSample}</dd>
+        </div>
         <div>
           <dt>Scenarios</dt>
           <dd>saved by Makespan, as JSON</dd>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { detect, takeSample } from './detect.ts';
-import { createLogParser, type ReadLog } from './readLog.ts';
-import { swim } from './swim.ts';
-import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
+import { detect, takeSample } from '../detect.ts';
+import { createLogParser, type ReadLog } from '../readLog.ts';
+import { tasksOfJob, type WorkloadLog } from '../workloadLog.ts';
+import { openSwim } from './swim.ts';
 
 function read(text: string): ReadLog {
-  const parser = createLogParser(swim);
+  const parser = createLogParser(openSwim);
   parser.push(text);
   return parser.finish();
 }

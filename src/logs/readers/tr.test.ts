@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLogParser, type ReadLog } from './readLog.ts';
-import { tr } from './tr.ts';
-import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
+import { createLogParser, type ReadLog } from '../readLog.ts';
+import { tasksOfJob, type WorkloadLog } from '../workloadLog.ts';
+import { openTr } from './tr.ts';
 
 function read(text: string): ReadLog {
-  const parser = createLogParser(tr);
+  const parser = createLogParser(openTr);
   parser.push(text);
   return parser.finish();
 }

@@ -1,8 +1,7 @@
-import { type ByteRow, createByteLogBuilder } from './byteLogBuilder.ts';
-import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
-import { LATEST } from './latest.ts';
-import type { ReportBuilder, ReportKind } from './report.ts';
-import { SWIM_SAMPLE_NAME, writeSwimSample } from './sampleSwim.ts';
+import { type ByteRow, createByteLogBuilder } from '../byteLogBuilder.ts';
+import { fieldsOf, type LogReader } from '../format.ts';
+import { LATEST } from '../latest.ts';
+import type { ReportBuilder, ReportKind } from '../report.ts';
 import * as kinds from './swimKinds.ts';
 import { sayWhatWasRead } from './swimReport.ts';
 
@@ -19,35 +18,11 @@ const TOLERATED_BAD_SHARE = 0.05;
 /** A longer gap means that an hour's sample is missing: SWIM's days are composed of hourly samples. */
 const MISSING_HOUR = 3_600; // s
 
-/** Hadoop workloads in bytes (SWIM), with or without input paths. */
-export const swim: LogFormat = {
-  id: 'swim',
-  title: 'SWIM (Facebook, Cloudera)',
-  shape: 'name, arrival, gap, bytes of input, shuffle and output, path or none; tabs between',
-  sample: { name: SWIM_SAMPLE_NAME, write: writeSwimSample },
-  detect({ lines }) {
-    const rows = lines.map(columnsOf).filter(isRow);
-    if (rows.length === 0 || rows.length < lines.length / 2) return false;
-    const pairs = rows.slice(1);
-    const agreeing = pairs.filter((row, at) => Number(row[1]) - Number(rows[at][1]) === Number(row[2]));
-    return agreeing.length >= pairs.length / 2;
-  },
-  open: openSwim,
-};
-
 function columnsOf(line: string): readonly string[] {
   return line.split('\t').map((field) => field.trim());
 }
 
 const isCount = (field: string): boolean => /^\d+(\.0*)?$/.test(field);
-
-function isRow(fields: readonly string[]): boolean {
-  return (
-    fields.length >= FEWEST_FIELDS &&
-    fields.length <= MOST_FIELDS &&
-    fields.slice(1, FEWEST_FIELDS).every(isCount)
-  );
-}
 
 /** State of the reader. */
 interface Progress {
@@ -59,7 +34,8 @@ interface Progress {
   longestGap: number;
 }
 
-function openSwim(report: ReportBuilder): LogReader {
+/** Starts to read a SWIM log. */
+export function openSwim(report: ReportBuilder): LogReader {
   const jobs = createByteLogBuilder();
   const progress: Progress = { rows: 0, submitted: Number.NaN, withPath: 0, longestGap: 0 };
 

@@ -1,16 +1,12 @@
-import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
-import { LATEST } from './latest.ts';
-import { createLogBuilder } from './logBuilder.ts';
-import type { ReportBuilder, ReportKind } from './report.ts';
-import { SAMPLE_NAME, writeSampleLog } from './sampleLog.ts';
-import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
-import type { WorkloadLog } from './workloadLog.ts';
+import { fieldsOf, type LogReader } from '../format.ts';
+import { LATEST, MAX_TASKS } from '../latest.ts';
+import { createLogBuilder } from '../logBuilder.ts';
+import type { ReportBuilder, ReportKind } from '../report.ts';
+import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from '../say.ts';
+import type { WorkloadLog } from '../workloadLog.ts';
 
 /** A row contains arrival, number of tasks, mean task duration, and the duration of each task. */
 const FIELDS_BEFORE_DURATIONS = 3;
-
-/** More tasks would not fit into the memory of a tab. */
-const MAX_TASKS = 20_000_000;
 
 /** Some bad rows are accidents; if a larger share is bad, the file has another format. */
 const TOLERATED_BAD_SHARE = 0.05;
@@ -85,26 +81,8 @@ function refusal(bad: number, rows: number): ReportKind {
   };
 }
 
-/** Workload logs of the simulators derived from Sparrow's (Hawk, Eagle, Pigeon, Megha), with LF or CRLF. */
-export const tr: LogFormat = {
-  id: 'tr',
-  title: '.tr (Sparrow, Hawk, Eagle, Pigeon)',
-  shape: 'arrival, n, mean, n durations',
-  sample: { name: SAMPLE_NAME, write: writeSampleLog },
-  detect({ lines }) {
-    const rows = lines.slice(0, 200).map(fieldsOf);
-    const matching = rows.filter(isRow).length;
-    return matching > 0 && matching >= rows.length / 2;
-  },
-  open: openTr,
-};
-
-function isRow(fields: readonly string[]): boolean {
-  if (fields.length <= FIELDS_BEFORE_DURATIONS) return false;
-  return Number(fields[1]) === fields.length - FIELDS_BEFORE_DURATIONS && Number.isFinite(Number(fields[0]));
-}
-
-function openTr(report: ReportBuilder): LogReader {
+/** Starts to read a `.tr` log. */
+export function openTr(report: ReportBuilder): LogReader {
   const jobs = createLogBuilder();
   let rows = 0;
 

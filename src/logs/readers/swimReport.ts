@@ -1,6 +1,6 @@
-import type { ReportBuilder } from './report.ts';
-import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from './say.ts';
-import type { WorkloadLog } from './workloadLog.ts';
+import type { ReportBuilder } from '../report.ts';
+import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from '../say.ts';
+import type { WorkloadLog } from '../workloadLog.ts';
 
 /** Facts that only the rows of the file reveal. */
 export interface SwimRows {

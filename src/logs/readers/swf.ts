@@ -1,0 +1,192 @@
+import { fieldsOf, type LogReader } from '../format.ts';
+import { LATEST, MAX_TASKS } from '../latest.ts';
+import { createLogBuilder } from '../logBuilder.ts';
+import type { ReportBuilder } from '../report.ts';
+import { sayCount, sayMany, sayShare } from '../say.ts';
+import type { WorkloadLog } from '../workloadLog.ts';
+import { kindOf, rowKinds } from './rowKinds.ts';
+import { sayTotals } from './sayLog.ts';
+
+const FIELDS = 18;
+
+// Columns of the format (Parallel Workloads Archive, version 2.2), counted from 0.
+const SUBMIT = 1;
+const WAIT = 2;
+const RUN = 3;
+const USED_PROCESSORS = 4;
+const CPU_TIME = 5;
+const WANTED_PROCESSORS = 7;
+const WANTED_TIME = 8;
+const STATUS = 10;
+const USER = 11;
+const QUEUE = 14;
+
+/** A run time of 0 means less than half a second (definition of the format). */
+const SHORTEST = 0.5;
+
+const kinds = rowKinds('swf', 'An SWF row holds 18 numbers, −1 for unknown, with blanks between.');
+const moreColumns = kindOf(
+  'swf/more-columns',
+  'warning',
+  (count) => `${sayMany(count, 'row')} with more than 18 columns: the first 18 are used.`,
+);
+const unknown = kindOf(
+  'swf/unknown',
+  'warning',
+  (count) =>
+    `${sayMany(count, 'job')} without a run time (column 4) or processors (columns 5 and 8) left out: most were cancelled ` +
+    'before they started.',
+);
+const instant = kindOf(
+  'swf/run-time-0',
+  'info',
+  (count) => `${sayMany(count, 'job')} with run time 0, which means under 0.5 s: will last 0.5 s.`,
+);
+const unfinished = kindOf(
+  'swf/unfinished',
+  'info',
+  (count) =>
+    `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) kept: they occupied the machine.`,
+);
+const shifted = kindOf(
+  'swf/shifted-columns',
+  'warning',
+  () =>
+    'Column 9 is empty, but column 6 (mean CPU time) looks like the requested time: whole minutes. It is taken as the ' +
+    'estimate.',
+);
+const noWaits = kindOf(
+  'swf/no-waits',
+  'info',
+  () =>
+    'No job waited (column 3): the submit times may be start times, from which the queueing is already gone.',
+);
+
+/** Share of rows with whole minutes from which on a column counts as a limit that people asked for. Our choice. */
+const ROUND_SHARE = 0.9;
+
+interface Row {
+  readonly arrivesAt: number;
+  readonly run: number;
+  readonly width: number;
+  readonly wanted: number;
+  readonly cpuTime: number;
+  readonly user: string;
+  readonly name: string;
+}
+
+/** Starts to read an SWF log. */
+export function openSwf(report: ReportBuilder): LogReader {
+  const rows: Row[] = [];
+  const header: string[] = [];
+  let lines = 0;
+  let tasks = 0;
+  let before = Number.NEGATIVE_INFINITY;
+  let haveWaited = 0;
+
+  return {
+    line(text, number) {
+      if (text.trim() === '') return true;
+      if (text.trimStart().startsWith(';')) {
+        header.push(text);
+        return true;
+      }
+      lines += 1;
+      const fields = fieldsOf(text);
+      const values = fields.slice(0, FIELDS).map(Number);
+      if (fields.length < FIELDS) report.add(kinds.wrongColumns, number, text);
+      else if (!values.every(Number.isFinite) || values[SUBMIT] < 0)
+        report.add(kinds.notNumber, number, text);
+      else if (values[SUBMIT] > LATEST || values[RUN] > LATEST) report.add(kinds.tooLate, number, text);
+      else {
+        if (fields.length > FIELDS) report.add(moreColumns, number, text);
+        const row = rowOf(values, fields[0]);
+        if (row.run < 0 || row.width < 1) report.add(unknown, number, text);
+        else {
+          if (tasks + row.width > MAX_TASKS) {
+            report.add(kinds.tooMany, number, text);
+            return false;
+          }
+          if (row.arrivesAt < before) report.add(kinds.outOfOrder, number, text);
+          before = row.arrivesAt;
+          if (row.run === 0) report.add(instant, number, text);
+          if (values[STATUS] === 0 || values[STATUS] === 5) report.add(unfinished, number, text);
+          if (values[WAIT] > 0) haveWaited += 1;
+          tasks += row.width;
+          rows.push(row);
+        }
+      }
+      return true;
+    },
+    finish() {
+      if (kinds.isRefused(report, lines, rows.length)) return null;
+      if (haveWaited === 0) report.add(noWaits);
+      const log = build(rows, report);
+      sayWhatWasRead(log, header, report);
+      return log;
+    },
+  };
+}
+
+function rowOf(values: readonly number[], name: string): Row {
+  const used = values[USED_PROCESSORS];
+  const queue = values[QUEUE] < 0 ? '' : `queue ${values[QUEUE]}`;
+  return {
+    arrivesAt: values[SUBMIT],
+    run: values[RUN],
+    width: Math.floor(used > 0 ? used : values[WANTED_PROCESSORS]),
+    wanted: values[WANTED_TIME],
+    cpuTime: values[CPU_TIME],
+    user: values[USER] < 0 ? queue : `user ${values[USER]}`,
+    name,
+  };
+}
+
+function build(rows: readonly Row[], report: ReportBuilder): WorkloadLog {
+  const jobs = createLogBuilder();
+  const isShifted =
+    rows.every(({ wanted }) => wanted < 0) &&
+    rows.filter(({ cpuTime }) => cpuTime > 0 && cpuTime % 60 === 0).length >= rows.length * ROUND_SHARE;
+  if (isShifted) report.add(shifted);
+  for (const { arrivesAt, run, width, wanted, cpuTime, user, name } of rows) {
+    const limit = isShifted ? cpuTime : wanted;
+    jobs.addJob(arrivesAt, limit > 0 ? limit : Number.NaN, user, name);
+    jobs.addStage();
+    for (let task = 0; task < width; task += 1) jobs.addTask(run === 0 ? SHORTEST : run);
+  }
+  return jobs.finish();
+}
+
+function sayWhatWasRead(log: WorkloadLog, header: readonly string[], report: ReportBuilder): void {
+  const users = log.users.filter((user) => user !== '').length;
+  report.say(
+    'read',
+    `${sayMany(log.jobs, 'job')} of ${sayCount(users)} users: submit time, run time, processors and, where it is known, ` +
+      'the requested time.',
+  );
+  sayTotals(log, report);
+  const processors = numberIn(header, 'MaxProcs') ?? numberIn(header, 'MaxNodes');
+  if (processors !== undefined && processors > 0 && log.length > 0) {
+    const load = log.work / (log.length * processors);
+    report.say(
+      'derived',
+      `On the ${sayCount(processors)} processors of the header this is a load of ${sayShare(load)}.`,
+    );
+  }
+  const declared = numberIn(header, 'MaxJobs');
+  if (declared !== undefined && declared !== log.jobs) {
+    report.say('read', `The header speaks of ${sayMany(declared, 'job')}; ${sayCount(log.jobs)} were read.`);
+  }
+  report.say(
+    'assumed',
+    'A job on n processors becomes n independent tasks of equal duration: SWF jobs start on all of their processors at ' +
+      'once, these do not.',
+  );
+  report.say('assumed', 'The requested time is what a scheduler is told; users ask for more than they need.');
+}
+
+function numberIn(header: readonly string[], name: string): number | undefined {
+  const found = header.map((line) => new RegExp(`^;\\s*${name}\\s*:\\s*(\\d+)`).exec(line)?.[1]);
+  const first = found.find((value) => value !== undefined);
+  return first === undefined ? undefined : Number(first);
+}
