@@ -9,6 +9,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([import('../views/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
   () => import('./difference/DifferenceDialog.tsx'),
   () => import('./rail/Tries.tsx'),
+  () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type DerivedResult, type DerivedRun, derivedRuns } from '../state/derivedRuns.ts';
+import { type DerivedResult, type DerivedRun, derivedRuns, type Rank } from '../state/derivedRuns.ts';
 
 /** Milliseconds between two looks at new results: a picture that changes more often is drawn in vain. */
 const LOOK_EVERY = 150;
@@ -8,7 +8,10 @@ const LOOK_EVERY = 150;
  * Makes the runs that a view derives from its settings, in their order, while it is on screen; gives what is known of each.
  * The list should be memoized: with another one, what is left of it is cancelled.
  */
-export function useDerivedRuns(runs: readonly DerivedRun[]): readonly (DerivedResult | undefined)[] {
+export function useDerivedRuns(
+  runs: readonly DerivedRun[],
+  rank: Rank = 'view',
+): readonly (DerivedResult | undefined)[] {
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,14 +19,18 @@ export function useDerivedRuns(runs: readonly DerivedRun[]): readonly (DerivedRe
       timer = undefined;
       setLooks((count) => count + 1);
     };
-    const cancel = derivedRuns.ask(runs, () => {
-      timer ??= setTimeout(look, LOOK_EVERY);
-    });
+    const cancel = derivedRuns.ask(
+      runs,
+      () => {
+        timer ??= setTimeout(look, LOOK_EVERY);
+      },
+      rank,
+    );
     return () => {
       cancel();
       clearTimeout(timer);
     };
-  }, [runs]);
+  }, [runs, rank]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look reads what has become known since.
   return useMemo(() => runs.map(derivedRuns.known), [runs, looks]);
 }

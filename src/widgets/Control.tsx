@@ -19,6 +19,8 @@ export interface ControlText {
   readonly provenance?: ProvenanceProps;
   /** Links to the readings on which the control rests, shown beside its source. */
   readonly rests?: ReactNode;
+  /** Shown below the texts. */
+  readonly under?: ReactNode;
 }
 
 interface ControlProps extends ControlText {
@@ -39,7 +41,8 @@ interface ControlProps extends ControlText {
  * Lays out a control: label, value and reset; below, the input; then the consequence of changing it and the source.
  */
 export function Control(props: ControlProps) {
-  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue } = props;
+  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue, under } =
+    props;
   const { defaultText, onReset } = props;
   const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
@@ -61,13 +64,16 @@ export function Control(props: ControlProps) {
         {props.field}
       </div>
       {props.children}
-      <p id={noteId} className={joinClasses(styles.note, issue !== undefined && styles.wrong)} title={note}>
-        {issue ?? consequence}
-        {issue === undefined && source !== undefined && provenance === undefined && (
-          <span className={styles.source}> · {source}</span>
-        )}
-        {issue === undefined && provenance !== undefined && <Provenance {...provenance} />}
-      </p>
+      <div className={joinClasses(styles.foot, issue !== undefined && styles.wrong)}>
+        <p id={noteId} className={styles.note} title={note}>
+          {issue ?? consequence}
+          {issue === undefined && source !== undefined && provenance === undefined && (
+            <span className={styles.source}> · {source}</span>
+          )}
+          {issue === undefined && provenance !== undefined && <Provenance {...provenance} />}
+        </p>
+        {under}
+      </div>
     </div>
   );
 }

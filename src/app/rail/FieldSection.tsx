@@ -50,9 +50,7 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
       opened={openedValue(field, openedFields, opened)}
       path={field.path}
       issue={issues.find(({ path }) => path === field.path)?.message}
-      onChange={(value, gesture) =>
-        scenarioStore.getState().edit((before) => field.write(before, value), gesture)
-      }
+      write={(value) => (before) => field.write(before, value)}
     />
   );
   return (

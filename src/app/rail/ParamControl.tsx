@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/Cited.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { useNear } from './useNear.ts';
+
+const SliderCurve = lazy(async () => ({ default: (await import('./curve/SliderCurve.tsx')).SliderCurve }));
 
 interface ParamControlProps {
   readonly spec: ParamSpec;
@@ -15,11 +21,18 @@ interface ParamControlProps {
   readonly path: string;
   readonly issue?: string;
   readonly disabled?: boolean;
-  onChange(value: ParamValue, gesture: Gesture): void;
+  /** The run to which the value belongs; undefined: it concerns all. */
+  readonly run?: number;
+  /** Returns the edit that sets the value. */
+  write(value: ParamValue): (scenario: Scenario) => Scenario;
 }
 
 /** Generates a control from a parameter's description. */
-export function ParamControl({ spec, value, opened, path, issue, disabled, onChange }: ParamControlProps) {
+export function ParamControl(props: ParamControlProps) {
+  const { spec, value, opened, path, issue, disabled, run, write } = props;
+  const { edit } = scenarioStore.getState();
+  const [isNear, handlers] = useNear();
+  const onChange = (next: ParamValue, gesture: Gesture) => edit(write(next), gesture);
   const { title, symbol, help, consequence, source, origin, reading } = spec;
   const rests = reading === undefined ? undefined : <Cited text={reading} mark="†" />;
   const provenance = {
@@ -52,15 +65,28 @@ export function ParamControl({ spec, value, opened, path, issue, disabled, onCha
     );
   }
   return (
-    <Slider
-      {...common}
-      value={Number(value)}
-      unit={spec.unit}
-      range={spec}
-      defaultValue={Number(wayBack)}
-      paperValue={spec.default}
-      onChange={(next, isDragging) => onChange(next, { name: path, isOpen: isDragging })}
-    />
+    <div {...handlers}>
+      <Slider
+        {...common}
+        value={Number(value)}
+        unit={spec.unit}
+        range={spec}
+        defaultValue={Number(wayBack)}
+        paperValue={spec.default}
+        onChange={(next, isDragging) => onChange(next, { name: path, isOpen: isDragging })}
+        under={
+          isNear && (
+            <Suspense fallback={null}>
+              <SliderCurve
+                {...{ spec, run, write }}
+                value={Number(value)}
+                onPick={(next) => onChange(next, once)}
+              />
+            </Suspense>
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { worded } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
-import type { Gesture } from '../../state/scenarioStore.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
@@ -61,7 +60,8 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
           opened={given?.[name]}
           path={path}
           issue={issues.find((issue) => issue.path === path)?.message}
-          onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
+          run={index}
+          write={(value: ParamValue) => changeParam(index, name, value)}
         />
         {mayIdle.has(name) && (
           <Suspense fallback={null}>
