@@ -17,13 +17,26 @@ const simulation = [
   'trace',
   'metrics',
 ];
-const page = ['readings', 'worker', 'share', 'state', 'widgets', 'views', 'explain', 'faces', 'app'];
+const page = [
+  'readings',
+  'claims',
+  'worker',
+  'share',
+  'state',
+  'widgets',
+  'views',
+  'explain',
+  'faces',
+  'app',
+];
 
 /** The folders of `src` in the order of the data flow, with what each may import besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
   // Meanings of codes and words, for readers of the page and the source.
   readings: { folders: ['base'] },
+  // What the papers claim, and what became of it.
+  claims: { folders: ['base', 'readings'] },
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
   kit: { folders: ['base', 'algorithms', 'engine'] },

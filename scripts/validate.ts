@@ -1,39 +1,13 @@
-// Runs the long simulations that check the papers' numbers: npm run validate [-- --json FILE --table group ...]
+// Runs the long simulations that check the papers' numbers: npm run validate [-- --json FILE --table --keep group ...]
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { apollo } from './validate/apollo/index.ts';
 import type { CheckGroup } from './validate/check.ts';
-import { delayScheduling } from './validate/delayScheduling.ts';
-import { figure5 } from './validate/figure5.ts';
-import { figure6 } from './validate/figure6.ts';
-import { figures7to9 } from './validate/figures7to9.ts';
-import { figures10to13 } from './validate/figures10to13.ts';
-import { goldens } from './validate/goldens.ts';
-import { hopper } from './validate/hopper/index.ts';
+import { groups } from './validate/groups.ts';
+import { keepMeasured } from './validate/keepMeasured.ts';
 import { keepNumbers } from './validate/keptNumbers.ts';
-import { laws } from './validate/laws.ts';
-import { quincyConstrained } from './validate/quincy/constrained.ts';
-import { quincyIdeal } from './validate/quincy/ideal.ts';
-import { quincyUnconstrained, quincyVariation } from './validate/quincy/unconstrained.ts';
 import { type GroupOutcome, heading, jsonOf, summaryOf, tableOf, textOf } from './validate/report.ts';
 import { pick, type Request, readRequest } from './validate/request.ts';
-
-const groups: readonly CheckGroup[] = [
-  ...figure5,
-  ...figure6,
-  ...figures7to9,
-  ...figures10to13,
-  ...delayScheduling,
-  quincyIdeal,
-  quincyUnconstrained,
-  quincyVariation,
-  quincyConstrained,
-  ...hopper,
-  ...apollo,
-  laws,
-  goldens,
-];
 
 /** Argument by which this program starts itself to run one group and print the results as JSON. */
 const ONE = '--one';
@@ -60,7 +34,7 @@ function runHere(group: CheckGroup): Omit<GroupOutcome, 'name'> {
   return { checks, seconds: Math.round((user + system) / 1e5) / 10 };
 }
 
-async function validate({ words, json, table }: Request): Promise<number> {
+async function validate({ words, json, table, keep }: Request): Promise<number> {
   const waiting = [...pick(groups, words)];
   // With --table, standard output contains nothing but the table.
   const say = table ? console.error : console.log;
@@ -74,6 +48,7 @@ async function validate({ words, json, table }: Request): Promise<number> {
       for (const check of outcome.checks) say(textOf(check));
       // After each group, as all of them together take long.
       if (json !== undefined) writeFileSync(json, jsonOf(outcomes));
+      if (keep) keepMeasured(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));

@@ -171,7 +171,7 @@ describe('the report', () => {
     const row = tableOf([missed]).split('\n')[2];
     expect(row.split(' | ')).toEqual([
       '| T-QUI-15',
-      'Makespan of G 5,239 s, Q 5,671 s, QP 5,087 s (Quincy Table 2)',
+      'Makespan of one job at a time: QP; G and Q against it. 5,087 s; 1.03 and 1.115 (Quincy §6.1, Table 2)',
       'Q ÷ QP',
       '1.115 ± 5 %',
       '1.01 ± 0.025',
@@ -200,8 +200,8 @@ describe('what is asked for', () => {
   });
 
   test('options may stand anywhere, and unknown ones are refused', () => {
-    const given = readRequest(['delay', '--json', 'out.json', '--table']);
-    expect(given).toEqual({ words: ['delay'], json: 'out.json', table: true });
+    const given = readRequest(['delay', '--json', 'out.json', '--table', '--keep']);
+    expect(given).toEqual({ words: ['delay'], json: 'out.json', table: true, keep: true });
     expect(() => readRequest(['--json'])).toThrow('which file');
     expect(() => readRequest(['--tabel'])).toThrow('--tabel');
   });

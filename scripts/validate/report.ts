@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import type { Estimate } from './estimate.ts';
-import { rows } from './rows.ts';
+import { titleOf } from './rows.ts';
 
 /** The results of a group of checks. */
 export interface GroupOutcome {
@@ -62,7 +62,7 @@ export function tableOf(checks: readonly Check[]): string {
     const { id, what, allowed, estimate, verdict } = check;
     const ours = [digits(estimate.value, 5), spreadText(estimate)].filter((text) => text !== '').join(' ');
     const why = [side(check), reasonText(check)].filter((text) => text !== '').join('; ');
-    return [id, rows[id], what, allowed, ours, seedsText(estimate), verdict, why];
+    return [id, titleOf(id), what, allowed, ours, seedsText(estimate), verdict, why];
   });
   const head = ['Row', 'Paper', 'Check', 'Allowed', 'Ours', 'Seeds', 'Verdict', 'Reason'];
   const written = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
@@ -73,7 +73,7 @@ export function tableOf(checks: readonly Check[]): string {
 export function jsonOf(outcomes: readonly GroupOutcome[]): string {
   const groups = outcomes.map(({ name, seconds }) => ({ name, seconds }));
   const checks = outcomes.flatMap(({ name, checks }) =>
-    checks.map((check) => ({ group: name, paper: rows[check.id], ...check })),
+    checks.map((check) => ({ group: name, paper: titleOf(check.id), ...check })),
   );
   return `${JSON.stringify({ checks, groups }, null, 2)}\n`;
 }

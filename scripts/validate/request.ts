@@ -6,22 +6,27 @@ export interface Request {
   readonly json?: string;
   /** Whether to print a Markdown table instead of lines. */
   readonly table: boolean;
+  /** Whether the results replace those of the same groups in `src/claims/measured.json`, which the page shows. */
+  readonly keep: boolean;
 }
 
-/** Parses the arguments of the program: [--json FILE] [--table] [name ...]. */
+/** Parses the arguments of the program: [--json FILE] [--table] [--keep] [name ...]. */
 export function readRequest(args: readonly string[]): Request {
   const words: string[] = [];
   let json: string | undefined;
   let table = false;
+  let keep = false;
   for (let i = 0; i < args.length; i += 1) {
     if (args[i] === '--json') {
       json = args[++i];
       if (json === undefined || json.startsWith('--')) throw new Error('--json: which file?');
     } else if (args[i] === '--table') table = true;
-    else if (args[i].startsWith('--')) throw new Error(`${args[i]}: there are --json FILE and --table`);
+    else if (args[i] === '--keep') keep = true;
+    else if (args[i].startsWith('--'))
+      throw new Error(`${args[i]}: there are --json FILE, --table and --keep`);
     else words.push(args[i]);
   }
-  return { words, json, table };
+  return { words, json, table, keep };
 }
 
 /** Selects groups: each once, by the first word contained in its name, in the order of the words. */

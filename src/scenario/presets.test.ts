@@ -6,6 +6,7 @@ import { needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import { recordingFor } from './recording.ts';
+import { serverCount, slotCountOf } from './size.ts';
 
 test('the first preset is the first look', () => {
   expect(presets.all[0].id).toBe('first-look');
@@ -18,6 +19,12 @@ const largest = ['large-cluster', 'narrow-uplinks-streaming'];
 test('no two presets share a place or a name', () => {
   expect(new Set(presets.all.map(({ order }) => order)).size).toBe(presets.all.length);
   expect(new Set(presets.all.map(({ scenario }) => scenario.name)).size).toBe(presets.all.length);
+});
+
+test('the probe ratio is tried on the cluster of the paper (T-SPA-32)', () => {
+  const { scenario } = presets.get('probe-ratio');
+  expect([serverCount(scenario.cluster), slotCountOf(scenario.cluster)]).toEqual([100, 400]);
+  for (const [run] of scenario.runs.entries()) expect(planRun(scenario, run).schedulers).toBe(10);
 });
 
 describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (id, preset) => {

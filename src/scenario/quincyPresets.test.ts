@@ -125,6 +125,7 @@ test('the thirty instances are those of Table 3, on 243 servers, and read 2.49 T
   }
 });
 
+// Links of 6 and 1 Gb/s (T-QUI-34).
 test('with narrow uplinks the same instances run without PrimeLarge', () => {
   const wide = compileScenario(presets.get('thirty-instances').scenario);
   const narrow = compileScenario(presets.get('narrow-uplinks').scenario);

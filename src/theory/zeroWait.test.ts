@@ -3,7 +3,7 @@ import { loadForZeroWait, probesOfJob, zeroWaitBatch, zeroWaitPerTask, zeroWaitR
 
 const places = (value: number) => Number(value.toFixed(6));
 
-describe('Sparrow Table 2, d = 2', () => {
+describe('Sparrow Table 2, d = 2 (T-SPA-1)', () => {
   // ρ, m, then random, per-task and batch for one slot a server, and for four.
   test.each([
     [0.1, 10, 0.348678, 0.904382, 0.999999, 0.999, 1.0, 1.0],

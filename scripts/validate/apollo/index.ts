@@ -6,7 +6,7 @@ import { matching } from './figure12.ts';
 import { table1 } from './locality.ts';
 import { scale, weekdays } from './scale.ts';
 
-/** Apollo’s numbers: a file for each figure or section, with a line here; what each row says is in `rows.ts`. */
+/** Apollo’s numbers: a file for each figure or section, with a line here; what each row says is in `src/claims`. */
 export const apollo: readonly CheckGroup[] = [
   matching,
   scale,

@@ -8,7 +8,7 @@ import { knee } from './knee.ts';
 import { guidelines, stragglers } from './stragglers.ts';
 import { hopperTheory } from './theory.ts';
 
-/** Hopper’s numbers: a file for each figure or section, with a line here; what each row says is in `rows.ts`. */
+/** Hopper’s numbers: a file for each figure or section, with a line here; what each row says is in `src/claims`. */
 export const hopper: readonly CheckGroup[] = [
   hopperTheory,
   knee,

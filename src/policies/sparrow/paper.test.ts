@@ -10,7 +10,7 @@ import { openTrace } from '../../trace/openTrace.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { assignKind, probesKind } from './decisions.ts';
 
-describe('Figure 1: a job of two tasks, four queues of 1, 2, 3 and 4', () => {
+describe('Figure 1: a job of two tasks, four queues of 1, 2, 3 and 4 (T-SPA-6)', () => {
   const inquiry = {
     servers: Int32Array.of(10, 20, 30, 40),
     queueLengths: Int32Array.of(1, 2, 3, 4),
@@ -26,7 +26,7 @@ describe('Figure 1: a job of two tasks, four queues of 1, 2, 3 and 4', () => {
   });
 });
 
-describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 ms after the job comes', () => {
+describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 ms after the job comes (T-SPA-29)', () => {
   const { scenario } = presets.get('figure-2');
   const traceOf = (policy: string) =>
     simulate(

@@ -111,6 +111,13 @@ export const targets = targetsOf('Delay Scheduling', [
     'the directions',
   ],
   [
+    'T-DEL-17',
+    '“Deployment at Facebook”',
+    'The cluster that the work is about.',
+    '600 servers, 2 PB, 200 users, 7,500 jobs a day',
+    'none: it is told, not claimed',
+  ],
+  [
     'T-DEL-18',
     '“The Problem”',
     'Locality of a job with data on a tenth of the servers that must take every slot.',

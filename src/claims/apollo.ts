@@ -1,0 +1,81 @@
+import { targets } from '../readings/apollo/targets.ts';
+import { claimsOf } from './claim.ts';
+
+const estimate = 'policies/apollo/estimate/estimate.test.ts';
+const match = 'policies/apollo/match/figure12.test.ts';
+const production = 'policies/apollo/production.test.ts';
+const business = 'policies/apollo/compare/business.test.ts';
+const matrix = 'policies/apollo/node/matrix.test.ts';
+const queue = 'policies/apollo/node/opportunisticQueue.test.ts';
+
+export const apolloClaims = claimsOf(targets, {
+  'T-APO-1': { class: 'exact', tests: [estimate], presets: ['figure-4'] },
+  'T-APO-2': { class: 'exact', tests: [estimate], presets: ['figure-4'] },
+  'T-APO-3': { class: 'exact', tests: [estimate], presets: ['figure-4'] },
+  'T-APO-4': { class: 'analytic', tests: [estimate], presets: ['figure-4'] },
+  'T-APO-5': { class: 'exact', tests: ['policies/apollo/match/match.test.ts'], presets: ['figure-5'] },
+  'T-APO-6': { class: 'exact', tests: [matrix], presets: ['gaps-filled'] },
+  'T-APO-7': { class: 'exact', tests: [matrix], presets: ['gaps-filled'] },
+  'T-APO-8': { class: 'qualitative', validate: ['apollo-table1'] },
+  'T-APO-9': { class: 'simulated', tests: [match], validate: ['apollo-matching'] },
+  'T-APO-10': { class: 'simulated', tests: [match], validate: ['apollo-matching'] },
+  'T-APO-11': { class: 'qualitative', tests: [match], validate: ['apollo-matching'] },
+  'T-APO-12': { class: 'simulated', bench: true },
+  'T-APO-13': { class: 'analytic', tests: [production], validate: ['apollo-table2'] },
+  'T-APO-14': {
+    class: 'simulated',
+    tests: [production],
+    validate: ['apollo-table2'],
+    presets: ['duplicates-that-win'],
+    remark:
+      'Measured with the mix of jobs of production. Where all work is regular tasks of 10 s, 4.5 to 18 % of the tasks got a duplicate.',
+  },
+  'T-APO-15': {
+    class: 'qualitative',
+    tests: [production],
+    validate: ['apollo-scale', 'apollo-week'],
+    remark: 'The size and load of the cluster were tuned after numbers had been seen.',
+  },
+  'T-APO-16': {
+    class: 'simulated',
+    tests: [production],
+    validate: ['apollo-week'],
+    presets: ['weekly-load'],
+    remark: 'The size and load of the cluster were tuned after numbers had been seen.',
+  },
+  'T-APO-17': {
+    class: 'simulated',
+    tests: [production],
+    validate: ['apollo-week'],
+    presets: ['weekly-load'],
+    remark:
+      'It was 69 % while a job’s new regular tasks stopped its own opportunistic ones (AMB-42); they take tokens over now.',
+  },
+  'T-APO-18': {
+    class: 'simulated',
+    tests: [business],
+    validate: ['apollo-business'],
+    presets: ['recurring-jobs'],
+    remark:
+      'Once it stood at 98.7 %, by a fault of the scenario: copies drew a duration of their own, so that Apollo, which copies slow tasks, shortened its work.',
+  },
+  'T-APO-19': {
+    class: 'simulated',
+    tests: [business],
+    validate: ['apollo-business'],
+    presets: ['oracle-and-baseline'],
+  },
+  'T-APO-20': { class: 'simulated', tests: [production], validate: ['apollo-estimates'] },
+  'T-APO-21': { class: 'simulated', tests: [production], validate: ['apollo-estimates'] },
+  'T-APO-22': { class: 'simulated', validate: ['apollo-estimates'], presets: ['without-estimates'] },
+  'T-APO-23': {
+    class: 'simulated',
+    tests: [business],
+    validate: ['apollo-business'],
+    presets: ['oracle-and-baseline'],
+  },
+  'T-APO-24': { class: 'simulated', tests: [production], validate: ['apollo-stragglers'] },
+  'T-APO-25': { class: 'analytic', tests: ['engine/workload/scopeLaws.test.ts'] },
+  'T-APO-26': { class: 'simulated', tests: [queue], presets: ['fair-opportunism'] },
+  'T-APO-27': { class: 'simulated', tests: [queue], presets: ['fair-opportunism'] },
+});

@@ -1,0 +1,72 @@
+import { targets } from '../readings/quincy/targets.ts';
+import { claimsOf } from './claim.ts';
+
+const network = 'policies/quincy/solver/network.test.ts';
+const golden = 'policies/quincy/goldenFlow.test.ts';
+const solve = 'policies/quincy/solver/solve.test.ts';
+const scheduler = 'policies/quincy/flowScheduler.test.ts';
+const theory = 'theory/quincyTheory.test.ts';
+const presetTests = 'scenario/quincyPresets.test.ts';
+const thirty = ['thirty-instances', 'thirty-instances-streaming'];
+const narrow = ['narrow-uplinks', 'narrow-uplinks-streaming'];
+
+export const quincyClaims = claimsOf(targets, {
+  'T-QUI-1': { class: 'exact', tests: [network], presets: ['six-computers'] },
+  'T-QUI-2': { class: 'exact', tests: [network], presets: ['six-computers'] },
+  'T-QUI-3': { class: 'exact', tests: [golden, solve], presets: ['six-computers'] },
+  'T-QUI-4': { class: 'exact', tests: [golden, solve], presets: ['six-computers'] },
+  'T-QUI-5': { class: 'exact', tests: [golden, solve], presets: ['six-computers'] },
+  'T-QUI-6': { class: 'exact', tests: [golden, theory], presets: ['preemption-flips'] },
+  'T-QUI-7': { class: 'exact', tests: [golden, solve] },
+  'T-QUI-8': { class: 'exact', tests: [golden, presetTests], presets: ['wait-or-move'] },
+  'T-QUI-9': { class: 'exact', tests: [network] },
+  'T-QUI-10': { class: 'exact', tests: [network] },
+  'T-QUI-11': { class: 'exact', tests: [solve] },
+  'T-QUI-12': { class: 'exact', tests: ['policies/quincy/shares.test.ts'] },
+  'T-QUI-13': { class: 'analytic', tests: [theory, presetTests], presets: ['wait-or-move'] },
+  'T-QUI-14': { class: 'exact', tests: [presetTests], presets: thirty },
+  'T-QUI-15': { class: 'simulated', validate: ['quincy-ideal'] },
+  'T-QUI-16': { class: 'simulated', tests: [presetTests], validate: ['quincy-ideal'], presets: thirty },
+  'T-QUI-17': { class: 'simulated', validate: ['quincy-ideal'] },
+  'T-QUI-18': {
+    class: 'qualitative',
+    remark: 'A quotient of two printed numbers, which nothing here could miss. T-QUI-17 asks for half of it.',
+  },
+  'T-QUI-19': { class: 'simulated', validate: ['quincy-constrained'], presets: narrow },
+  'T-QUI-20': { class: 'simulated', validate: ['quincy-constrained'], presets: narrow },
+  'T-QUI-21': { class: 'simulated', validate: ['quincy-constrained'], presets: narrow },
+  'T-QUI-22': { class: 'simulated', validate: ['quincy-constrained'], presets: narrow },
+  'T-QUI-23': {
+    class: 'simulated',
+    tests: [presetTests, theory],
+    validate: ['quincy-unconstrained'],
+    presets: ['hog', 'hog-streaming'],
+  },
+  'T-QUI-24': {
+    class: 'simulated',
+    tests: [presetTests],
+    validate: ['quincy-unconstrained'],
+    presets: thirty,
+  },
+  'T-QUI-25': { class: 'simulated', validate: ['quincy-unconstrained'], presets: thirty },
+  'T-QUI-26': { class: 'simulated', validate: ['quincy-variation'] },
+  'T-QUI-27': { class: 'simulated', validate: ['quincy-unconstrained'], presets: thirty },
+  'T-QUI-28': { class: 'simulated', validate: ['quincy-unconstrained'], presets: thirty },
+  'T-QUI-29': { class: 'simulated', validate: ['quincy-unconstrained'], presets: thirty },
+  'T-QUI-30': {
+    class: 'simulated',
+    validate: ['quincy-unconstrained'],
+    presets: ['hog', 'hog-streaming'],
+  },
+  'T-QUI-31': { class: 'simulated', validate: ['quincy-unconstrained'] },
+  'T-QUI-32': { class: 'simulated', validate: ['quincy-ideal'] },
+  'T-QUI-33': { class: 'exact', tests: [theory] },
+  'T-QUI-34': { class: 'exact', tests: [presetTests], presets: narrow },
+  'T-QUI-35': { class: 'analytic', tests: ['metrics/normalizedPerformance.test.ts'] },
+  'T-QUI-36': { class: 'exact', tests: [scheduler] },
+  'T-QUI-37': { class: 'exact', tests: [scheduler, 'policies/quincy/starvation.test.ts'] },
+  'T-QUI-38': { class: 'exact', tests: ['policies/quincy/inputPlaces.test.ts'] },
+  'T-QUI-39': { class: 'exact', tests: ['policies/quincy/queuePolicies.test.ts'] },
+  'T-QUI-40': { class: 'simulated', bench: true, presets: ['large-cluster'] },
+  'T-QUI-41': { class: 'exact', tests: ['metrics/networkBound.test.ts'], presets: thirty },
+});

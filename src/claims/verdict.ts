@@ -1,0 +1,48 @@
+import type { Claim } from './claim.ts';
+import { type Measurement, measurementsOf } from './measured.ts';
+
+/**
+ * What became of a claim. `near`: a value is so close to its bound that other seeds could give another result. `not
+ * derivable`: every value that misses does so because the paper does not say what the number follows from. `not
+ * measured`: there are checks, but no result of them is kept.
+ */
+export type ClaimVerdict =
+  | 'reproduced'
+  | 'near'
+  | 'not reproduced'
+  | 'not derivable'
+  | 'qualitative'
+  | 'not measured';
+
+/** The verdicts, those that need attention first. */
+export const claimVerdicts: readonly ClaimVerdict[] = [
+  'not reproduced',
+  'not derivable',
+  'near',
+  'not measured',
+  'qualitative',
+  'reproduced',
+];
+
+const isMiss = ({ verdict }: Pick<Measurement, 'verdict'>) => verdict === 'MISS';
+
+/** Judges a claim by what was measured; one without measurements by its tests, which `npm test` runs. */
+export function judge(
+  claim: Claim,
+  measurements: readonly Pick<Measurement, 'verdict' | 'reason'>[],
+): ClaimVerdict {
+  const misses = measurements.filter(isMiss);
+  if (misses.length > 0)
+    return misses.every(({ reason }) => reason?.kind === 'not derivable')
+      ? 'not derivable'
+      : 'not reproduced';
+  if (measurements.some(({ verdict }) => verdict === 'near')) return 'near';
+  if (measurements.length > 0) return 'reproduced';
+  if (claim.class === 'qualitative') return 'qualitative';
+  return claim.validate === undefined && claim.bench === undefined && claim.tests !== undefined
+    ? 'reproduced'
+    : 'not measured';
+}
+
+/** Returns the verdict on a claim by its latest measurements. */
+export const verdictOnClaim = (claim: Claim): ClaimVerdict => judge(claim, measurementsOf(claim.code));
