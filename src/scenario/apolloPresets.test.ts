@@ -230,3 +230,12 @@ describe('the job of Figure 1 (W-APO-5)', () => {
     expect(written - path).toBeGreaterThan(25);
   });
 });
+
+test('managers that know of maintenance send little to servers that go down before it could be complete', () => {
+  const lost = tracesOf('rolling-maintenance').map(
+    ({ tables: { attempts } }) =>
+      [...attempts.columns.outcome].filter((each) => each === Outcome.failed).length,
+  );
+  expect(lost[0]).toBeGreaterThan(20);
+  expect(lost[1]).toBeLessThan(lost[0] / 3);
+});

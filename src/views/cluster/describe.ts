@@ -11,6 +11,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
 import { laterLooks } from '../laterLooks.ts';
+import { maintenanceWords } from '../maintenanceLook.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
@@ -55,12 +56,13 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   const name = serverName(server, topology.servers);
   const lines = [topology.racks > 1 ? `${name} in ${rackName(topology.rackOf[server])}` : name];
   const since = downSince(trace, server, snapshot.time);
-  if (since !== null) return [...lines, `down since ${formatMicros(snapshot.time - since)}`];
+  const planned = maintenanceWords(trace, server, snapshot.time);
+  if (since !== null) return [...lines, `down since ${formatMicros(snapshot.time - since)}`, ...planned];
   if (topology.slots[server] === 0) return [...lines, 'blacklisted: runs nothing, its disk can be read'];
   for (let slot = topology.firstSlot[server]; slot < topology.firstSlot[server + 1]; slot += 1) {
     if (lines.length <= MOST_NAMES) lines.push(describeSlot(trace, snapshot, slot));
   }
-  return [...lines, describeQueue(trace, snapshot, server)];
+  return [...lines, describeQueue(trace, snapshot, server), ...planned];
 }
 
 function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapshot, slot: number): string {

@@ -1,10 +1,11 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { hatchLightly } from '../maintenanceLook.ts';
 import { eachOutage } from './outages.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Cross-hatches servers and schedulers that are down. */
+/** Cross-hatches servers and schedulers that are down; servers that go down next for maintenance are hatched lightly. */
 export function drawOutages(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -12,6 +13,13 @@ export function drawOutages(
 ): void {
   const { layout, trace, snapshot } = picture;
   const { servers } = layout.topology;
+  const { maintenance } = trace.data.tables;
+  const { from } = maintenance.columns;
+  const next = from.findIndex((begins) => begins > snapshot.time);
+  for (let row = next; row >= 0 && row < maintenance.length && from[row] === from[next]; row += 1) {
+    const box = cellAt(layout, maintenance.columns.server[row]);
+    if (box !== undefined) hatchLightly(context, box, palette.line);
+  }
   eachOutage(trace, snapshot.time, (actor) => {
     const box = actor < servers ? cellAt(layout, actor) : layout.schedulers[actor - servers];
     if (box !== undefined) hatch(context, box, palette.lineStrong);

@@ -98,3 +98,24 @@ test('slots that are kept for something else are said by its name', () => {
   expect(describeServer(run, createSnapshots(run)(4), 0)[1]).toBe('kept for j1: place for a copy');
   expect(clusterTable(run, 4)[0].at(-1)).toBe('kept');
 });
+
+test('servers tell of maintenance before it begins, and until it is over', () => {
+  const run = traceOf({
+    servers: 2,
+    jobs: [{ stages: [1] }],
+    outages: [{ actor: 1, from: 4_000_000, to: 9_000_000 }],
+    maintenance: [
+      { server: 1, from: 4_000_000, to: 9_000_000 },
+      { server: 1, from: 20_000_000, to: 21_000_000 },
+    ],
+  });
+  const now = createSnapshots(run);
+  expect(describeServer(run, now(1_000_000), 1).at(-1)).toBe('goes down for maintenance in 3 s, for 5 s');
+  expect(describeServer(run, now(7_000_000), 1).slice(1)).toEqual([
+    'down since 3 s',
+    'in maintenance for another 2 s',
+  ]);
+  expect(describeServer(run, now(9_000_000), 1).at(-1)).toBe('goes down for maintenance in 11 s, for 1 s');
+  expect(describeServer(run, now(21_000_000), 1).at(-1)).toBe('nothing waits here');
+  expect(describeServer(run, now(1_000_000), 0).at(-1)).toBe('nothing waits here');
+});

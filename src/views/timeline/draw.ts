@@ -1,6 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
 import { drawGroups } from './drawGroups.ts';
+import { drawMaintenance } from './drawMaintenance.ts';
 import { drawRace } from './drawRace.ts';
 import { drawSlots } from './drawSlots.ts';
 import type { TimelinePicture } from './picture.ts';
@@ -26,6 +27,7 @@ export function drawTimeline(
   if (picture.layout.detail === 'slots') drawSlots(context, picture, palette);
   else drawGroups(context, picture, palette);
   drawVeil(context, picture, palette);
+  if (picture.layout.detail === 'slots') drawMaintenance(context, picture, palette);
   drawRace(context, picture, palette);
   drawBrush(context, picture, palette);
   context.restore();

@@ -1,8 +1,10 @@
 import { formatMicros } from '../../../base/format.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Evidence, Piece } from '../../../explain/explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import type { EstimateRecord, Matched } from '../../../policies/apollo/decisions.ts';
+import { nextMaintenance } from '../../../trace/maintenance.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { linesLarger } from '../matrixAge.ts';
@@ -33,6 +35,25 @@ export function rankWords(trace: Trace, match: Decision<Matched>, chosen: Estima
     holder === null ? 'was left free by the matching' : `went to ${taskName(trace.data.graphs, holder)}`;
   const price = `${formatMicros(first.completion)}${first.noise === 0 ? '' : ` + ${formatMicros(first.noise)} at random`}`;
   return `${random === '' ? ' It' : `${random} it`} was ${ordinalWord(less.length + 1)} of ${all}: ${nameOfServer(trace, first.server)} (${price}${others}) ${went}.`;
+}
+
+/** Says of the servers on which P_succ was 0 because they go down for maintenance, when the first of them does. */
+export function maintenanceWords(
+  trace: Trace,
+  candidates: readonly EstimateRecord[],
+  chosen: number | null,
+  at: Micros,
+): string {
+  const { from } = trace.data.tables.maintenance.columns;
+  const going = candidates
+    .filter(({ success }) => success === 0)
+    .map(({ server }) => ({ server, row: nextMaintenance(trace, server, at) }))
+    .filter(({ row }) => row >= 0)
+    .sort((one, other) => from[one.row] - from[other.row]);
+  const own = going.find(({ server }) => server === chosen) ?? going.at(0);
+  if (own === undefined) return '';
+  const others = going.length === 1 ? '' : `, as on ${numberWord(going.length - 1)} more`;
+  return ` ${nameOfServer(trace, own.server)} was to go down for maintenance at ${formatMicros(from[own.row])}, before the task would be complete there: P_succ was 0${others}.`;
 }
 
 type Column = readonly [title: string, cell: (each: EstimateRecord) => string, isTold: boolean];

@@ -9,7 +9,7 @@ import { taskName } from '../../../views/names.ts';
 import { ageWords } from '../matrixAge.ts';
 import { chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
 import { copyWords, duplicateWords } from './correctionWords.ts';
-import { chosenWords, estimateEvidence, rankWords } from './estimateWords.ts';
+import { chosenWords, estimateEvidence, maintenanceWords, rankWords } from './estimateWords.ts';
 import { batchWords, placementWords, tokenWords, upgradeWords } from './matchWords.ts';
 import { truthWords } from './truthWords.ts';
 
@@ -33,6 +33,7 @@ export function explainTask(trace: Trace, task: TaskId): Explanation | null {
     ...reasonWords(trace, placing, chosen),
     ...chosenWords(trace, chosen),
     ...comparisonWords(trace, placing, chosen),
+    maintenanceWords(trace, candidates, server, placing.decision.at),
     ageWords(trace, chosen),
     ...(placing.by === 'match' ? tokenWords(placing.decision) : []),
     upgradeWords(trace, attempt),

@@ -1,0 +1,67 @@
+import type { TraceData } from '../../engine/record/schema.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { hatchLightly } from '../maintenanceLook.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+/** Hatches the rows of servers for the time of their maintenance, which is known before it comes; neighbours share a box. */
+export function drawMaintenance(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { model, layout, window, scale } = picture;
+  const { data } = model.trace;
+  const { length, columns } = data.tables.maintenance;
+  const { server, from, to } = columns;
+  const { firstSlot } = data.topology;
+  const { plot, rows } = layout;
+  for (let row = 0; row < length; row += 1) {
+    const first = row;
+    while (row + 1 < length && isBeside(data, row)) row += 1;
+    const slots = [firstSlot[server[first]], firstSlot[server[row] + 1]];
+    if (slots[0] === slots[1] || from[row] >= window.to || to[row] <= window.from) continue;
+    const left = Math.max(plot.left, pixelAt(picture, from[row]));
+    const right = Math.min(plot.left + plot.width, pixelAt(picture, to[row]));
+    const last = rows[slots[1] - 1];
+    const { y } = rows[slots[0]];
+    const box = { x: left, y, width: right - left, height: last.y + last.height - y };
+    hatchLightly(context, box, palette.lineStrong);
+    context.strokeStyle = palette.lineStrong;
+    context.lineWidth = 1;
+    context.strokeRect(left + 0.5, y + 0.5, box.width - 1, box.height - 1);
+    name(context, box, scale, palette);
+  }
+}
+
+/** Tells whether the next row of the table is the same maintenance of the next server of the rack. */
+function isBeside({ tables, topology }: TraceData, row: number): boolean {
+  const { server, from, to } = tables.maintenance.columns;
+  const { rackOf } = topology;
+  return (
+    server[row + 1] === server[row] + 1 &&
+    rackOf[server[row + 1]] === rackOf[server[row]] &&
+    from[row + 1] === from[row] &&
+    to[row + 1] === to[row]
+  );
+}
+
+/** Names the box where there is room. */
+function name(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
+  scale: number,
+  palette: Palette,
+): void {
+  const text = 'maintenance';
+  context.font = `${10 * scale}px ${fontFamily}`;
+  const room = context.measureText(text).width + 6;
+  if (width < room + 6 || height < 13 * scale) return;
+  context.fillStyle = palette.sunken;
+  context.fillRect(x + (width - room) / 2, y + height / 2 - 6 * scale, room, 12 * scale);
+  context.fillStyle = palette.inkSoft;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, x + width / 2, y + height / 2);
+}
