@@ -19,6 +19,7 @@ const slowTests = [
   'engine/cluster/sharedLinks.test.ts',
   'algorithms/flowPaths.test.ts',
   'policies/anyData.test.ts',
+  'policies/receipts.test.ts',
   'policies/quincy/solver/solver.test.ts',
   'logs/realSwim.test.ts',
   'logs/sampleLog.test.ts',

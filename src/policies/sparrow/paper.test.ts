@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { simulate } from '../../engine/world/simulate.ts';
+import { receiptOf } from '../../metrics/receipt/receipt.ts';
 import { askingShare } from '../../metrics/utilization.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';
@@ -85,6 +86,20 @@ describe('Figure 2: two tasks, four servers that are busy until 10, 3, 0 and 20 
     ]);
     expect(attemptsOf(trace)).toEqual(['W3 1.5 → 101.5', 'W2 4 → 104']);
     expect(sinceJob(trace.tables.jobs.columns.finishedAt[JOB])).toBe(104);
+  });
+
+  test('receipts: where the 104 and 110 ms went', () => {
+    const receiptUnder = (policy: string) =>
+      receiptOf(openTrace(traceOf(policy)), JOB)?.segments.map(
+        ({ part, from, to }) => `${part} ${sinceJob(from)} → ${sinceJob(to)}`,
+      );
+    expect(receiptUnder('sparrow')).toEqual([
+      'asking 0 → 0.5',
+      'queued 0.5 → 3',
+      'asking 3 → 4',
+      'computing 4 → 104',
+    ]);
+    expect(receiptUnder('batch')).toEqual(['asking 0 → 1.5', 'queued 1.5 → 10', 'computing 10 → 110']);
   });
 
   test('late binding records its decisions', () => {
