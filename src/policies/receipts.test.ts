@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { slotCount } from '../engine/cluster/topology.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import { partSumsOf, partsOf, type Receipt, receiptOf } from '../metrics/receipt/receipt.ts';
+import { blocksOf, partsOf, type Receipt, receiptOf } from '../metrics/receipt/receipt.ts';
 import type { Segment } from '../metrics/receipt/walk.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
@@ -108,7 +108,8 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
           if (receipt === null) throw new Error(`job ${job} did not finish`);
           jobs += 1;
           const label = `kind ${kind}, seed ${seed}, ${JSON.stringify(scenario.runs[0].params)}`;
-          expect(partSumsOf(trace, job), label).toEqual(partsOf(receipt));
+          const blocks = blocksOf(trace, job);
+          expect(blocks && partsOf(blocks), label).toEqual(partsOf(receipt));
           expect(sumFaults(trace, receipt), label).toEqual([]);
           if (job % (1 + 2 * kind) === 0) expect(untruths(trace, receipt), label).toEqual([]);
         }

@@ -72,7 +72,7 @@ function coverUnexplained(trace: Trace, walk: Walk, attempt: AttemptId, job: Job
   }
   const full = fullTimesFact.of(trace);
   const thinking = thinkingTimes(trace, schedulerAt(trace.data, job, walk.cursor));
-  if (walk.isForSums) {
+  if (walk.inBlocks) {
     coverInBlocks(walk, attempt, down, { full, thinking });
     return;
   }

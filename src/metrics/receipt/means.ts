@@ -1,6 +1,8 @@
+import type { JobId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import { fact } from '../../trace/facts.ts';
 import { receiptParts } from './parts.ts';
-import { partSumsOf } from './receipt.ts';
+import { blocksOf, partsOf } from './receipt.ts';
 
 /** The mean receipt of a run: plain data. */
 export interface MeanReceipt {
@@ -8,19 +10,26 @@ export interface MeanReceipt {
   readonly jobs: number;
   /** [parts], Micros; they sum to the mean response time. */
   readonly parts: Float64Array;
+  /** [parts] The job with most of each; NONE where no job has any. */
+  readonly most: readonly JobId[];
 }
 
 /** The mean of each part of the response time over the measured jobs. */
 export const meanReceiptFact = fact('mean receipt', (trace): MeanReceipt => {
   const { graphs, firstMeasuredJob } = trace.data;
-  const parts = new Float64Array(receiptParts.length);
+  const sums = new Float64Array(receiptParts.length);
+  const largest = new Float64Array(receiptParts.length);
+  const most: JobId[] = receiptParts.map(() => NONE);
   let jobs = 0;
   for (let job = firstMeasuredJob; job < graphs.jobs; job += 1) {
-    const own = partSumsOf(trace, job);
-    if (own === null) continue;
+    const receipt = blocksOf(trace, job);
+    if (receipt === null) continue;
     jobs += 1;
     // Sums of whole microseconds are exact; only the mean is rounded.
-    for (const [place, part] of own.entries()) parts[place] += part;
+    for (const [place, part] of partsOf(receipt).entries()) {
+      sums[place] += part;
+      if (part > largest[place]) [largest[place], most[place]] = [part, job];
+    }
   }
-  return { jobs, parts: parts.map((sum) => sum / jobs) };
+  return { jobs, parts: sums.map((sum) => sum / jobs), most };
 });

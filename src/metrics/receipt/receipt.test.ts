@@ -8,6 +8,7 @@ import { largestPart, receiptDifference } from './difference.ts';
 import { meanReceiptFact } from './means.ts';
 import { partPlace, type ReceiptPartId, receiptParts } from './parts.ts';
 import { receiptOf } from './receipt.ts';
+import { differenceWords, totalWords } from './words.ts';
 
 /** Writes a receipt as "part from → to (attempt)". */
 const written = (trace: Trace, job = 0) =>
@@ -151,8 +152,9 @@ describe('receipts of runs', () => {
         { task: 1, lane: 1, startedAt: 4, endedAt: 24 },
       ],
     });
-    const { jobs, parts: means } = meanReceiptFact.of(trace);
+    const { jobs, parts: means, most } = meanReceiptFact.of(trace);
     expect(jobs).toBe(2);
+    expect([most[partPlace.computing], most[partPlace.queued]]).toEqual([1, NONE]);
     expect(means).toEqual(parts({ computing: 15, heldBack: 2 }));
     expect(means[partPlace.heldBack]).toBe(2);
   });
@@ -160,7 +162,12 @@ describe('receipts of runs', () => {
   test('differ by parts that add up as shown', () => {
     const one = parts({ queued: 300_400, asking: 1_400, computing: 100_000 });
     const other = parts({ queued: 32_700, asking: 14_200, computing: 99_600 });
-    expect(receiptDifference(one, other)).toEqual({
+    const difference = receiptDifference(one, other);
+    expect(`${totalWords(difference)} = ${differenceWords(difference)}`).toBe(
+      '255 ms less = −268 ms queued at a server, +13 ms asking',
+    );
+    expect(differenceWords(difference, 1)).toBe('−268 ms queued at a server, +13 ms other');
+    expect(difference).toEqual({
       unit: 'ms',
       digits: 0,
       total: -255,

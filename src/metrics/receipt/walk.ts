@@ -21,12 +21,12 @@ export class Walk {
   floor: Micros = 0;
   /** From the last one to the first. */
   readonly segments: Segment[] = [];
-  /** Whether only sums are wanted: then a wait that changes often may be given in blocks. */
-  readonly isForSums: boolean;
+  /** Whether a wait is given in one block for each part, not piece by piece: enough for sums. */
+  readonly inBlocks: boolean;
 
-  constructor(end: Micros, isForSums: boolean) {
+  constructor(end: Micros, inBlocks: boolean) {
     this.cursor = end;
-    this.isForSums = isForSums;
+    this.inBlocks = inBlocks;
   }
 
   cover(part: ReceiptPartId, down: Micros, attempt: AttemptId): void {
