@@ -43,7 +43,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   policies: { folders: ['base', 'algorithms', 'engine', 'kit'] },
   theory: { folders: ['base', 'algorithms'] },
   scenario: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies'], packages: ['valibot'] },
-  logs: { folders: ['base', 'algorithms', 'engine', 'scenario'] },
+  // d3 splits the cells of tables.
+  logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
   metrics: { folders: ['base', 'algorithms', 'engine', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },

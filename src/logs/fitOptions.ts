@@ -87,6 +87,7 @@ const FIRST_LOAD = 0.8;
  */
 export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: number): FitOptions {
   const assumptions = log.bytes === null ? null : likelyAssumptions(fileName);
+  const readsData = log.data !== null;
   return {
     ...densestStretch(underAssumptions(log, assumptions), TASK_BUDGET),
     lengths: 'all',
@@ -97,11 +98,11 @@ export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: n
     timeCompression: 1,
     durationFactor: 1,
     shortestTask: 0,
-    slotsPerServer: assumptions === null ? slotsPerServer : SLOTS_BESIDE_BLOCKS,
-    sizing: { kind: assumptions === null ? 'cluster' : 'time', load: FIRST_LOAD },
-    shape: assumptions === null ? null : clusterOfBlocks,
+    slotsPerServer: readsData ? SLOTS_BESIDE_BLOCKS : slotsPerServer,
+    sizing: { kind: readsData ? 'time' : 'cluster', load: FIRST_LOAD },
+    shape: readsData ? clusterOfBlocks : null,
     warmup: 0.1,
     assumptions,
-    policies: assumptions === null ? 'atHand' : 'delayScheduling',
+    policies: readsData ? 'delayScheduling' : 'atHand',
   };
 }

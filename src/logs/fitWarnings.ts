@@ -106,11 +106,13 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (options.keep.kind === 'sample' || options.keep.step > 1) {
     warnings.push('Whole jobs are left out, so gaps between arrivals are longer than in the log.');
   }
+  const isAssumed = options.assumptions !== null;
   if (fit.data !== null && fit.movingShare < LITTLE_MOVING) {
     warnings.push(
-      `Moving data is ${sayShare(fit.movingShare)} of the work at best, the rest is computing as assumed: tasks far ` +
-        'from their data take little longer, and waiting to be near it may not pay. Raise MB/s computed or lower the ' +
-        'fixed cost to see it matter.',
+      `Moving data is ${sayShare(fit.movingShare)} of the work at best, the rest is computing${isAssumed ? ' as assumed' : ''}: ` +
+        `tasks far from their data take little longer, and waiting to be near it may not pay. ${
+          isAssumed ? 'Raise MB/s computed or lower the fixed cost' : 'Lower the duration factor'
+        } to see it matter.`,
     );
   }
   if (fit.largestJob > fit.slots) {

@@ -1,3 +1,4 @@
+import type { ColumnChoice, ColumnMapping } from './columnMapping.ts';
 import type { ReportBuilder } from './report.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
@@ -14,12 +15,14 @@ export interface LogReader {
   line(text: string, number: number): boolean;
   /** Returns the log, or null when the file is refused; the report says why. */
   finish(): WorkloadLog | null;
+  /** How the columns of a table were read, also where it was refused; null before the first row. */
+  columns?(): ColumnChoice | null;
   /** Longest line accepted, where it is not the usual one. [characters] */
   readonly longestLine?: number;
 }
 
-/** Starts to read; problems go to the report. */
-export type OpenLog = (report: ReportBuilder) => LogReader;
+/** Starts to read; problems go to the report. `mapping` says what the columns of a table hold, where people chose. */
+export type OpenLog = (report: ReportBuilder, mapping?: ColumnMapping) => LogReader;
 
 /**
  * A format of workload logs. To add one: a file in `formats/` that exports such an object, its reader in `readers/`, and a

@@ -6,21 +6,10 @@ interface KnownFormat {
   recognises(sample: Sample, head: string): boolean;
 }
 
-const csv = (line: string): readonly string[] => line.split(',').map((field) => field.trim());
-
 /** Tests most lines rather than all, so that a header or a damaged line does not hide the format. */
 function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
 }
-
-const isAlibaba2018 = (line: string): boolean =>
-  csv(line).length === 9 &&
-  /^(Terminated|Running|Waiting|Failed|Cancelled|Ready|Interrupted)$/.test(csv(line)[4]);
-
-const isAlibaba2017 = (line: string): boolean =>
-  csv(line).length === 8 && /^(Terminated|Running|Waiting|Failed|Cancelled)$/.test(csv(line)[5]);
-
-const isGoogle2011 = (line: string): boolean => csv(line).length === 13 && /^[0-8]$/.test(csv(line)[5]);
 
 /** Formats recognized by their first lines, JSON first. */
 const knownFormats: readonly KnownFormat[] = [
@@ -46,9 +35,6 @@ const knownFormats: readonly KnownFormat[] = [
     recognises: ({ lines }) =>
       /^\d+\s+\d+$/.test(lines[0]?.trim() ?? '') && most(lines.slice(1), (line) => /\s\d+:\d/.test(line)),
   },
-  { title: 'Alibaba 2018 batch tasks', recognises: ({ lines }) => most(lines, isAlibaba2018) },
-  { title: 'Alibaba 2017 batch tasks', recognises: ({ lines }) => most(lines, isAlibaba2017) },
-  { title: 'Google 2011 task events', recognises: ({ lines }) => most(lines, isGoogle2011) },
   {
     title: 'a grid workload (GWF)',
     recognises: ({ lines }) => lines.slice(0, 5).some((line) => line.includes('WorkflowID')),

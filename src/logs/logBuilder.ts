@@ -1,5 +1,6 @@
 import { Table } from '../base/table.ts';
 import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
+import { stageInputs } from './stageInputs.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** Collects the jobs of a log, in the order of the file. */
@@ -11,8 +12,8 @@ export interface LogBuilder {
    * none. `user` and `name` are empty where the log has none.
    */
   addJob(arrivesAt: number, estimate: number, user?: string, name?: string): boolean;
-  /** Starts a stage of the last job. `parents` are positions in the job. */
-  addStage(parents?: readonly number[]): void;
+  /** Starts a stage of the last job. `parents` are positions in the job; `input` are bytes that its tasks read. */
+  addStage(parents?: readonly number[], input?: number): void;
   /** Adds a task to the last stage. */
   addTask(duration: number): void;
   /** Sorts and shifts the jobs, and computes the totals. */
@@ -22,7 +23,7 @@ export interface LogBuilder {
 /** Creates an empty builder. */
 export function createLogBuilder(): LogBuilder {
   const jobs = new Table({ arrivesAt: 'f64', estimate: 'f64', user: 'u32', firstStage: 'u32' });
-  const stages = new Table({ firstTask: 'u32', firstParent: 'u32' });
+  const stages = new Table({ firstTask: 'u32', firstParent: 'u32', input: 'f64' });
   const parents = new Table({ position: 'u32' });
   const tasks = new Table({ duration: 'f64' });
   const users = new Map<string, number>();
@@ -50,9 +51,10 @@ export function createLogBuilder(): LogBuilder {
       jobs.columns.firstStage[row] = stages.length;
       return isInOrder;
     },
-    addStage(stageParents = []) {
+    addStage(stageParents = [], input = 0) {
       const row = stages.add();
       stages.columns.firstTask[row] = tasks.length;
+      stages.columns.input[row] = input;
       stages.columns.firstParent[row] = parents.length;
       for (const parent of stageParents) {
         const link = parents.add();
@@ -76,6 +78,7 @@ export function createLogBuilder(): LogBuilder {
           items: parents.finish().columns.position,
         },
         firstTask: closed(ofStages.firstTask, tasks.length),
+        inputs: ofStages.input,
         durations: tasks.finish().columns.duration,
         names,
       };
@@ -93,6 +96,7 @@ interface Columns {
   readonly firstStage: Uint32Array; // [jobs + 1] → stage
   readonly parents: { readonly first: Uint32Array; readonly items: Uint32Array }; // stage → position
   readonly firstTask: Uint32Array; // [stages + 1] → task
+  readonly inputs: Float64Array; // [stages], bytes
   readonly durations: Float64Array; // [tasks]
   readonly names: readonly string[]; // [jobs], empty: none
 }
@@ -117,6 +121,7 @@ function sortedByArrival(from: Columns): Columns {
       items: new Uint32Array(from.parents.items.length),
     },
     firstTask: new Uint32Array(from.firstTask.length),
+    inputs: new Float64Array(from.inputs.length),
     durations: new Float64Array(from.durations.length),
     names: Array.from(order, (row) => from.names[row]),
   };
@@ -138,6 +143,7 @@ function sortedByArrival(from: Columns): Columns {
 function copyStage(from: Columns, source: number, to: Columns, stage: number): void {
   const tasks = from.durations.subarray(from.firstTask[source], from.firstTask[source + 1]);
   to.durations.set(tasks, to.firstTask[stage]);
+  to.inputs[stage] = from.inputs[source];
   to.firstTask[stage + 1] = to.firstTask[stage] + tasks.length;
   const parents = from.parents.items.subarray(from.parents.first[source], from.parents.first[source + 1]);
   to.parents.items.set(parents, to.parents.first[stage]);
@@ -171,7 +177,7 @@ function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
     stageFirstTask: Float64Array.from(firstTask),
     durations,
     assumed: null,
-    data: null,
+    data: stageInputs(columns.inputs, firstTask, firstStage, columns.names),
     bytes: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { ColumnChoice, ColumnMapping } from './columnMapping.ts';
 import type { OpenLog } from './format.ts';
 import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
 import { createReport, type ImportReport, type ReportKind } from './report.ts';
@@ -8,6 +9,8 @@ import type { WorkloadLog } from './workloadLog.ts';
 export interface ReadLog {
   readonly log: WorkloadLog | null;
   readonly report: ImportReport;
+  /** How the columns were read, where the format is a table of any columns. */
+  readonly columns: ColumnChoice | null;
 }
 
 /** Reads a log whose text arrives in chunks. */
@@ -25,9 +28,9 @@ const tooLong: ReportKind = {
 };
 
 /** Starts to read a log. */
-export function createLogParser(open: OpenLog): LogParser {
+export function createLogParser(open: OpenLog, mapping?: ColumnMapping): LogParser {
   const report = createReport();
-  const reader = open(report);
+  const reader = open(report, mapping);
   let wantsMore = true;
   const splitter = createLineSplitter(
     {
@@ -47,7 +50,7 @@ export function createLogParser(open: OpenLog): LogParser {
     finish() {
       splitter.finish();
       const log = reader.finish();
-      return { log, report: report.finish() };
+      return { log, report: report.finish(), columns: reader.columns?.() ?? null };
     },
   };
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { LogFormat } from './format.ts';
+import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
+import { google2011 } from './formats/google.ts';
 import { swf } from './formats/swf.ts';
 import type { ReadLog } from './readLog.ts';
 import { logIn, readAs } from './testRead.ts';
@@ -45,5 +47,49 @@ describe.skipIf(!isHere('swf'))('real SWF logs', () => {
     expect(log.work / (log.length * 4_392)).toBeCloseTo(0.679, 3);
     expect(countOf(read.report, 'swf/out-of-order')).toBe(8_056);
     expect(countOf(read.report, 'swf/shifted-columns')).toBe(1);
+  });
+});
+
+describe.skipIf(!isHere('alibaba2018'))('real logs of Alibaba', () => {
+  test('the selected graphs of 2018 have the expected stages, and no circle once cut names are repaired', async () => {
+    const read = await readReal(alibaba2018, 'alibaba2018/selected_DAGs.lines1-27964.csv');
+    const log = logIn(read);
+    expect(read.report.read[0]).toContain('1,793 jobs of 27,963 stages with 30,078 dependencies');
+    expect(countOf(read.report, 'alibaba2018/waiting')).toBe(40);
+    expect(countOf(read.report, 'alibaba2018/running')).toBe(172);
+    expect(countOf(read.report, 'alibaba2018/failed')).toBe(23);
+    expect(countOf(read.report, 'alibaba2018/cut-in-a-number')).toBe(95);
+    expect(countOf(read.report, 'alibaba2018/cut-after-a-number')).toBe(25);
+    expect(countOf(read.report, 'alibaba2018/circular')).toBe(0);
+    expect(log.jobs + countOf(read.report, 'alibaba2018/unfinished-jobs')).toBe(1_793);
+  });
+
+  test('the sample of 6,600 jobs has the expected stages and instances', async () => {
+    const read = await readReal(alibaba2018, 'alibaba2018/random6600.reconstructed.csv.gz');
+    // 19,851 of names without a suffix, 8 of names such as R2_1_Stg8, less 3 last numbers of cut names.
+    expect(read.report.read[0]).toContain('6,600 jobs of 25,196 stages with 19,856 dependencies');
+    const share = countOf(read.report, 'alibaba2018/overlap') / 19_856;
+    expect(share).toBeGreaterThan(0.6);
+    expect(share).toBeLessThan(0.8);
+  });
+
+  test('2017 is read in spite of header and CRLF', async () => {
+    const read = await readReal(alibaba2017, 'alibaba2017/batch_task.lines1-5001.crlf.csv');
+    expect(logIn(read).jobs).toBeGreaterThan(100);
+    expect(countOf(read.report, 'alibaba2017/wrong-columns')).toBe(0);
+  });
+});
+
+describe.skipIf(!isHere('google2011'))('real task events in the schema of Google', () => {
+  test('have the expected jobs, tasks and durations, and their ids as text', async () => {
+    const read = await readReal(google2011, 'google2011/firmament_task_events.udp21_net.csv');
+    const log = logIn(read);
+    expect(log).toMatchObject({ jobs: 72, tasks: 936 });
+    const durations = log.durations.toSorted();
+    expect(durations[0]).toBeCloseTo(3.64, 2);
+    expect(durations[935]).toBeCloseTo(17.23, 2);
+    expect((durations[467] + durations[468]) / 2).toBeCloseTo(8.02, 2);
+    expect(countOf(read.report, 'google2011/out-of-order')).toBe(43);
+    expect(log.names).toContain('17190467645871404412');
   });
 });

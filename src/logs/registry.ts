@@ -1,8 +1,19 @@
 import { createRegistry } from '../base/registry.ts';
 import type { LogFormat } from './format.ts';
+import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
+import { csv } from './formats/csv.ts';
+import { google2011 } from './formats/google.ts';
 import { swf } from './formats/swf.ts';
 import { swim } from './formats/swim.ts';
 import { tr } from './formats/tr.ts';
 
 /** The readable formats, in the order in which they are tried. */
-export const logFormats = createRegistry<LogFormat>([tr, swim, swf]);
+export const logFormats = createRegistry<LogFormat>([
+  tr,
+  swim,
+  swf,
+  alibaba2018,
+  alibaba2017,
+  google2011,
+  csv,
+]);

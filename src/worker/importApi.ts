@@ -1,4 +1,5 @@
 import type { Issue } from '../base/issue.ts';
+import type { ColumnChoice, ColumnMapping } from '../logs/columnMapping.ts';
 import type { Fit } from '../logs/fit.ts';
 import type { FitOptions } from '../logs/fitOptions.ts';
 import type { Overview } from '../logs/overview.ts';
@@ -11,6 +12,8 @@ export interface ImportRequest {
   readonly name: string;
   /** Id of a format; null to recognize it. */
   readonly format: string | null;
+  /** What the columns of a table hold; without it this is guessed. */
+  readonly mapping?: ColumnMapping;
   /** The cluster on which the proposed fit is based. */
   readonly cluster: ClusterSpec;
 }
@@ -43,6 +46,8 @@ export type ImportOutcome =
       readonly summary: LogSummary;
       readonly report: ImportReport;
       readonly proposal: FitOptions;
+      /** How the columns were read; null where the format leaves no choice. */
+      readonly columns: ColumnChoice | null;
     }
   /** The file was a scenario saved by Makespan. */
   | { readonly kind: 'scenario'; readonly scenario: Scenario }
@@ -52,6 +57,7 @@ export type ImportOutcome =
       readonly reason: string;
       readonly report?: ImportReport;
       readonly issues?: readonly Issue[];
+      readonly columns?: ColumnChoice | null;
       /** Whether it is text, so that the user may try to read it as one of the formats. */
       readonly isText: boolean;
       /** Id of the format as which it was read without success; null: none was recognized. */

@@ -107,14 +107,15 @@ async function importLog(
   text: AsyncGenerator<string>,
   bytes: FileBytes,
 ): Promise<Imported> {
-  const parser = createLogParser(await format.load());
+  const parser = createLogParser(await format.load(), request.mapping);
   let wantsMore = parser.push(head);
   // The rest, which the parser does not want, is still read, since it counts for the digest.
   for await (const part of text) if (wantsMore) wantsMore = parser.push(part);
-  const { log, report } = parser.finish();
+  const { log, report, columns } = parser.finish();
   if (log === null) {
     const reason = report.entries[0]?.message ?? 'No job could be read.';
-    return { outcome: { kind: 'refused', reason, report, isText: true, format: format.id }, log: null };
+    const outcome = { kind: 'refused', reason, report, columns, isText: true, format: format.id } as const;
+    return { outcome, log: null };
   }
   const { file, name, cluster } = request;
   const proposal = runnableFit(log, name, cluster);
@@ -129,5 +130,5 @@ async function importLog(
     shift: log.shift,
     size: sizeOfLog(underAssumptions(log, proposal.assumptions)),
   };
-  return { outcome: { kind: 'log', summary, report, proposal }, log };
+  return { outcome: { kind: 'log', summary, report, proposal, columns }, log };
 }

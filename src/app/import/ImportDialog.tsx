@@ -48,7 +48,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
         client={client}
         currentScenario={currentScenario}
         onScenario={onScenario}
-        onReadAs={(format) => read(phase.source, format)}
+        onReadAs={(format, mapping) => read(phase.source, format, mapping)}
         onClear={clear}
         onClose={onClose}
       />
@@ -69,7 +69,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
           <RefusedPanel
             name={phase.source.name}
             outcome={phase.outcome}
-            onReadAs={(format) => read(phase.source, format)}
+            onReadAs={(format, mapping) => read(phase.source, format, mapping)}
           />
         )}
         {phase.kind === 'crashed' && (

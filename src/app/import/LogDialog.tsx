@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import type { ColumnMapping } from '../../logs/columnMapping.ts';
 import { sayMany } from '../../logs/say.ts';
 import { placeInWords } from '../../scenario/placeInWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -16,8 +17,8 @@ interface LogDialogProps {
   readonly client: ImportClient;
   readonly currentScenario: Scenario;
   onScenario(scenario: Scenario): void;
-  /** Reads the file again as another format. */
-  onReadAs(format: string): void;
+  /** Reads the file again as another format, or with other columns. */
+  onReadAs(format: string, mapping?: ColumnMapping): void;
   onClear(): void;
   onClose(): void;
 }
@@ -32,7 +33,7 @@ export function LogDialog({
   onClear,
   onClose,
 }: LogDialogProps) {
-  const { summary, report, proposal } = outcome;
+  const { summary, report, proposal, columns } = outcome;
   const [options, setOptions] = useState(proposal);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const live = useFit(client, options, currentScenario.cluster);
@@ -75,6 +76,7 @@ export function LogDialog({
       <LogPanel
         summary={summary}
         report={report}
+        columns={columns}
         proposal={proposal}
         options={options}
         live={live}

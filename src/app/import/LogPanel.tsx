@@ -1,10 +1,12 @@
 import { withAssumptions } from '../../logs/assumptionNotes.ts';
+import type { ColumnChoice, ColumnMapping } from '../../logs/columnMapping.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
 import type { ImportReport } from '../../logs/report.ts';
 import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import { assumptionsOf, DurationControls, TaskControls } from './AssumptionControls.tsx';
+import { ColumnsForm, columnsInWords } from './ColumnsForm.tsx';
 import { FitResult } from './FitResult.tsx';
 import { JobControls } from './JobControls.tsx';
 import styles from './LogPanel.module.css';
@@ -20,12 +22,14 @@ interface LogPanelProps {
   readonly proposal: FitOptions;
   readonly options: FitOptions;
   readonly live: LiveFit;
-  onReadAs(format: string): void;
+  readonly columns: ColumnChoice | null;
+  onReadAs(format: string, mapping?: ColumnMapping): void;
   onOptions(options: FitOptions): void;
 }
 
 /** A log after reading: what it contains, which part of it will run, and on which cluster. */
-export function LogPanel({ summary, report, proposal, options, live, onReadAs, onOptions }: LogPanelProps) {
+export function LogPanel(props: LogPanelProps) {
+  const { summary, report, proposal, columns, options, live, onReadAs, onOptions } = props;
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
   const size = live.answer?.size ?? summary.size;
   const controls = { summary, size, options, proposal, onChange };
@@ -45,6 +49,12 @@ export function LogPanel({ summary, report, proposal, options, live, onReadAs, o
         <ReportPanel title={`${summary.name} ${facts}`} report={wholeReport} />
         <ReadAs except={summary.format} onReadAs={onReadAs} />
       </details>
+      {columns !== null && (
+        <details className={styles.report}>
+          <summary>{columnsInWords(columns)}</summary>
+          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, mapping)} />
+        </details>
+      )}
       <WindowChart overview={size.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (
           <Button

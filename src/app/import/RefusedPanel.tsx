@@ -1,5 +1,7 @@
+import type { ColumnMapping } from '../../logs/columnMapping.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
+import { ColumnsForm } from './ColumnsForm.tsx';
 import { ReadAs } from './ReadAs.tsx';
 import styles from './RefusedPanel.module.css';
 import { ReportPanel } from './ReportPanel.tsx';
@@ -7,7 +9,7 @@ import { ReportPanel } from './ReportPanel.tsx';
 interface RefusedPanelProps {
   readonly name: string;
   readonly outcome: Extract<ImportOutcome, { kind: 'refused' }>;
-  onReadAs(format: string): void;
+  onReadAs(format: string, mapping?: ColumnMapping): void;
 }
 
 /** Number of issues of a scenario file that are shown. */
@@ -15,7 +17,7 @@ const ISSUES_SHOWN = 8;
 
 /** Says why a file was refused and what to do, and offers to read it as another format. */
 export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
-  const { reason, report, issues = [], isText } = outcome;
+  const { reason, report, issues = [], columns, format, isText } = outcome;
   return (
     <div className={styles.refused}>
       <div role="alert" className={styles.reason}>
@@ -35,8 +37,11 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
           {issues.length > ISSUES_SHOWN && <li>and {issues.length - ISSUES_SHOWN} more</li>}
         </ul>
       )}
+      {columns != null && format !== null && (
+        <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(format, mapping)} />
+      )}
       {report !== undefined && <ReportPanel title={name} report={report} hidden={reason} />}
-      {isText && <ReadAs except={outcome.format} onReadAs={onReadAs} />}
+      {isText && <ReadAs except={format} onReadAs={onReadAs} />}
     </div>
   );
 }

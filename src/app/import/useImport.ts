@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ColumnMapping } from '../../logs/columnMapping.ts';
 import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
@@ -30,7 +31,7 @@ export type ImportPhase =
 export interface Import {
   readonly phase: ImportPhase;
   readonly client: ImportClient;
-  read(source: Source, format?: string): void;
+  read(source: Source, format?: string, mapping?: ColumnMapping): void;
   /** Reads the sample of a format. */
   readSample(format: string): void;
   /** Stops reading, or drops the log. */
@@ -58,12 +59,13 @@ export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario)
   }, []);
 
   const read = useCallback(
-    (source: Source, format?: string) => {
+    (source: Source, format?: string, mapping?: ColumnMapping) => {
       client.stop();
       void guard(async () => {
         const { name, content } = source;
         setPhase({ kind: 'reading', name, share: 0 });
-        const request = { file: content, name, format: format ?? null, cluster: latest.current.cluster };
+        const { cluster } = latest.current;
+        const request = { file: content, name, format: format ?? null, mapping, cluster };
         const outcome = await client.read(request, (share) => setPhase({ kind: 'reading', name, share }));
         if (outcome.kind === 'scenario') {
           setPhase({ kind: 'empty' });

@@ -17,8 +17,8 @@ export interface RowKinds {
   readonly tooLate: ReportKind;
   readonly outOfOrder: ReportKind;
   readonly tooMany: ReportKind;
-  /** Whether so many rows are bad that the file is refused; says so in the report. */
-  isRefused(report: ReportBuilder, rows: number, jobs: number): boolean;
+  /** Whether so many rows are bad that the file is refused; says so in the report. `others` are bad rows of other kinds. */
+  isRefused(report: ReportBuilder, rows: number, jobs: number, others?: number): boolean;
 }
 
 /** Creates the remarks of a format. `needs` says what a row holds. */
@@ -55,8 +55,8 @@ export function rowKinds(id: string, needs: string, noun = 'row'): RowKinds {
         `Reading stopped here: a log of more than ${sayCount(MAX_TASKS)} tasks does not fit into a browser tab. ` +
         'For a later part, cut the file first.',
     ),
-    isRefused(report, rows, jobs) {
-      const count = bad.reduce((sum, kind) => sum + report.count(kind), 0);
+    isRefused(report, rows, jobs, others = 0) {
+      const count = bad.reduce((sum, kind) => sum + report.count(kind), others);
       if (jobs > 0 && (count <= 1 || count / rows <= TOLERATED_BAD_SHARE)) return false;
       const why =
         jobs === 0

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import {
+  byteUnits,
+  type ColumnChoice,
+  type ColumnMapping,
+  columnName,
+  durationUnits,
+  missingRoles,
+  type RoleId,
+  roles,
+  separators,
+  timeUnits,
+} from '../../logs/columnMapping.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Select } from '../../widgets/Select.tsx';
+import styles from './ColumnsForm.module.css';
+
+interface ColumnsFormProps {
+  readonly choice: ColumnChoice;
+  /** Reads the file again with this mapping. */
+  onRead(mapping: ColumnMapping): void;
+}
+
+/** Stands for: no column holds this. */
+const NO_COLUMN = '';
+
+const headers = [
+  { id: 'yes', title: 'names of columns' },
+  { id: 'no', title: 'values' },
+] as const;
+
+/** The order in which people think of columns, which is not the order in which they are guessed. */
+const shown: readonly RoleId[] = [
+  'arrival',
+  'duration',
+  'start',
+  'end',
+  'tasks',
+  'job',
+  'user',
+  'estimate',
+  'input',
+];
+
+/** Says which columns were taken for what. */
+export function columnsInWords({ mapping, names }: ColumnChoice): string {
+  const parts = shown.flatMap((role) => {
+    const at = mapping.columns[role];
+    return at === undefined ? [] : [`${titleOf(role).toLowerCase()} = ${columnName(names, at)}`];
+  });
+  return `Columns: ${parts.join(', ')}`;
+}
+
+function titleOf(role: RoleId): string {
+  return roles.find(({ id }) => id === role)?.title ?? role;
+}
+
+/** A form that says which column of a table holds what, and in which unit. */
+export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
+  const [mapping, setMapping] = useState(choice.mapping);
+  const change = (changes: Partial<ColumnMapping>) => setMapping({ ...mapping, ...changes });
+  const missing = missingRoles(mapping);
+  const columns = choice.names.map((_, at) => ({ id: String(at), title: exampleOf(choice, at) }));
+  const options = [{ id: NO_COLUMN, title: 'none' }, ...columns];
+  return (
+    <fieldset className={styles.form}>
+      <legend>What the columns hold</legend>
+      <div className={styles.fields}>
+        {shown.map((role) => (
+          <Select
+            key={role}
+            label={titleOf(role)}
+            options={options}
+            value={mapping.columns[role] === undefined ? NO_COLUMN : String(mapping.columns[role])}
+            onChange={(id) => change({ columns: withColumn(mapping.columns, role, id) })}
+          />
+        ))}
+        <Select
+          label="Times are"
+          options={timeUnits}
+          value={mapping.timeUnit}
+          onChange={(timeUnit) => change({ timeUnit })}
+        />
+        <Select
+          label="Durations are"
+          options={durationUnits}
+          value={mapping.durationUnit}
+          onChange={(durationUnit) => change({ durationUnit })}
+        />
+        <Select
+          label="Input is in"
+          options={byteUnits}
+          value={mapping.byteUnit}
+          onChange={(byteUnit) => change({ byteUnit })}
+        />
+        <Select
+          label="Columns end at"
+          options={separators}
+          value={mapping.separator}
+          // Other columns: what they hold is guessed anew.
+          onChange={(separator) => onRead({ ...mapping, separator, columns: {} })}
+        />
+        <Select
+          label="The first row holds"
+          options={headers}
+          value={mapping.hasHeader ? 'yes' : 'no'}
+          onChange={(id) => change({ hasHeader: id === 'yes' })}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          disabled={missing.length > 0 || mapping === choice.mapping}
+          onClick={() => onRead(mapping)}
+        >
+          Read again
+        </Button>
+        {missing.length > 0 && <span>Missing: {missing.join(', and ')}</span>}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Longest value shown beside the name of a column. [characters] */
+const LONGEST_EXAMPLE = 24;
+
+function exampleOf({ names, example }: ColumnChoice, at: number): string {
+  const value = example[at] ?? '';
+  if (value === '') return columnName(names, at);
+  const short = value.length > LONGEST_EXAMPLE ? `${value.slice(0, LONGEST_EXAMPLE)}…` : value;
+  return `${columnName(names, at)} (${short})`;
+}
+
+function withColumn(columns: ColumnMapping['columns'], role: RoleId, id: string): ColumnMapping['columns'] {
+  const { [role]: _, ...others } = columns;
+  return id === NO_COLUMN ? others : { ...others, [role]: Number(id) };
+}

@@ -1,0 +1,100 @@
+import type { LogReader } from '../format.ts';
+import { LATEST, MAX_TASKS } from '../latest.ts';
+import { createLogBuilder } from '../logBuilder.ts';
+import type { ReportBuilder } from '../report.ts';
+import { sayCount, sayMany } from '../say.ts';
+import { kindOf, rowKinds } from './rowKinds.ts';
+import { noPlaces, sayTotals } from './sayLog.ts';
+
+// Columns: created, ended, job, task, instances, status, CPUs, memory
+const FIELDS = 8;
+const statuses = ['Terminated', 'Running', 'Waiting', 'Failed', 'Cancelled', 'Ready', 'Interrupted'];
+
+/** Shortest task: the clock of the log has a resolution of a second. Our choice. [s] */
+const SHORTEST = 0.5;
+
+const ID = 'alibaba2017';
+const kinds = rowKinds(
+  ID,
+  'A row holds created, ended, job, task, instances, status, CPUs and memory, with commas between.',
+);
+const unfinished = kindOf(
+  `${ID}/unfinished`,
+  'warning',
+  (count) =>
+    `${sayMany(count, 'row')} not Terminated: such tasks are left out, since their lengths are not known.`,
+);
+const instant = kindOf(
+  `${ID}/instant`,
+  'info',
+  (count) => `${sayMany(count, 'row')} without length on the clock of seconds: will last ${SHORTEST} s.`,
+);
+
+interface Job {
+  arrivesAt: number;
+  readonly tasks: { readonly instances: number; readonly duration: number }[];
+}
+
+/** Starts to read Alibaba's batch tasks of 2017. */
+export function openAlibaba2017(report: ReportBuilder): LogReader {
+  const jobs = new Map<string, Job>();
+  let rows = 0;
+  let total = 0;
+
+  return {
+    line(text, number) {
+      if (text.trim() === '') return true;
+      const fields = text.split(',').map((field) => field.trim());
+      const isKnown = statuses.includes(fields[5]);
+      if (rows === 0 && fields.length === FIELDS && !isKnown) return true; // the header, where there is one
+      rows += 1;
+      const [created, ended, instances] = [fields[0], fields[1], fields[4]].map((field) =>
+        field === '' ? Number.NaN : Number(field),
+      );
+      if (fields.length !== FIELDS || !isKnown) report.add(kinds.wrongColumns, number, text);
+      else if (fields[5] !== 'Terminated') report.add(unfinished, number, text);
+      else if (!(created >= 0 && ended >= 0 && Number.isInteger(instances) && instances > 0))
+        report.add(kinds.notNumber, number, text);
+      else if (Math.max(created, ended) > LATEST) report.add(kinds.tooLate, number, text);
+      else if (total + instances > MAX_TASKS) {
+        report.add(kinds.tooMany, number, text);
+        return false;
+      } else {
+        if (ended <= created) report.add(instant, number, text);
+        total += instances;
+        const job = jobs.get(fields[2]) ?? { arrivesAt: created, tasks: [] };
+        jobs.set(fields[2], job);
+        job.arrivesAt = Math.min(job.arrivesAt, created);
+        job.tasks.push({ instances, duration: Math.max(SHORTEST, ended - created) });
+      }
+      return true;
+    },
+    finish() {
+      const builder = createLogBuilder();
+      let stages = 0;
+      for (const [name, { arrivesAt, tasks }] of jobs) {
+        builder.addJob(arrivesAt, Number.NaN, '', name);
+        builder.addStage();
+        stages += tasks.length;
+        for (const { instances, duration } of tasks)
+          for (let task = 0; task < instances; task += 1) builder.addTask(duration);
+      }
+      if (kinds.isRefused(report, rows, builder.jobs)) return null;
+      const log = builder.finish();
+      report.say(
+        'read',
+        `${sayMany(log.jobs, 'job')} of ${sayCount(stages)} finished tasks with ${sayMany(log.tasks, 'instance')}: when each ` +
+          'was created and ended.',
+      );
+      sayTotals(log, report);
+      report.say(
+        'assumed',
+        'All instances of a task last from its creation to its end: that includes waiting, and instances run in waves. ' +
+          'Lower the duration factor to allow for it.',
+      );
+      report.say('assumed', 'Tasks of a job are independent: the log of 2017 names no dependencies.');
+      report.say('assumed', noPlaces);
+      return log;
+    },
+  };
+}
