@@ -32,7 +32,7 @@ export function drawReady(pen: Pen, picture: ManagerPicture): readonly Spot[] {
   context.fillRect(list.x, list.y + row - 1, list.width, 1);
   const hidden = now.ready.length > rows ? now.ready.length - rows + 1 : 0;
   const shown = now.ready.slice(0, now.ready.length - hidden);
-  if (shown.length === 0) {
+  if (now.ready.length === 0) {
     const why = now.isOver
       ? [now.isCancelled ? 'The job was cancelled.' : 'The job is done.']
       : noneReady(now);
@@ -48,7 +48,13 @@ export function drawReady(pen: Pen, picture: ManagerPicture): readonly Spot[] {
     cell(at, 4, [stands, stands.replace('no token, ', ''), '–'], palette.inkSoft);
   }
   if (hidden > 0)
-    write(pen, `and ${hidden} more`, list.x, line(shown.length + 1), { colour: palette.inkFaint });
+    write(
+      pen,
+      shown.length === 0 ? `${hidden} are ready` : `and ${hidden} more`,
+      list.x,
+      line(shown.length + 1),
+      { colour: palette.inkFaint },
+    );
   return shown.map((each, place) => ({
     box: { x: list.x, y: list.y + (place + 1) * row, width: list.width, height: row },
     ...{ kind: 'ready', id: each.task },
