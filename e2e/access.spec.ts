@@ -175,6 +175,11 @@ test('dialogs, messages and controls are accessible in the light and dark themes
   await expect(page.getByRole('dialog', { name: 'Readings and departures' })).toBeVisible();
   await expectOpenOnDesk(page, 'Readings and departures', 'dialog');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Claims of the papers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Claims' })).toBeVisible();
+  await expectOpenOnDesk(page, 'Claims', 'dialog');
+  await page.keyboard.press('Escape');
 
   const rail = page.getByRole('complementary', { name: 'Scenario' });
   for (let policy = 0; policy < 2; policy += 1) {

@@ -11,6 +11,9 @@ const GalleryDialog = lazy(async () => ({
   default: (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
 }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog.tsx')).ShareDialog }));
+const ClaimsDialog = lazy(async () => ({
+  default: (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog,
+}));
 const Help = lazy(async () => ({ default: (await import('./help/Help.tsx')).Help }));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
@@ -42,6 +45,7 @@ export function Overlays() {
         {overlay === 'share' && <ShareDialog />}
         {(overlay === 'help' || overlay === 'readings') && <Help />}
         {difference !== null && <DifferenceDialog {...difference} />}
+        {overlay === 'claims' && <ClaimsDialog />}
         {overlay === 'import' && (
           <ImportDialog
             open

@@ -14,6 +14,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./help/Help.tsx'),
+  () => import('./claims/ClaimsDialog.tsx'),
   () => import('../widgets/exportPicture.ts'),
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),

@@ -5,6 +5,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { PresetBadges } from '../claims/PresetBadges.tsx';
 import { describeScenario } from '../describeScenario.ts';
 import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -89,6 +90,7 @@ function Card({ preset, isOpen, onPick }: CardProps) {
         <span className={styles.about}>
           {describeScenario(scenario).replace(`${preset.group} · `, '')} · {source}
         </span>
+        <PresetBadges id={preset.id} />
       </span>
     </button>
   );

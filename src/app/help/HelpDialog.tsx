@@ -52,6 +52,12 @@ export function HelpDialog() {
           <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
             Readings and departures
           </Button>
+          <h3>Claims</h3>
+          <p>
+            What the papers claim, what comes out here, and what is not modelled. Presets in the gallery carry
+            the verdicts on the claims that they show.
+          </p>
+          <Button onClick={() => layoutStore.getState().openOverlay('claims')}>Claims of the papers</Button>
           <Words />
           <h3>Privacy</h3>
           <p>

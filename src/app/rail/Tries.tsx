@@ -1,7 +1,8 @@
 import { presets } from '../../scenario/presets.ts';
+import { PresetClaims } from '../claims/PresetBadges.tsx';
 import styles from './ScenarioRail.module.css';
 
-/** What a preset suggests to try, and a common misconception about it. */
+/** What a preset suggests to try, a common misconception about it, and what came of the claims that it shows. */
 export function Tries({ id }: { readonly id: string }) {
   const preset = presets.find(id);
   if (preset === undefined) return null;
@@ -13,6 +14,7 @@ export function Tries({ id }: { readonly id: string }) {
         ))}
       </ol>
       <p className={styles.misconception}>{preset.misconception}</p>
+      <PresetClaims id={id} />
     </>
   );
 }
