@@ -35,6 +35,7 @@ const drawn = {
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
   Utilization: /data-rows="[1-9]/,
+  Receipts: /data-rows="[1-9]/,
   'Running times': /data-rows="[1-9]/,
   Gain: /data-rows="[1-9]/,
   'Speed-up': /data-rows="[1-9]/,

@@ -71,6 +71,7 @@ export const viewTitles = [
   'Distributions',
   'Over time',
   'Utilization',
+  'Receipts',
   'Running times',
   'Gain',
   'Speed-up',

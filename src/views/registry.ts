@@ -7,6 +7,7 @@ import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
 import { createOverTime, type OverTimeModule } from './over-time/index.ts';
+import { receipts } from './receipts/index.ts';
 import { runningTimes } from './running-times/index.ts';
 import { slowerJobs } from './slower-jobs/index.ts';
 import { speedUp } from './speed-up/index.ts';
@@ -24,6 +25,7 @@ export const createViews = (loadOverTime: () => Promise<OverTimeModule>): readon
   cdf,
   createOverTime(loadOverTime),
   utilization,
+  receipts,
   runningTimes,
   gain,
   speedUp,

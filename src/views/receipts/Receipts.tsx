@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { AgainstField } from '../AgainstField.tsx';
+import { useAgainst } from '../against.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart } from '../chart/plot.ts';
+import { jobColour } from '../colour.ts';
+import { jobName } from '../names.ts';
+import { useJobHues } from '../useJobHues.ts';
+import type { ViewProps } from '../view.ts';
+import { legendLines, PartLegend } from './PartLegend.tsx';
+import { ReceiptBars } from './ReceiptBars.tsx';
+import { receiptRows } from './rows.ts';
+
+// Below this there is no room for the legend; bars and notes name their parts. [px]
+const LEAST_FOR_LEGEND = 170;
+const LEGEND_LINE = 20;
+
+/** Where the time of the selected job went in each run, or that of all jobs in the mean. */
+export function ReceiptsView({ runs, width, height }: ViewProps) {
+  const palette = usePalette();
+  const { job } = selectionStore();
+  const [isMean, setMean] = useState(false);
+  const hues = useJobHues(runs[0].trace);
+  const pair = useAgainst(runs);
+  const shown = isMean ? null : job;
+  const rows = useMemo(() => receiptRows(runs, shown), [runs, shown]);
+  const against = pair === null ? null : (rows.find(({ run }) => run === pair.against) ?? null);
+  const colour =
+    shown === null ? palette.inkSoft : jobColour(hues, palette, { job: shown, hoveredJob: null }, shown);
+  const what = shown === null ? 'Mean of all measured jobs.' : `Job ${jobName(shown)}, on its critical path.`;
+  const help =
+    shown === null
+      ? 'A click selects the job with most of a part.'
+      : 'A click goes to that moment and selects the task.';
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        job === null && pair === null ? null : (
+          <>
+            {job !== null && (
+              <ChoiceField
+                label="Whose time"
+                value={isMean ? 'mean' : 'job'}
+                options={[
+                  { id: 'job', title: `job ${jobName(job)}` },
+                  { id: 'mean', title: 'all jobs' },
+                ]}
+                onChange={(id) => setMean(id === 'mean')}
+              />
+            )}
+            {pair !== null && <AgainstField runs={runs} against={pair.against} />}
+          </>
+        )
+      }
+      note={`${what} ${help}`}
+    >
+      {(chartWidth, chartHeight, isLow) => {
+        const lines =
+          chartHeight < LEAST_FOR_LEGEND * palette.scale ? 0 : legendLines(rows, chartWidth / palette.scale);
+        const legendHeight = lines * LEGEND_LINE * palette.scale;
+        return (
+          <div>
+            {lines > 0 && <PartLegend rows={rows} colour={colour} height={legendHeight} />}
+            <ReceiptBars
+              {...{ rows, against, colour }}
+              isLow={isLow || isLowChart(height, palette.scale)}
+              width={chartWidth}
+              height={chartHeight - legendHeight}
+            />
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NONE } from '../../engine/ids.ts';
+import { MILLISECOND } from '../../engine/kernel/time.ts';
+import { receiptParts } from '../../metrics/receipt/parts.ts';
+import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { traceOf } from '../../trace/testTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import type { RunTrace } from '../view.ts';
+import { fillOf } from './fills.tsx';
+import { receipts } from './index.ts';
+import { layoutBars, pieceAt, stepFrom } from './layout.ts';
+import { receiptRows } from './rows.ts';
+import { receiptTable } from './table.ts';
+import { brokenAt, describePiece, describeRow, differenceLine, mostWords } from './words.ts';
+
+beforeEach(() => selectionStore.setState({ job: null, run: 0, against: 0 }));
+
+/** Two jobs of one task on two servers; the second job queues for so long, in ms. */
+function run(index: number, queued: number): RunTrace {
+  const attempts = [
+    { task: 0, server: 0, boundAt: 0, startedAt: 1, endedAt: 101 },
+    { task: 1, server: 1, boundAt: 10, startedAt: 11 + queued, endedAt: 91 + queued },
+  ].map(({ task, server, ...times }) => ({
+    ...{ task, server },
+    boundAt: times.boundAt * MILLISECOND,
+    startedAt: times.startedAt * MILLISECOND,
+    endedAt: times.endedAt * MILLISECOND,
+  }));
+  const trace = traceOf({
+    servers: 2,
+    networkDelay: MILLISECOND,
+    jobs: [{ stages: [1] }, { arrivedAt: 10 * MILLISECOND, stages: [1] }],
+    attempts,
+    entries: attempts.map(({ task, server, boundAt, startedAt }) => ({
+      ...{ server, task, stage: task },
+      enteredAt: boundAt + MILLISECOND,
+      leftAt: startedAt,
+    })),
+  });
+  return { index, title: 'By hand', trace };
+}
+
+const runs = [run(0, 300), run(1, 20)];
+
+describe('the bars', () => {
+  test('of a job are its receipts, from its arrival on', () => {
+    for (const row of receiptRows(runs, 1)) {
+      const receipt = receiptOf(row.run.trace, 1);
+      const pieces = row.pieces.map(({ part, at, from, to }) => ({ part, from: at, to: at + to - from }));
+      expect(pieces).toEqual(receipt?.segments.map(({ part, from, to }) => ({ part, from, to })));
+      expect(row.pieces[0].from).toBe(0);
+      expect(row.pieces.at(-1)?.to).toBe(row.response);
+    }
+  });
+
+  test('of all jobs are their means, which sum to the mean response time', () => {
+    for (const row of receiptRows(runs, null)) {
+      const each = [0, 1].map((job) => blocksOf(row.run.trace, job)).map((one) => one && partsOf(one));
+      const means = receiptParts.map((_, part) => ((each[0]?.[part] ?? 0) + (each[1]?.[part] ?? 0)) / 2);
+      expect([...row.parts]).toEqual(means);
+      expect(row.pieces.map(({ from, to }) => to - from)).toEqual(means.filter((part) => part > 0));
+    }
+    const [{ pieces }] = receiptRows(runs, null);
+    // Only the second job queues: a click on that part selects it.
+    expect(pieces.find(({ part }) => part === 'queued')).toMatchObject({ job: 1, task: NONE });
+  });
+
+  test('of a job that did not finish are empty', () => {
+    const open = { ...run(2, 0), trace: traceOf({ jobs: [{ stages: [1] }] }) };
+    expect(receiptRows([open], 0)[0]).toMatchObject({ jobs: 0, pieces: [] });
+    expect(receiptRows([open], null)[0]).toMatchObject({ jobs: 0, pieces: [] });
+    expect(receipts.refuses([open])).toMatch(/^No measured job/);
+    expect(receipts.refuses(runs)).toBeNull();
+  });
+});
+
+describe('the words', () => {
+  const [own, other] = receiptRows(runs, 1);
+
+  test('say where the time went and what would help most', () => {
+    expect(describePiece(own, own.pieces[1])).toEqual([
+      'A: 300 ms queued at a server',
+      '78.7% of 381 ms',
+      'task j2·1, from 11 ms',
+      'The task, or the request for it, waited in the queue of a server.',
+    ]);
+    expect(mostWords(own)).toBe('most: 300 ms queued at a server');
+    expect(describeRow(other, own)).toBe(
+      'B By hand: 101 ms, of it 1 ms asking, 20 ms queued at a server, 80 ms computing; 280 ms less than A = −280 ms queued at a server',
+    );
+  });
+
+  test('say a difference in as many letters as there is room for', () => {
+    const [mine, theirs] = receiptRows(runs, null);
+    expect(differenceLine(theirs, mine)).toBe('140 ms less than A = −140 ms queued at a server');
+    expect(differenceLine(theirs, mine, 20)).toBe('140 ms less than A');
+    expect(brokenAt('140 ms less than A', 11)).toEqual(['140 ms less', 'than A']);
+    expect(differenceLine(mine, mine)).toBe('');
+    const [same] = receiptRows([{ ...runs[0], index: 2 }], 1);
+    expect(differenceLine(same, own)).toBe('as long as A, in each part');
+  });
+
+  test('and the table say the same as the bars', () => {
+    const [header, ...rows] = receiptTable(runs);
+    expect(rows[0]).toEqual(['A By hand', 'mean of 2', 'asking', 0, 0.001, 0.001, 0.001 / 0.241, '']);
+    selectionStore.setState({ job: 1 });
+    const [, ...own] = receiptTable(runs);
+    expect(own.map((row) => [row[0], row[2], row[5], row[header.indexOf('Task')]])).toEqual([
+      ['A By hand', 'asking', 0.001, 'j2·1'],
+      ['A By hand', 'queued at a server', 0.3, 'j2·1'],
+      ['A By hand', 'computing', 0.08, 'j2·1'],
+      ['B By hand', 'asking', 0.001, 'j2·1'],
+      ['B By hand', 'queued at a server', 0.02, 'j2·1'],
+      ['B By hand', 'computing', 0.08, 'j2·1'],
+    ]);
+  });
+});
+
+test('the pointer finds a thin piece nearby, and keys move between pieces and runs', () => {
+  const rows = receiptRows(runs, 1);
+  const found = (ms: number, reach: number) => pieceAt(rows[0], ms * MILLISECOND, reach * MILLISECOND);
+  expect([found(0.5, 0), found(3, 0), found(390, 0), found(383, 5), found(-9, 5)]).toEqual([
+    0,
+    1,
+    null,
+    2,
+    null,
+  ]);
+  expect(stepFrom('ArrowRight', null, rows)).toEqual({ row: 0, piece: 0 });
+  expect(stepFrom('End', { row: 0, piece: 0 }, rows)).toEqual({ row: 0, piece: 2 });
+  expect(stepFrom('ArrowLeft', { row: 0, piece: 0 }, rows)).toEqual({ row: 0, piece: 0 });
+  // The middle of the first run's queue is after the end of the second run: its last piece is nearest.
+  expect(stepFrom('ArrowDown', { row: 0, piece: 1 }, rows)).toEqual({ row: 1, piece: 2 });
+  expect(stepFrom('x', null, rows)).toBeNull();
+});
+
+test('rows share the room, and are scrolled where there are too many', () => {
+  expect(layoutBars(2, 300, 1)).toMatchObject({ lines: 1, bar: 44 });
+  expect(layoutBars(2, 300, 1, true)).toMatchObject({ lines: 2, bar: 44 });
+  expect(layoutBars(8, 400, 1)).toMatchObject({ lines: 0, head: 20, bar: 22 });
+  expect(layoutBars(8, 240, 1)).toMatchObject({ lines: 0, head: 0, bar: 22 });
+  expect(layoutBars(8, 100, 1).height).toBeGreaterThan(100);
+});
+
+test('no two parts look the same', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const looks = receiptParts
+      .filter(({ id }) => id !== 'other') // beside nothing else in a run that recorded little
+      .map(({ id }) => JSON.stringify(fillOf(id, '#123456', paletteOf(theme))));
+    expect(new Set(looks).size).toBe(looks.length);
+  }
+});
