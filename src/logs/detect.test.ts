@@ -8,6 +8,11 @@ function reasonOf(text: string): string {
   return found.kind === 'unreadable' ? found.reason : `(${found.kind})`;
 }
 
+function recipeOf(text: string): readonly string[] | undefined {
+  const found = detect(takeSample('file', text, true));
+  return found.kind === 'unreadable' ? found.recipe : undefined;
+}
+
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('.tr is recognised', () => {
@@ -67,20 +72,13 @@ describe('unreadable files are refused with the reason', () => {
   });
 
   test.each([
-    ['coflow', '150 526\n1 0 2 1 2 1 3:4.0\n2 5 1 7 2 1:8.0 2:9\n'],
-    [
-      'GWF',
-      '# grid\nWorkflowID, JobID, SubmitTime, RunTime, NProcs, ReqNProcs, Dependencies\n7, 50, 3, 0, 1, 1,\n',
-    ],
-    ['Spark', '{"Event":"SparkListenerLogStart","Spark Version":"2.3"}\n'],
-    ['Rumen', '{ "jobID" : "job_1", "mapTasks" : [] }'],
-    ['WfFormat', '{ "name": "x", "schemaVersion": "1.5", "workflow": {} }'],
     ['Batsim', '{ "nb_res": 4, "jobs": [], "profiles": {} }'],
     ['Philly', '[{ "status": "Pass", "vc": "1", "jobid": "x", "attempts": [] }]'],
   ])('%s, by name', (name, text) => {
     const reason = reasonOf(text);
     expect(reason).toContain(name);
-    expect(reason).toContain('cannot be read yet');
+    expect(reason).toContain('lacks');
+    expect(recipeOf(text)).toHaveLength(3);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { fieldsOf, type LogFormat, type Sample } from './format.ts';
-import { nameKnownFormat } from './knownFormats.ts';
+import { findKnownFormat, recipeForJson, recipeForText } from './knownFormats.ts';
 import { logFormats } from './registry.ts';
 import { excerpt } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
@@ -14,8 +14,8 @@ export type Detection =
   | { readonly kind: 'log'; readonly format: LogFormat }
   /** A scenario saved by Makespan. */
   | { readonly kind: 'scenario' }
-  /** A sentence that says what it is instead, and what to do. */
-  | { readonly kind: 'unreadable'; readonly reason: string };
+  /** A sentence that says what it is instead, and what to do, perhaps in a few lines of shell. */
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly recipe?: readonly string[] };
 
 /** Takes the first nonblank lines of a text. A line cut off by the end of the sample is left out. */
 export function takeSample(fileName: string, head: string, isWholeFile: boolean): Sample {
@@ -33,7 +33,7 @@ export function detect(sample: Sample): Detection {
   if (isScenario(lines)) return { kind: 'scenario' };
   const format = logFormats.all.find((candidate) => candidate.detect(sample));
   if (format !== undefined) return { kind: 'log', format };
-  return { kind: 'unreadable', reason: whyNot(sample) };
+  return whyNot(sample);
 }
 
 function lfsPointer(lines: readonly string[]): string | undefined {
@@ -48,16 +48,31 @@ function isScenario(lines: readonly string[]): boolean {
   return head.startsWith('{') && /"version"\s*:/.test(head) && /"(cluster|workload|runs)"\s*:/.test(head);
 }
 
-function whyNot(sample: Sample): string {
-  const known = nameKnownFormat(sample);
-  const readable = logFormats.all.map(({ title, shape }) => `${title}: ${shape}`).join('; ');
-  if (known !== undefined)
-    return `This looks like ${known}, which cannot be read yet. Readable: ${readable}.`;
-  const first = sample.lines[0];
-  if (/^\s*[{[]/.test(first)) return `This is JSON, but not a scenario of Makespan. Readable: ${readable}.`;
-  const columns = separatedBy(first);
-  return `No job could be read. Looked for ${readable}, but the first line has ${columns}: \`${excerpt(first, 60)}\`.`;
+function whyNot(sample: Sample): Detection {
+  const known = findKnownFormat(sample);
+  if (known !== undefined) {
+    const { title, missing, recipe } = known;
+    return {
+      kind: 'unreadable',
+      reason: `This looks like ${title}, which lacks ${missing}. Make a table of it:`,
+      recipe,
+    };
+  }
+  const [first] = sample.lines;
+  if (/^\s*[{[]/.test(first)) {
+    const reason = `This is JSON, but not a scenario of Makespan. Readable: ${readable}. Else make a table of it:`;
+    return { kind: 'unreadable', reason, recipe: recipeForJson };
+  }
+  const reason =
+    `No job could be read. Looked for ${readable}, but the first line has ${separatedBy(first)}: ` +
+    `\`${excerpt(first, 60)}\`. Where rows hold arrivals and durations, make a table of it:`;
+  return { kind: 'unreadable', reason, recipe: recipeForText };
 }
+
+/** The formats in a sentence; what lines hold is said of those that are written by hand. */
+const readable = logFormats.all
+  .map(({ title, shape, sample }) => (sample === undefined ? title : `${title}: ${shape}`))
+  .join('; ');
 
 function separatedBy(line: string): string {
   const separator = [';', ',', '\t'].find((candidate) => line.split(candidate).length > 2);

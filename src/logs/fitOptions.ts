@@ -103,6 +103,6 @@ export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: n
     shape: readsData ? clusterOfBlocks : null,
     warmup: 0.1,
     assumptions,
-    policies: readsData ? 'delayScheduling' : 'atHand',
+    policies: log.data !== null && log.data.files.length > 0 ? 'delayScheduling' : 'atHand',
   };
 }

@@ -1,48 +1,57 @@
 import type { Sample } from './format.ts';
 
-/** A format that cannot be read but is recognized, so that the message can name it. */
-interface KnownFormat {
+/** A format that is recognized but cannot be read. */
+export interface KnownFormat {
   readonly title: string;
-  recognises(sample: Sample, head: string): boolean;
+  /** What it lacks, or keeps where it cannot be found. */
+  readonly missing: string;
+  /** How to make a table of it that can be read: a few lines. */
+  readonly recipe: readonly string[];
+  recognises(head: string): boolean;
 }
 
-/** Tests most lines rather than all, so that a header or a damaged line does not hide the format. */
-function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
-  return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
-}
+const toTable = (columns: string): string => `(echo '${columns}'; cat rows.csv) > jobs.csv`;
 
-/** Formats recognized by their first lines, JSON first. */
 const knownFormats: readonly KnownFormat[] = [
-  { title: 'a Spark event log', recognises: (_, head) => head.includes('"SparkListener') },
-  {
-    title: 'a Rumen job trace (Hadoop)',
-    recognises: (_, head) => /"job(ID|id)"/.test(head) && head.includes('"mapTasks"'),
-  },
-  {
-    title: 'a WfFormat workflow',
-    recognises: (_, head) => head.includes('"workflow"') && head.includes('"schemaVersion"'),
-  },
   {
     title: 'a Batsim workload',
-    recognises: (_, head) => head.includes('"jobs"') && head.includes('"profiles"'),
+    missing: 'run times: its profiles name amounts of work, whose time depends on the platform',
+    recipe: [
+      "jq -r '.profiles as $p | .jobs[] | [.subtime, .id, .res, $p[.profile].delay // .walltime] | @csv' FILE > rows.csv",
+      toTable('arrival,job,tasks,duration'),
+      '# Drop jobs.csv here. Profiles without a delay get the walltime, which is only a limit.',
+    ],
+    recognises: (head) => head.includes('"jobs"') && head.includes('"profiles"'),
   },
   {
     title: 'a Philly job log (Microsoft)',
-    recognises: (_, head) => head.includes('"jobid"') && head.includes('"vc"') && head.includes('"attempts"'),
-  },
-  {
-    title: 'a coflow trace',
-    recognises: ({ lines }) =>
-      /^\d+\s+\d+$/.test(lines[0]?.trim() ?? '') && most(lines.slice(1), (line) => /\s\d+:\d/.test(line)),
-  },
-  {
-    title: 'a grid workload (GWF)',
-    recognises: ({ lines }) => lines.slice(0, 5).some((line) => line.includes('WorkflowID')),
+    missing: 'one duration for each job: it lists attempts and the GPUs of each',
+    recipe: [
+      "jq -r '.[] | select(.attempts != []) | .attempts[-1] as $a | [.submitted_time, .jobid, .vc, " +
+        "([$a.detail[].gpus | length] | add), $a.start_time, $a.end_time] | @csv' FILE > rows.csv",
+      toTable('arrival,job,user,tasks,start,end'),
+      '# Drop jobs.csv here. Only the last attempt of each job is kept; a GPU becomes a task.',
+    ],
+    recognises: (head) => head.includes('"jobid"') && head.includes('"vc"') && head.includes('"attempts"'),
   },
 ];
 
-/** Names the format of a file that is known but cannot be read, or undefined. */
-export function nameKnownFormat(sample: Sample): string | undefined {
+/** What to do with JSON of any other kind. */
+export const recipeForJson: readonly string[] = [
+  "jq -r '.[] | [.submitted, .tasks, .duration] | @csv' FILE > rows.csv",
+  toTable('arrival,tasks,duration'),
+  '# Put the names of your file behind the dots, then drop jobs.csv here.',
+];
+
+/** What to do with text whose columns are separated by blanks. */
+export const recipeForText: readonly string[] = [
+  "sed 's/^ *//; s/  */,/g' FILE > table.csv",
+  '# Drop table.csv here, and say which column holds the arrival and which the duration.',
+  '# Each row is a job, or a task of the job that it names.',
+];
+
+/** Recognizes a format that cannot be read, or returns undefined. */
+export function findKnownFormat(sample: Sample): KnownFormat | undefined {
   const head = sample.lines.join('\n');
-  return knownFormats.find((format) => format.recognises(sample, head))?.title;
+  return knownFormats.find((format) => format.recognises(head));
 }

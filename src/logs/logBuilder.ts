@@ -12,8 +12,8 @@ export interface LogBuilder {
    * none. `user` and `name` are empty where the log has none.
    */
   addJob(arrivesAt: number, estimate: number, user?: string, name?: string): boolean;
-  /** Starts a stage of the last job. `parents` are positions in the job; `input` are bytes that its tasks read. */
-  addStage(parents?: readonly number[], input?: number): void;
+  /** Starts a stage of the last job. `parents` are positions in the job; `input` are bytes that its tasks read from files, `shuffle` from earlier stages. */
+  addStage(parents?: readonly number[], input?: number, shuffle?: number): void;
   /** Adds a task to the last stage. */
   addTask(duration: number): void;
   /** Sorts and shifts the jobs, and computes the totals. */
@@ -23,7 +23,7 @@ export interface LogBuilder {
 /** Creates an empty builder. */
 export function createLogBuilder(): LogBuilder {
   const jobs = new Table({ arrivesAt: 'f64', estimate: 'f64', user: 'u32', firstStage: 'u32' });
-  const stages = new Table({ firstTask: 'u32', firstParent: 'u32', input: 'f64' });
+  const stages = new Table({ firstTask: 'u32', firstParent: 'u32', input: 'f64', shuffle: 'f64' });
   const parents = new Table({ position: 'u32' });
   const tasks = new Table({ duration: 'f64' });
   const users = new Map<string, number>();
@@ -51,10 +51,11 @@ export function createLogBuilder(): LogBuilder {
       jobs.columns.firstStage[row] = stages.length;
       return isInOrder;
     },
-    addStage(stageParents = [], input = 0) {
+    addStage(stageParents = [], input = 0, shuffle = 0) {
       const row = stages.add();
       stages.columns.firstTask[row] = tasks.length;
       stages.columns.input[row] = input;
+      stages.columns.shuffle[row] = shuffle;
       stages.columns.firstParent[row] = parents.length;
       for (const parent of stageParents) {
         const link = parents.add();
@@ -79,6 +80,7 @@ export function createLogBuilder(): LogBuilder {
         },
         firstTask: closed(ofStages.firstTask, tasks.length),
         inputs: ofStages.input,
+        shuffles: ofStages.shuffle,
         durations: tasks.finish().columns.duration,
         names,
       };
@@ -97,6 +99,7 @@ interface Columns {
   readonly parents: { readonly first: Uint32Array; readonly items: Uint32Array }; // stage → position
   readonly firstTask: Uint32Array; // [stages + 1] → task
   readonly inputs: Float64Array; // [stages], bytes
+  readonly shuffles: Float64Array; // [stages], bytes
   readonly durations: Float64Array; // [tasks]
   readonly names: readonly string[]; // [jobs], empty: none
 }
@@ -122,6 +125,7 @@ function sortedByArrival(from: Columns): Columns {
     },
     firstTask: new Uint32Array(from.firstTask.length),
     inputs: new Float64Array(from.inputs.length),
+    shuffles: new Float64Array(from.shuffles.length),
     durations: new Float64Array(from.durations.length),
     names: Array.from(order, (row) => from.names[row]),
   };
@@ -144,6 +148,7 @@ function copyStage(from: Columns, source: number, to: Columns, stage: number): v
   const tasks = from.durations.subarray(from.firstTask[source], from.firstTask[source + 1]);
   to.durations.set(tasks, to.firstTask[stage]);
   to.inputs[stage] = from.inputs[source];
+  to.shuffles[stage] = from.shuffles[source];
   to.firstTask[stage + 1] = to.firstTask[stage] + tasks.length;
   const parents = from.parents.items.subarray(from.parents.first[source], from.parents.first[source + 1]);
   to.parents.items.set(parents, to.parents.first[stage]);
@@ -177,7 +182,7 @@ function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
     stageFirstTask: Float64Array.from(firstTask),
     durations,
     assumed: null,
-    data: stageInputs(columns.inputs, firstTask, firstStage, columns.names),
+    data: stageInputs(columns, firstTask, firstStage, columns.names),
     bytes: null,
   };
 }

@@ -4,7 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { LogFormat } from './format.ts';
 import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
+import { coflow } from './formats/coflow.ts';
 import { google2011 } from './formats/google.ts';
+import { gwf } from './formats/gwf.ts';
+import { rumen, spark, wfFormat } from './formats/json.ts';
 import { swf } from './formats/swf.ts';
 import type { ReadLog } from './readLog.ts';
 import { logIn, readAs } from './testRead.ts';
@@ -91,5 +94,37 @@ describe.skipIf(!isHere('google2011'))('real task events in the schema of Google
     expect((durations[467] + durations[468]) / 2).toBeCloseTo(8.02, 2);
     expect(countOf(read.report, 'google2011/out-of-order')).toBe(43);
     expect(log.names).toContain('17190467645871404412');
+  });
+});
+
+describe.skipIf(!isHere('wfcommons'))('real graphs of tasks', () => {
+  test('1000genome is one job of 52 tasks with 76 dependencies', async () => {
+    const read = await readReal(wfFormat, 'wfcommons/1000genome-chameleon-2ch-100k-001.json');
+    expect(logIn(read)).toMatchObject({ jobs: 1, tasks: 52 });
+    expect(read.report.read[0]).toContain('76 dependencies');
+  });
+
+  test('GWF has 10 workflows of 70 tasks', async () => {
+    expect(logIn(await readReal(gwf, 'gwf/trace.gwf'))).toMatchObject({ jobs: 10, tasks: 70 });
+  });
+
+  test('Rumen has 2 jobs of 192 maps, and the word count its repeated id and slow start', async () => {
+    expect(logIn(await readReal(rumen, 'rumen/2jobs2min-rumen-jh.json.gz'))).toMatchObject({
+      jobs: 2,
+      tasks: 192,
+    });
+    const words = await readReal(rumen, 'rumen/wordcount2.json');
+    expect(logIn(words).names).toContain('job_201009241532_0001#2');
+    expect(countOf(words.report, 'rumen/slow-start')).toBeGreaterThan(0);
+  });
+
+  test('the Spark log has 2 jobs of 8 tasks', async () => {
+    expect(logIn(await readReal(spark, 'spark/local-1532512550423'))).toMatchObject({ jobs: 2, tasks: 8 });
+  });
+
+  test('coflow has 526 jobs on racks 0 to 149 and 35.53 TB of shuffle', async () => {
+    const read = await readReal(coflow, 'coflow/FB2010-1Hr-150-0.txt');
+    expect(logIn(read).jobs).toBe(526);
+    expect(read.report.read[0]).toContain('racks 0 to 149: arrival, and 35.53');
   });
 });

@@ -1,8 +1,11 @@
 import { createRegistry } from '../base/registry.ts';
 import type { LogFormat } from './format.ts';
 import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
+import { coflow } from './formats/coflow.ts';
 import { csv } from './formats/csv.ts';
 import { google2011 } from './formats/google.ts';
+import { gwf } from './formats/gwf.ts';
+import { rumen, spark, wfFormat } from './formats/json.ts';
 import { swf } from './formats/swf.ts';
 import { swim } from './formats/swim.ts';
 import { tr } from './formats/tr.ts';
@@ -15,5 +18,10 @@ export const logFormats = createRegistry<LogFormat>([
   alibaba2018,
   alibaba2017,
   google2011,
+  gwf,
+  coflow,
+  spark,
+  rumen,
+  wfFormat,
   csv,
 ]);

@@ -55,6 +55,8 @@ export type ImportOutcome =
       readonly kind: 'refused';
       /** What the file is, and what to do about it. */
       readonly reason: string;
+      /** Lines of shell that make a readable table of it. */
+      readonly recipe?: readonly string[];
       readonly report?: ImportReport;
       readonly issues?: readonly Issue[];
       readonly columns?: ColumnChoice | null;

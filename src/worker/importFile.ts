@@ -22,8 +22,8 @@ export interface Imported {
 /** Most characters of a scenario file. A scenario that lists five million tasks has fewer. */
 const LARGEST_SCENARIO = 100_000_000;
 
-function refused(reason: string, isText = false): Imported {
-  return { outcome: { kind: 'refused', reason, isText, format: null }, log: null };
+function refused(reason: string, isText = false, recipe?: readonly string[]): Imported {
+  return { outcome: { kind: 'refused', reason, recipe, isText, format: null }, log: null };
 }
 
 /** Reads any file: recognizes its format and parses it, or says why not. Awaits `onProgress`. */
@@ -56,7 +56,9 @@ async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imp
   const { head, isWhole } = await takeHead(text);
   const chosen = request.format === null ? undefined : logFormats.find(request.format);
   const found = chosen === undefined ? detect(takeSample(request.name, head, isWhole)) : undefined;
-  if (found?.kind === 'unreadable') return refused(found.reason, head.trim() !== '');
+  // No format of rows can read JSON.
+  const isText = head.trim() !== '' && !/^\s*[{[]/.test(head);
+  if (found?.kind === 'unreadable') return refused(found.reason, isText, found.recipe);
   if (found?.kind === 'scenario') return importScenario(head, text);
   const format = chosen ?? found?.format;
   if (format === undefined) return refused(`There is no format "${request.format}".`, true);

@@ -17,7 +17,7 @@ const ISSUES_SHOWN = 8;
 
 /** Says why a file was refused and what to do, and offers to read it as another format. */
 export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
-  const { reason, report, issues = [], columns, format, isText } = outcome;
+  const { reason, recipe = [], report, issues = [], columns, format, isText } = outcome;
   return (
     <div className={styles.refused}>
       <div role="alert" className={styles.reason}>
@@ -25,6 +25,7 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
         <div>
           <p className={styles.name}>{name}</p>
           <p>{withCode(reason)}</p>
+          {recipe.length > 0 && <pre className={styles.recipe}>{recipe.join('\n')}</pre>}
         </div>
       </div>
       {issues.length > 0 && (

@@ -1,0 +1,189 @@
+import type { LogReader } from '../format.ts';
+import { LATEST, MAX_TASKS } from '../latest.ts';
+import { createLogBuilder } from '../logBuilder.ts';
+import type { ReportBuilder } from '../report.ts';
+import { sayCount, sayMany } from '../say.ts';
+import { circular, MAX_STAGES, manyStages } from './graphKinds.ts';
+import { LONGEST_JSON_LINE } from './jsonObjects.ts';
+import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from './jsonValues.ts';
+import { kindOf, rowKinds } from './rowKinds.ts';
+import { sayTotals } from './sayLog.ts';
+import { addStages, type GraphTask, stagesOf } from './taskGraph.ts';
+
+const MILLISECOND = 1e-3; // s
+
+const ID = 'spark';
+const kinds = rowKinds(
+  ID,
+  'A Spark event log holds a JSON object in each line, among them SparkListenerJobStart and SparkListenerTaskEnd.',
+  'event',
+);
+const circle = circular(ID);
+const many = manyStages(ID);
+const ended = kindOf(
+  `${ID}/other-attempts`,
+  'info',
+  (count) => `${sayMany(count, 'attempt')} that failed, were killed, or repeated a finished task left out.`,
+);
+const skipped = kindOf(
+  `${ID}/skipped-stages`,
+  'info',
+  (count) =>
+    `${sayMany(count, 'stage')} without a finished task left out: Spark skips stages whose output is already there. ` +
+    'Those after them wait for what they waited for.',
+);
+const empty = kindOf(
+  `${ID}/empty`,
+  'warning',
+  (count) => `${sayMany(count, 'job')} without a finished task left out.`,
+);
+const homeless = kindOf(
+  `${ID}/unknown-stage`,
+  'warning',
+  (count) => `${sayMany(count, 'task')} of stages that no job lists left out.`,
+);
+
+interface Stage {
+  readonly parents: readonly string[];
+  /** Of each finished task, by its index in the stage. [s] */
+  readonly durations: Map<number, number>;
+}
+
+interface Job {
+  readonly name: string;
+  readonly submittedAt: number; // s
+  readonly stages: Map<string, Stage>;
+  readonly line: number;
+}
+
+/** Starts to read an event log of Spark. Other events, which may hold names and paths, are not even parsed. */
+export function openSpark(report: ReportBuilder): LogReader {
+  const jobs: Job[] = [];
+  const stages = new Map<string, Stage>();
+  const read = { events: 0, tasks: 0, application: '' };
+
+  function start(event: Fields, line: number, text: string): void {
+    const submittedAt = numberIn(event['Submission Time']) * MILLISECOND;
+    if (!(submittedAt >= 0)) {
+      report.add(kinds.notNumber, line, text);
+      return;
+    }
+    if (submittedAt > LATEST) {
+      report.add(kinds.tooLate, line, text);
+      return;
+    }
+    const job: Job = { name: `job ${textIn(event['Job ID'])}`, submittedAt, stages: new Map(), line };
+    for (const info of itemsIn(event['Stage Infos']).map(fieldsIn)) {
+      const id = textIn(info['Stage ID']);
+      // A stage belongs to the first job that lists it; later ones find its output.
+      if (stages.has(id)) continue;
+      const stage = {
+        parents: itemsIn(info['Parent IDs']).map(textIn),
+        durations: new Map<number, number>(),
+      };
+      stages.set(id, stage);
+      job.stages.set(id, stage);
+    }
+    jobs.push(job);
+  }
+
+  function end(event: Fields, line: number, text: string): void {
+    const info = fieldsIn(event['Task Info']);
+    const stage = stages.get(textIn(event['Stage ID']));
+    const [launched, finished, index] = ['Launch Time', 'Finish Time', 'Index'].map((name) =>
+      numberIn(info[name]),
+    );
+    if (stage === undefined) {
+      report.add(homeless, line, text);
+      return;
+    }
+    if (!(launched > 0 && finished >= launched && index >= 0)) {
+      report.add(kinds.notNumber, line, text);
+      return;
+    }
+    const isGood = textIn(fieldsIn(event['Task End Reason']).Reason) === 'Success' && info.Failed !== true;
+    if (!isGood || info.Killed === true || stage.durations.has(index)) {
+      report.add(ended, line, text);
+      return;
+    }
+    const duration = (finished - launched) * MILLISECOND;
+    if (duration > LATEST) {
+      report.add(kinds.tooLate, line, text);
+      return;
+    }
+    stage.durations.set(index, duration);
+    read.tasks += 1;
+  }
+
+  return {
+    longestLine: LONGEST_JSON_LINE,
+    line(text, number) {
+      const kind = /"Event"\s*:\s*"(?:org\.apache\.spark\.scheduler\.)?SparkListener(JobStart|TaskEnd)"/.exec(
+        text.slice(0, 200),
+      )?.[1];
+      if (kind === undefined) return true;
+      read.events += 1;
+      let event: Fields;
+      try {
+        event = fieldsIn(JSON.parse(text));
+      } catch {
+        report.add(kinds.wrongColumns, number, text);
+        return true;
+      }
+      if (kind === 'JobStart') start(event, number, text);
+      else end(event, number, text);
+      if (read.tasks < MAX_TASKS) return true;
+      report.add(kinds.tooMany, number, text);
+      return false;
+    },
+    finish() {
+      const builder = createLogBuilder();
+      for (const { name, submittedAt, stages: list, line } of jobs) {
+        const graph = withoutSkipped(list);
+        for (let left = graph.length; left < list.size; left += 1) report.add(skipped, line, name);
+        const ordered = stagesOf(graph);
+        if (graph.length === 0) report.add(empty, line, name);
+        else if (ordered === null || ordered.length > MAX_STAGES)
+          report.add(ordered === null ? circle : many, line, name);
+        else {
+          if (!builder.addJob(submittedAt, Number.NaN, '', name)) report.add(kinds.outOfOrder, line, name);
+          addStages(builder, ordered);
+        }
+      }
+      if (kinds.isRefused(report, read.events, builder.jobs)) return null;
+      const log = builder.finish();
+      report.say(
+        'read',
+        `${sayMany(log.jobs, 'job')} of ${sayMany(log.stages, 'stage')} and ${sayCount(log.tasks)} tasks: submission time, ` +
+          'parents of stages, launch and finish of the first successful attempt of each task.',
+      );
+      sayTotals(log, report);
+      report.say(
+        'assumed',
+        'One user: a log is of one application. Its jobs arrive as they were submitted then.',
+      );
+      report.say(
+        'assumed',
+        'Hosts, locality and bytes are not imported: durations contain reading and shuffling as they were in that cluster.',
+      );
+      return log;
+    },
+  };
+}
+
+/** The stages that ran, as tasks of a graph; the parents of a skipped stage stand in for it. */
+function withoutSkipped(stages: ReadonlyMap<string, Stage>): readonly GraphTask[] {
+  function ran(ids: readonly string[], seen: Set<string>): readonly string[] {
+    return ids.flatMap((id) => {
+      const stage = stages.get(id);
+      if (stage === undefined || seen.has(id)) return [];
+      seen.add(id);
+      return stage.durations.size > 0 ? [id] : ran(stage.parents, seen);
+    });
+  }
+  return [...stages].flatMap(([id, { parents, durations }]) =>
+    durations.size === 0
+      ? []
+      : [{ id, parents: ran(parents, new Set()), group: id, durations: [...durations.values()] }],
+  );
+}
