@@ -1,14 +1,14 @@
 import { derivedRuns } from '../state/derivedRuns.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { createRunner } from '../state/runner.ts';
-import { createPool } from '../worker/pool.ts';
+import { createPool, startWorker } from '../worker/pool.ts';
 import { machine } from './machine.ts';
 
-// One worker for each core except the page's own, but at most two: traces need memory.
-const WORKERS = Math.max(1, Math.min(2, (navigator.hardwareConcurrency ?? 2) - 1));
+// One worker for each core except the page's own, but at most six; of these two keep traces, which need memory.
+const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency ?? 2) - 1));
 
 /** The page's pool of Web Workers. */
-export const pool = createPool(WORKERS);
+export const pool = createPool(WORKERS, startWorker, Math.min(2, WORKERS));
 
 // What views derive from their settings runs on the same workers, when these have nothing else to do.
 derivedRuns.connect(pool, WORKERS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../algorithms/random.ts';
 import { isDecided, pairSeeds } from './pairedSeeds.ts';
-import { type SeedMetric, seedCount, seedSentence } from './seedWords.ts';
+import { type SeedMetric, seedCount, seedRemark, seedSentence, seedsBeside } from './seedWords.ts';
 
 const time: SeedMetric = { unit: 's', better: 'less', per: 'job' };
 const share: SeedMetric = { unit: '%', better: 'more', per: 'run' };
@@ -58,6 +58,24 @@ test('the sentence says who is ahead, how often and by how much', () => {
   );
 });
 
+test('few words are enough for several runs', () => {
+  const brief = (a: readonly number[], b: readonly number[]) => seedCount(time, 'A', 'B', pairSeeds(a, b));
+  const a = twenty(() => 2);
+  expect(
+    brief(
+      a,
+      twenty((seed) => (seed < 17 ? 1 : 3)),
+    ),
+  ).toBe('B faster in 17 of 20 seeds');
+  expect(
+    brief(
+      a,
+      twenty((seed) => (seed < 7 ? 1 : 3)),
+    ),
+  ).toBe('A and B trade places');
+  expect([brief(a, a), brief([], [])]).toEqual(['equal in 20 of 20 seeds', '']);
+});
+
 test('where seeds disagree, the runs trade places', () => {
   const a = twenty(() => 0.1);
   const b = twenty((seed) => (seed < 12 ? 0.095 : 0.103));
@@ -90,6 +108,34 @@ test('each metric has words and units of its own', () => {
   expect(sentence([0, 0], [133, 200])).toMatch(/by 2 min 13 s to 3 min 20 s$/);
 });
 
+test('beside what is on screen, it says where the seeds do not bear it out', () => {
+  const a = twenty(() => 0.1);
+  const [mixed, faster] = [twenty((seed) => (seed < 11 ? 0.11 : 0.08)), twenty(() => 0.08)];
+  const remark = (b: readonly number[], here: number, metric = time) =>
+    seedRemark(metric, 'A', 'B', pairSeeds(a, b), here);
+  expect(remark(faster, -1)).toBe('B is faster in 20 of 20 seeds, by 20 ms');
+  expect(remark(faster, 1)).toBe('A is faster here, but B is faster in 20 of 20 seeds, by 20 ms');
+  expect(remark(mixed, -1)).toMatch(/^B is faster here, but A and B trade places: A is faster in 11 of 20 /);
+  expect(remark(mixed.slice(0, 2), -1)).toMatch(/^B is faster here, but too few seeds differ to tell: A /);
+  expect(remark(faster, -1, share)).toMatch(/^A is better in 20 of 20 seeds/);
+  expect(remark(faster, 1, share)).toMatch(/^B is better here, but A is better in 20 of 20 seeds/);
+  expect(remark(faster.slice(0, 3), -1)).toBe(
+    'Too few seeds differ to tell: B is faster in 3 of 3 seeds, by 20 ms',
+  );
+  expect(remark(faster, 0)).toBe(remark(faster, -1));
+  const beside = (b: readonly number[], here: number) => seedsBeside(pairSeeds(a, b), here);
+  expect(beside(faster, -1)).toEqual({ words: 'in 20 of 20 seeds', brief: '20/20', isFirm: true });
+  expect(beside(faster, 1)).toEqual({
+    words: 'here, but in 0 of 20 seeds',
+    brief: 'but 0/20',
+    isFirm: false,
+  });
+  expect(beside(mixed, -1)?.words).toBe('here, but in 9 of 20 seeds');
+  expect(beside(faster.slice(0, 3), -1)).toEqual({ words: 'in 3 of 3 seeds', brief: '3/3', isFirm: true });
+  expect(beside(faster.slice(0, 3), 1)?.brief).toBe('but 0/3');
+  expect([beside([], -1), beside(faster, 0)]).toEqual([null, null]);
+});
+
 test('swapping the runs mirrors everything', () => {
   const random = streamOf(14, 'paired seeds');
   const draw = () => Math.floor(random.uniform() * 8) / 8;
@@ -108,7 +154,8 @@ test('swapping the runs mirrors everything', () => {
     for (const metric of [time, share, { unit: '' } as const]) {
       const said = seedSentence(metric, 'A', 'B', there).replace(/A and B/, 'both');
       expect(seedSentence(metric, 'B', 'A', back).replace(/B and A/, 'both')).toBe(said);
-      expect(seedCount(metric, 'B', 'A', back)).toBe(seedCount(metric, 'A', 'B', there));
+      const brief = seedCount(metric, 'A', 'B', there).replace(/A and B/, 'both');
+      expect(seedCount(metric, 'B', 'A', back).replace(/B and A/, 'both')).toBe(brief);
     }
   }
 });

@@ -33,6 +33,53 @@ export function seedSentence(metric: SeedMetric, a: string, b: string, pair: Pai
   return `${lead}${isA ? a : b} is ${ahead} in ${countWords(count, pair)}${rangeWords(metric, low, high)}${equal}`;
 }
 
+/**
+ * The same beside what is on screen, where B differs from A by `here`: "B is faster here, but A and B trade places: …" where
+ * the seeds do not bear it out.
+ */
+export function seedRemark(
+  metric: SeedMetric,
+  a: string,
+  b: string,
+  pair: PairedSeeds,
+  here: number,
+): string {
+  const sentence = seedSentence(metric, a, b, pair);
+  if (sentence === '' || !isDifference(here) || isBorneOut(pair, here)) return sentence;
+  const isA = here > 0 === (metric.better !== 'more');
+  const { ahead } = comparativesOf(metric);
+  return `${isA ? a : b} is ${ahead} here, but ${sentence.replace(/^T/, 't')}`;
+}
+
+/** How many seeds have the difference that is on screen. */
+export interface SeedsBeside {
+  /** To be read after "better" or "worse": "in 20 of 20 seeds". */
+  readonly words: string;
+  /** The same where there is no room: "20/20". */
+  readonly brief: string;
+  /** Whether they bear it out. */
+  readonly isFirm: boolean;
+}
+
+/** Says how many seeds have the difference `here` that is on screen; null if there is none, or no seed. */
+export function seedsBeside(pair: PairedSeeds, here: number): SeedsBeside | null {
+  if (pair.seeds === 0 || !isDifference(here)) return null;
+  const count = here < 0 ? pair.less : pair.more;
+  const [words, brief] = [`in ${countWords(count, pair)}`, `${count}/${pair.seeds}`];
+  return isBorneOut(pair, here)
+    ? { words, brief, isFirm: true }
+    : { words: `here, but ${words}`, brief: `but ${brief}`, isFirm: false };
+}
+
+function isDifference(here: number): boolean {
+  return here !== 0 && !Number.isNaN(here);
+}
+
+/** Whether the run that is ahead on screen is ahead with other seeds: in all that differ, or in enough of them. */
+function isBorneOut(pair: PairedSeeds, here: number): boolean {
+  return here < 0 === pair.less > pair.more && (isDecided(pair) || !isContested(pair));
+}
+
 const TOO_FEW = 'Too few seeds differ to tell: ';
 
 /** Whether each of the two is ahead somewhere. */
@@ -40,10 +87,11 @@ function isContested({ less, more }: PairedSeeds): boolean {
   return less > 0 && more > 0;
 }
 
-/** Says the same in few words, beside a difference: "B faster in 20 of 20 seeds". */
+/** Says the same in few words: "B faster in 20 of 20 seeds", "A and B trade places". */
 export function seedCount(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
   if (pair.seeds === 0) return '';
   if (pair.ties === pair.seeds) return `equal in ${countWords(pair.seeds, pair)}`;
+  if (!isDecided(pair) && isContested(pair)) return `${a} and ${b} trade places`;
   const { isA, count } = leaderOf(metric, pair);
   return `${isA ? a : b} ${comparativesOf(metric).ahead} in ${countWords(count, pair)}`;
 }

@@ -3,8 +3,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { MeasureListener } from '../worker/pool.ts';
 import { createDerivedRuns, type DerivedRun } from './derivedRuns.ts';
 
-const runOf = (seed: number, name = 'any'): DerivedRun => ({
-  scenario: { name, seed, runs: [{ policy: 'random' }] } as unknown as Scenario,
+const runOf = (seed: number, name = 'any', workload: object = { kind: 'generated' }): DerivedRun => ({
+  scenario: { name, seed, workload, runs: [{ policy: 'random' }] } as unknown as Scenario,
   index: 0,
   metrics: ['makespan'],
 });
@@ -51,6 +51,19 @@ test('a run is made once a session, whatever its name', () => {
   runs.ask([runOf(1, 'another name'), runOf(2), runOf(2)], () => undefined);
   expect(pool.seeds()).toEqual([1, 2]);
   expect(runs.known(runOf(1, 'a third'))).toEqual({ ok: true, numbers: [1] });
+});
+
+test('equal metrics and equal generated jobs are the same; listed jobs are if it is the same list', () => {
+  const runs = createDerivedRuns();
+  const pool = handPool();
+  const listed = { kind: 'listed' };
+  runs.connect(pool);
+  runs.ask([runOf(1), runOf(1, 'any', listed)], () => undefined);
+  for (const place of [0, 1]) pool.end(place);
+  expect(runs.known({ ...runOf(1), metrics: ['makespan'] })).toBeDefined();
+  expect(runs.known({ ...runOf(1), metrics: ['makespan', 'messages'] })).toBeUndefined();
+  expect(runs.known(runOf(1, 'any', listed))).toBeDefined();
+  expect(runs.known(runOf(1, 'any', { ...listed }))).toBeUndefined();
 });
 
 test('what is cancelled is stopped, and the rest never starts', () => {

@@ -294,6 +294,36 @@ test('what is only measured waits for all runs', async () => {
   expect(side.heard).toEqual(['7 8']);
 });
 
+test('few workers keep traces; the others only measure, and none is stopped for a run that has to wait', async () => {
+  const under = { runs: 0, measures: 0 };
+  const most = { runs: 0, measures: 0 };
+  const during = async (kind: keyof typeof under) => {
+    under[kind] += 1;
+    most[kind] = Math.max(most[kind], under[kind]);
+    await aWhile(20);
+    under[kind] -= 1;
+  };
+  let begun = 0;
+  const { start, started } = factory(
+    async () => during('runs').then(() => refused),
+    () => undefined,
+    async () => {
+      begun += 1;
+      await during('measures');
+      return { ok: true, numbers: [] };
+    },
+  );
+  const pool = createPool(3, start, 1);
+  const [runs, sides] = [Array.from({ length: 3 }, listener), Array.from({ length: 4 }, measured)];
+  for (const { calls } of sides) pool.measure(scenario, 0, [], calls);
+  for (const { calls } of runs) pool.run(scenario, 0, calls);
+  await Promise.all([...runs, ...sides].map(({ over }) => over));
+  expect(most.runs).toBe(1);
+  expect(most.measures).toBeGreaterThanOrEqual(2);
+  // The first run takes a worker from what is measured; the others wait for it.
+  expect([begun, started.length]).toEqual([5, 3]);
+});
+
 test('what is measured is stopped for a run, and starts again after it', async () => {
   let stop: () => void = () => undefined;
   let begun = 0;

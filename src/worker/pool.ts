@@ -76,9 +76,14 @@ export function startWorker(): WorkerLike {
 /**
  * Creates a pool. Cancelling tells the worker to stop and then reuses it, since starting another one takes
  * long and needs the network. A worker that does not react in time is replaced as soon as a new one has
- * started.
+ * started. Of its workers, only `mostRuns` keep traces at a time; the others make runs of which only some numbers are
+ * wanted.
  */
-export function createPool(size: number, start: () => WorkerLike = startWorker): Pool {
+export function createPool(
+  size: number,
+  start: () => WorkerLike = startWorker,
+  mostRuns: number = size,
+): Pool {
   const waiting: Job[] = [];
   const aside: Job[] = []; // that give way
   const seats: (Seat | null)[] = new Array<Seat | null>(size).fill(null);
@@ -136,17 +141,21 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     // Serve first: the worker should not idle while the result is handled, even if handling it throws.
     serve();
     // Fetches the remaining workers now, so that later runs need no network.
-    for (let place = 0; place < size; place += 1) if (seats[place] === null) seat(place);
+    for (let place = 0; place < mostRuns; place += 1) if (seats[place] === null) seat(place);
     if (isWanted) tell?.();
   }
 
   function serve(): void {
     for (let place = 0; place < size && waiting.length + aside.length > 0; place += 1) {
-      const taken = seats[place] ?? seat(place);
-      if (taken.isBusy) continue;
-      const job = waiting.shift() ?? aside.shift();
-      if (job !== undefined) void work(taken, job);
+      if (seats[place]?.isBusy === true) continue;
+      const job = (running() < mostRuns ? waiting.shift() : undefined) ?? aside.shift();
+      if (job !== undefined) void work(seats[place] ?? seat(place), job);
     }
+  }
+
+  /** How many workers are making traces that are wanted. */
+  function running(): number {
+    return seats.filter((each) => each?.job?.givesWay === false).length;
   }
 
   function cancel(job: Job): void {
@@ -194,7 +203,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
   function add(job: Job): () => void {
     (job.givesWay ? aside : waiting).push(job);
     serve();
-    if (waiting.includes(job)) makeWay();
+    if (waiting.includes(job) && running() + waiting.length <= mostRuns) makeWay();
     return () => cancel(job);
   }
 

@@ -7,12 +7,15 @@ import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import type { JobGroup } from '../jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
+import { SeedControl } from '../SeedControl.tsx';
+import { useSeeds } from '../useSeeds.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
 import { Curves } from './Curves.tsx';
 import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
+import { medianWords, seedSpreadOf } from './seedSpread.ts';
 
 // From this width on the table of percentiles is beside the curves, not below them. [px]
 const WIDE = 640;
@@ -26,6 +29,8 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const [quantityId, setQuantity] = useState(quantities[0].id);
   const [groupId, setGroup] = useState<string>(EVERY.id);
   const [isLog, setLog] = useState(false);
+  const [hasSeeds, setHasSeeds] = useState(true);
+  const seeds = useSeeds();
   const options = quantities.filter((each) => runs.some(({ trace }) => isMeasurable(each, trace)));
   const quantity = options.find(({ id }) => id === quantityId) ?? options[0] ?? quantities[0];
   const groups = useMemo(() => (runs.length === 0 ? [] : jobGroupsOf(runs[0].trace.data)), [runs]);
@@ -33,10 +38,19 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const read = useMemo(() => readerOf(group), [group]);
   const curves = useMemo(() => curvesOf(runs, quantity, read), [runs, quantity, read]);
   const ideal = useMemo(() => idealOf(runs, quantity, read), [runs, quantity, read]);
+  // Of groups of jobs, nothing is known with other seeds.
+  const repeats = group === undefined;
+  const spreads = useMemo(
+    () => (hasSeeds && repeats ? curves.map(({ run }) => seedSpreadOf(seeds, run.index, quantity)) : []),
+    [hasSeeds, repeats, curves, seeds, quantity],
+  );
+  const verdict = repeats ? medianWords(seeds, curves, quantity) : '';
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length));
   const things = `${quantity.per === 'task' ? 'task' : 'job'}${count === 1 ? '' : 's'}`;
   const { scale } = usePalette();
   const isLow = isLowChart(height, scale);
+  // The choices and the seeds need the whole row.
+  const hasNoRoom = isLow && width < WIDE * scale && seeds.seeds.length > 0;
   const isWide = width >= WIDE * scale;
   const tableWidth = percentileTableWidth({ curves, ideal, quantity }) * scale;
   const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
@@ -59,13 +73,24 @@ export function Cdf({ runs, width, height }: ViewProps) {
           <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
             {isLow ? 'Log' : 'Log axis'}
           </Button>
+          {repeats && (seeds.seeds.length > 0 || !isLow) && (
+            <SeedControl
+              {...{ seeds, verdict }}
+              isBrief={isLow}
+              isShown={hasSeeds}
+              onToggle={() => setHasSeeds(!hasSeeds)}
+            />
+          )}
         </>
       }
       note={
-        <>
-          The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
-          {things}
-        </>
+        hasNoRoom ? null : (
+          <>
+            The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
+            {things}
+            {verdict !== '' && ` · ${verdict}`}
+          </>
+        )
       }
     >
       {(chartWidth, chartHeight) => (
@@ -73,6 +98,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
           <Curves
             curves={curves}
             ideal={ideal}
+            spreads={spreads}
             quantity={quantity}
             title={titleOf(quantity.title, group)}
             isLog={isLog}

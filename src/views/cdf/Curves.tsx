@@ -16,10 +16,13 @@ import { timeUnitFor } from '../chart/time.ts';
 import { placeOf } from '../usePointer.ts';
 import type { Curve } from './quantities.ts';
 import { extentOf } from './quantities.ts';
+import { bandPath, curvesPath, type SeedSpread } from './seedSpread.ts';
 
 interface CurvesProps {
   readonly curves: readonly Curve[];
   readonly ideal: Float64Array | null;
+  /** The curves of further seeds, for each of `curves`; none if they are not shown. */
+  readonly spreads: readonly SeedSpread[];
   readonly quantity: Metric;
   /** Title of the quantity, with the jobs that it is about. */
   readonly title: string;
@@ -38,7 +41,17 @@ const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
 /** Draws distribution functions as step lines, with rules at the usual percentiles. */
-export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, height }: CurvesProps) {
+export function Curves({
+  curves,
+  ideal,
+  spreads,
+  quantity,
+  title,
+  isLog,
+  isLow,
+  width,
+  height,
+}: CurvesProps) {
   const palette = usePalette();
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -58,6 +71,13 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
 
   // A logarithmic axis has no zero, so zeros are drawn at its start.
   const at = (value: number) => x(Math.max(value, low) / size);
+  const behind = useMemo(() => {
+    const place = (value: number) => x(Math.max(value, low) / size);
+    return spreads.map((spread) => ({
+      band: bandPath(spread, place, y, plot.width),
+      curves: curvesPath(spread, place, y, plot.width),
+    }));
+  }, [spreads, x, y, low, size, plot.width]);
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
@@ -88,6 +108,12 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
       onPointerLeave={() => setPointed(null)}
     >
       <Axis scale={y} side="left" ticks={shareTicks} across={plot.width} format={formatPercent} />
+      {behind.map(({ band, curves: lines }, index) => (
+        <g key={curves[index]?.run.index} data-spread={spreads[index].curves.length} fill="none">
+          <path d={band} fill={palette.ink} fillOpacity={0.1} />
+          <path d={lines} stroke={palette.ink} strokeOpacity={0.16} strokeWidth={0.75 * zoom} />
+        </g>
+      ))}
       {idealSteps !== null && (
         <path d={stepPath(idealSteps, at, y, plot.width)} fill="none" stroke={palette.inkFaint} />
       )}

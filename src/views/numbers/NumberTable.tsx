@@ -1,16 +1,22 @@
+import type { Seeds } from '../../state/seedStore.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { runLetter, runName } from '../chart/runLook.ts';
 import { Hint } from '../Hint.tsx';
 import type { RunTrace } from '../view.ts';
 import styles from './Numbers.module.css';
 import type { NumberRow } from './rows.ts';
+import { type SeedVerdict, seedVerdict } from './seedVerdict.ts';
 import { judge, speedUp, writerFor } from './write.ts';
 
 interface NumberTableProps {
   readonly runs: readonly RunTrace[];
   readonly rows: readonly NumberRow[];
+  /** What further seeds say of the differences. */
+  readonly seeds: Seeds;
   /** Most letters of a run's name. */
   readonly letters: number;
+  /** Whether what seeds say has room for figures only. */
+  readonly isBrief: boolean;
   /** Whether metric names have lines of their own, and differences have no words. */
   readonly isNarrow: boolean;
 }
@@ -18,7 +24,7 @@ interface NumberTableProps {
 /**
  * A table with a row per metric and a column per run; every run but the first also has its difference from the first.
  */
-export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps) {
+export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
   const names = runs.map((run) => runName(run, letters));
@@ -55,6 +61,7 @@ export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps)
                 key={`${row.title} ${row.statistic}`}
                 runs={runs}
                 row={row}
+                {...{ seeds, isBrief }}
                 isNarrow={isNarrow}
                 isFirst={row.title !== members[index - 1]?.title}
               />
@@ -88,12 +95,14 @@ function RunHeads({ run, name, first }: RunHeadsProps) {
 interface NumberLineProps {
   readonly runs: readonly RunTrace[];
   readonly row: NumberRow;
+  readonly seeds: Seeds;
+  readonly isBrief: boolean;
   /** Whether it is the first line of its metric. */
   readonly isFirst: boolean;
   readonly isNarrow: boolean;
 }
 
-function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
+function NumberLine({ runs, row, seeds, isBrief, isFirst, isNarrow }: NumberLineProps) {
   const { title, statistic, metric, values, hasFactor = false } = row;
   const write = writerFor(metric.unit, values);
   const help =
@@ -123,6 +132,8 @@ function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
               value={write.value(values[column])}
               difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
               words={hasFactor ? speedUp(values[0], values[column]) : words}
+              isBrief={isBrief}
+              verdict={column === 0 ? null : seedVerdict(seeds, row, runs[0].index, run.index, difference)}
             />
           );
         })}
@@ -136,9 +147,12 @@ interface NumberCellsProps {
   /** Difference from the first run; null for the first run itself. */
   readonly difference: string | null;
   readonly words: string;
+  /** What further seeds say of the difference. */
+  readonly verdict: SeedVerdict | null;
+  readonly isBrief: boolean;
 }
 
-function NumberCells({ value, difference, words }: NumberCellsProps) {
+function NumberCells({ value, difference, words, verdict, isBrief }: NumberCellsProps) {
   return (
     <>
       <td className={styles.number}>{value}</td>
@@ -146,6 +160,12 @@ function NumberCells({ value, difference, words }: NumberCellsProps) {
         <td className={`${styles.number} ${styles.difference}`}>
           {difference}
           {words !== '' && <span className={styles.words}> {words}</span>}
+          {verdict !== null && (
+            <span className={verdict.isFirm ? styles.borneOut : undefined} title={verdict.sentence}>
+              {' '}
+              {isBrief ? verdict.brief : verdict.words}
+            </span>
+          )}
         </td>
       )}
     </>

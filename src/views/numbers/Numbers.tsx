@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { SeedControl } from '../SeedControl.tsx';
+import { useSeeds } from '../useSeeds.ts';
 import type { ViewProps } from '../view.ts';
 import { JobTable } from './JobTable.tsx';
 import type { JobOrder } from './jobRows.ts';
@@ -14,20 +16,32 @@ import { numberRows } from './rows.ts';
 // names of runs are cut the shorter, the more there are.
 const FIRST = 510;
 const FURTHER = 150;
+// What seeds say of a difference: in figures, and in words.
+const FIGURES = 50;
+const WORDS = 150;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
   { id: 'jobs', title: 'Job by job' },
 ];
 
+function noteOf(hasFigures: boolean): string {
+  const about = 'Point at a metric, or tap it, to read what it means';
+  return hasFigures ? `19/20: so in 19 of 20 seeds. ${about}` : about;
+}
+
 /** All metrics of all runs with their differences, or the jobs one by one. */
 export function Numbers({ runs, width, height }: ViewProps) {
   const { scale } = usePalette();
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
+  const seeds = useSeeds();
   const rows = useMemo(() => numberRows(runs), [runs]);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
-  const isNarrow = width < (FIRST + FURTHER * (runs.length - 1)) * scale;
+  const hasSeeds = seeds.seeds.length > 0;
+  const needs = (each: number) => (FIRST + (FURTHER + each) * (runs.length - 1)) * scale;
+  const isNarrow = width < needs(hasSeeds ? FIGURES : 0);
+  const isBrief = width < needs(WORDS);
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
@@ -45,11 +59,12 @@ export function Numbers({ runs, width, height }: ViewProps) {
               onChange={(id) => setOrder(jobOrders.find((each) => each.id === id)?.id ?? 'arrival')}
             />
           )}
+          {part === 'summary' && runs.length > 1 && <SeedControl seeds={seeds} />}
         </>
       }
       note={
         part === 'summary'
-          ? 'Point at a metric, or tap it, to read what it means'
+          ? noteOf(hasSeeds && isBrief && runs.length > 1)
           : 'The first 500 in this order; a click selects a job in all views'
       }
     >
@@ -58,7 +73,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} letters={letters} isNarrow={isNarrow} />
+            <NumberTable runs={runs} rows={rows} seeds={seeds} {...{ letters, isBrief, isNarrow }} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}

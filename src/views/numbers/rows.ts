@@ -14,6 +14,7 @@ import { aboveOracle, oracleResponse } from '../../metrics/oracle.ts';
 import { queueSpread } from '../../metrics/queueSpread.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../metrics/samples.ts';
+import { askFor } from '../../metrics/seedMetrics.ts';
 import { serverGap } from '../../metrics/serverSpread.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
 import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from '../../metrics/speculation.ts';
@@ -32,10 +33,12 @@ export interface NumberRow {
   readonly title: string;
   /** Which statistic of many values, such as "median"; empty for a single number. */
   readonly statistic: string;
-  readonly metric: Pick<Metric, 'help' | 'unit' | 'better' | 'onlyWhenAny'>;
+  readonly metric: Pick<Metric, 'help' | 'unit' | 'better' | 'onlyWhenAny'> & Partial<Pick<Metric, 'per'>>;
   readonly values: readonly number[]; // [runs], NaN where a run has none
   /** Whether a difference is also given as a factor, such as 2× faster. */
   readonly hasFactor?: boolean;
+  /** How the number is asked of further seeds; undefined if it cannot be. */
+  readonly asked?: string;
 }
 
 type Statistic = keyof Summary;
@@ -129,6 +132,7 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
             statistic: metric === aboveIdeal ? names.p50 : '',
             metric,
             values: runs.map(({ trace }) => firstOf(trace, metric)),
+            asked: metric.id,
           },
         ]
       : statistics.map((statistic) => ({
@@ -137,6 +141,7 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
           statistic: names[statistic],
           metric,
           values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
+          asked: askFor(metric, statistic),
         })),
   );
   return [counted, ...rows, ...groupRows(runs)].filter(({ metric, values }) =>
