@@ -26,7 +26,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   'Job manager': /in this run:/,
   Matching: /in this run:/,
   Estimates: /in this run:/,
-  Sweep: /^No three of these runs/,
+  Sweep: /^Run the sweep$/,
   Locality: /^No task of these runs reads input/,
   'Data transfer': /data to read/,
   Knee: /^No run here is by Hopper/,

@@ -1,8 +1,4 @@
-import { firstPreset } from '../scenario/firstPreset.ts';
-import { createScenarioStore } from '../state/scenarioStore.ts';
+import { pageScenario } from '../state/pageScenario.ts';
 
-/** The store of the page's scenario; starts with the first preset. */
-export const scenarioStore = createScenarioStore(firstPreset.scenario, {
-  kind: 'preset',
-  id: firstPreset.id,
-});
+/** The store of the page's scenario. */
+export const scenarioStore = pageScenario;

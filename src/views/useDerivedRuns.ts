@@ -6,14 +6,17 @@ const LOOK_EVERY = 150;
 
 /**
  * Makes the runs that a view derives from its settings, in their order, while it is on screen; gives what is known of each.
- * The list should be memoized: with another one, what is left of it is cancelled.
+ * The list should be memoized: with another one, what is left of it is cancelled. While
+ * it is paused, none is begun.
  */
 export function useDerivedRuns(
   runs: readonly DerivedRun[],
   rank: Rank = 'view',
+  isPaused = false,
 ): readonly (DerivedResult | undefined)[] {
   const [looks, setLooks] = useState(0);
   useEffect(() => {
+    if (isPaused) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
@@ -30,7 +33,7 @@ export function useDerivedRuns(
       cancel();
       clearTimeout(timer);
     };
-  }, [runs, rank]);
+  }, [runs, rank, isPaused]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look reads what has become known since.
   return useMemo(() => runs.map(derivedRuns.known), [runs, looks]);
 }

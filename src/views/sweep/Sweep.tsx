@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'react';
+import { pageScenario } from '../../state/pageScenario.ts';
+import { sweepPlan } from '../../state/sweepPlan.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AgainstField } from '../AgainstField.tsx';
@@ -6,14 +9,43 @@ import { useAgainst } from '../against.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
 import { isLowChart } from '../chart/plot.ts';
 import type { ViewProps } from '../view.ts';
+import { SweepForm } from './grid/SweepForm.tsx';
+import { SweepGrid } from './grid/SweepGrid.tsx';
 import { Panels } from './Panels.tsx';
 import { panelsOf } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
+import { measured } from './shownSweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { describeSweep, paramTitle } from './words.ts';
 
+/** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
+export function SweepView(props: ViewProps) {
+  const scenario = pageScenario((state) => state.scenario);
+  const plan = useMemo(() => sweepPlan(scenario, measured), [scenario]);
+  const isRuns = useMemo(() => sweepsOf(props.runs).length > 0, [props.runs]);
+  const [wanted, want] = useState<'runs' | 'grid' | 'form' | null>(null);
+  const own = plan === null ? 'form' : 'grid';
+  const shown = (wanted === 'grid' ? own : wanted) ?? (plan === null && isRuns ? 'runs' : own);
+  if (shown === 'runs' && isRuns) return <RunsOnScreen {...props} onDefine={() => want(own)} />;
+  if (shown === 'form' || plan === null)
+    return (
+      <div style={{ width: props.width, height: props.height }}>
+        <SweepForm onDone={() => want('grid')} />
+      </div>
+    );
+  return (
+    <SweepGrid
+      key={JSON.stringify([plan.scenario.sweep.axes, plan.scenario.sweep.seeds])}
+      {...props}
+      plan={plan}
+      onDefine={() => want('form')}
+      onRuns={isRuns ? () => want('runs') : undefined}
+    />
+  );
+}
+
 /** Small multiples of what differs: each quantity against the one number in which runs differ (Hopper, Figures 5, 11, 13). */
-export function SweepView({ runs, width, height }: ViewProps) {
+function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(): void }) {
   const { scale } = usePalette();
   const [chosen, choose] = useState<string | null>(null);
   const pair = useAgainst(runs);
@@ -40,6 +72,7 @@ export function SweepView({ runs, width, height }: ViewProps) {
             />
           )}
           <AgainstField runs={runs} against={pair.against} />
+          <Button onClick={onDefine}>More values…</Button>
         </>
       }
       note={`${describeSweep(sweep)}${isLow ? '' : '. A click on a dot looks at its run.'}`}

@@ -1,21 +1,21 @@
 import { lazy } from 'react';
 import type { View } from '../view.ts';
-import { sweepsOf } from './sweeps.ts';
 
 const component = async () => ({ default: (await import('./Sweep.tsx')).SweepView });
 const tables = () => import('./table.ts');
 
-/** Sweep: results against the one number in which runs of a policy differ (HOP-44, HOP-45). */
+/**
+ * Sweep: results against one or two numbers of the scenario, from runs of their own; or of the runs on screen against the one
+ * number in which they differ (HOP-44, HOP-45).
+ */
 export const sweep: View = {
   id: 'sweep',
   title: 'Sweep',
-  hint: 'How do results change with one number of a policy?',
+  hint: 'How do results change with one or two numbers, over many seeds?',
   door: 'results',
   takes: 'all runs',
-  refuses: (runs) =>
-    sweepsOf(runs).length > 0
-      ? null
-      : 'No three of these runs are equal but for one number. Duplicate a policy on the left and move one of its sliders.',
+  // Where there is no sweep, one is defined.
+  refuses: () => null,
   table: async (runs) => (await tables()).sweepTable(runs),
   Component: lazy(component),
   loadAhead: () => Promise.all([component(), tables()]),

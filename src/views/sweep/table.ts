@@ -2,11 +2,14 @@ import { againstNow } from '../against.ts';
 import { runName } from '../chart/runLook.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { quantitiesOf } from './quantities.ts';
+import { ownSweepTable } from './shownSweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { paramTitle } from './words.ts';
 
-/** Lists all quantities of all runs by the number in which they differ; times in seconds, shares from 0 to 1. */
+/** Lists the scenario's own sweep; without one, all quantities of all runs by the number in which they differ; times in seconds, shares from 0 to 1. */
 export function sweepTable(runs: readonly RunTrace[]): TableRows {
+  const own = ownSweepTable();
+  if (own !== null) return own;
   const quantities = quantitiesOf(runs, againstNow(runs)?.against ?? null);
   const header = [
     'Parameter',

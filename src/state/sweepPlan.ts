@@ -1,0 +1,134 @@
+import type { Issue } from '../base/issue.ts';
+import { estimate, needsConsent } from '../scenario/estimate.ts';
+import type { Scenario, SweepSpec } from '../scenario/schema.ts';
+import { type AxisChoice, axisChoice, axisChoices, usualValues } from '../scenario/sweep/axisChoices.ts';
+import {
+  cellsOf,
+  hasSweep,
+  runKeyOf,
+  type SweepCell,
+  type SweptScenario,
+  scenarioOfCell,
+} from '../scenario/sweep/cells.ts';
+import { coarseFirst } from '../scenario/sweep/coarseFirst.ts';
+import { headerOf, type Row, rowsOf } from '../scenario/sweep/rows.ts';
+import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
+import type { DerivedResult, DerivedRun } from './derivedRuns.ts';
+
+export type { AxisChoice, SweepCell };
+
+/** Cells that the page runs; more are for the command line, which has all cores and needs no open tab. */
+export const MOST_ON_PAGE = 3000;
+
+/** Longer sweeps wait for a click. Estimated seconds of a usual machine. */
+const MOST_UNASKED = 60;
+
+/** The runs of a sweep, and which cell is which run. */
+export interface SweepPlan {
+  readonly scenario: SweptScenario;
+  /** What the axes mean; undefined for a number that has no control. */
+  readonly choices: readonly (AxisChoice | undefined)[];
+  readonly cells: readonly SweepCell[];
+  /** Each run once, those first that show the shape. */
+  readonly runs: readonly DerivedRun[];
+  /** By cell: its place among the runs. */
+  readonly runOf: readonly number[];
+  /** What is measured in each run: what the sweep asks for comes last, as the page may show more. */
+  readonly metrics: readonly string[];
+  readonly issues: readonly Issue[];
+  /** All runs, one after another. [s] */
+  readonly seconds: number;
+  readonly asksFirst: boolean;
+}
+
+/** Plans the sweep of a scenario; null if it has none. `shown` are metrics that the page can show beside those asked for. */
+export function sweepPlan(scenario: Scenario, shown: readonly string[]): SweepPlan | null {
+  if (!hasSweep(scenario)) return null;
+  const metrics = [...new Set([...shown, ...scenario.sweep.metrics])];
+  const choices = scenario.sweep.axes.map(({ path }) => axisChoice(scenario, path));
+  const base = { scenario, choices, metrics };
+  const found = sweepIssues(scenario);
+  const cells = found.length > 0 ? [] : cellsOf(scenario);
+  const issues =
+    cells.length > MOST_ON_PAGE
+      ? [
+          {
+            path: '/sweep',
+            message: `has ${cells.length} runs; a page makes ${MOST_ON_PAGE}, makespan sweep makes more`,
+          },
+        ]
+      : found;
+  if (issues.length > 0)
+    return { ...base, issues, cells: [], runs: [], runOf: [], seconds: 0, asksFirst: true };
+  const places = new Map<string, number>();
+  const runs: DerivedRun[] = [];
+  for (const cell of coarseFirst(cells)) {
+    const key = runKeyOf(scenario, cell);
+    if (places.has(key)) continue;
+    places.set(key, runs.length);
+    runs.push({ scenario: scenarioOfCell(scenario, cell), index: cell.run, metrics });
+  }
+  const runOf = cells.map((cell) => places.get(runKeyOf(scenario, cell)) ?? 0);
+  return { ...base, issues, cells, runs, runOf, ...costOf(runs) };
+}
+
+/** Runs whose cost is estimated; those of a sweep are alike, and its ends come first. */
+const ESTIMATED = 100;
+
+function costOf(runs: readonly DerivedRun[]): Pick<SweepPlan, 'seconds' | 'asksFirst'> {
+  const some = runs
+    .slice(0, ESTIMATED)
+    .map(({ scenario, index }) => ({ ...scenario, runs: [scenario.runs[index]] }));
+  const sum = some.reduce((all, each) => all + estimate(each).seconds, 0);
+  const seconds = (sum * runs.length) / some.length;
+  return { seconds, asksFirst: seconds > MOST_UNASKED || some.some((each) => needsConsent(each)) };
+}
+
+/** Gives what came of a cell; undefined: its run has not been made yet. */
+export function resultOf(
+  plan: SweepPlan,
+  results: readonly (DerivedResult | undefined)[],
+  { place }: SweepCell,
+): DerivedResult | undefined {
+  return results[plan.runOf[place]];
+}
+
+/** Lists what is known of a sweep as rows, exactly those of `makespan sweep`. */
+export function sweepRows(plan: SweepPlan, results: readonly (DerivedResult | undefined)[]): readonly Row[] {
+  const { scenario, metrics, cells } = plan;
+  const columns = scenario.sweep.metrics.map((id) => metrics.indexOf(id));
+  const known = cells.flatMap((cell) => {
+    const result = resultOf(plan, results, cell);
+    if (result === undefined) return [];
+    return [{ cell, numbers: columns.map((column) => (result.ok ? result.numbers[column] : Number.NaN)) }];
+  });
+  return [headerOf(scenario), ...rowsOf(scenario, known)];
+}
+
+/** Sets the numbers of a point of the sweep, which stays beside the scenario. Its cells are the same runs as before. */
+export function openPoint(scenario: Scenario, at: readonly number[]): Scenario {
+  if (!hasSweep(scenario)) return scenario;
+  return { ...scenarioOfCell(scenario, { at, seed: 0 }), sweep: scenario.sweep };
+}
+
+/** Gives a scenario another sweep, or none. */
+export function withSweep({ sweep: _, ...scenario }: Scenario, sweep: SweepSpec | undefined): Scenario {
+  return sweep === undefined ? scenario : { ...scenario, sweep };
+}
+
+/** A number that a sweep can change, and values with which a sweep of it begins. */
+export interface AxisOffer extends AxisChoice {
+  readonly values: readonly number[];
+}
+
+/** Lists the numbers of a scenario that a sweep can change. */
+export function axisOffers(scenario: Scenario): readonly AxisOffer[] {
+  return axisChoices(scenario).map((choice) => ({ ...choice, values: usualValues(scenario, choice) }));
+}
+
+/** Lists what would be wrong with a sweep of this scenario. */
+export function issuesOfSweep(scenario: Scenario, sweep: SweepSpec): readonly Issue[] {
+  return sweepIssues({ ...scenario, sweep });
+}
+
+export type { SweepSpec };

@@ -1,0 +1,105 @@
+import { cividis } from '../../../widgets/cividis.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { ChartLabel } from '../../chart/ChartLabel.tsx';
+import { runLetter } from '../../chart/runLook.ts';
+import type { GridProps } from './gridPlaces.ts';
+import { heatMaps } from './gridPlaces.ts';
+import { axisText, axisTitle } from './gridWords.ts';
+
+// Cells at least this large have their number written in them. [px]
+const WRITTEN = { width: 46, height: 16 } as const;
+
+/** A heat map of each run over two axes; all share one scale of colours. */
+export function GridHeat(props: GridProps) {
+  const { plan, points, shown, isLow, width, height, marked } = props;
+  const { ink, inkSoft, line, surface, accent, danger, theme, scale: zoom } = usePalette();
+  const known = points.map(({ mid }) => mid).filter(Number.isFinite);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const shareOf = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+  // More is farther from the ground.
+  const placeOf = (value: number) => (theme === 'dark' ? shareOf(value) : 1 - shareOf(value));
+  const size = 12 * zoom;
+  const [across, up] = plan.scenario.sweep.axes.map(({ values }) => values);
+  return (
+    <svg width={width} height={height} aria-hidden="true" data-rows={known.length} fontSize={size}>
+      {heatMaps(props, zoom).map((map) => {
+        const [wide, tall] = [map.width / across.length, map.height / up.length];
+        const everyX = Math.ceil((44 * zoom) / wide);
+        const everyY = Math.ceil((16 * zoom) / tall);
+        return (
+          <g key={map.run}>
+            <text x={map.left} y={map.top - 7 * zoom} fill={ink} fontWeight={600}>
+              {runLetter(map.run)} · {shown.metric.title}
+            </text>
+            {map.places.map(({ point, index, left, top }) => (
+              <g key={index}>
+                <rect
+                  x={left + 0.5}
+                  y={top + 0.5}
+                  width={Math.max(1, wide - 1)}
+                  height={Math.max(1, tall - 1)}
+                  fill={Number.isFinite(point.mid) ? cividis(placeOf(point.mid)) : surface}
+                  stroke={index === marked ? accent : line}
+                  strokeWidth={index === marked ? 3 : 1}
+                />
+                {point.fault !== null && (
+                  <path
+                    d={`M${left + wide / 2 - 5} ${top + tall / 2 - 5}l10 10m0 -10l-10 10`}
+                    stroke={danger}
+                    strokeWidth={2 * zoom}
+                  />
+                )}
+                {Number.isFinite(point.mid) &&
+                  point.fault === null &&
+                  wide >= WRITTEN.width * zoom &&
+                  tall >= WRITTEN.height * zoom && (
+                    <text
+                      x={left + wide / 2}
+                      y={top + tall / 2}
+                      dy="0.32em"
+                      textAnchor="middle"
+                      fill={placeOf(point.mid) > 0.5 ? '#14171c' : '#ffffff'}
+                    >
+                      {shown.metric.write(point.mid)}
+                    </text>
+                  )}
+              </g>
+            ))}
+            {across.map((value, at) =>
+              at % everyX === 0 ? (
+                <text
+                  key={value}
+                  x={map.left + (at + 0.5) * wide}
+                  y={map.top + map.height + size * 1.3}
+                  textAnchor="middle"
+                  fill={inkSoft}
+                >
+                  {axisText(plan, 0, at)}
+                </text>
+              ) : null,
+            )}
+            {up.map((value, at) =>
+              at % everyY === 0 ? (
+                <text
+                  key={value}
+                  x={map.left - 6}
+                  y={map.top + map.height - (at + 0.5) * tall}
+                  dy="0.32em"
+                  textAnchor="end"
+                  fill={inkSoft}
+                >
+                  {axisText(plan, 1, at)}
+                </text>
+              ) : null,
+            )}
+            {!isLow && (
+              <ChartLabel x={map.left + map.width} y={map.top + map.height + size * 2.6} anchor="end">
+                → {axisTitle(plan, 0)} · ↑ {axisTitle(plan, 1)}
+              </ChartLabel>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useRef } from 'react';
+import { layoutStore } from '../../../state/layoutStore.ts';
+import { pageScenario } from '../../../state/pageScenario.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { openPoint } from '../../../state/sweepPlan.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { CanvasView } from '../../canvasView.tsx';
+import { useCursor } from '../../useCursor.ts';
+import { usePointer } from '../../usePointer.ts';
+import type { ViewProps } from '../../view.ts';
+import { GridHeat } from './GridHeat.tsx';
+import { GridLines } from './GridLines.tsx';
+import { type GridProps, pointAt } from './gridPlaces.ts';
+import { describeGrid, pointWords } from './gridWords.ts';
+
+/** A point that is pointed at. */
+interface Found {
+  readonly point: number;
+}
+
+/** The picture of a sweep, with pointer and keys: a click, or Enter, sets the numbers of a point and looks at its run. */
+export function GridView({ runs, ...props }: Omit<GridProps, 'marked'> & Pick<ViewProps, 'runs'>) {
+  const { plan, points, shown, width, height } = props;
+  const { scale: zoom } = usePalette();
+  const frame = useRef<HTMLDivElement>(null);
+  const count = plan.scenario.runs.length;
+  const describe = useCallback(
+    ({ point }: Found) => (points[point] === undefined ? [] : pointWords(plan, points[point], shown, runs)),
+    [plan, points, shown, runs],
+  );
+  const open = ({ point }: Found) => {
+    const found = points[point];
+    if (found === undefined) return;
+    pageScenario.getState().edit((scenario) => openPoint(scenario, found.at));
+    selectionStore.setState({ run: found.run });
+    layoutStore.getState().focusRun(found.run);
+  };
+  const { hover, handlers } = usePointer<Found>({
+    find(left, top) {
+      const point = pointAt({ ...props, marked: -1 }, zoom, left, top);
+      return point < 0 ? null : { point };
+    },
+    click: (found) => found !== null && open(found),
+  });
+  const keys = useCursor<Found>({
+    move(key, from) {
+      if (!/^Arrow/.test(key) || points.length === 0) return null;
+      if (from === null) return { point: 0 };
+      // Points are in the order of the first axis, the second one and the runs.
+      const up = plan.scenario.sweep.axes[1]?.values.length ?? 1;
+      const steps = {
+        ArrowRight: up * count,
+        ArrowLeft: -up * count,
+        ArrowUp: up > 1 ? count : -1,
+        ArrowDown: up > 1 ? -count : 1,
+      };
+      const next = from.point + (steps[key as keyof typeof steps] ?? 0);
+      return { point: points[next] === undefined ? from.point : next };
+    },
+    describe,
+    isThere: ({ point }) => points[point] !== undefined,
+    open,
+  });
+  const marked = (keys.cursor ?? hover?.found)?.point ?? -1;
+  const note = useCallback(() => (hover === null ? [] : describe(hover.found)), [hover, describe]);
+  const Picture = plan.scenario.sweep.axes.length > 1 ? GridHeat : GridLines;
+  return (
+    <CanvasView
+      {...{ width, height, frame, hover, note }}
+      label={`${describeGrid(plan, points, shown)}. Arrow keys move between points, Enter opens one.`}
+      spoken={keys.spoken}
+      {...handlers}
+      {...keys.handlers}
+    >
+      <Picture {...props} marked={marked} />
+    </CanvasView>
+  );
+}

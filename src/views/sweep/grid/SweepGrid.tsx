@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import { formatCount, formatSeconds } from '../../../base/format.ts';
+import { pageScenario } from '../../../state/pageScenario.ts';
+import { type SweepPlan, withSweep } from '../../../state/sweepPlan.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import type { IconName } from '../../../widgets/Icon.tsx';
+import { ChoiceField } from '../../../widgets/Select.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { askedMetric, offeredMetrics } from '../../askedMetrics.ts';
+import { ChartFrame } from '../../chart/ChartFrame.tsx';
+import { useDerivedRuns } from '../../useDerivedRuns.ts';
+import type { ViewProps } from '../../view.ts';
+import styles from '../Sweep.module.css';
+import { GridView } from './GridView.tsx';
+import { barMetrics, barPoints, gridPoints } from './gridPoints.ts';
+import type { Shown } from './gridWords.ts';
+
+interface SweepGridProps extends ViewProps {
+  readonly plan: SweepPlan;
+  onDefine(): void;
+  /** Shows the runs on screen against each other; undefined if they make no sweep. */
+  readonly onRuns?: () => void;
+}
+
+// In less room, buttons are icons. [px]
+const NARROW = 520;
+
+/** Id of bars of percentiles among the metrics. */
+const BARS = 'bars';
+
+const options = [
+  ...offeredMetrics.flatMap((id) => askedMetric(id) ?? []),
+  { id: BARS, title: 'p5, median, p95 response' },
+];
+
+/** The sweep of the scenario: its points as they become known, coarse first; a click opens a point. */
+export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: SweepGridProps) {
+  const { sweep } = plan.scenario;
+  const { scale } = usePalette();
+  const [chosen, choose] = useState(sweep.metrics[0]);
+  // A click begins a sweep that takes long.
+  const [halted, halt] = useState(plan.asksFirst);
+  const results = useDerivedRuns(plan.runs, 'view', halted);
+  const isBars = chosen === BARS && sweep.axes.length === 1;
+  const metric = askedMetric(isBars ? barMetrics[0] : chosen) ?? askedMetric(offeredMetrics[0]);
+  const points = useMemo(
+    () => (isBars ? barPoints(plan, results) : gridPoints(plan, results, metric?.id ?? '')),
+    [plan, results, isBars, metric],
+  );
+  if (metric === undefined) return null;
+  const done = results.filter((result) => result !== undefined).length;
+  const failed = results.filter((result) => result?.ok === false).length;
+  const all = plan.runs.length;
+  const shown: Shown = { metric: isBars ? { ...metric, title: 'Response' } : metric, isBars };
+  const take = (id: string) => {
+    choose(id);
+    // What is on screen is in the CSV, too, and in the link.
+    const wanted = id === BARS ? barMetrics : [id];
+    const missing = wanted.filter((each) => !sweep.metrics.includes(each));
+    if (missing.length === 0) return;
+    const metrics = [...sweep.metrics, ...missing];
+    pageScenario.getState().edit((before) => withSweep(before, { ...sweep, metrics }));
+  };
+  const own = askedMetric(chosen);
+  const isOffered = options.some(({ id }) => id === chosen);
+  const state =
+    done === all
+      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
+      : `${formatCount(done)} of ${formatCount(all)}`;
+
+  const isNarrow = width < NARROW * scale;
+  const Tool = isNarrow ? NarrowTool : Button;
+
+  return (
+    <ChartFrame
+      {...{ width, height }}
+      controls={
+        <>
+          <ChoiceField
+            label="Metric"
+            value={chosen}
+            options={[
+              ...(isOffered || own === undefined ? [] : [own]),
+              ...options.filter(({ id }) => id !== BARS || sweep.axes.length === 1),
+            ]}
+            onChange={take}
+          />
+          {done < all && (
+            <Tool icon={halted ? 'play' : 'pause'} onClick={() => halt(!halted)}>
+              {halted ? (done > 0 ? 'Resume' : 'Start') : 'Pause'}
+            </Tool>
+          )}
+          <span role="status" className={styles.state} data-left={all - done}>
+            {state}
+          </span>
+          <Tool icon="sliders" onClick={onDefine}>
+            Change…
+          </Tool>
+          {onRuns !== undefined && (
+            <Tool icon="swap" onClick={onRuns}>
+              Runs on screen
+            </Tool>
+          )}
+        </>
+      }
+      note={
+        plan.issues.length > 0
+          ? `${plan.issues[0].path} ${plan.issues[0].message}`
+          : halted && done < all
+            ? `Paused; about ${formatSeconds((plan.seconds * (all - done)) / all)} are left. A click opens a point.`
+            : `${notes(isBars, sweep.axes.length, sweep.seeds)} A click opens a point.`
+      }
+    >
+      {(chartWidth, chartHeight, isLow) => (
+        <GridView {...{ plan, points, shown, runs, isLow }} width={chartWidth} height={chartHeight} />
+      )}
+    </ChartFrame>
+  );
+}
+
+function NarrowTool(props: { readonly icon: IconName; readonly children: string; onClick(): void }) {
+  const { icon, children, onClick } = props;
+  return <IconButton icon={icon} label={children} onClick={onClick} />;
+}
+
+function notes(isBars: boolean, axes: number, seeds: number): string {
+  if (isBars) return 'Bars: 5 to 95 % of jobs, median over seeds.';
+  if (seeds === 1) return 'One seed.';
+  if (axes > 1) return `Medians of ${seeds} seeds; one scale of colours.`;
+  return `Medians of ${seeds} seeds; band: 10 to 90 % of them.`;
+}

@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest';
+import { csvOf } from '../../../base/csv.ts';
+import { program } from '../../../cli/program.ts';
+import type { SweptScenario } from '../../../scenario/sweep/cells.ts';
+import { smallGrid, smallSweep } from '../../../scenario/sweep/testSweep.ts';
+import { smallScenario } from '../../../scenario/testScenario.ts';
+import { type DerivedResult, derivedRuns } from '../../../state/derivedRuns.ts';
+import { pageScenario } from '../../../state/pageScenario.ts';
+import { axisOffers, issuesOfSweep, openPoint, sweepPlan, sweepRows } from '../../../state/sweepPlan.ts';
+import { measure } from '../../../worker/measure.ts';
+import { askedMetric } from '../../askedMetrics.ts';
+import { measured } from '../shownSweep.ts';
+import { sweepTable } from '../table.ts';
+import { type GridProps, heatMaps, linePlaces, linePlot, pointAt } from './gridPlaces.ts';
+import { barPoints, gridPoints } from './gridPoints.ts';
+import { describeGrid, pointWords } from './gridWords.ts';
+import { readValues } from './readValues.ts';
+
+beforeEach(() => pageScenario.getState().open(smallScenario, { kind: 'link' }));
+
+function planOf(scenario: SweptScenario) {
+  const plan = sweepPlan(scenario, measured);
+  if (plan === null) throw new Error('There is no sweep.');
+  return plan;
+}
+
+const line = planOf(smallSweep);
+const grid = planOf(smallGrid);
+
+/** A result for each run: its place, in all metrics. */
+const numbered = line.runs.map(
+  (_, place): DerivedResult => ({ ok: true, numbers: line.metrics.map(() => place) }),
+);
+
+/** Makes the runs of the page's derived runs here. */
+function measureHere(): Promise<void> {
+  return new Promise((resolve) => {
+    derivedRuns.connect({
+      measure(scenario, index, metrics, { onResult, onCrash }) {
+        measure(scenario, index, metrics).then(onResult, (fault) => onCrash(String(fault)));
+        return () => undefined;
+      },
+    });
+    const left = () => grid.runs.filter((run) => derivedRuns.known(run) === undefined).length;
+    const stop = derivedRuns.ask(grid.runs, () => {
+      if (left() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('a sweep on the page is, byte for byte, that of makespan sweep', async () => {
+  pageScenario.getState().edit(() => smallGrid);
+  await measureHere();
+  let out = '';
+  const code = await program(['sweep', 'grid'], {
+    out: (text) => {
+      out += text;
+    },
+    err: () => undefined,
+    progress: () => undefined,
+    readFile: () => JSON.stringify(smallGrid),
+    readInput: async () => '',
+    now: () => 0,
+  });
+  expect(code).toBe(0);
+  expect(csvOf(sweepTable([]))).toBe(out);
+  expect(out.split('\r\n').length).toBe(1 + 24 * 2 + 1);
+});
+
+test('each run is made once, the ends first; what is known is listed while others are missing', () => {
+  expect(line.runs).toHaveLength(2 + 3 * 2);
+  expect(line.cells).toHaveLength(12);
+  const some = numbered.map((result, place) => (place < 2 ? result : undefined));
+  const rows = sweepRows(line, some);
+  const filled = line.cells.filter(({ place }) => line.runOf[place] < 2);
+  expect(rows).toHaveLength(1 + filled.length * smallSweep.sweep.metrics.length);
+});
+
+test('what is drawn is what the rows say: median and range over the seeds', () => {
+  const rows = sweepRows(line, numbered).slice(1);
+  for (const point of gridPoints(line, numbered, 'jobResponse')) {
+    const [value] = point.at.map((at) => smallSweep.sweep.axes[0].values[at]);
+    const own = rows.filter(
+      (row) => row[3] === value && row[4] === point.run + 1 && row[7] === 'jobResponse',
+    );
+    const numbers = own.map((row) => Number(row[8])).sort((a, b) => a - b);
+    expect(numbers).toHaveLength(2);
+    expect([...point.numbers]).toEqual(numbers);
+    expect(point.mid).toBe((numbers[0] + numbers[1]) / 2);
+    expect(point.low).toBeCloseTo(numbers[0] + 0.1 * (numbers[1] - numbers[0]), 12);
+    expect(point.high).toBeCloseTo(numbers[0] + 0.9 * (numbers[1] - numbers[0]), 12);
+  }
+});
+
+test('bars reach from the 5th to the 95th percentile', () => {
+  const place = (id: string) => line.metrics.indexOf(id);
+  const results = numbered.map((): DerivedResult => ({ ok: true, numbers: line.metrics.map((_, at) => at) }));
+  const [bar] = barPoints(line, results);
+  expect([bar.low, bar.mid, bar.high]).toEqual(
+    ['jobResponse@0.05', 'jobResponse@0.5', 'jobResponse@0.95'].map(place),
+  );
+});
+
+test('a failed run is a point with a reason, and an empty field of the CSV', () => {
+  const results = numbered.map(
+    (result, at): DerivedResult => (at === 0 ? { ok: false, message: 'No slot.' } : result),
+  );
+  const points = gridPoints(line, results, 'jobResponse');
+  const failed = points.filter(({ fault }) => fault !== null);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed[0].numbers).toHaveLength(1);
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  expect(pointWords(line, failed[0], { metric, isBars: false }, [])).toContain('A seed failed: No slot.');
+  expect(csvOf(sweepRows(line, results))).toMatch(/,jobResponse,\r\n/);
+});
+
+test('a point opens with its values, beside the same sweep, whose runs stay known', () => {
+  const opened = openPoint(smallGrid, [2, 1]);
+  expect(opened.workload).toMatchObject({ arrivals: { load: 0.6 } });
+  expect(opened.runs[1]).toEqual({ policy: 'sparrow', params: { probeRatio: 2 } });
+  const again = planOf(opened as SweptScenario);
+  expect(new Set(again.runs.map((run) => JSON.stringify(run)))).toEqual(
+    new Set(grid.runs.map((run) => JSON.stringify(run))),
+  );
+});
+
+test('every number on offer makes a sweep that is allowed', () => {
+  const offers = axisOffers(smallScenario);
+  expect(offers.map(({ path }) => path)).toContain('/workload/arrivals/load');
+  for (const { path, values } of offers) {
+    const issues = issuesOfSweep(smallScenario, {
+      axes: [{ path, values }],
+      seeds: 2,
+      metrics: ['makespan'],
+    });
+    expect([path, ...issues]).toEqual([path]);
+  }
+});
+
+test('words say what is known, and what is not', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const shown = { metric, isBars: false };
+  const none = gridPoints(line, [], 'jobResponse');
+  expect(pointWords(line, none[0], shown, [])[1]).toBe('Not run yet');
+  expect(describeGrid(line, none, shown)).toMatch(
+    /^Mean response against .*: A not known yet, B not known yet$/,
+  );
+  const all = gridPoints(line, numbered, 'jobResponse');
+  expect(pointWords(line, all[1], shown, [])[1]).toMatch(/^Mean response: .*, 2 of 2 seeds$/);
+});
+
+test('a pointer finds each point where it is drawn', () => {
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  const size = { isLow: false, width: 700, height: 400, marked: -1 };
+  const props = (plan: typeof line): GridProps => ({
+    ...{ plan, shown: { metric, isBars: false }, ...size },
+    points: gridPoints(
+      plan,
+      plan.runs.map((_, at) => ({ ok: true, numbers: plan.metrics.map(() => at * at) })),
+      'jobResponse',
+    ),
+  });
+  const heat = props(grid);
+  const cells = heatMaps(heat, 1).flatMap(({ places }) => places);
+  expect(cells).toHaveLength(12);
+  for (const { index, left, top, width, height } of cells)
+    expect(pointAt(heat, 1, left + width / 2, top + height / 2)).toBe(index);
+  const lines = props(line);
+  const plot = linePlot(lines, 1);
+  // At the bottom of the plot, where nothing is known.
+  const unknown = { ...lines, points: gridPoints(line, [], 'jobResponse') };
+  const [first] = linePlaces(unknown, plot, () => 0);
+  expect(pointAt(unknown, 1, first.left + plot.left, first.top + plot.top)).toBe(0);
+});
+
+test('values are read from a list, or what is wrong is said', () => {
+  expect(readValues(' 1, 1.5,2e3 ')).toEqual([1, 1.5, 2000]);
+  expect(readValues('1, two')).toMatch(/^Allowed are numbers/);
+  expect(readValues('')).toMatch(/^Allowed are numbers/);
+  expect(readValues('1, 1')).toBe('Each value can be there once.');
+});

@@ -1,0 +1,58 @@
+import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
+import type { DerivedResult } from '../../../state/derivedRuns.ts';
+import { resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
+
+/** A run of a sweep at a value of each axis, with all its seeds. */
+export interface GridPoint {
+  /** Which value of each axis. */
+  readonly at: readonly number[];
+  readonly run: number;
+  /** What its seeds gave, in ascending order. */
+  readonly numbers: Float64Array;
+  /** Seeds that have been run, with or without a number. */
+  readonly done: number;
+  /** Why a seed has no number; null if none failed. */
+  readonly fault: string | null;
+  /** Median of the seeds, and the range of 10 to 90 % of them; NaN where nothing is known. */
+  readonly mid: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Puts the seeds of each point together, in the order of the cells. */
+export function gridPoints(
+  plan: SweepPlan,
+  results: readonly (DerivedResult | undefined)[],
+  metric: string,
+): readonly GridPoint[] {
+  const { cells, metrics, scenario } = plan;
+  const { seeds } = scenario.sweep;
+  const column = metrics.indexOf(metric);
+  return Array.from({ length: cells.length / seeds }, (_, point) => {
+    const own = cells.slice(point * seeds, (point + 1) * seeds);
+    const known = own.flatMap((cell) => resultOf(plan, results, cell) ?? []);
+    const numbers = sorted(
+      known.flatMap((result) => (result.ok ? result.numbers[column] : [])).filter(Number.isFinite),
+    );
+    const fault = known.find((result) => !result.ok);
+    return {
+      ...{ at: own[0].at, run: own[0].run, numbers, done: known.length },
+      fault: fault?.ok === false ? fault.message : null,
+      mid: percentileOfSorted(numbers, 0.5),
+      low: percentileOfSorted(numbers, 0.1),
+      high: percentileOfSorted(numbers, 0.9),
+    };
+  });
+}
+
+/** The percentiles of which a bar consists (Sparrow §7.1: the ends of its bars, and the median). */
+export const barMetrics = ['jobResponse@0.5', 'jobResponse@0.05', 'jobResponse@0.95'] as const;
+
+/** Bars as in Sparrow's figures: from the 5th to the 95th percentile of response times, medians over the seeds. */
+export function barPoints(
+  plan: SweepPlan,
+  results: readonly (DerivedResult | undefined)[],
+): readonly GridPoint[] {
+  const [middles, lows, highs] = barMetrics.map((metric) => gridPoints(plan, results, metric));
+  return middles.map((point, index) => ({ ...point, low: lows[index].mid, high: highs[index].mid }));
+}
