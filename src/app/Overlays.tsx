@@ -19,6 +19,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }));
 
+const ForkDialog = lazy(async () => ({ default: (await import('./fork/ForkDialog.tsx')).ForkDialog }));
 const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
 }));
@@ -44,6 +45,7 @@ export function Overlays() {
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}
         {(overlay === 'help' || overlay === 'readings') && <Help />}
+        {overlay === 'fork' && <ForkDialog />}
         {difference !== null && <DifferenceDialog {...difference} />}
         {overlay === 'claims' && <ClaimsDialog />}
         {overlay === 'import' && (

@@ -121,6 +121,12 @@ export const commands: readonly Command[] = [
     shortcuts: [plain('g', 'G')],
     run: () => layout().openOverlay('gallery'),
   },
+  {
+    title: 'Fork here: another future from this moment on',
+    group: 'Scenario',
+    shortcuts: [plain('f', 'F')],
+    run: () => layout().openOverlay('fork'),
+  },
   { title: 'Share', group: 'Page', shortcuts: [plain('s', 'S')], run: () => layout().openOverlay('share') },
   {
     title: 'Import a log',

@@ -8,6 +8,12 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   // A link to another scenario may show copies of tasks, or slots that are kept for jobs.
   () => Promise.all([import('../views/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
   () => import('./difference/DifferenceDialog.tsx'),
+  () =>
+    Promise.all([
+      import('./fork/ForkDialog.tsx'),
+      import('./fork/Branches.tsx'),
+      import('./fork/ForkCard.tsx'),
+    ]),
   () => import('./rail/Tries.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),

@@ -4,6 +4,7 @@ import { policies } from '../policies/registry.ts';
 import { Complaints } from './checks/complaints.ts';
 import { controlIssues } from './checks/controlIssues.ts';
 import { checkEvents } from './checks/eventIssues.ts';
+import { forkIssues } from './checks/forkIssues.ts';
 import type { Complain } from './checks/references.ts';
 import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
 import { checkSemantics } from './checks/semantics.ts';
@@ -37,6 +38,7 @@ export function checkScenario(value: unknown, menu: PolicyMenu = policies): Chec
     complaints.addAll(runIssues(result.output, menu));
     complaints.addAll(controlIssues(result.output, menu));
     checkEvents(events, cluster, workload, complain);
+    complaints.addAll(forkIssues(result.output));
   }
   const issues = complaints.finish();
   return issues.length > 0 || !result.success

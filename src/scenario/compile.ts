@@ -16,12 +16,13 @@ import { MEGABYTE, networkPlan } from './bytes.ts';
 import { capacities } from './capacities.ts';
 import { compileControl } from './compileControl.ts';
 import { digestOf } from './digest.ts';
+import { changesOf, lossesOf, rootOf, stragglersIn } from './forks/lineage.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
 import { recordingFor } from './recording.ts';
 import { oneWay } from './roundTrip.ts';
 import { befalls } from './schedulerLosses.ts';
-import type { ClusterSpec, Scenario } from './schema.ts';
+import type { BurstSpec, ClusterSpec, Scenario, StragglerChange } from './schema.ts';
 import { serverLosses } from './serverLosses.ts';
 import { serverSpeeds } from './speedInUse.ts';
 
@@ -41,6 +42,8 @@ export interface CompiledRun {
   readonly failures: readonly ServerFailure[]; // ascending by time
   readonly serviceOutages: readonly ServiceOutage[]; // ascending by time
   readonly control: readonly JobOrder[]; // ascending by time
+  /** Tasks that a fork makes stragglers. */
+  readonly slowed: readonly StragglerChange[];
   readonly level: RecordingLevel;
   /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -55,19 +58,23 @@ export function isCompiledAlike(one: Scenario, other: Scenario): boolean {
   return seed === other.seed && isSameData(cluster, other.cluster) && isSameData(workload, other.workload);
 }
 
-/** Compiles the cluster and the jobs. The scenario must be valid. */
-export function compileScenario(scenario: Scenario): CompiledScenario {
+/** Compiles the cluster and the jobs, with those of bursts of a fork. The scenario must be valid. */
+export function compileScenario(scenario: Scenario, bursts: readonly BurstSpec[] = []): CompiledScenario {
   const topology = compileTopology(scenario.cluster, scenario.seed);
-  return { topology, workload: confinedToRoom(compileJobs(scenario, topology), topology) };
+  return { topology, workload: confinedToRoom(compileJobs(scenario, topology, bursts), topology) };
 }
 
 /** Compiles the jobs. Cores and memory are taken into account afterwards, by `confinedToRoom`. */
-export function compileJobs({ cluster, workload, seed }: Scenario, topology: Topology): Workload {
+export function compileJobs(
+  { cluster, workload, seed }: Scenario,
+  topology: Topology,
+  bursts: readonly BurstSpec[] = [],
+): Workload {
   const { rackOf } = topology;
   const jobs =
     workload.kind === 'explicit'
-      ? listWorkload(listedPlan(workload, seed, rackOf))
-      : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
+      ? listWorkload(listedPlan(workload, seed, rackOf, bursts))
+      : generateWorkload(generatedPlan(workload, cluster, seed, rackOf, bursts));
   return withoutBlacklisted(jobs, topology);
 }
 
@@ -90,11 +97,12 @@ export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
 
 /** Compiles what is specific to `scenario.runs[index]`. The scenario must be valid. */
 export function compileRun(scenario: Scenario, index: number): CompiledRun {
-  const run = scenario.runs[index];
+  const run = scenario.runs[rootOf(scenario.runs, index)];
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const lost = compileEvents(scenario, schedulers, plugin.hasMonitor === true);
+  const events = [...(scenario.events ?? []), ...lossesOf(scenario.runs, index)];
+  const lost = compileEvents({ ...scenario, events }, schedulers, plugin.hasMonitor === true);
   const level = recordingFor(scenario);
   return {
     plugin,
@@ -103,6 +111,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     seed: scenario.seed,
     ...lost,
     control: compileControl(scenario.control ?? []),
+    slowed: stragglersIn(scenario.runs, index),
     level,
     digest: runDigest(scenario, index),
   };
@@ -142,9 +151,11 @@ export function runDigest(
   { version, seed, cluster, workload, events = [], control = [], runs }: Scenario,
   index: number,
 ): string {
-  const { policy, params } = runs[index];
+  const { policy, params } = runs[rootOf(runs, index)];
   const given: Readonly<Record<string, ParamValue>> = params ?? {};
   const values = readParams(policies.get(policy).params, given);
   const orders = control.length === 0 ? {} : { control }; // Added later: older digests stay.
-  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params: values });
+  const changes = changesOf(runs, index);
+  const fork = changes.length === 0 ? {} : { changes };
+  return digestOf({ version, seed, cluster, workload, events, ...orders, policy, params: values, ...fork });
 }

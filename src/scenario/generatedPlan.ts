@@ -8,6 +8,7 @@ import { EVERYONE, stageBefore } from './defaults.ts';
 import { poolRows, rowOfPool, userPools } from './pools.ts';
 import type {
   ArrivalSpec,
+  BurstSpec,
   ClusterSpec,
   DurationSpec,
   GeneratedWorkload,
@@ -26,6 +27,7 @@ export function generatedPlan(
   cluster: ClusterSpec,
   seed: number,
   rackOf: Uint32Array,
+  bursts: readonly BurstSpec[] = [],
 ): GeneratedPlan {
   const { users = [EVERYONE], pools = [], classes } = workload;
   const features = cluster.features ?? [];
@@ -47,6 +49,11 @@ export function generatedPlan(
     isExactMix: workload.mix === 'exact',
     estimateError: workload.estimateError,
     jobs: jobCount(workload),
+    bursts: bursts.map(({ jobClass, jobs, at }) => ({
+      jobClass: classes.findIndex(({ name }) => name === jobClass),
+      jobs,
+      at: toMicros(at),
+    })),
     warmup: workload.warmup,
   };
 }

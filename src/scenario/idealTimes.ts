@@ -12,7 +12,8 @@ export function hasIdeals({ workload }: Scenario): boolean {
  * scenario, in which one job of each class arrives when the previous one has ended; for listed jobs one scenario per
  * job.
  */
-export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly Scenario[] {
+export function aloneScenarios({ events: _, ...others }: Scenario): readonly Scenario[] {
+  const scenario = { ...others, runs: others.runs.map(({ fork: _fork, ...run }) => run) };
   const { workload } = scenario;
   const recording = 'attempts';
   if (workload.kind === 'explicit') {

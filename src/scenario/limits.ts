@@ -12,6 +12,8 @@ export const limits = {
   stages: 5_000_000,
   /** Replicas of blocks of all files. */
   replicas: 5_000_000,
+  /** Jobs of one burst of a fork. */
+  burst: 1_000,
   tasksPerStage: 30_000,
   stagesPerJob: 300,
   /** Parts in which a task reads its input. */

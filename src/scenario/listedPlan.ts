@@ -4,7 +4,7 @@ import type { User } from '../engine/workload/workload.ts';
 import { MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
 import { poolRows, rowOfPool, userPools } from './pools.ts';
-import type { ExplicitJob, ExplicitWorkload } from './schema.ts';
+import type { BurstSpec, ExplicitJob, ExplicitWorkload } from './schema.ts';
 import { stragglersOf } from './stragglers.ts';
 
 // If there are more names, they are names of single jobs and useless as classes.
@@ -12,7 +12,12 @@ const MOST_CLASSES = 100;
 const UNNAMED = 'job';
 
 /** Converts a listed workload to the engine's terms: sorted by arrival, row numbers instead of names. */
-export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uint32Array): ListedPlan {
+export function listedPlan(
+  workload: ExplicitWorkload,
+  seed: number,
+  rackOf: Uint32Array,
+  bursts: readonly BurstSpec[] = [],
+): ListedPlan {
   const { jobs, users = usersOf(jobs), pools = [], files = [], warmup } = workload;
   const userOf = rowOf(users.map(({ name }) => name));
   const poolsOfUsers = userPools(pools, users);
@@ -21,6 +26,7 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
   const classOf = rowOf(classes);
   const fileOf = rowOf(files.map(({ name }) => name));
   const byArrival = [...jobs].sort((first, second) => first.arrivesAt - second.arrivesAt);
+  const extra = bursts.flatMap((burst) => copiesFor(burst, byArrival));
   const recurs = jobs.some(({ recurring }) => recurring !== undefined);
   const recurringOf = rowOf([...new Set(jobs.map(({ recurring, name }) => recurring ?? name ?? UNNAMED))]);
   return {
@@ -31,21 +37,30 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
     reading: workload.reading,
     users,
     classes,
-    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, tokens, recurring, stages }) => ({
-      user: userOf(user ?? EVERYONE.name),
-      jobClass: classOf(name ?? UNNAMED),
-      arrivesAt: toMicros(arrivesAt),
-      pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
-      deadline: deadline === undefined ? undefined : toMicros(deadline),
-      ideal: ideal === undefined ? undefined : toMicros(ideal),
-      tokens,
-      recurring: recurs ? recurringOf(recurring ?? name ?? UNNAMED) : undefined,
-      stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
-    })),
+    extraJobs: extra.length,
+    jobs: [...byArrival, ...extra].map(
+      ({ name, user, arrivesAt, pool, deadline, ideal, tokens, recurring, stages }) => ({
+        user: userOf(user ?? EVERYONE.name),
+        jobClass: classOf(name ?? UNNAMED),
+        arrivesAt: toMicros(arrivesAt),
+        pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
+        deadline: deadline === undefined ? undefined : toMicros(deadline),
+        ideal: ideal === undefined ? undefined : toMicros(ideal),
+        tokens,
+        recurring: recurs ? recurringOf(recurring ?? name ?? UNNAMED) : undefined,
+        stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
+      }),
+    ),
     estimateError: workload.estimateError,
     stragglers: stragglersOf(workload),
     warmup,
   };
+}
+
+/** Copies jobs of a name in turn, in the order of their arrival. */
+function copiesFor({ at, jobClass, jobs }: BurstSpec, all: readonly ExplicitJob[]): readonly ExplicitJob[] {
+  const like = all.filter(({ name }) => (name ?? UNNAMED) === jobClass);
+  return Array.from({ length: jobs }, (_, copy) => ({ ...like[copy % like.length], arrivesAt: at }));
 }
 
 function listedStage(

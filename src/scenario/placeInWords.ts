@@ -7,6 +7,7 @@ const items: Readonly<Record<string, string>> = {
   estimates: 'estimate of task',
   copyDurations: 'copies of task',
   params: 'parameter',
+  ops: 'change',
   after: 'stage to wait for',
   servers: 'servers',
 };

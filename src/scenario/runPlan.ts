@@ -1,6 +1,10 @@
+import { toMicros } from '../engine/kernel/time.ts';
+import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { RunPlan } from '../engine/world/simulate.ts';
+import type { SlowedTask } from '../engine/world/slowedTasks.ts';
 import type { PolicyCreator } from '../kit/menu/plugin.ts';
 import type { CompiledRun, CompiledScenario } from './compile.ts';
+import type { StragglerChange } from './schema.ts';
 
 /**
  * Combines what the engine needs for a run: what is specific to it, what all runs share, and the factory of its
@@ -16,6 +20,7 @@ export function runPlanOf(
     failures,
     serviceOutages,
     control,
+    slowed,
     level,
     digest,
   }: CompiledRun,
@@ -32,6 +37,7 @@ export function runPlanOf(
     failures,
     serviceOutages,
     control,
+    slowedTasks: slowed.map((straggler) => slowedTask(straggler, workload)),
     seed,
     level,
     scenario: digest,
@@ -39,4 +45,18 @@ export function runPlanOf(
     params,
     createPolicy: (sim) => create({ sim, params }),
   };
+}
+
+/** How many tasks a job has may be drawn at random, so that only here it is known whether it has this one. */
+function slowedTask(
+  { at, job, task, factor }: StragglerChange,
+  { jobFirstStage, stageFirstTask }: JobGraphs,
+): SlowedTask {
+  const first = stageFirstTask[jobFirstStage[job]];
+  const tasks = stageFirstTask[jobFirstStage[job + 1]] - first;
+  if (task >= tasks)
+    throw new RangeError(
+      `A fork slows task ${task} of job ${job}; allowed is 0 to ${tasks - 1}, for it has ${tasks}`,
+    );
+  return { task: first + task, from: toMicros(at), factor };
 }

@@ -12,6 +12,7 @@ import type {
   serverDown,
   serverMaintenance,
 } from './shape/events.ts';
+import type { burst, change, fork, straggler } from './shape/fork.ts';
 import type { arrivals, generated, jobClass } from './shape/generated.ts';
 import type { listed, listedJob } from './shape/listed.ts';
 import type { pool, user } from './shape/owners.ts';
@@ -63,6 +64,11 @@ export interface MonitorDown extends Of<typeof monitorDown> {}
 export interface ServerMaintenance extends Of<typeof serverMaintenance> {}
 export interface RackMaintenance extends Of<typeof rackMaintenance> {}
 export type EventSpec = Of<typeof event>;
+
+export interface BurstSpec extends Of<typeof burst> {}
+export interface StragglerChange extends Of<typeof straggler> {}
+export type ChangeSpec = Of<typeof change>;
+export interface ForkSpec extends Of<typeof fork> {}
 
 export interface ControlSpec extends Of<typeof jobOrder> {}
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkScenario } from '../scenario/check.ts';
 import version1Data from '../scenario/fixtures/v1Data.json' with { type: 'json' };
+import { withFork } from '../scenario/forks/lineage.ts';
 import { presets } from '../scenario/presets.ts';
-import type { ExplicitJob, Scenario } from '../scenario/schema.ts';
+import type { ChangeSpec, ExplicitJob, Scenario } from '../scenario/schema.ts';
 import { smallGrid } from '../scenario/sweep/testSweep.ts';
 import { smallScenario } from '../scenario/testScenario.ts';
 import { deflate, inflate } from './deflate.ts';
@@ -40,6 +42,32 @@ describe.each(presets.all.map(({ id, scenario }) => [id, scenario] as const))(
 test('a link contains files, pools, schedules, networks and failures', async () => {
   const scenario = version1Data as Scenario;
   expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
+});
+
+test('a link holds a tree of forks with twelve changes, and is short enough for any chat', async () => {
+  const change = (place: number): ChangeSpec => {
+    const at = Number((0.731 + 0.1234567 * place).toFixed(6));
+    if (place % 3 === 0) return { kind: 'serverDown', server: place, at, detection: 0.1, repair: 1.5 };
+    if (place % 3 === 1) return { kind: 'straggler', at, job: 40 + place, task: place, factor: 8 };
+    return { kind: 'burst', at, jobClass: 'job', jobs: 7 + place };
+  };
+  let scenario = presets.get('power-of-two').scenario;
+  const [{ name: jobClass }] = scenario.workload.kind === 'generated' ? scenario.workload.classes : [];
+  for (const [of, from] of [
+    [0, 0],
+    [scenario.runs.length, 3],
+    [1, 6],
+    [0, 9],
+  ]) {
+    const ops = [0, 1, 2].map(
+      (each) => ({ ...change(from + each), ...(each === 2 && { jobClass }) }) as ChangeSpec,
+    );
+    scenario = withFork(scenario, of, ops);
+  }
+  expect(checkScenario(scenario).issues).toEqual([]);
+  const fragment = await fragmentOf(scenario);
+  expect(fragment.length).toBeLessThanOrEqual(2000);
+  expect(await decodeLink(fragment)).toEqual({ kind: 'opened', scenario, ...whole });
 });
 
 test('a link contains estimates, cores and memory', async () => {

@@ -1,3 +1,4 @@
+import { makingOf } from '../scenario/forks/lineage.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Pool } from '../worker/pool.ts';
 
@@ -149,7 +150,7 @@ function keyOf({ scenario, index, metrics }: DerivedRun): string {
   const { name: _, question: __, runs, workload, ...rest } = scenario;
   // Listed workloads can be megabytes, and other edits keep the same object.
   const jobs = workload.kind === 'generated' ? workload : numberOf(workload);
-  return JSON.stringify([rest, jobs, runs[index], metricsKey(metrics)]);
+  return JSON.stringify([rest, jobs, makingOf(runs, index), metricsKey(metrics)]);
 }
 
 const numbers = new WeakMap<object, number>();

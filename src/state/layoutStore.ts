@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Dialogs that can cover the page. */
-export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'claims' | 'import';
+export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'claims' | 'import' | 'fork';
 
 /** Panels that become drawers on narrow screens. */
 export type Drawer = 'rail' | 'inspector';

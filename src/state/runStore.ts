@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
+import { makingOf } from '../scenario/forks/lineage.ts';
 import { recordingFor } from '../scenario/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
@@ -72,7 +73,7 @@ export function isSameRun(one: RunSource, other: RunSource): boolean {
   const [a, b] = [one.scenario, other.scenario];
   return (
     a.seed === b.seed &&
-    isEqual(a.runs[one.index], b.runs[other.index]) &&
+    isEqual(makingOf(a.runs, one.index), makingOf(b.runs, other.index)) &&
     isEqual(a.cluster, b.cluster) &&
     isEqual(a.events, b.events) &&
     isSameWorkload(a.workload, b.workload) &&

@@ -44,6 +44,7 @@ const shapes = {
   more: { fill: 'M3 6.7h2.6v2.6H3zM6.7 6.7h2.6v2.6H6.7zM10.4 6.7H13v2.6h-2.6z' },
   menu: { stroke: 'M2.5 4.500h11M2.5 8h11M2.5 11.500h11' },
   sliders: { stroke: 'M2 5h7M12.5 5H14M2 11h1.500M7 11h7M9 3.200h3.500v3.600H9zM3.5 9.200H7v3.600H3.500z' },
+  fork: { stroke: 'M2.5 12.500h11M6 12.5 11.5 4.500M8 4.200h3.800v3.800' },
   flag: { fill: 'M2.5 4h11L8 12z' },
   link: {
     stroke:

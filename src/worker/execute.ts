@@ -93,7 +93,7 @@ export async function simulated(
   const create = await loadCreator(run.plugin);
   onBegin();
   await pace.rest();
-  const compiled = compiledOf(scenario);
+  const compiled = compiledOf(scenario, index);
   await pace.rest();
   const simulation = createSimulation(runPlanOf(run, compiled, create));
   await runAll(simulation, onProgress, pace);

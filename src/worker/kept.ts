@@ -1,18 +1,27 @@
+import { isSameData } from '../base/sameData.ts';
 import { type CompiledScenario, compileScenario, isCompiledAlike } from '../scenario/compile.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { burstsOf } from '../scenario/forks/lineage.ts';
+import type { BurstSpec, Scenario } from '../scenario/schema.ts';
 
 // What a worker keeps of its last run for the next one: only one compiled scenario, so that memory does not
 // grow.
-let compiled: { readonly from: Scenario; readonly made: CompiledScenario } | null = null;
+let compiled: {
+  readonly from: Scenario;
+  readonly bursts: readonly BurstSpec[];
+  readonly made: CompiledScenario;
+} | null = null;
 
 /**
  * Compiles a scenario, or reuses the last one if it differs in its policies only: the runs of a comparison
  * share their jobs, so durations are drawn once for all of them.
  */
-export function compiledOf(scenario: Scenario): CompiledScenario {
-  if (compiled === null || !isCompiledAlike(compiled.from, scenario)) {
+export function compiledOf(scenario: Scenario, index = 0): CompiledScenario {
+  const bursts = burstsOf(scenario.runs, index);
+  const isAlike =
+    compiled !== null && isCompiledAlike(compiled.from, scenario) && isSameData(compiled.bursts, bursts);
+  if (compiled === null || !isAlike) {
     compiled = null; // Freed first: there may not be room for two.
-    compiled = { from: scenario, made: compileScenario(scenario) };
+    compiled = { from: scenario, bursts, made: compileScenario(scenario, bursts) };
   }
   return compiled.made;
 }

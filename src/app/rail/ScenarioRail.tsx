@@ -16,6 +16,9 @@ import styles from './ScenarioRail.module.css';
 
 const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
 
+const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
+const ForkCard = lazy(async () => ({ default: (await import('../fork/ForkCard.tsx')).ForkCard }));
+
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
 // Where tasks read, the cost of distance matters more than the message delay.
@@ -76,16 +79,28 @@ export function ScenarioRail() {
           />
         }
       >
-        {runs.map((run, index) => (
-          <PolicyCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card belongs to a place, and policies change places.
-            key={index}
-            run={run}
-            index={index}
-            count={runs.length}
-            issues={issues}
-          />
-        ))}
+        {runs.some(({ fork }) => fork !== undefined) && (
+          <Suspense fallback={null}>
+            <Branches />
+          </Suspense>
+        )}
+        {runs.map(({ fork, ...run }, index) =>
+          fork === undefined ? (
+            <PolicyCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: a card belongs to a place, and policies change places.
+              key={index}
+              run={run}
+              index={index}
+              count={runs.length}
+              issues={issues}
+            />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <Suspense key={index} fallback={null}>
+              <ForkCard fork={fork} index={index} />
+            </Suspense>
+          ),
+        )}
       </RailSection>
       <AllIssues issues={issues} />
       <PageButtons />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { canBeWrittenOut } from '../../scenario/canBeWrittenOut.ts';
+import { burstsOf } from '../../scenario/forks/lineage.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { writeOut } from '../../worker/writeOut.ts';
 import { scenarioStore } from '../scenarioStore.ts';
@@ -13,7 +14,9 @@ export function WriteOut() {
   const scenario = scenarioStore((state) => state.scenario);
   const [problem, setProblem] = useState<string | null>(null);
   const { workload } = scenario;
-  if (workload.kind === 'explicit' || !canBeWrittenOut(workload)) return null;
+  // The jobs of a burst would be others: copies of those that are listed.
+  const hasBursts = scenario.runs.some((_, index) => burstsOf(scenario.runs, index).length > 0);
+  if (workload.kind === 'explicit' || hasBursts || !canBeWrittenOut(workload)) return null;
 
   const start = async () => {
     try {

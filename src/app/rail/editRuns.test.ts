@@ -71,3 +71,17 @@ test('a sweep follows its run, and goes with it', () => {
   expect(Object.hasOwn(removeRun(1)(alone), 'sweep')).toBe(false);
   expect(removeRun(0)({ ...scenarioOf(sparrow), sweep: alone.sweep }).sweep).toEqual(alone.sweep);
 });
+
+test('forks stay with their run: they change, move, are copied and go with it', () => {
+  const change = { kind: 'serverDown', server: 0, at: 1, detection: 0 } as const;
+  const ofSparrow = (of: number): RunSpec => ({ ...sparrow, fork: { of, ops: [change] } });
+  const forked = scenarioOf(random, sparrow, ofSparrow(1));
+  expect(swapRuns(0, 1)(forked).runs).toEqual([sparrow, random, ofSparrow(0)]);
+  expect(duplicateRun(0)(forked).runs).toEqual([random, random, sparrow, ofSparrow(2)]);
+  expect(duplicateRun(2)(forked).runs.slice(2)).toEqual([ofSparrow(1), ofSparrow(1)]);
+  expect(removeRun(0)(forked).runs).toEqual([sparrow, ofSparrow(0)]);
+  expect(removeRun(1)(forked).runs).toEqual([random]);
+  expect(removeRun(0)(removeRun(0)(forked)).runs).toHaveLength(2);
+  expect(changeParam(1, 'probeRatio', 4)(forked).runs[2].params).toEqual({ probeRatio: 4 });
+  expect(changePolicy(1, 'fifo')(forked).runs[2]).toEqual({ policy: 'fifo', fork: { of: 1, ops: [change] } });
+});

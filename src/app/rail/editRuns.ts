@@ -1,7 +1,9 @@
+import { NONE } from '../../engine/ids.ts';
 import type { ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
 import { limits } from '../../scenario/limits.ts';
-import type { RunSpec, Scenario } from '../../scenario/schema.ts';
+import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 import { followRuns } from '../../scenario/sweep/followRuns.ts';
 
 /** Most policies that can be compared side by side. */
@@ -11,7 +13,7 @@ type Edit = (scenario: Scenario) => Scenario;
 
 const withRuns =
   (change: (runs: readonly RunSpec[]) => readonly RunSpec[]): Edit =>
-  (scenario) => ({ ...scenario, runs: change(scenario.runs) });
+  (scenario) => ({ ...scenario, runs: withForksInStep(change(scenario.runs)) });
 
 /** Sets a parameter of a run. A default value is left out, to keep links short. */
 export function changeParam(index: number, name: string, value: ParamValue): Edit {
@@ -21,7 +23,8 @@ export function changeParam(index: number, name: string, value: ParamValue): Edi
       const { [name]: _before, ...others } = run.params ?? {};
       const isDefault = policies.get(run.policy).params[name]?.default === value;
       const params = isDefault ? others : { ...others, [name]: value };
-      return Object.keys(params).length > 0 ? { policy: run.policy, params } : { policy: run.policy };
+      const { params: _old, ...rest } = run;
+      return Object.keys(params).length > 0 ? { ...rest, params } : rest;
     }),
   );
 }
@@ -45,35 +48,61 @@ export function changePolicy(index: number, policy: string): Edit {
   );
 }
 
-/** Applies an edit that moves runs; `to` gives the new position of a run, or null if it is gone. */
-const moving =
-  (edit: Edit, to: (run: number) => number | null): Edit =>
-  (scenario) =>
-    followRuns(edit(scenario), to);
-
-/** Inserts a copy of a run after it. */
-export function duplicateRun(index: number): Edit {
-  return moving(
-    withRuns((runs) => runs.toSpliced(index + 1, 0, runs[index]).slice(0, MOST_RUNS)),
-    (run) => (run > index ? run + 1 : run),
-  );
+/**
+ * Puts the runs in another order, which lists their present places and NONE for a copy of `fresh`. Runs that are left out are
+ * gone. Forks and the sweep follow.
+ */
+function inOrder(scenario: Scenario, order: readonly number[], fresh?: RunSpec): Scenario {
+  const runs = withForksInStep(reordered(scenario.runs, order, fresh));
+  const placeOf = (run: number) => {
+    const place = order.indexOf(run);
+    return place < 0 ? null : place;
+  };
+  return followRuns({ ...scenario, runs }, placeOf);
 }
 
-/** Removes a run, unless it is the only one. */
+/** Inserts a copy of a run after it. The copy of a fork is a fork of the same run; forks of the copied run stay its own. */
+export function duplicateRun(index: number): Edit {
+  return (scenario) => {
+    const { runs } = scenario;
+    if (runs.length >= MOST_RUNS) return scenario;
+    return inOrder(scenario, [...runs.keys()].toSpliced(index + 1, 0, NONE), runs[index]);
+  };
+}
+
+/** Removes a run and its forks, unless no run would be left. */
 export function removeRun(index: number): Edit {
-  const remove = moving(
-    withRuns((runs) => runs.toSpliced(index, 1)),
-    (run) => (run === index ? null : run > index ? run - 1 : run),
-  );
-  return (scenario) => (scenario.runs.length > 1 ? remove(scenario) : scenario);
+  return (scenario) => {
+    const gone = familyOf(scenario.runs, index);
+    const left = [...scenario.runs.keys()].filter((each) => !gone.includes(each));
+    return left.length > 0 ? inOrder(scenario, left) : scenario;
+  };
+}
+
+/** Takes a change out of a fork; without any it goes, with its own forks. */
+export function removeChange(index: number, place: number): Edit {
+  return (scenario) => {
+    const run = scenario.runs[index];
+    if (run.fork === undefined) return scenario;
+    const ops = run.fork.ops.toSpliced(place, 1);
+    if (ops.length === 0) return removeRun(index)(scenario);
+    return { ...scenario, runs: scenario.runs.with(index, { ...run, fork: { ...run.fork, ops } }) };
+  };
+}
+
+/** Adds a change to a fork. */
+export function addChange(index: number, change: ChangeSpec): Edit {
+  return (scenario) => {
+    const run = scenario.runs[index];
+    if (run.fork === undefined) return scenario;
+    const fork = { ...run.fork, ops: [...run.fork.ops, change] };
+    return { ...scenario, runs: scenario.runs.with(index, { ...run, fork }) };
+  };
 }
 
 /** Swaps two runs. */
 export function swapRuns(one: number, other: number): Edit {
-  return moving(
-    withRuns((runs) => runs.with(one, runs[other]).with(other, runs[one])),
-    (run) => (run === one ? other : run === other ? one : run),
-  );
+  return (scenario) => inOrder(scenario, [...scenario.runs.keys()].with(one, other).with(other, one));
 }
 
 /** Adds a policy that is not compared yet. */

@@ -1,3 +1,4 @@
+import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from '../playback.ts';
@@ -62,6 +63,14 @@ export function Transport() {
           label="Next mark (])"
           disabled={isEmpty}
           onClick={() => jumpToMark(1)}
+        />
+      </span>
+      <span className={styles.marks}>
+        <IconButton
+          icon="fork"
+          label="Fork here: another future (F)"
+          disabled={isEmpty}
+          onClick={() => layoutStore.getState().openOverlay('fork')}
         />
       </span>
       <Clock />

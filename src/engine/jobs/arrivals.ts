@@ -1,11 +1,13 @@
 import type { JobId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import { arrivalOrder, placeOf } from '../workload/bursts.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** Lets jobs arrive: at their times or, where a fixed number is in the system at a time, when another one leaves. */
 export class Arrivals {
   /** Jobs that have arrived. */
   count = 0;
+  private readonly order: Uint32Array | null; // null: the order of the ids
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly arrive: (job: JobId) => void;
@@ -13,6 +15,7 @@ export class Arrivals {
 
   constructor(workload: Workload, kernel: Kernel, arrive: (job: JobId) => void) {
     this.workload = workload;
+    this.order = arrivalOrder(workload);
     this.kernel = kernel;
     this.arrive = arrive;
     this.event = kernel.on(() => {
@@ -25,8 +28,18 @@ export class Arrivals {
   /** Schedules the next arrival; only one is in the event queue at a time. */
   schedule(): void {
     if (this.count >= this.workload.jobs) return;
-    const at = this.workload.arrivesAt[this.count];
+    const at = this.workload.arrivesAt[this.at(this.count)];
     if (Number.isFinite(at)) this.kernel.schedule(at, this.event, this.count);
+  }
+
+  /** Returns the job at a place in the order of arrival. */
+  at(place: number): JobId {
+    return this.order === null ? place : this.order[place];
+  }
+
+  /** Whether a job has arrived. */
+  has(job: JobId): boolean {
+    return placeOf(this.workload, job) < this.count;
   }
 
   /** A job has left the system. */
@@ -40,7 +53,7 @@ export class Arrivals {
    */
   private arriveTogether(): void {
     const { arrivesAt, jobs } = this.workload;
-    while (this.count < jobs && arrivesAt[this.count] === this.kernel.now()) {
+    while (this.count < jobs && arrivesAt[this.at(this.count)] === this.kernel.now()) {
       this.kernel.events += 1;
       this.next();
     }
@@ -48,6 +61,6 @@ export class Arrivals {
 
   private next(): void {
     this.count += 1;
-    this.arrive(this.count - 1);
+    this.arrive(this.at(this.count - 1));
   }
 }

@@ -75,7 +75,10 @@ export class Jobs {
   begin(policy: Policy, outages: readonly Outage[]): void {
     this.owners.policy = policy;
     const eachRunning = (visit: (job: JobId) => void) => {
-      for (let job = 0; job < this.arrivals.count; job += 1) if (this.isRunning(job)) visit(job);
+      for (let place = 0; place < this.arrivals.count; place += 1) {
+        const job = this.arrivals.at(place);
+        if (this.isRunning(job)) visit(job);
+      }
     };
     const beginAnew = (job: JobId) => this.beginAnew(job);
     const onDown = (scheduler: SchedulerId) => this.onSchedulerDown?.(scheduler);
@@ -179,7 +182,8 @@ export class Jobs {
   schedulersWithJobs(): Uint8Array | null {
     if (!this.owners.isOnePerJob) return null;
     const have = new Uint8Array(this.actors.schedulers);
-    for (let job = 0; job < this.arrivals.count; job += 1) {
+    for (let place = 0; place < this.arrivals.count; place += 1) {
+      const job = this.arrivals.at(place);
       if (this.isRunning(job)) have[this.owners.of[job]] = 1;
     }
     return have;
@@ -187,7 +191,7 @@ export class Jobs {
 
   /** Whether a job has arrived, and has neither finished nor been cancelled. */
   isRunning(job: JobId): boolean {
-    return job < this.arrivals.count && !this.isOver(job);
+    return this.arrivals.has(job) && !this.isOver(job);
   }
 
   /** Whether a job has finished or been cancelled. */

@@ -2,6 +2,7 @@ import { meanOf } from '../../algorithms/distribution.ts';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
+import { burstOfExtra, jobsOfBursts, withBursts } from './bursts.ts';
 import { ANYWHERE, type Confinement, GraphColumns, type StageTerms } from './columns.ts';
 import { drawnTimes, type TimePlan } from './durations.ts';
 import { misjudged } from './estimates.ts';
@@ -14,6 +15,9 @@ import { stageFiles } from './stageFiles.ts';
 import { meanFactor } from './stragglers.ts';
 import { taskCounter } from './taskCounter.ts';
 import type { Workload } from './workload.ts';
+
+/** Above the numbers of all jobs and recurring jobs, so that jobs of bursts draw what no other job draws. */
+const FIRST_EXTRA = 2 ** 30;
 
 /**
  * Generates jobs from classes. Arrivals, classes, placements, files and durations have separate random streams, so
@@ -41,8 +45,11 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const doDiffer = times.some(({ jobFactor }) => jobFactor !== undefined);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
-  for (let job = 0; job < plan.jobs; job += 1) {
-    const index = pickClass();
+  const { bursts = [] } = plan;
+  const jobs = plan.jobs + jobsOfBursts(bursts);
+  for (let job = 0; job < jobs; job += 1) {
+    const extra = job - plan.jobs;
+    const index = extra < 0 ? pickClass() : burstOfExtra(bursts, extra).jobClass;
     const jobClass = plan.classes[index];
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
@@ -50,7 +57,8 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     const { number, factor } = runOf(index, ordinals[index]);
     columns.addJob(user, index, { pool, deadline, ideal, tokens, recurring: doRecur ? number : undefined });
     // Runs of one recurring job have the same stages, down to their tasks.
-    const like = jobClass.recurring === undefined ? job : plan.jobs + number;
+    const own = extra < 0 ? job : FIRST_EXTRA + extra;
+    const like = jobClass.recurring === undefined ? own : plan.jobs + number;
     const tasks = countTasks(like, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {
       const drawn = filesOf(index, position, ordinals[index], tasks[position]);
@@ -66,9 +74,11 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const classes = plan.classes.map(({ name }) => name);
   const laidOut = columns.finish(plan.users, classes, plan.pools, plan.reading);
   const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed);
+  const { arrivesAt, concurrency } = arrivals(plan);
   return {
     ...graphs,
-    ...arrivals(plan),
+    concurrency,
+    ...withBursts(arrivesAt, bursts),
     firstMeasuredJob: plan.warmup,
     cpuTime: drawnTimes(
       graphs,

@@ -2,6 +2,7 @@ import { streamOf } from '../../algorithms/random.ts';
 import { assert } from '../../base/assert.ts';
 import type { TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { withBursts } from './bursts.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
 import { type CopyTimes, listedTimes, straggling } from './durations.ts';
 import { meanTime, misjudged } from './estimates.ts';
@@ -42,11 +43,21 @@ export function listWorkload(plan: ListedPlan): Workload {
   const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed ?? 0);
   return {
     ...graphs,
-    arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
+    ...arrivalsOf(plan),
     concurrency: 0,
     firstMeasuredJob: plan.warmup,
     cpuTime: cpuTimes(plan, graphs),
   };
+}
+
+function arrivalsOf({ jobs, extraJobs = 0 }: ListedPlan) {
+  const first = jobs.length - extraJobs;
+  const bursts = jobs.slice(first).map(({ jobClass, arrivesAt }) => ({ jobClass, jobs: 1, at: arrivesAt }));
+  const regular = jobs.slice(0, first);
+  return withBursts(
+    Float64Array.from(regular, ({ arrivesAt }) => arrivesAt),
+    bursts,
+  );
 }
 
 function cpuTimes(plan: ListedPlan, graphs: JobGraphs): Workload['cpuTime'] {

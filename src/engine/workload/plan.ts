@@ -1,6 +1,7 @@
 import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { BurstPlan } from './bursts.ts';
 import type { JobFactorPlan } from './jobFactors.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { RecurringPlan } from './recurring.ts';
@@ -172,6 +173,8 @@ export interface GeneratedPlan {
   readonly estimateError?: number;
   /** Number of jobs, including those of the warm-up. */
   readonly jobs: number;
+  /** Jobs beside these. Default: none. */
+  readonly bursts?: readonly BurstPlan[];
   readonly warmup: number;
 }
 
@@ -223,7 +226,9 @@ export interface ListedPlan {
   readonly reading?: ReadingPlan;
   readonly users: readonly User[];
   readonly classes: readonly string[];
-  readonly jobs: readonly ListedJob[]; // ascending by arrival
+  readonly jobs: readonly ListedJob[]; // ascending by arrival, up to those of bursts
+  /** How many of the last jobs came in bursts. Default: none. */
+  readonly extraJobs?: number;
   /** How copies without listed durations straggle. Default: they take as long as the task. */
   readonly stragglers?: StragglerPlan;
   /** Largest relative error of estimates. Default: 0. */

@@ -48,6 +48,8 @@ export interface JobGraphs {
   readonly jobTokens?: Uint32Array; // [jobs]; 0: it does not say
   /** Which recurring job each is a run of; left out: each class is one (Hopper §6.3). */
   readonly jobRecurring?: Uint32Array; // [jobs]
+  /** Place of each job in the order of arrival; left out: that of the ids. Only jobs of bursts are elsewhere. */
+  readonly jobPlace?: Uint32Array; // [jobs]
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
   readonly stageJob: Uint32Array; // [stages] → job
   readonly stageFirstTask: Uint32Array; // [stages + 1] → task
@@ -85,7 +87,7 @@ export interface JobGraphs {
  * workload.
  */
 export interface Workload extends JobGraphs {
-  /** Ascending. Infinity for a job that arrives when another one finishes (closed loop). */
+  /** Ascending, in the order of `jobPlace`. Infinity for a job that arrives when another one finishes (closed loop). */
   readonly arrivesAt: Float64Array; // [jobs], Micros
   /**
    * Closed loop: whenever a job finishes, the next one arrives, so that this many are in the system; 0: an open loop.

@@ -12,6 +12,7 @@ import type { Sim } from '../policy/verbs.ts';
 import { Recorder } from '../record/recorder.ts';
 import type { RecordingLevel, TraceData } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
+import { type SlowedTask, slowed } from './slowedTasks.ts';
 import { World } from './world.ts';
 
 /** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
@@ -30,6 +31,8 @@ export interface RunPlan {
   readonly serviceOutages?: readonly ServiceOutage[];
   /** What users do to jobs. Default: nothing. */
   readonly control?: readonly JobOrder[]; // ascending by time
+  /** Default: no task becomes slower during the run. */
+  readonly slowedTasks?: readonly SlowedTask[];
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Recorded in the trace: the digest of the scenario, and the policy's id. */
@@ -57,9 +60,10 @@ export interface Simulation {
 
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  const { topology, workload, seed, queuesPerServer, failures = [], control = [] } = plan;
+  const { topology, seed, queuesPerServer, failures = [], control = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
-  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks, ...plan.limits });
+  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
+  const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
   const errors = new AuthorErrors(plan.policy, kernel);

@@ -13,6 +13,8 @@ export class Board {
   readonly changed = new IntList();
   /** What communication adds to the sizes of jobs; null: it does not count (Hopper §4.2). */
   readonly dag: DagWork | null;
+  /** Places of the jobs in the order of arrival; undefined: that of their ids. */
+  readonly places: Uint32Array | undefined; // [jobs]
   private readonly hasChanged: Uint8Array; // [jobs]
   private readonly graphs: JobGraphs;
   private readonly isReady: Uint8Array; // [stages]
@@ -20,6 +22,7 @@ export class Board {
   constructor(graphs: JobGraphs, dag: DagWork | null = null) {
     this.graphs = graphs;
     this.dag = dag;
+    this.places = graphs.jobPlace;
     this.remaining = new Uint32Array(graphs.jobs);
     this.occupied = new Int32Array(graphs.jobs);
     this.hasChanged = new Uint8Array(graphs.jobs);

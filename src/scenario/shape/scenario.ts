@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { cluster } from './cluster.ts';
 import { jobOrder } from './control.ts';
 import { event } from './events.ts';
+import { fork } from './fork.ts';
 import { generated } from './generated.ts';
 import { listed } from './listed.ts';
 import { sweep } from './sweep.ts';
@@ -24,6 +25,7 @@ export const run = v.object({
       v.description('Parameters of the policy that differ from their defaults.'),
     ),
   ),
+  fork: v.optional(fork),
 });
 
 /** A workload of either kind. */

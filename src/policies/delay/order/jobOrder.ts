@@ -48,7 +48,7 @@ export class JobOrder {
     this.jobKey = new Float64Array(graphs.jobs);
     this.poolRank = new Float64Array(pools);
     this.poolKey = new Float64Array(pools);
-    this.jobsOf = tree.nodes.map(() => new SortedRows(this.jobRank, this.jobKey));
+    this.jobsOf = tree.nodes.map(() => new SortedRows(this.jobRank, this.jobKey, graphs.jobPlace));
     this.equalJobs = this.equalPools();
     this.only = pools === 1 ? this.equalJobs[0] : null;
     this.poolsOf = tree.nodes.map(() => new SortedRows(this.poolRank, this.poolKey));
@@ -169,6 +169,8 @@ export class JobOrder {
   /** Makes the sets for pools in which jobs are sorted by running tasks alone; null for other pools. */
   private equalPools(): (CountedRows | null)[] {
     const { nodes, nodeOfJob } = this.tree;
+    // Those sets are in the order of ids.
+    if (this.graphs.jobPlace !== undefined) return nodes.map(() => null);
     if (nodes.length * Math.ceil(this.graphs.jobs / 32) > MOST_WORDS) return nodes.map(() => null);
     const least = new Float64Array(nodes.length).fill(Infinity);
     const most = new Float64Array(nodes.length).fill(-Infinity);

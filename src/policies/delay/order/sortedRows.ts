@@ -4,7 +4,7 @@ import { doubled } from '../../../base/doubled.ts';
 const FEW = 32;
 
 /**
- * A set of rows, ordered by rank, then by key, then by row number. The caller owns both columns, but must change those of
+ * A set of rows, ordered by rank, then by key, then by place, which is the row number unless said otherwise. The caller owns both columns, but must change those of
  * rows in the set only through `move`. A move costs a binary search and one copy of the rows between.
  */
 export class SortedRows {
@@ -13,10 +13,12 @@ export class SortedRows {
   private head = 0;
   private readonly rank: Float64Array; // [rows]
   private readonly key: Float64Array; // [rows]
+  private readonly place: Uint32Array | null; // [rows]
 
-  constructor(rank: Float64Array, key: Float64Array) {
+  constructor(rank: Float64Array, key: Float64Array, place?: Uint32Array) {
     this.rank = rank;
     this.key = key;
+    this.place = place ?? null;
   }
 
   /** Gives the row at a place. */
@@ -87,11 +89,19 @@ export class SortedRows {
       const otherRank = this.rank[other];
       const otherKey = this.key[other];
       const isBefore =
-        otherRank !== rank ? otherRank < rank : otherKey !== key ? otherKey < key : other < row;
+        otherRank !== rank
+          ? otherRank < rank
+          : otherKey !== key
+            ? otherKey < key
+            : this.isEarlier(other, row);
       if (isBefore) from = middle + 1;
       else to = middle;
     }
     return from;
+  }
+
+  private isEarlier(row: number, other: number): boolean {
+    return this.place === null ? row < other : this.place[row] < this.place[other];
   }
 
   private makeRoom(): void {

@@ -55,7 +55,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   const watch = new Watch(sim, rules.watch, notes);
   const { slowServer = 0, leastAge = 0 } = rules;
   if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
-  const idle = new IdleSlots(topology, rules.reserved, notes);
+  const idle = new IdleSlots(topology, rules.reserved, notes, graphs.jobPlace);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
   const keeper = new SlotKeeper({ board, pending, idle, sharing });

@@ -33,10 +33,15 @@ export class IdleSlots {
   private readonly strays: Uint32Array; // [servers]
 
   /** The last `reserved` slots of the cluster are for copies only. */
-  constructor(topology: Topology, reserved: number, notes: SchedulerNotes | null = null) {
+  constructor(
+    topology: Topology,
+    reserved: number,
+    notes: SchedulerNotes | null = null,
+    places?: Uint32Array,
+  ) {
     const { servers, slots } = topology;
     this.topology = topology;
-    this.kept = new Keeping(notes?.keepsSlots === true ? notes : null);
+    this.kept = new Keeping(notes?.keepsSlots === true ? notes : null, (job) => places?.[job] ?? job);
     this.slots = slotCount(topology);
     this.isUp = new Uint8Array(servers).fill(1);
     this.reservedOn = new Uint16Array(servers);

@@ -11,10 +11,12 @@ export class Keeping {
   readonly keepers: JobId[] = [];
   private sorted: JobId[] | null = null; // the same in the order of their arrival; null: to be made anew
   private readonly keptOf: (IntList | undefined)[] = []; // [jobs] → servers with slots that are kept for it
+  private readonly place: (job: JobId) => number; // in the order of arrival
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see which are kept
 
-  constructor(notes: SchedulerNotes | null) {
+  constructor(notes: SchedulerNotes | null, place: (job: JobId) => number) {
     this.notes = notes;
+    this.place = place;
   }
 
   /** Gives the servers with slots that are kept for a job. */
@@ -24,7 +26,7 @@ export class Keeping {
 
   /** Gives the jobs for which slots are kept, in the order of their arrival. Good until that changes. */
   byArrival(): readonly JobId[] {
-    this.sorted ??= this.keepers.slice().sort((a, b) => a - b);
+    this.sorted ??= this.keepers.slice().sort((a, b) => this.place(a) - this.place(b));
     return this.sorted;
   }
 

@@ -20,7 +20,7 @@ export class FairSharing implements Sharing {
   constructor(board: Board, graphs: JobGraphs) {
     this.board = board;
     this.graphs = graphs;
-    this.jobs = new SortedJobs(graphs.jobs);
+    this.jobs = new SortedJobs(graphs.jobs, graphs.jobPlace);
     this.hungry = this.jobs;
   }
 
@@ -47,7 +47,7 @@ export class SmallestFirst implements Sharing {
 
   constructor(board: Board) {
     this.board = board;
-    this.jobs = new SortedJobs(board.remaining.length);
+    this.jobs = new SortedJobs(board.remaining.length, board.places);
     this.hungry = this.jobs;
   }
 
@@ -97,8 +97,8 @@ export class HopperSharing implements Sharing {
     const jobs = board.remaining.length;
     this.board = board;
     this.rules = rules;
-    this.jobs = new SortedJobs(jobs);
-    this.hungry = new SortedJobs(jobs);
+    this.jobs = new SortedJobs(jobs, board.places);
+    this.hungry = new SortedJobs(jobs, board.places);
     this.sizes = new Sizes(board, (job) => rules.betaOf(job));
     this.allocation = new LiveAllocation(this.jobs, jobs);
   }

@@ -1,8 +1,8 @@
 import type { JobId } from '../../../engine/ids.ts';
 
 /**
- * A set of jobs in ascending order of a key; those that are equal, in the order of their ids, which is that of their
- * arrival. To add, move or remove one costs two searches and one shift of what lies between.
+ * A set of jobs in ascending order of a key; those that are equal, in the order of their arrival: that of their ids
+ * unless `place` says otherwise. To add, move or remove one costs two searches and one shift of what lies between.
  */
 export class SortedJobs {
   count = 0;
@@ -10,8 +10,10 @@ export class SortedJobs {
   readonly order: Int32Array; // [jobs]
   private readonly keys: Float64Array; // [jobs] by which they are in the set
   private readonly isIn: Uint8Array; // [jobs]
+  private readonly place: Uint32Array | null; // [jobs]
 
-  constructor(jobs: number) {
+  constructor(jobs: number, place?: Uint32Array) {
+    this.place = place ?? null;
     this.order = new Int32Array(jobs);
     this.keys = new Float64Array(jobs);
     this.isIn = new Uint8Array(jobs);
@@ -50,7 +52,11 @@ export class SortedJobs {
   /** Whether a job of the set comes before another one of it. */
   isBefore(job: JobId, other: JobId): boolean {
     const { keys } = this;
-    return keys[job] < keys[other] || (keys[job] === keys[other] && job < other);
+    return keys[job] < keys[other] || (keys[job] === keys[other] && this.isEarlier(job, other));
+  }
+
+  private isEarlier(job: JobId, other: JobId): boolean {
+    return this.place === null ? job < other : this.place[job] < this.place[other];
   }
 
   /** Gives the place of a job of the set. */
@@ -66,7 +72,7 @@ export class SortedJobs {
     while (from < to) {
       const middle = (from + to) >> 1;
       const other = order[middle];
-      if (keys[other] < key || (keys[other] === key && other < job)) from = middle + 1;
+      if (keys[other] < key || (keys[other] === key && this.isEarlier(other, job))) from = middle + 1;
       else to = middle;
     }
     return from;

@@ -1,0 +1,55 @@
+import { formatMicros } from '../../base/format.ts';
+import { changeWords } from '../../scenario/forks/forkWords.ts';
+import type { ForkSpec } from '../../scenario/schema.ts';
+import { serverCount } from '../../scenario/size.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import { serverName } from '../../views/names.ts';
+import { IconButton } from '../../widgets/Button.tsx';
+import { jumpTo } from '../playback.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { removeChange, removeRun } from '../rail/editRuns.ts';
+import card from '../rail/PolicyCard.module.css';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './Fork.module.css';
+
+interface ForkCardProps {
+  readonly fork: ForkSpec;
+  readonly index: number;
+}
+
+/** A fork among the policies: what is different, and from when on. Its policy is that of its parent. */
+export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
+  const edit = scenarioStore((state) => state.edit);
+  const servers = scenarioStore((state) => serverCount(state.scenario.cluster));
+  return (
+    <article className={card.card} aria-label={`Fork ${runLetter(index)}`}>
+      <header className={card.head}>
+        <RunBadge index={index} />
+        <strong className={styles.title}>Fork of {runLetter(of)}</strong>
+        <IconButton
+          icon="trash"
+          size="small"
+          label={`Remove fork ${runLetter(index)}`}
+          onClick={() => edit(removeRun(index))}
+        />
+      </header>
+      <ul className={styles.changes}>
+        {ops.map((change, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes have no other identity.
+          <li key={place}>
+            <button type="button" className={styles.moment} onClick={() => jumpTo(change.at * 1e6)}>
+              {formatMicros(change.at * 1e6)}
+            </button>
+            <span>{changeWords(change, (server) => serverName(server, servers))}</span>
+            <IconButton
+              icon="close"
+              size="small"
+              label={`Remove change ${place + 1}`}
+              onClick={() => edit(removeChange(index, place))}
+            />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

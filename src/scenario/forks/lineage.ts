@@ -1,0 +1,95 @@
+import { NONE } from '../../engine/ids.ts';
+import type { BurstSpec, ChangeSpec, RunSpec, Scenario, ServerDown, StragglerChange } from '../schema.ts';
+
+// A fork may be a fork of a fork: it has all their changes, and the policy of the run at the root.
+
+type Runs = readonly Pick<RunSpec, 'fork'>[];
+
+/** Lists a run and those that it descends from, itself first. Ends where runs descend from themselves or from none. */
+export function lineOf(runs: Runs, index: number): readonly number[] {
+  const line: number[] = [];
+  for (
+    let at: number | undefined = index;
+    at !== undefined && runs[at] !== undefined;
+    at = runs[at].fork?.of
+  ) {
+    if (line.includes(at)) break;
+    line.push(at);
+  }
+  return line;
+}
+
+/** Returns the run that a run descends from and that is no fork. */
+export function rootOf(runs: Runs, index: number): number {
+  return lineOf(runs, index).at(-1) ?? index;
+}
+
+/** Lists the changes of a run, those of the runs that it descends from first. */
+export function changesOf(runs: Runs, index: number): readonly ChangeSpec[] {
+  return lineOf(runs, index)
+    .toReversed()
+    .flatMap((each) => runs[each].fork?.ops ?? []);
+}
+
+/** When a fork leaves its parent, in seconds; Infinity for a run that is no fork. */
+export function leavesAt({ fork }: Pick<RunSpec, 'fork'>): number {
+  return Math.min(...(fork?.ops ?? []).map(({ at }) => at));
+}
+
+/** What a run is made of: two with the same of these are the same run, whatever stands between them. */
+export function makingOf(runs: readonly RunSpec[], index: number) {
+  const { policy, params } = runs[rootOf(runs, index)];
+  return { policy, params, changes: changesOf(runs, index) };
+}
+
+/** Lists the jobs that arrive in bursts. */
+export function burstsOf(runs: Runs, index: number): readonly BurstSpec[] {
+  return changesOf(runs, index).filter((each): each is BurstSpec => each.kind === 'burst');
+}
+
+/** Lists the servers that the changes of a run take down. */
+export function lossesOf(runs: Runs, index: number): readonly ServerDown[] {
+  return changesOf(runs, index).filter((each): each is ServerDown => each.kind === 'serverDown');
+}
+
+/** Lists the tasks that the changes of a run make stragglers. */
+export function stragglersIn(runs: Runs, index: number): readonly StragglerChange[] {
+  return changesOf(runs, index).filter((each): each is StragglerChange => each.kind === 'straggler');
+}
+
+/** Gives each fork the policy and the parameters of the run at its root. */
+export function withForksInStep(runs: readonly RunSpec[]): readonly RunSpec[] {
+  return runs.map((run, index) => {
+    if (run.fork === undefined) return run;
+    const { policy, params } = runs[rootOf(runs, index)];
+    return { policy, ...(params !== undefined && { params }), fork: run.fork };
+  });
+}
+
+/** Lists the runs that descend from a run, and the run itself. */
+export function familyOf(runs: Runs, index: number): readonly number[] {
+  return [...runs.keys()].filter((each) => lineOf(runs, each).includes(index));
+}
+
+/**
+ * Puts runs in another order: `order` lists their present places, NONE for a new run, whose fork names its parent by its
+ * present place. Forks of runs that are left out must be left out, too.
+ */
+export function reordered(
+  runs: readonly RunSpec[],
+  order: readonly number[],
+  fresh?: RunSpec,
+): readonly RunSpec[] {
+  return order.flatMap((from) => {
+    const run = from === NONE ? fresh : runs[from];
+    if (run?.fork === undefined) return run ?? [];
+    return { ...run, fork: { ...run.fork, of: order.indexOf(run.fork.of) } };
+  });
+}
+
+/** Returns a scenario with a fork more, at the end. */
+export function withFork(scenario: Scenario, of: number, ops: readonly ChangeSpec[]): Scenario {
+  const { policy, params } = scenario.runs[of];
+  const run: RunSpec = { policy, ...(params !== undefined && { params }), fork: { of, ops } };
+  return { ...scenario, runs: [...scenario.runs, run] };
+}
