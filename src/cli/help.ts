@@ -6,7 +6,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --policy ID                      only this policy (may be given several times); one that the
                                      scenario does not name runs with its defaults
     --seeds 1..8                     once with each seed (also 3 or 1,5,9)
-    --all                            with every metric of the page, and what each run gains on the first
+    --all                            with every metric of the page, what each run gains on the first, and where the time went
     --csv | --json                   for programs: every metric, all digits, times in seconds
     --format table|csv|json          the same in one word
   makespan compare <scenario>        say how often and by how much each run is better than the first, over

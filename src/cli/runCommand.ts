@@ -11,6 +11,7 @@ import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
+import { type RunReceipt, receiptOfRun, receiptWords } from './receipts.ts';
 import { resultTable } from './resultTable.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
 import type { Terminal } from './terminal.ts';
@@ -29,10 +30,12 @@ export async function runCommand(
 
   const results: RunNumbers[] = [];
   const responses: Responses[] = [];
+  const receipts: RunReceipt[] = [];
   for (const [at, run] of planned.runs.entries()) {
-    const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) =>
-      responses.push(responsesOf(trace, run.scenario.seed)),
-    );
+    const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) => {
+      responses.push(responsesOf(trace, run.scenario.seed));
+      if (all && format === 'table') receipts.push(receiptOfRun(trace, run.scenario.seed));
+    });
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
     results.push(result);
   }
@@ -43,7 +46,9 @@ export async function runCommand(
   const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
   const writers = {
     table: () =>
-      resultTable(scenario, results, all) + (all ? gainTable(results, responses) : '') + linkLine(link),
+      resultTable(scenario, results, all) +
+      (all ? gainTable(results, responses) + receiptWords(results, receipts) : '') +
+      linkLine(link),
     csv: () =>
       csvOf([columns.map(([name]) => name), ...results.map((run) => columns.map(([, read]) => read(run)))]),
     json: () => resultJson(scenario, results, link),
