@@ -1,11 +1,13 @@
 import { presets } from '../../scenario/presets.ts';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
+import { otherSeeds } from './otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 
-/** What a preset suggests to try, a common misconception about it, and what came of the claims that it shows. */
+/** What a preset suggests to try, a common misconception about it, where other seeds disagree, and what came of the claims that it shows. */
 export function Tries({ id }: { readonly id: string }) {
   const preset = presets.find(id);
   if (preset === undefined) return null;
+  const others = otherSeeds(id);
   return (
     <>
       <ol className={styles.tries}>
@@ -14,6 +16,11 @@ export function Tries({ id }: { readonly id: string }) {
         ))}
       </ol>
       <p className={styles.misconception}>{preset.misconception}</p>
+      {others.length > 0 && (
+        <p className={styles.misconception}>
+          With other seeds it may look different. {others.map((sentence) => `${sentence}.`).join(' ')}
+        </p>
+      )}
       <PresetClaims id={id} />
     </>
   );
