@@ -17,7 +17,7 @@ export const delayClaims = claimsOf(targets, {
     class: 'exact',
     tests: ['policies/delay/patience.test.ts', 'policies/delay/pseudoCode.test.ts'],
   },
-  'T-DEL-7': { class: 'analytic', tests: [locality], presets: ['small-jobs'] },
+  'T-DEL-7': { class: 'analytic', tests: [locality], presets: ['wait-by-size', 'small-jobs'] },
   'T-DEL-8': { class: 'analytic', tests: [locality], presets: ['how-long-to-wait'] },
   'T-DEL-9': { class: 'analytic', tests: [locality, paper], presets: ['sticky-slots'] },
   'T-DEL-10': {

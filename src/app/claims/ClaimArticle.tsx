@@ -93,7 +93,7 @@ function Openers({ ids }: { readonly ids: readonly string[] }) {
               layoutStore.getState().closeOverlay();
             }}
           >
-            Open “{preset.scenario.name}”
+            Open “{preset.scenario.name}”{preset.scenario.sweep !== undefined && ' with its sweep'}
           </Button>
         );
       })}
