@@ -109,3 +109,33 @@ test('the sample of bytes is read without a file', async ({ page }) => {
   await expect(dialog.getByText('no complaints')).toBeVisible();
   await expect(dialog.getByTestId('import-counts')).toContainText('Shared files8');
 });
+
+// An artificial table: 40 jobs of 2 tasks, one a minute, whose times are dates and whose durations are milliseconds.
+const tableRows = Array.from({ length: 40 }, (_, job) => {
+  const minute = String(job).padStart(2, '0');
+  return `j${job};2026-11-01 10:${minute}:00;${job % 2 === 0 ? 'ann' : 'bob'};2;${1_000 + job}`;
+});
+const table = `id;submitted;user;n;length\n${tableRows.join('\n')}\n`;
+
+test('a table is read by its header, and again when a column or a unit is changed', async ({ page }) => {
+  await open(page);
+  await drop(page, 'jobs.csv', table);
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  const counts = dialog.getByTestId('import-counts');
+  await expect(counts).toContainText('Jobs40');
+  await expect(counts).toContainText('Tasks80');
+  await dialog.getByText('Columns: arrival = submitted').click();
+  await dialog.getByLabel('Durations are').selectOption('milliseconds');
+  await dialog.getByLabel('Number of tasks').selectOption('none');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(counts).toContainText('Tasks40');
+  await dialog.getByText('Import report').click();
+  await expect(dialog.getByText('durations milliseconds')).toBeVisible();
+
+  await drop(page, 'colours.csv', 'colour,weight,price\nred,1,2\nblue,3,4\n');
+  await expect(dialog.getByRole('alert')).toContainText('Missing: the arrival of jobs');
+  await dialog.getByLabel('Arrival').selectOption('weight (1)');
+  await dialog.getByLabel('Duration of tasks').selectOption('price (2)');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(counts).toContainText('Jobs2');
+});

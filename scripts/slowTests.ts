@@ -21,6 +21,7 @@ const slowTests = [
   'policies/anyData.test.ts',
   'policies/receipts.test.ts',
   'policies/quincy/solver/solver.test.ts',
+  'logs/realFormats.test.ts',
   'logs/realSwim.test.ts',
   'logs/sampleLog.test.ts',
   'policies/quincy/flowScheduler.test.ts',

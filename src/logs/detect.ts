@@ -60,7 +60,7 @@ function whyNot(sample: Sample): Detection {
   }
   const [first] = sample.lines;
   if (/^\s*[{[]/.test(first)) {
-    const reason = `This is JSON, but not a scenario of Makespan. Readable: ${readable}. Else make a table of it:`;
+    const reason = `This is JSON, but not a scenario of Makespan. Readable as JSON: ${readableJson}. Else make a table of it:`;
     return { kind: 'unreadable', reason, recipe: recipeForJson };
   }
   const reason =
@@ -73,6 +73,11 @@ function whyNot(sample: Sample): Detection {
 const readable = logFormats.all
   .map(({ title, shape, sample }) => (sample === undefined ? title : `${title}: ${shape}`))
   .join('; ');
+
+const readableJson = logFormats.all
+  .filter(({ shape }) => shape.startsWith('JSON'))
+  .map(({ title }) => title)
+  .join(', ');
 
 function separatedBy(line: string): string {
   const separator = [';', ',', '\t'].find((candidate) => line.split(candidate).length > 2);
