@@ -16,10 +16,23 @@ import { linkHere } from '../link.ts';
 import { jumpTo } from '../playback.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
-import styles from './DifferenceDialog.module.css';
 import { partingWords, responseWords } from './differenceWords.ts';
 import type { Difference } from './findDifference.ts';
 import { findDifference } from './findDifference.ts';
+
+// Two rules, which need no sheet of their own.
+const sides = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
+  gap: '16px 32px',
+} as const;
+const heading = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '4px 0 8px',
+  fontSize: 'inherit',
+} as const;
 
 const close = () => shownDifference.setState({ of: null });
 
@@ -72,7 +85,7 @@ function Parting({ a, b, found }: PairProps & { readonly found: Difference }) {
     <>
       <Sentence pieces={responseWords(a, b, found)} />
       <Sentence pieces={partingWords(a, b, found.parting)} />
-      <div className={styles.sides}>
+      <div style={sides}>
         <Why run={a} task={task} />
         <Why run={b} task={task} />
       </div>
@@ -84,7 +97,7 @@ function Why({ run, task }: { readonly run: RunTrace; readonly task: TaskId }) {
   const { sentence, evidence } = useMemo(() => explainTask(run.trace, task), [run.trace, task]);
   return (
     <section aria-label={`Why here? ${run.title}`}>
-      <h3 className={styles.heading}>
+      <h3 style={heading}>
         <RunBadge index={run.index} /> {run.title}
       </h3>
       <Sentence pieces={sentence} />
