@@ -28,3 +28,14 @@ test('a schedule of single jobs keeps every tenth of them', () => {
   expect(lines.map(({ jobClass }) => jobClass)).toEqual(['PrimeLarge', 'PrimeSmall1500', 'PrimeSmall8']);
   expect(workload).toMatchObject({ jobs: 3, warmup: 0 });
 });
+
+test('what concerns single jobs is left out', () => {
+  const { scenario } = presets.get('job-control');
+  const straggler = { kind: 'straggler', at: 1, job: 3, task: 0, factor: 2 } as const;
+  const burst = { kind: 'burst', at: 1, jobClass: 'report', jobs: 1 } as const;
+  const fork = { of: 0, ops: [straggler, burst] };
+  const smaller = shrink({ ...scenario, runs: [...scenario.runs, { ...scenario.runs[0], fork }] });
+  expect(smaller.control).toBeUndefined();
+  expect(smaller.runs[2].fork?.ops).toEqual([burst]);
+  expect(checkScenario(smaller).issues).toEqual([]);
+});

@@ -1,10 +1,11 @@
-import type { Scenario } from '../scenario/schema.ts';
+import type { RunSpec, Scenario } from '../scenario/schema.ts';
 
 /**
  * Keeps a tenth of the jobs and of the warm-up; of a schedule, a tenth of each line's jobs, or every tenth line where
- * lines are single jobs.
+ * lines are single jobs. What concerns single jobs, such as orders of users, is left out: those jobs may be gone.
  */
-export function shrink(scenario: Scenario): Scenario {
+export function shrink({ control: _, ...given }: Scenario): Scenario {
+  const scenario: Scenario = { ...given, runs: given.runs.map(withoutStragglers) };
   const { workload } = scenario;
   const tenth = (count: number) => Math.max(1, Math.round(count / 10));
   const warmup = Math.round(workload.warmup / 10);
@@ -22,4 +23,12 @@ export function shrink(scenario: Scenario): Scenario {
   }
   const jobs = workload.jobs.slice(0, Math.max(warmup + 1, tenth(workload.jobs.length)));
   return { ...scenario, workload: { ...workload, jobs, warmup } };
+}
+
+/** A fork loses its stragglers, which are tasks of single jobs. */
+function withoutStragglers(run: RunSpec): RunSpec {
+  if (run.fork === undefined) return run;
+  const { fork, ...rest } = run;
+  const ops = fork.ops.filter(({ kind }) => kind !== 'straggler');
+  return ops.length === 0 ? rest : { ...rest, fork: { ...fork, ops } };
 }

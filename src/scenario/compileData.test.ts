@@ -54,8 +54,8 @@ test('reads are files of the workload, and megabytes become bytes', () => {
 test('a run has the servers that go down, in order', () => {
   const { failures, outages } = compileRun({ ...full, events: [...(full.events ?? [])].reverse() }, 0);
   expect(failures).toEqual([
-    { server: 3, at: 2e6, noticedAt: 2.5e6, backAt: 22e6 },
-    { server: 4, at: 3e6, noticedAt: 3.5e6, backAt: Infinity },
+    { server: 3, at: 2e6, noticedAt: 2.5e6, backAt: 22e6, isPlanned: false },
+    { server: 4, at: 3e6, noticedAt: 3.5e6, backAt: Infinity, isPlanned: false },
   ]);
   expect(outages).toEqual([]);
 });
