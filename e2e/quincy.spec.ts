@@ -273,7 +273,7 @@ handedOn(
     const told = times.locator('[role=status]').filter({ hasText: 'j1' });
     for (const run of ['A', 'B', 'C'])
       await expect(told).toContainText(new RegExp(`${run} [^.]*: 3 min \\d+ s`));
-    expect(job.slice(4, 7).every((seconds) => Number(seconds) > 180 && Number(seconds) < 200)).toBe(true);
+    expect(job.slice(5, 8).every((seconds) => Number(seconds) > 180 && Number(seconds) < 200)).toBe(true);
   },
 );
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { noSeeds } from '../../state/seedStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
@@ -38,9 +39,11 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const seeds = useSeeds();
   const rows = useMemo(() => numberRows(runs), [runs]);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
-  const hasSeeds = seeds.seeds.length > 0;
   const needs = (each: number) => (FIRST + (FURTHER + each) * (runs.length - 1)) * scale;
-  const isNarrow = width < needs(hasSeeds ? FIGURES : 0);
+  const isNarrow = width < needs(0);
+  // Between the two, the names of metrics and the words of differences come before what seeds say.
+  const seedsShown = isNarrow || width >= needs(FIGURES) ? seeds : { ...seeds, ...noSeeds };
+  const hasSeeds = seedsShown.seeds.length > 0;
   const isBrief = width < needs(WORDS);
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
@@ -73,7 +76,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} seeds={seeds} {...{ letters, isBrief, isNarrow }} />
+            <NumberTable runs={runs} rows={rows} seeds={seedsShown} {...{ letters, isBrief, isNarrow }} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}
