@@ -49,7 +49,7 @@ export const apolloClaims = claimsOf(targets, {
     validate: ['apollo-week'],
     presets: ['weekly-load'],
     remark:
-      'It was 69 % while a job’s new regular tasks stopped its own opportunistic ones (AMB-42); they take tokens over now.',
+      'It was 69 % while free tokens went only to tasks that still waited (AMB-42). A task counts as regular from when it gets its token.',
   },
   'T-APO-18': {
     class: 'simulated',
