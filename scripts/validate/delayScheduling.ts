@@ -38,7 +38,8 @@ type Unseeded = Omit<Setup, 'seed'>;
 const SEEDS = 3;
 
 /** Runs a setup with each seed. */
-const runAll = (setup: Unseeded): readonly TraceData[] => bySeed(SEEDS, (seed) => run({ ...setup, seed }));
+const runAll = (setup: Unseeded, seeds = SEEDS): readonly TraceData[] =>
+  bySeed(seeds, (seed) => run({ ...setup, seed }));
 
 /**
  * Returns the share of measured maps that ran on a server that holds their block, and the share that ran at least in
@@ -60,8 +61,8 @@ function localities(data: TraceData, jobClass?: number): { readonly server: numb
 }
 
 /** Returns, for each seed, the share of maps that read from their server or rack. */
-const localOf = (setup: Unseeded, where: 'server' | 'rack' = 'server'): Sample =>
-  runAll(setup).map((data) => localities(data)[where]);
+export const localOf = (setup: Unseeded, where: 'server' | 'rack' = 'server', seeds?: number): Sample =>
+  runAll(setup, seeds).map((data) => localities(data)[where]);
 
 function jobsOfTasks({ graphs }: TraceData): Uint32Array {
   const jobs = new Uint32Array(graphs.tasks);
@@ -132,7 +133,8 @@ const stickySlots: CheckGroup = {
 
 const ioHeavy = { kind: 'rates', server: 16, rack: 128 / 12, remote: 8 } as const;
 
-const smallJobs = (tasks: number, policy: string, params?: Setup['params']): Unseeded => ({
+/** Jobs of one size, with blocks on servers of two racks. */
+export const smallJobs = (tasks: number, policy: string, params?: Setup['params']): Unseeded => ({
   slots: 5,
   network: ioHeavy,
   workload: {
@@ -243,35 +245,10 @@ const macrobenchmark: CheckGroup = {
   },
 };
 
-/** Non-locality falls exponentially with the skips D: a straight line fits its logarithm. */
-const sensitivity: CheckGroup = {
-  name: 'delay-sensitivity',
-  run() {
-    const skips = [0, 5, 10, 15, 20, 30, 40, 50];
-    const samples = skips.map((D) => localOf(smallJobs(3, 'delay', { form: 'count', skips: D })));
-    const fits = bySeed(SEEDS, (seed) =>
-      rSquared(
-        skips,
-        samples.map((sample) => Math.log(1 - sample[seed - 1])),
-      ),
-    );
-    return [atLeast('T-DEL-21', '3 maps, D = 0 … 50: R² of the line', fits, 0.95)];
-  },
-};
-
-function rSquared(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b) / values.length;
-  const [mx, my] = [mean(xs), mean(ys)];
-  const sum = (of: (i: number) => number) => xs.reduce((total, _, i) => total + of(i), 0);
-  const xy = sum((i) => (xs[i] - mx) * (ys[i] - my));
-  return (xy * xy) / (sum((i) => (xs[i] - mx) ** 2) * sum((i) => (ys[i] - my) ** 2));
-}
-
 /** Checks of Delay Scheduling's experiments. */
 export const delayScheduling: readonly CheckGroup[] = [
   stickySlots,
   ...smallJobsExperiment,
   shortWaits,
   macrobenchmark,
-  sensitivity,
 ];

@@ -1,6 +1,7 @@
 import { apollo } from './apollo/index.ts';
 import type { CheckGroup } from './check.ts';
 import { delayScheduling } from './delayScheduling.ts';
+import { delaySensitivity } from './delaySensitivity.ts';
 import { figure5 } from './figure5.ts';
 import { figure6 } from './figure6.ts';
 import { figures7to9 } from './figures7to9.ts';
@@ -19,6 +20,7 @@ export const groups: readonly CheckGroup[] = [
   ...figures7to9,
   ...figures10to13,
   ...delayScheduling,
+  delaySensitivity,
   quincyIdeal,
   quincyUnconstrained,
   quincyVariation,

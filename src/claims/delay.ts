@@ -77,7 +77,9 @@ export const delayClaims = claimsOf(targets, {
     class: 'simulated',
     tests: [paper],
     validate: ['delay-sensitivity'],
-    presets: ['how-long-to-wait'],
+    presets: ['wait-by-size', 'how-long-to-wait'],
+    remark:
+      'Of small jobs. By the model (T-DEL-7), non-locality of 100 maps falls like 1 ÷ D, as the last few find no server that still has their blocks: a line fits it with R² 0.86. Where many slots are idle it falls less: servers that were refused are offered again, with nothing new.',
   },
   'T-DEL-22': {
     class: 'analytic',

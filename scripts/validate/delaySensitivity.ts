@@ -1,0 +1,54 @@
+import { jobLocality } from '../../src/theory/jobLocality.ts';
+import { atLeast, atMost, type CheckGroup } from './check.ts';
+import { localOf, smallJobs } from './delayScheduling.ts';
+import type { Sample } from './estimate.ts';
+import { bySeed } from './runs.ts';
+
+// D skips
+
+const SEEDS = 8;
+const skips = [0, 5, 10, 15, 20, 30, 40, 50];
+
+/** How near the logarithm of non-locality by the skips D is to a straight line, for each seed. */
+function fitsOf(tasks: number): Sample {
+  const samples = skips.map((D) =>
+    localOf(smallJobs(tasks, 'delay', { form: 'count', skips: D }), 'server', SEEDS),
+  );
+  return bySeed(SEEDS, (seed) =>
+    rSquared(
+      skips,
+      samples.map((sample) => Math.log(1 - sample[seed - 1])),
+    ),
+  );
+}
+
+/** The same by the model: a job that skips D offers takes the next one at the latest. */
+const fitOfModel = (tasks: number) =>
+  rSquared(
+    skips,
+    skips.map((D) => Math.log(1 - jobLocality(tasks, 100, 3, D + 1))),
+  );
+
+/**
+ * Non-locality of small jobs falls exponentially with the skips. That of a large job does not, by the model either: most of
+ * its tasks find their servers soon, and the few that are left then make it fall like 1 ÷ D.
+ */
+export const delaySensitivity: CheckGroup = {
+  name: 'delay-sensitivity',
+  run() {
+    const byModel = Math.round(100 * fitOfModel(100)) / 100;
+    return [
+      atLeast('T-DEL-21', '3 maps, D = 0 … 50: R² of the line', fitsOf(3), 0.95),
+      atLeast('T-DEL-21', '10 maps, D = 0 … 50: R² of the line', fitsOf(10), 0.95),
+      atMost('T-DEL-21', `100 maps, which are no line by the model (R² ${byModel}): R²`, fitsOf(100), 0.95),
+    ];
+  },
+};
+
+function rSquared(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b) / values.length;
+  const [mx, my] = [mean(xs), mean(ys)];
+  const sum = (of: (i: number) => number) => xs.reduce((total, _, i) => total + of(i), 0);
+  const xy = sum((i) => (xs[i] - mx) * (ys[i] - my));
+  return (xy * xy) / (sum((i) => (xs[i] - mx) ** 2) * sum((i) => (ys[i] - my) ** 2));
+}
