@@ -14,6 +14,7 @@ test('a workload log that is dropped on the page is read, fitted and run', async
   const counts = dialog.getByTestId('import-counts');
   await expect(counts).toContainText('Jobs30');
   await expect(counts).toContainText('Tasks90');
+  await dialog.getByText('Which jobs').click();
   await dialog.getByLabel('Jobs', { exact: true }).selectOption('long');
   await expect(dialog.getByText('None of the 30 jobs in the window is kept')).toBeVisible();
   await expect(dialog.getByTestId('import-run')).toBeDisabled();
@@ -35,6 +36,7 @@ test('damaged rows are named by line, and a file that is not a log is described'
   await open(page);
   await drop(page, 'damaged.tr', `${log}1 34 2 1 2 3\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  await dialog.getByText('Import report: 1 warning').click();
   await expect(dialog.getByText('Line 31: 1 34 2 1 2 3')).toBeVisible();
 
   await drop(
@@ -76,8 +78,10 @@ test('a log of bytes becomes maps, reduces and shared files, and follows what is
   await dialog.getByText('Import report').click();
   await expect(dialog.getByText('5 s + bytes / 20 MB/s')).toBeVisible();
 
+  await dialog.getByText('From bytes to tasks').click();
   await dialog.getByLabel('Block size').selectOption('128 MiB');
   await expect(counts).toContainText('60 maps, 20 reduces; largest job 3');
+  await dialog.getByText('Durations, assumed', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Fixed cost, number' }).fill('9');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('9 s + bytes / 20 MB/s')).toBeVisible();
@@ -106,7 +110,7 @@ test('the sample of bytes is read without a file', async ({ page }) => {
   await page.getByRole('button', { name: 'Import log' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
   await dialog.getByRole('button', { name: 'Try sample.tsv' }).click();
-  await expect(dialog.getByText('no complaints')).toBeVisible();
+  await expect(dialog.getByText('no problems found')).toBeVisible();
   await expect(dialog.getByTestId('import-counts')).toContainText('Shared files8');
 });
 
@@ -138,4 +142,34 @@ test('a table is read by its header, and again when a column or a unit is change
   await dialog.getByLabel('Duration of tasks').selectOption('price (2)');
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expect(counts).toContainText('Jobs2');
+});
+
+// An artificial log whose cluster cannot settle as it arrives: 100 jobs within 100 s, of which one lasts an hour.
+const slowRows = Array.from({ length: 100 }, (_, job) =>
+  job === 40 ? `${job} 1 3600 3600` : `${job} 2 9 9 9`,
+);
+
+test('the proposal settles, says what it changed, and its window is dragged on the histogram', async ({
+  page,
+}) => {
+  await open(page);
+  await drop(page, 'slow.tr', `${slowRows.join('\n')}\n`);
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  const result = dialog.getByRole('region', { name: 'What will run' });
+  await expect(result).toContainText('99 of 100 jobs and 198 of 199 tasks: short jobs only');
+  await expect(result).not.toContainText('never settles');
+  await dialog.getByText('Which jobs').click();
+  await dialog.getByLabel('Jobs', { exact: true }).selectOption('all');
+  await expect(result).toContainText('never settles');
+  await result.getByRole('button', { name: 'Use a fit that settles' }).click();
+  await expect(result).not.toContainText('never settles');
+
+  await expect(dialog.getByText('Jobs that arrive in each')).toBeVisible();
+  const chart = dialog.getByRole('img', { name: 'Arrivals over' });
+  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width - 1, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.up();
+  await expect(dialog.getByTestId('import-counts')).toContainText('Jobs49');
 });

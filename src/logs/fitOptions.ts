@@ -83,13 +83,18 @@ const FIRST_LOAD = 0.8;
 /**
  * Proposes a fit: the densest stretch within the task budget, on a cluster that it loads to 0.8. Where jobs read
  * data, the arrivals are scaled to a fixed cluster that is large enough for data to be remote; on a few servers every
- * block would be near.
+ * block would be near. `budget` is the most tasks of the stretch.
  */
-export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: number): FitOptions {
+export function defaultFit(
+  log: WorkloadLog,
+  fileName: string,
+  slotsPerServer: number,
+  budget = TASK_BUDGET,
+): FitOptions {
   const assumptions = log.bytes === null ? null : likelyAssumptions(fileName);
   const readsData = log.data !== null;
   return {
-    ...densestStretch(underAssumptions(log, assumptions), TASK_BUDGET),
+    ...densestStretch(underAssumptions(log, assumptions), budget),
     lengths: 'all',
     // Assumed durations do not tell short jobs from long ones.
     cutoff: assumptions === null ? likelyCutoff(fileName) : Number.POSITIVE_INFINITY,

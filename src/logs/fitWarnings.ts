@@ -9,7 +9,8 @@ import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 /** With more tasks a run takes minutes and its trace hundreds of megabytes. */
 const MANY_TASKS = 1_000_000;
 
-const FEW_JOBS = 20;
+/** With fewer jobs, percentiles mean little. Our choice. */
+export const FEW_JOBS = 20;
 
 /** If reading is a smaller share of the work, locality shows in where tasks run rather than in how long jobs take. */
 const LITTLE_MOVING = 0.2;
@@ -75,6 +76,11 @@ function dataObstacles({ data, cluster }: Fit): readonly string[] {
   return obstacles;
 }
 
+/** Whether work piles up for as long as jobs arrive, or the last tasks only start when nothing arrives any more. */
+export function neverSettles({ load, longestTask, span }: Fit): boolean {
+  return load !== null && (load >= 1 || longestTask > span);
+}
+
 /** Lists what a fit does to the workload that readers of its results should know. */
 export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.jobs === 0) return [];
@@ -94,7 +100,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.longJobs > 0 && fit.longJobs < fit.jobs && fit.longWorkShare > 0.5) {
     warnings.push(
       `${sayMany(fit.longJobs, 'long job')} of ${sayCount(fit.jobs)} hold ${sayShare(fit.longWorkShare)} of the work: ` +
-        'they set the size of the cluster.',
+        `they set ${options.sizing.kind === 'time' ? 'the pace of arrivals' : 'the size of the cluster'}.`,
     );
   }
   if (fit.cappedJobs > 0) {

@@ -2,21 +2,52 @@ import { limits } from '../scenario/limits.ts';
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { type Fit, fitLog } from './fit.ts';
 import { defaultFit, type FitOptions, TASK_BUDGET } from './fitOptions.ts';
-import { fitObstacles } from './fitWarnings.ts';
+import { FEW_JOBS, fitObstacles, neverSettles } from './fitWarnings.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
+/** Most tasks of a first run of large jobs, of which few fit into the usual budget. Our choice. */
+const BUDGET_OF_LARGE_JOBS = 10_000;
+
 /**
- * Proposes a fit that can run. Tries the default first; if something prevents that, caps the tasks of huge jobs, then
- * shortens tasks, then takes few servers and scales the arrivals to what these can handle.
+ * Proposes a fit that can run and settles, if there is one. Tries the default first; with few jobs in it, allows
+ * more tasks. If something prevents the run, caps the tasks of huge jobs, then shortens tasks; if the
+ * cluster cannot be that large or never settles, takes few servers and scales the arrivals to what these can handle.
  */
 export function runnableFit(log: WorkloadLog, fileName: string, cluster: ClusterSpec): FitOptions {
   let options = defaultFit(log, fileName, cluster.slotsPerServer);
-  for (const mend of [fewerTasks, shorterTasks, fewServers]) {
+  const isOfFewJobs = log.jobs >= FEW_JOBS && fitLog(log, options, cluster).fit.jobs < FEW_JOBS;
+  if (isOfFewJobs) options = defaultFit(log, fileName, cluster.slotsPerServer, BUDGET_OF_LARGE_JOBS);
+  for (const mend of [fewerTasks, shorterTasks]) {
     const { fit } = fitLog(log, options, cluster);
     if (fitObstacles(fit).length === 0) break;
     options = mend(fit, options);
   }
-  return options;
+  const { fit } = fitLog(log, options, cluster);
+  const runs = fitObstacles(fit).length === 0;
+  if (runs && !neverSettles(fit)) return options;
+  return settlingFit(log, options, cluster) ?? (runs ? options : fewServers(fit, options));
+}
+
+/** With fewer slots there is little to schedule: better to leave the long jobs out. Our choice. */
+const A_CLUSTER = 10;
+
+/**
+ * Changes a fit as little as is needed to make the cluster settle: arrivals paced for few servers, else only the short
+ * jobs, else both. Null where none of these settles and runs.
+ */
+export function settlingFit(log: WorkloadLog, options: FitOptions, cluster: ClusterSpec): FitOptions | null {
+  const few = (of: FitOptions) => fewServers(fitLog(log, of, cluster).fit, of);
+  const short: FitOptions = { ...options, lengths: 'short' };
+  const isLong = options.assumptions !== null || options.lengths === 'long';
+  const paced = few(options);
+  const candidates = isLong ? [paced] : [short, few(short), paced];
+  const isGood = (each: FitOptions, fewestSlots = 0) => {
+    const { fit } = fitLog(log, each, cluster);
+    const runs = fit.load !== null && fitObstacles(fit).length === 0;
+    return runs && !neverSettles(fit) && fit.slots >= fewestSlots;
+  };
+  if (isGood(paced, A_CLUSTER)) return paced;
+  return candidates.find((each) => isGood(each)) ?? null;
 }
 
 function fewerTasks({ tasks, data }: Fit, options: FitOptions): FitOptions {
@@ -32,6 +63,8 @@ function shorterTasks({ longestTask }: Fit, options: FitOptions): FitOptions {
 
 /** Number of servers to which arrivals are scaled: few enough to watch each. Our choice. */
 const MOST_SERVERS = 40;
+/** Some policies need a second slot. */
+const FEWEST_SERVERS = 2;
 const RACKS = 4;
 const LOAD = 0.8;
 
@@ -41,7 +74,7 @@ const LOAD = 0.8;
  */
 function fewServers({ work, longestTask, data }: Fit, options: FitOptions): FitOptions {
   const settling = Math.floor(work / (LOAD * 2 * Math.max(longestTask, Number.MIN_VALUE)));
-  const servers = Math.ceil(settling / options.slotsPerServer);
+  const servers = Math.max(FEWEST_SERVERS, Math.ceil(settling / options.slotsPerServer));
   // Replicas of blocks need other racks.
   const perRack = data === null ? Math.min(MOST_SERVERS, Math.max(2, servers)) / RACKS : MOST_SERVERS / RACKS;
   const shape =

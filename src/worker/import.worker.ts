@@ -1,9 +1,11 @@
 import { expose } from 'comlink';
 import { fitLog } from '../logs/fit.ts';
-import { fitObstacles, fitWarnings } from '../logs/fitWarnings.ts';
+import { sayChanges } from '../logs/fitChanges.ts';
+import { fitObstacles, fitWarnings, neverSettles } from '../logs/fitWarnings.ts';
 import { proposedRuns } from '../logs/proposedRuns.ts';
 import { logFormats } from '../logs/registry.ts';
 import { reportNotes } from '../logs/report.ts';
+import { settlingFit } from '../logs/runnableFit.ts';
 import { logScenario } from '../logs/toScenario.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { policies } from '../policies/registry.ts';
@@ -46,8 +48,17 @@ const importWorker: ImportWorker = {
     return outcome;
   },
   fit(options, cluster) {
-    const { fit, log } = fitLog(keptLog().log, options, cluster);
-    return { fit, size: sizeOfLog(log), obstacles: fitObstacles(fit), warnings: fitWarnings(fit, options) };
+    const { log: read, summary } = keptLog();
+    const { fit, log } = fitLog(read, options, cluster);
+    const size = sizeOfLog(log);
+    return {
+      fit,
+      size,
+      obstacles: fitObstacles(fit),
+      warnings: fitWarnings(fit, options),
+      changes: sayChanges({ jobs: log.jobs, tasks: size.tasks, length: summary.length }, fit, options),
+      settling: neverSettles(fit) ? settlingFit(read, options, cluster) : null,
+    };
   },
   scenario(options, base) {
     const { log, summary, notes } = keptLog();

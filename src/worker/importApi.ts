@@ -74,6 +74,10 @@ export interface FitAnswer {
   /** Why the fit cannot run; empty when it can. */
   readonly obstacles: readonly string[];
   readonly warnings: readonly string[];
+  /** What of the log runs, and what was changed, in a sentence. */
+  readonly changes: string;
+  /** Where the cluster never settles: a fit with which it does, if one is found. */
+  readonly settling: FitOptions | null;
 }
 
 /** The scenario made from the log, or what is wrong with it. */

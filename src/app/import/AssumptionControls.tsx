@@ -32,8 +32,7 @@ const blockTitles = [64, 128, 256].map((size) => ({ id: String(size), title: `${
 export function TaskControls(props: AssumptionControlsProps) {
   const { assumptions, proposed, onAssumptions } = props;
   return (
-    <fieldset className={styles.group}>
-      <legend>From bytes to tasks</legend>
+    <fieldset className={styles.group} aria-label="From bytes to tasks">
       <ScaleControl {...props} />
       <Select
         label="Block size"
@@ -121,8 +120,7 @@ const cpuHelp =
 /** Controls for task durations, which the log does not contain. */
 export function DurationControls({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend title={cpuHelp}>Durations, assumed</legend>
+    <fieldset className={styles.group} aria-label="Durations, assumed">
       <p className={styles.hint}>A task computes for fixed cost + bytes ÷ rate. Reading comes on top.</p>
       <Slider
         label="Fixed cost"

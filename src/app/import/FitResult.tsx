@@ -1,16 +1,23 @@
 import type { Fit } from '../../logs/fit.ts';
 import type { DataCounts } from '../../logs/fitData.ts';
+import type { FitOptions } from '../../logs/fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayNumber } from '../../logs/say.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './FitResult.module.css';
 import type { LiveFit } from './useFit.ts';
 
-/** Shows what the fit results in: numbers that follow the controls, and warnings. */
-export function FitResult({ live }: { readonly live: LiveFit }) {
+interface FitResultProps {
+  readonly live: LiveFit;
+  onOptions(options: FitOptions): void;
+}
+
+/** Shows what the fit results in: numbers that follow the controls, what was cut, and warnings. */
+export function FitResult({ live, onOptions }: FitResultProps) {
   const { answer, isFresh, fault } = live;
   if (fault !== null) return <p role="alert">Counting failed: {fault}. Close this dialog and try again.</p>;
   if (answer === null) return <p className={styles.counting}>Counting …</p>;
-  const { fit, obstacles, warnings } = answer;
+  const { fit, obstacles, warnings, changes, settling } = answer;
   return (
     <section className={styles.result} aria-label="What will run" data-fresh={isFresh}>
       <h3 className={styles.heading}>What will run</h3>
@@ -24,19 +31,14 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
           note={`${sayCount(fit.work)} slot-s of work`}
         />
         <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
-        <Count
-          name="Arrivals last"
-          value={fit.span > 0 ? sayDuration(fit.span) : '–'}
-          note={
-            fit.timeCompression === 1 ? 'as in the log' : `${sayNumber(fit.timeCompression)} times as fast`
-          }
-        />
+        <Count name="Arrivals last" value={fit.span > 0 ? sayDuration(fit.span) : '–'} note={paceOf(fit)} />
         <Count
           name="Longest task"
           value={sayDuration(fit.longestTask)}
           note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
         />
       </dl>
+      <p className={styles.note}>{changes}</p>
       <div role="status">
         <ul className={styles.remarks}>
           {obstacles.map((text) => (
@@ -50,9 +52,21 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
             </li>
           ))}
         </ul>
+        {settling !== null && (
+          <Button onClick={() => onOptions(settling)}>Use a fit that settles: {inWords(settling)}</Button>
+        )}
       </div>
     </section>
   );
+}
+
+/** What a fit that settles does, as far as it is unusual. */
+function inWords({ lengths, sizing }: FitOptions): string {
+  const parts = [
+    ...(lengths === 'short' ? ['only short jobs'] : []),
+    ...(sizing.kind === 'time' ? ['few servers, arrivals at their pace'] : []),
+  ];
+  return parts.join(', ');
 }
 
 /** The files that jobs read. Where many jobs share few files, these are hot spots. */
@@ -98,6 +112,12 @@ function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
   return slotsWanted === null || slotsWanted === slots
     ? shape
     : `${shape}; ${sayMany(slotsWanted, 'slot')} would be enough`;
+}
+
+function paceOf({ timeCompression: pace }: Fit): string {
+  if (pace === 1) return 'as in the log';
+  const factor = sayNumber(Number((pace > 1 ? pace : 1 / pace).toPrecision(3)));
+  return pace > 1 ? `${factor} times as fast` : `${factor} times slower`;
 }
 
 function ofWindow(jobs: number, inWindow: number): string {

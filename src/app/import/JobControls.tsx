@@ -40,8 +40,7 @@ export function JobControls(props: FitControlsProps) {
   const step = stepOf(length);
   const cap = options.maxTasks ?? largestJob;
   return (
-    <fieldset className={styles.group}>
-      <legend>Which jobs</legend>
+    <fieldset className={styles.group} aria-label="Which jobs">
       <Slider
         label="From"
         unit="s"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { withAssumptions } from '../../logs/assumptionNotes.ts';
 import type { ColumnChoice, ColumnMapping } from '../../logs/columnMapping.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
@@ -27,7 +28,7 @@ interface LogPanelProps {
   onOptions(options: FitOptions): void;
 }
 
-/** A log after reading: what it contains, which part of it will run, and on which cluster. */
+/** A log after reading: what will run of it and on which cluster; below, folded, what decides that. */
 export function LogPanel(props: LogPanelProps) {
   const { summary, report, proposal, columns, options, live, onReadAs, onOptions } = props;
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
@@ -44,17 +45,7 @@ export function LogPanel(props: LogPanelProps) {
       <p className={styles.facts}>
         <strong>{summary.name}</strong> {facts}
       </p>
-      <details className={styles.report} open={report.entries.some(({ level }) => level !== 'info')}>
-        <summary>{complaintsOf(report)}</summary>
-        <ReportPanel title={`${summary.name} ${facts}`} report={wholeReport} />
-        <ReadAs except={summary.format} onReadAs={onReadAs} />
-      </details>
-      {columns !== null && (
-        <details className={styles.report}>
-          <summary>{columnsInWords(columns)}</summary>
-          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, mapping)} />
-        </details>
-      )}
+      <FitResult live={live} onOptions={onOptions} />
       <WindowChart overview={size.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (
           <Button
@@ -69,20 +60,47 @@ export function LogPanel(props: LogPanelProps) {
           Whole log
         </Button>
       </WindowChart>
-      <div className={styles.columns}>
-        <div className={styles.controls}>
-          <JobControls {...controls} />
-          {assumed !== null && <TaskControls {...assumed} />}
-        </div>
-        <div className={styles.controls}>
-          <SizeControls {...controls} fit={live.answer?.fit ?? null} />
-          {assumed !== null && <DurationControls {...assumed} />}
-        </div>
-        <div className={styles.result}>
-          <FitResult live={live} />
-        </div>
-      </div>
+      <Fold title="Which jobs">
+        <JobControls {...controls} />
+      </Fold>
+      <Fold title="How fast, how large">
+        <SizeControls {...controls} fit={live.answer?.fit ?? null} />
+      </Fold>
+      {assumed !== null && (
+        <>
+          <Fold title="From bytes to tasks">
+            <TaskControls {...assumed} />
+          </Fold>
+          <Fold title="Durations, assumed">
+            <DurationControls {...assumed} />
+          </Fold>
+        </>
+      )}
+      {columns !== null && (
+        <Fold title={columnsInWords(columns)}>
+          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, mapping)} />
+        </Fold>
+      )}
+      <Fold title={complaintsOf(report)}>
+        <ReportPanel title={`${summary.name} ${facts}`} report={wholeReport} />
+        <ReadAs except={summary.format} onReadAs={onReadAs} />
+      </Fold>
     </div>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the page that is closed at first: the proposal can be run as it is. */
+function Fold({ title, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -102,5 +120,5 @@ function complaintsOf({ entries }: ImportReport): string {
     ...(warnings > 0 ? [sayMany(warnings, 'warning')] : []),
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
   ];
-  return `Import report: ${parts.length === 0 ? 'no complaints' : parts.join(', ')}`;
+  return `Import report: ${parts.length === 0 ? 'no problems found' : parts.join(', ')}`;
 }

@@ -46,8 +46,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
   };
 
   return (
-    <fieldset className={styles.group}>
-      <legend>How fast, how large</legend>
+    <fieldset className={styles.group} aria-label="How fast, how large">
       <Select
         label="Load is met by"
         consequence={consequences[sizing.kind]}

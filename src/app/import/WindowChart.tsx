@@ -24,15 +24,15 @@ interface Hold {
 }
 
 /**
- * A histogram of arrivals over the whole log, with the selected window, which can be dragged. The sliders below do
- * the same by keyboard.
+ * A histogram of the jobs that arrive over the whole log, whose number the proposed window makes as large as it can, with
+ * the selected window, which can be dragged. The sliders below do the same by keyboard.
  */
 export function WindowChart({ overview, window, children, onChange }: WindowChartProps) {
   const chart = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);
-  const { tasks, length } = overview;
-  const most = tasks.reduce((largest, count) => Math.max(largest, count), 1);
-  const bin = length / tasks.length;
+  const { jobs, length } = overview;
+  const most = jobs.reduce((largest, count) => Math.max(largest, count), 1);
+  const bin = length / jobs.length;
 
   const secondsOf = (pixels: number) => (pixels / (chart.current?.clientWidth ?? 1)) * length;
 
@@ -65,7 +65,7 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
     <figure className={styles.figure}>
       <div className={styles.head}>
         <figcaption className={styles.caption}>
-          Tasks that arrive in each {sayDuration(bin)}, at most {sayCount(most)}
+          Jobs that arrive in each {sayDuration(bin)}, at most {sayCount(most)}: drag the window or its edges
         </figcaption>
         {children}
       </div>
@@ -79,12 +79,12 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
       >
         <svg
           className={styles.bars}
-          viewBox={`0 0 ${tasks.length} ${HEIGHT}`}
+          viewBox={`0 0 ${jobs.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`Arrivals over ${sayDuration(length)}`}
         >
-          <path d={barsPath(tasks, most)} />
+          <path d={barsPath(jobs, most)} />
         </svg>
         <div
           className={styles.window}
