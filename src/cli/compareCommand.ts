@@ -4,7 +4,7 @@ import type { Issue } from '../base/issue.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import { type Asked, askedOf } from '../metrics/asked.ts';
-import { seedMethod } from '../metrics/seedWords.ts';
+import { seedMethod, seedMethodBrief } from '../metrics/seedWords.ts';
 import { summarize } from '../metrics/summary.ts';
 import { furtherSeeds } from '../scenario/furtherSeeds.ts';
 import type { RunSpec, Scenario } from '../scenario/schema.ts';
@@ -109,7 +109,7 @@ function writerOf(unit: 's' | '' | '%' | '/s' | 'B'): (value: number) => string 
 
 const header = [
   ...['metric', 'run', 'policy', 'params', 'against', 'against_policy', 'against_params'],
-  ...['seeds', 'less', 'more', 'ties', 'low', 'median', 'high', 'sentence'],
+  ...['seeds', 'less', 'more', 'ties', 'low', 'median', 'high', 'p5', 'p95', 'method', 'sentence'],
 ];
 
 /** One line for each pair of runs and metric; programs read the columns by name. */
@@ -120,9 +120,9 @@ function comparisonCsv({ scenario, ids, comparisons }: Compared): string {
     paramsText(scenario.runs[run].params ?? {}),
   ];
   const lines = comparisons.map(
-    ({ metric, run, against, seeds, less, more, ties, low, median, high, sentence }) => [
+    ({ metric, run, against, seeds, less, more, ties, low, median, high, p5, p95, sentence }) => [
       ...[ids[metric], ...named(run), ...named(against)],
-      ...[seeds, less, more, ties, low, median, high, sentence],
+      ...[seeds, less, more, ties, low, median, high, p5, p95, seedMethodBrief, sentence],
     ],
   );
   return csvOf([header, ...lines]);

@@ -12,7 +12,8 @@ const twenty = (value: (seed: number) => number) => Array.from({ length: 20 }, (
 test('differences are paired by seed, however much seeds differ', () => {
   expect(pairSeeds([1, 10, 100], [0, 8, 97])).toEqual({
     ...{ seeds: 3, less: 3, more: 0, ties: 0 },
-    ...{ low: -3, high: -1, median: -2 },
+    ...{ low: -3, high: -1 },
+    ...{ p5: expect.closeTo(-2.9, 12), median: -2, p95: expect.closeTo(-1.1, 12) },
   });
 });
 
@@ -73,7 +74,7 @@ test('few words are enough for several runs', () => {
       twenty((seed) => (seed < 7 ? 1 : 3)),
     ),
   ).toBe('A and B trade places');
-  expect([brief(a, a), brief([], [])]).toEqual(['equal in 20 of 20 seeds', '']);
+  expect([brief(a, a), brief([], [])]).toEqual(['A and B equal in 20 of 20 seeds', '']);
 });
 
 test('where seeds disagree, the runs trade places', () => {
@@ -94,7 +95,60 @@ test('ties are said, and are for nobody', () => {
       twenty(() => 2),
       twenty((seed) => (seed < 15 ? 1 : 2)),
     ),
-  ).toBe('B is faster in 15 of 20 seeds, by up to 1 s; they are equal in 5');
+  ).toBe('B is faster in 15 of 20 seeds (5 ties), by up to 1 s');
+});
+
+test('a few seeds among many ties bear nothing out, and their ties are said', () => {
+  const a = twenty(() => 2);
+  const faster = (count: number) => twenty((seed) => (seed < count ? 1 : 2));
+  const said = (b: readonly number[], here = -1) => {
+    const pair = pairSeeds(a, b);
+    const beside = seedsBeside(pair, here);
+    return [
+      seedRemark(time, 'A', 'B', pair, here),
+      seedCount(time, 'A', 'B', pair),
+      beside?.words,
+      beside?.brief,
+      beside?.isFirm,
+    ];
+  };
+  expect(said(faster(2))).toEqual([
+    'B is faster here, but too few seeds differ to tell: B is faster in 2 of 20 seeds (18 ties), by up to 100 ms',
+    'A and B equal in 18 of 20 seeds',
+    'here, but in 2 of 20 seeds, 18 ties',
+    'but 2/20 18=',
+    false,
+  ]);
+  expect(said(faster(6)).slice(2)).toEqual(['in 6 of 20 seeds, 14 ties', '6/20 14=', true]);
+  expect(said(faster(19)).slice(1)).toEqual([
+    ...['B faster in 19 of 20 seeds, 1 tie', 'in 19 of 20 seeds, 1 tie', '19/20 1=', true],
+  ]);
+  for (const here of [-1, 1]) {
+    expect(said(a, here).slice(1)).toEqual([
+      ...['A and B equal in 20 of 20 seeds', 'here, but in 0 of 20 seeds, 20 ties', 'but 0/20 20=', false],
+    ]);
+  }
+  expect(said(a)[0]).toBe('B is faster here, but A and B are equal in 20 of 20 seeds');
+});
+
+test('ties change no verdict of the sign test', () => {
+  for (let less = 0; less <= 20; less += 1) {
+    for (let more = 0; less + more <= 20; more += 1) {
+      const b = twenty((seed) => (seed < less ? 1 : seed < less + more ? 3 : 2));
+      const pair = pairSeeds(
+        twenty(() => 2),
+        b,
+      );
+      expect(isDecided(pair)).toBe(isDecided({ less, more }));
+      const isFirm = (here: number) => seedsBeside(pair, here)?.isFirm;
+      // Never do both directions count as borne out, and a decided one always does.
+      expect(isFirm(-1) && isFirm(1)).toBe(false);
+      if (isDecided(pair)) expect([isFirm(-1), isFirm(1)]).toEqual([less > more, more > less]);
+      if (pair.ties > less + more && !isDecided(pair)) expect(isFirm(-1) || isFirm(1)).toBe(false);
+      const said = seedsBeside(pair, -1)?.words ?? '';
+      expect(said.includes('tie')).toBe(pair.ties > 0);
+    }
+  }
 });
 
 test('each metric has words and units of its own', () => {
@@ -147,6 +201,7 @@ test('swapping the runs mirrors everything', () => {
       ...[there.more, there.less, there.ties, there.seeds],
     ]);
     expect([back.low + there.high, back.high + there.low]).toEqual([0, 0]);
+    expect([back.p5 + there.p95, back.p95 + there.p5]).toEqual([0, 0]);
     expect(back.median + there.median).toBeCloseTo(0, 12);
     expect(isDecided(back)).toBe(isDecided(there));
     // Of equals the second is named, so only its name is another.

@@ -14,8 +14,10 @@ export interface PairedSeeds {
   /** Ends of the differences B − A: the 10th and 90th percentile of ten and more, otherwise all. NaN without seeds. */
   readonly low: number;
   readonly high: number;
-  /** The median of the differences. */
+  /** Percentiles of the differences B − A: 5th, median, 95th. */
+  readonly p5: number;
   readonly median: number;
+  readonly p95: number;
 }
 
 /** From so many seeds on, the tenth at each end is left out: one odd seed should not decide what is said (our choice). */
@@ -31,12 +33,14 @@ export function pairSeeds(ofA: readonly number[], ofB: readonly number[]): Paire
   const edge = seeds >= LEAST_FOR_PERCENTILES ? 0.1 : 0;
   const less = ascending.filter((each) => each < 0).length;
   const more = ascending.filter((each) => each > 0).length;
+  const mirrored = ascending.map((each) => 0 - each).reverse();
+  const fromLeft = (share: number) => percentileOfSorted(ascending, share);
+  // From the other end, so that swapping A and B mirrors it to the last bit.
+  const fromRight = (share: number) => 0 - percentileOfSorted(mirrored, share);
   return {
     ...{ seeds, less, more, ties: seeds - less - more },
-    low: percentileOfSorted(ascending, edge),
-    // From the other end, so that swapping A and B mirrors it to the last bit.
-    high: 0 - percentileOfSorted(ascending.map((each) => 0 - each).reverse(), edge),
-    median: percentileOfSorted(ascending, 0.5),
+    ...{ low: fromLeft(edge), high: fromRight(edge) },
+    ...{ p5: fromLeft(0.05), median: fromLeft(0.5), p95: fromRight(0.05) },
   };
 }
 

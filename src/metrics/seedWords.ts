@@ -11,11 +11,17 @@ interface Comparatives {
   readonly behind: string;
 }
 
+type Counts = Pick<PairedSeeds, 'less' | 'more' | 'ties'>;
+
 /** How differences over seeds come about, for whoever asks. */
 export const seedMethod =
   'Paired: each seed gives all runs the same jobs, and one difference. ' +
   `From ${LEAST_FOR_PERCENTILES} seeds on, the range leaves out a tenth at each end (10–90 %). ` +
-  'Runs trade places if a coin thrown for each seed would give such counts in more than 5 % of all cases (sign test).';
+  'Runs trade places if a coin thrown for each seed would give such counts in more than 5 % of all cases (sign test); ties ' +
+  'speak for neither.';
+
+/** The same in few words, for tables. */
+export const seedMethodBrief = 'paired by seed, sign test';
 
 /**
  * Says in a sentence what the seeds say of two runs: "B is faster in 20 of 20 seeds, by 8 to 14 ms"; where they disagree,
@@ -28,9 +34,9 @@ export function seedSentence(metric: SeedMetric, a: string, b: string, pair: Pai
   const isLess = metric.better !== 'more';
   const [low, high] = isA === isLess ? [pair.low, pair.high] : [-pair.high, -pair.low];
   const { ahead } = comparativesOf(metric);
-  const lead = isDecided(pair) ? '' : isContested(pair) ? `${a} and ${b} trade places: ` : TOO_FEW;
-  const equal = pair.ties === 0 ? '' : `; they are equal in ${pair.ties}`;
-  return `${lead}${isA ? a : b} is ${ahead} in ${countWords(count, pair)}${rangeWords(metric, low, high)}${equal}`;
+  const lead = isDecided(pair) ? '' : tradePlaces(pair) ? `${a} and ${b} trade places: ` : TOO_FEW;
+  const ties = pair.ties === 0 ? '' : ` (${tieWords(pair)})`;
+  return `${lead}${isA ? a : b} is ${ahead} in ${countWords(count, pair)}${ties}${rangeWords(metric, low, high)}`;
 }
 
 /**
@@ -53,9 +59,9 @@ export function seedRemark(
 
 /** How many seeds have the difference that is on screen. */
 export interface SeedsBeside {
-  /** To be read after "better" or "worse": "in 20 of 20 seeds". */
+  /** To be read after "better" or "worse": "in 20 of 20 seeds", "in 15 of 20 seeds, 5 ties". */
   readonly words: string;
-  /** The same where there is no room: "20/20". */
+  /** The same where there is no room: "20/20", "15/20 5=". */
   readonly brief: string;
   /** Whether they bear it out. */
   readonly isFirm: boolean;
@@ -65,7 +71,9 @@ export interface SeedsBeside {
 export function seedsBeside(pair: PairedSeeds, here: number): SeedsBeside | null {
   if (pair.seeds === 0 || !isDifference(here)) return null;
   const count = here < 0 ? pair.less : pair.more;
-  const [words, brief] = [`in ${countWords(count, pair)}`, `${count}/${pair.seeds}`];
+  const hasTies = pair.ties > 0;
+  const words = `in ${countWords(count, pair)}${hasTies ? `, ${tieWords(pair)}` : ''}`;
+  const brief = `${count}/${pair.seeds}${hasTies ? ` ${pair.ties}=` : ''}`;
   return isBorneOut(pair, here)
     ? { words, brief, isFirm: true }
     : { words: `here, but ${words}`, brief: `but ${brief}`, isFirm: false };
@@ -75,25 +83,40 @@ function isDifference(here: number): boolean {
   return here !== 0 && !Number.isNaN(here);
 }
 
-/** Whether the run that is ahead on screen is ahead with other seeds: in all that differ, or in enough of them. */
-function isBorneOut(pair: PairedSeeds, here: number): boolean {
-  return here < 0 === pair.less > pair.more && (isDecided(pair) || !isContested(pair));
+/**
+ * Whether the run that is ahead on screen is ahead with other seeds: in enough of those that differ; while these are few, in
+ * all of them, if they are no fewer than ties.
+ */
+export function isBorneOut(pair: Counts, here: number): boolean {
+  const [count, others] = here < 0 ? [pair.less, pair.more] : [pair.more, pair.less];
+  return count > others && (isDecided(pair) || (others === 0 && count >= pair.ties));
 }
 
 const TOO_FEW = 'Too few seeds differ to tell: ';
 
 /** Whether each of the two is ahead somewhere. */
-function isContested({ less, more }: PairedSeeds): boolean {
+function isContested({ less, more }: Counts): boolean {
   return less > 0 && more > 0;
 }
 
-/** Says the same in few words: "B faster in 20 of 20 seeds", "A and B trade places". */
+/** Whether seeds disagree about two runs: each is ahead somewhere, and neither often enough. */
+export function tradePlaces(pair: Counts): boolean {
+  return !isDecided(pair) && isContested(pair);
+}
+
+/**
+ * Says the same in few words: "B faster in 15 of 20 seeds, 5 ties", "A and B trade places", or, where few seeds differ, "A and B
+ * equal in 18 of 20 seeds".
+ */
 export function seedCount(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
   if (pair.seeds === 0) return '';
-  if (pair.ties === pair.seeds) return `equal in ${countWords(pair.seeds, pair)}`;
-  if (!isDecided(pair) && isContested(pair)) return `${a} and ${b} trade places`;
+  if (!isDecided(pair) && pair.ties > pair.less + pair.more) {
+    return `${a} and ${b} equal in ${countWords(pair.ties, pair)}`;
+  }
+  if (tradePlaces(pair)) return `${a} and ${b} trade places`;
   const { isA, count } = leaderOf(metric, pair);
-  return `${isA ? a : b} ${comparativesOf(metric).ahead} in ${countWords(count, pair)}`;
+  const ties = pair.ties === 0 ? '' : `, ${tieWords(pair)}`;
+  return `${isA ? a : b} ${comparativesOf(metric).ahead} in ${countWords(count, pair)}${ties}`;
 }
 
 /** Finds the run that is ahead in more seeds, and in how many; of equals B. */
@@ -104,6 +127,11 @@ function leaderOf({ better }: SeedMetric, { less, more }: PairedSeeds) {
 
 function countWords(count: number, { seeds }: PairedSeeds): string {
   return `${count} of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
+}
+
+/** A seed in which two runs are equal speaks for neither, and is said beside those that do. */
+function tieWords({ ties }: PairedSeeds): string {
+  return ties === 1 ? '1 tie' : `${ties} ties`;
 }
 
 /** Times of jobs and tasks are fast or slow, other numbers good or bad, or only low or high. */

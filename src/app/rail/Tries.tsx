@@ -1,6 +1,6 @@
 import { presets } from '../../scenario/presets.ts';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
-import { otherSeeds } from './otherSeeds.ts';
+import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 
 /** What a preset suggests to try, a common misconception about it, where other seeds disagree, and what came of the claims that it shows. */

@@ -21,6 +21,8 @@ import { medianWords, seedSpreadOf } from './seedSpread.ts';
 const WIDE = 640;
 const TALL = 400;
 const LINE = 30;
+// Narrower, two choices leave room for few words. [px]
+const TIGHT = 520;
 
 const EVERY = { id: 'all', title: 'All jobs' } as const;
 
@@ -51,6 +53,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const isLow = isLowChart(height, scale);
   // The choices and the seeds need the whole row.
   const hasNoRoom = isLow && width < WIDE * scale && seeds.seeds.length > 0;
+  const isBrief = isLow || (groups.length > 0 && width < TIGHT * scale);
   const isWide = width >= WIDE * scale;
   const tableWidth = percentileTableWidth({ curves, ideal, quantity }) * scale;
   const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
@@ -71,12 +74,12 @@ export function Cdf({ runs, width, height }: ViewProps) {
             />
           )}
           <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
-            {isLow ? 'Log' : 'Log axis'}
+            {isBrief ? 'Log' : 'Log axis'}
           </Button>
           {repeats && (seeds.seeds.length > 0 || !isLow) && (
             <SeedControl
               {...{ seeds, verdict }}
-              isBrief={isLow}
+              isBrief={isBrief}
               isShown={hasSeeds}
               onToggle={() => setHasSeeds(!hasSeeds)}
             />
