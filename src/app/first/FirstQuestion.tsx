@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { formatMicros } from '../../base/format.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -18,6 +17,8 @@ import { useRunTitles } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import styles from './FirstQuestion.module.css';
 import { openChapter, tour } from './tour.ts';
+
+const Verdict = lazy(async () => ({ default: (await import('./Verdict.tsx')).Verdict }));
 
 /**
  * Welcomes newcomers with one question about the picture: guess, watch, compare. It blocks nothing, and disappears as
@@ -98,13 +99,9 @@ function Question({ job, traces }: QuestionProps) {
       )}
       {phase === 'told' && (
         <p className={styles.text}>
-          <Verdict
-            job={job}
-            gain={gainOf(one, other, job)}
-            guess={guess}
-            titles={titles}
-            drag={tour[chapter].drag}
-          />
+          <Suspense fallback={null}>
+            <Verdict {...tour[chapter]} {...{ job, guess, titles }} gain={gainOf(one, other, job)} />
+          </Suspense>
         </p>
       )}
       {phase === 'asked' && (
@@ -126,27 +123,5 @@ function Question({ job, traces }: QuestionProps) {
       )}
       <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
     </section>
-  );
-}
-
-interface VerdictProps {
-  readonly job: JobId;
-  /** How much longer the job took under A. */
-  readonly gain: number;
-  readonly guess: number;
-  readonly titles: readonly string[];
-  /** The control to try next. */
-  readonly drag: string;
-}
-
-function Verdict({ job, gain, guess, titles, drag }: VerdictProps) {
-  if (gain === 0) return `A tie: ${jobName(job)} took equally long under both.`;
-  const winner = gain > 0 ? 1 : 0;
-  return (
-    <>
-      <strong>{guess === winner ? 'Right' : 'Not this time'}</strong>: {titles[winner]} finished{' '}
-      {jobName(job)} <strong>{formatMicros(Math.abs(gain))} earlier</strong>. Click a task to see why, or drag{' '}
-      <strong>{drag}</strong>.
-    </>
   );
 }
