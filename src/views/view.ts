@@ -49,6 +49,8 @@ export interface View {
   refuses(runs: readonly RunTrace[]): string | null;
   /** The same numbers as rows, for “Show as table” and CSV. At most a few thousand rows. */
   table(runs: readonly RunTrace[]): TableRows | Promise<TableRows>;
+  /** Calls `onChange` whenever the rows of the same runs have changed, until the function that it returns is called. */
+  watchTable?(onChange: () => void): Promise<() => void>;
   readonly Component: ComponentType<ViewProps>;
   /** Loads what `Component` and `table` need, so that they work without a network later. */
   loadAhead(): Promise<unknown>;

@@ -125,12 +125,17 @@ function Twin({ view, runs, name }: TwinProps) {
   const [rows, setRows] = useState<TableRows | null>(null);
   useEffect(() => {
     let isCurrent = true;
+    const make = () => {
+      Promise.resolve(view.table(runs)).then((made) => {
+        if (isCurrent) setRows(made);
+      }, reportError);
+    };
     setRows(null);
-    Promise.resolve(view.table(runs)).then((made) => {
-      if (isCurrent) setRows(made);
-    }, reportError);
+    make();
+    const watching = view.watchTable?.(make);
     return () => {
       isCurrent = false;
+      watching?.then((unwatch) => unwatch(), reportError);
     };
   }, [view, runs]);
   return rows === null ? null : <DataTable caption={name} rows={rows} />;

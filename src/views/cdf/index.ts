@@ -5,6 +5,7 @@ import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Cdf.tsx')).Cdf });
 const tables = () => import('./table.ts');
+const columns = () => import('../seedColumns.ts');
 
 /** Distributions: the share of jobs that finished within a given time, under each policy. */
 export const cdf: View = {
@@ -20,6 +21,7 @@ export const cdf: View = {
       : 'No measured job has finished in these runs. More jobs or fewer warm-up jobs will help.';
   },
   table: async (runs) => (await tables()).percentileTable(runs),
+  watchTable: async (onChange) => (await columns()).watchSeeds(onChange),
   Component: lazy(component),
-  loadAhead: () => Promise.all([component(), tables()]),
+  loadAhead: () => Promise.all([component(), tables(), columns()]),
 };

@@ -1,14 +1,21 @@
 import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
+import { spreadMetrics, spreadShares } from '../../metrics/seedMetrics.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
+import { type Seeds, seedStore } from '../../state/seedStore.ts';
 import { runName } from '../chart/runLook.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
+import { hasSeedColumns } from '../seedColumns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, quantities } from './quantities.ts';
+import { seedSpreadOf } from './seedSpread.ts';
 
-/** Lists the percentiles 0 … 100 of every quantity; for response times, also those of groups of jobs. */
-export function percentileTable(runs: readonly RunTrace[]): TableRows {
+/**
+ * Lists the percentiles 0 … 100 of every quantity; for response times, also those of groups of jobs. Where further seeds are
+ * known, columns give the ends of the bands behind the curves.
+ */
+export function percentileTable(runs: readonly RunTrace[], seeds = seedStore.getState()): TableRows {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
   const columnsOf = (quantity: Metric, ofWhat = '', read?: ReadAscending) =>
     curvesOf(runs, quantity, read).map(({ run, ascending }) => ({
@@ -22,6 +29,27 @@ export function percentileTable(runs: readonly RunTrace[]): TableRows {
       columnsOf(jobResponse, `, ${group.title}`, (trace, metric) => ascendingWithin(trace, metric, group)),
     ),
   ];
-  const body = shares.map((_, percent) => [percent, ...columns.map(({ values }) => values[percent])]);
-  return [['Percentile', ...columns.map(({ title }) => title)], ...body];
+  const bands = hasSeedColumns(seeds)
+    ? spreadMetrics.flatMap((quantity) =>
+        curvesOf(runs, quantity).flatMap(({ run }) => bandColumns(seeds, run, quantity)),
+      )
+    : [];
+  const all = [...columns, ...bands];
+  const body = shares.map((_, percent) => [percent, ...all.map(({ values }) => values[percent])]);
+  return [['Percentile', ...all.map(({ title }) => title)], ...body];
+}
+
+/** The ends of the band of a curve: the 10th and 90th percentile of the seeds; NaN where they are not asked. */
+function bandColumns(seeds: Seeds, run: RunTrace, quantity: Metric) {
+  const { curves, low, high } = seedSpreadOf(seeds, run.index, quantity);
+  if (low.length === 0) return [];
+  const about = `${runName(run)}: ${quantity.title}${quantity.unit === 's' ? ' (s)' : ''}, ${curves.length} seeds`;
+  const ofPercents = (values: readonly number[]) => {
+    const at = new Map(spreadShares.map((share, place) => [Math.round(share * 1000), values[place]]));
+    return Array.from({ length: 101 }, (_, percent) => at.get(percent * 10) ?? Number.NaN);
+  };
+  return [
+    { title: `${about}, p10`, values: ofPercents(low) },
+    { title: `${about}, p90`, values: ofPercents(high) },
+  ];
 }

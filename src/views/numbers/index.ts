@@ -3,6 +3,7 @@ import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Numbers.tsx')).Numbers });
 const tables = () => import('./table.ts');
+const columns = () => import('../seedColumns.ts');
 
 /** Numbers: every metric of every run, and its difference from the first run. */
 export const numbers: View = {
@@ -13,6 +14,7 @@ export const numbers: View = {
   takes: 'all runs',
   refuses: (runs) => (runs.length > 0 ? null : 'Nothing has run yet.'),
   table: async (runs) => (await tables()).numbersTable(runs),
+  watchTable: async (onChange) => (await columns()).watchSeeds(onChange),
   Component: lazy(component),
-  loadAhead: () => Promise.all([component(), tables()]),
+  loadAhead: () => Promise.all([component(), tables(), columns()]),
 };
