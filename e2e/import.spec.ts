@@ -169,7 +169,51 @@ test('the proposal settles, says what it changed, and its window is dragged on t
   const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width - 1, y + height / 2);
   await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.move(x + width * 0.49, y + height / 2);
   await page.mouse.up();
   await expect(dialog.getByTestId('import-counts')).toContainText('Jobs49');
+});
+
+// An artificial log whose jobs do not fit into a link: 900 jobs of 3 tasks of odd lengths.
+const manyRows = Array.from({ length: 900 }, (_, job) => {
+  const lengths = Array.from(
+    { length: 3 },
+    (_unused, task) => 1 + ((job * 7919 + task * 104_729) % 9_973) / 1_000,
+  );
+  return `${job * 2} 3 5 ${lengths.join(' ')}`;
+});
+
+test('an imported run is shared as a link that asks for its file, and shows the same run', async ({
+  page,
+}) => {
+  const before = await open(page);
+  const content = `${manyRows.join('\n')}\n`;
+  await drop(page, 'many.tr', content);
+  await page.getByTestId('import-run').click();
+  const imported = await otherDigests(page, before);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await expect(share).toContainText('too large for a link of its own');
+  await expect(share).not.toContainText('holds the whole scenario');
+  const address = await share.getByLabel('Link').inputValue();
+  expect(address).toMatch(/#f=1\./);
+  expect(address.length).toBeLessThan(2_000);
+
+  await page.goto('about:blank');
+  await page.goto(address);
+  const dialog = page.getByRole('dialog', { name: 'This link needs a file' });
+  await expect(dialog).toContainText('This link needs the file many.tr: drop it here');
+  await drop(page, 'other.tr', log);
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This is not the file that the link needs. other.tr has',
+  );
+  const shown = await dialog.getByRole('alert').locator('code').allTextContents();
+  expect(new Set(shown.map((hash) => /^[0-9a-f]{64}$/.test(hash))).has(false)).toBe(false);
+  expect(new Set(shown).size).toBe(2);
+  await drop(page, 'renamed.txt', content);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveTitle(/many\.tr: 900 jobs/);
+  expect(await otherDigests(page, before)).toEqual(imported);
+  await expect(page.getByText('Same run as the author')).toBeVisible();
 });

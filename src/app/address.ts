@@ -42,6 +42,7 @@ export async function openAddress(): Promise<boolean> {
 }
 
 async function openFragment(fragment: string): Promise<boolean> {
+  if (asksForFile(fragment)) return (await import('./import/openFileLink.ts')).openFileLink(fragment);
   const opened = await decodeLink(fragment);
   if (opened.kind !== 'opened') {
     await report(opened);
@@ -74,6 +75,8 @@ export function followAddress(): () => void {
 
   const write = async () => {
     timer = undefined;
+    // A link that still waits for its file stays, to be reloaded or sent on.
+    if (asksForFile(window.location.hash) && layoutStore.getState().overlay === 'import') return;
     const begunAt = goings;
     const { scenario, opened: nowOpened } = scenarioStore.getState();
     const isNew = nowOpened !== opened;
@@ -135,6 +138,11 @@ export function followAddress(): () => void {
     window.removeEventListener('popstate', onBack);
     for (const stop of stops) stop();
   };
+}
+
+/** Whether a link leaves the jobs to a file that the visitor must have. */
+function asksForFile(fragment: string): boolean {
+  return fragment.startsWith('#f=');
 }
 
 function isSmall({ workload }: Scenario): boolean {

@@ -26,7 +26,12 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('../worker/importClient.ts')).openAhead(),
   async () => (await import('../worker/writeOut.ts')).openAhead(),
   // Needed to open a fragment: after going back, or for another link.
-  () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
+  () =>
+    Promise.all([
+      import('../share/openPayload.ts'),
+      import('./linkNotice.ts'),
+      import('./import/openFileLink.ts'),
+    ]),
   () =>
     Promise.all([
       import('./stage/IssueList.tsx'),

@@ -24,10 +24,22 @@ export function momentHere(): Moment {
 
 /** Encodes the page as a link, with the digests of its runs; null when it is too large for one. */
 export function encodeHere(withMoment: boolean): Promise<SharedLink | null> {
+  return encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digestsHere());
+}
+
+/** Encodes the page as a link that leaves the jobs to the file of their log; null where they are from none. */
+export async function encodeFileLinkHere(withMoment: boolean): Promise<string | null> {
+  const { scenario } = scenarioStore.getState();
+  if (scenario.workload.kind === 'generated') return null;
+  const { encodeFileLink } = await import('../share/fileLink.ts');
+  return encodeFileLink(scenario, withMoment ? momentHere() : undefined, digestsHere());
+}
+
+/** The digests of the runs on screen; none while one of them is missing or older than the scenario. */
+function digestsHere(): readonly string[] {
   const { runs } = runStore.getState();
   const isComplete = runs.every((run) => run.shown !== null && !isStale(run));
-  const digests = isComplete ? runs.map(({ shown }) => shown?.digest ?? '') : [];
-  return encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digests);
+  return isComplete ? runs.map(({ shown }) => shown?.digest ?? '') : [];
 }
 
 /** Returns the address of this page without its fragment and without parameters that concern this window only. */

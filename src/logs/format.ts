@@ -21,8 +21,16 @@ export interface LogReader {
   readonly longestLine?: number;
 }
 
-/** Starts to read; problems go to the report. `mapping` says what the columns of a table hold, where people chose. */
-export type OpenLog = (report: ReportBuilder, mapping?: ColumnMapping) => LogReader;
+/** How people want a file to be read, where there is a choice. */
+export interface HowToRead {
+  /** What the columns of a table hold; without it this is guessed. */
+  readonly mapping?: ColumnMapping;
+  /** Ids of the offers of the report that were taken. */
+  readonly choices?: readonly string[];
+}
+
+/** Starts to read; problems go to the report. */
+export type OpenLog = (report: ReportBuilder, how?: HowToRead) => LogReader;
 
 /**
  * A format of workload logs. To add one: a file in `formats/` that exports such an object, its reader in `readers/`, and a

@@ -1,5 +1,5 @@
-import type { ColumnChoice, ColumnMapping } from './columnMapping.ts';
-import type { OpenLog } from './format.ts';
+import type { ColumnChoice } from './columnMapping.ts';
+import type { HowToRead, OpenLog } from './format.ts';
 import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
 import { createReport, type ImportReport, type ReportKind } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
@@ -27,10 +27,17 @@ const tooLong: ReportKind = {
     `${sayMany(count, 'line')} of more than ${sayCount(MAX_LINE_LENGTH)} characters left out: no known format has such lines.`,
 };
 
+/** Reads a log whose text is at hand. */
+export function readLogText(open: OpenLog, text: string, how?: HowToRead): ReadLog {
+  const parser = createLogParser(open, how);
+  parser.push(text);
+  return parser.finish();
+}
+
 /** Starts to read a log. */
-export function createLogParser(open: OpenLog, mapping?: ColumnMapping): LogParser {
+export function createLogParser(open: OpenLog, how?: HowToRead): LogParser {
   const report = createReport();
-  const reader = open(report, mapping);
+  const reader = open(report, how);
   let wantsMore = true;
   const splitter = createLineSplitter(
     {

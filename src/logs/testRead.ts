@@ -1,12 +1,11 @@
-import type { ColumnMapping } from './columnMapping.ts';
-import type { LogFormat } from './format.ts';
+import type { HowToRead, LogFormat } from './format.ts';
 import { createLogParser, type ReadLog } from './readLog.ts';
 import { testLogs } from './testLogs.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** Reads a text as a format, in chunks as they come from disk. */
-export async function readAs(format: LogFormat, text: string, mapping?: ColumnMapping): Promise<ReadLog> {
-  const parser = createLogParser(await format.load(), mapping);
+export async function readAs(format: LogFormat, text: string, how?: HowToRead): Promise<ReadLog> {
+  const parser = createLogParser(await format.load(), how);
   for (let at = 0; at < text.length; at += 65_536) parser.push(text.slice(at, at + 65_536));
   return parser.finish();
 }

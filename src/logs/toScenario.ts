@@ -19,6 +19,9 @@ export interface LogOrigin {
   readonly notes: readonly string[];
 }
 
+/** A scenario of listed jobs from a log. */
+export type LogScenario = Scenario & { readonly workload: ExplicitWorkload & { readonly from: LogOrigin } };
+
 /** Longest file name that is kept. [characters] */
 const LONGEST_NAME = 150;
 
@@ -28,7 +31,7 @@ export function logScenario(
   options: FitOptions,
   origin: LogOrigin,
   base: Scenario,
-): Scenario {
+): LogScenario {
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
   // Those of the jobs kept: a long log may have more users than can be listed.
   const kept = new Set(Array.from(jobs, (job) => log.jobUser[job]));
@@ -37,7 +40,7 @@ export function logScenario(
   // Jobs of a log need no features and no cores or memory, only slots.
   const { features: _, ...cluster } = slotsOnly(fit.cluster);
   const files = fileSpecs(log, jobs, options);
-  const workload: ExplicitWorkload = {
+  const workload: LogScenario['workload'] = {
     kind: 'explicit',
     jobs: Array.from(jobs, (job) =>
       explicitJob(log, job, options, (log.arrivesAt[job] - start) / fit.timeCompression),

@@ -1,7 +1,10 @@
 import { expose } from 'comlink';
 import { fitLog } from '../logs/fit.ts';
 import { sayChanges } from '../logs/fitChanges.ts';
+import type { FitOptions } from '../logs/fitOptions.ts';
 import { fitObstacles, fitWarnings, neverSettles } from '../logs/fitWarnings.ts';
+import type { HowToRead } from '../logs/format.ts';
+import { jobsDigest, readRecipe, writeRecipe } from '../logs/importRecipe.ts';
 import { proposedRuns } from '../logs/proposedRuns.ts';
 import { logFormats } from '../logs/registry.ts';
 import { reportNotes } from '../logs/report.ts';
@@ -10,7 +13,8 @@ import { logScenario } from '../logs/toScenario.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/check.ts';
-import type { ImportWorker, LogSummary } from './importApi.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { ImportWorker, LogSummary, ScenarioAnswer } from './importApi.ts';
 import { importFile } from './importFile.ts';
 import { sizeOfLog } from './sizeOfLog.ts';
 
@@ -21,6 +25,7 @@ interface KeptLog {
   readonly log: WorkloadLog;
   readonly summary: LogSummary;
   readonly notes: readonly string[];
+  readonly how: HowToRead;
 }
 
 let kept: KeptLog | null = null;
@@ -29,6 +34,36 @@ function keptLog(): KeptLog {
   if (kept === null) throw new Error('No log has been read.');
   return kept;
 }
+
+/** Makes a scenario of the log that was read, with the recipe by which others can repeat it. */
+function madeScenario({ log, summary, notes, how }: KeptLog, options: FitOptions, base: Scenario) {
+  const { format, name, bytes, sha256 } = summary;
+  const fitted = fitLog(log, options, base.cluster);
+  const made = logScenario(fitted, options, { format, name, bytes, sha256, notes }, base);
+  const recipe = writeRecipe(how, fitted.fit, options, made.workload);
+  return { ...made, workload: { ...made.workload, from: { ...made.workload.from, recipe } } };
+}
+
+function checked(made: unknown): ScenarioAnswer {
+  const { scenario, issues } = checkScenario(made);
+  return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
+}
+
+/** The jobs of a recipe do not depend on it, since the recipe holds the pace of arrivals. */
+const empty: Scenario = {
+  version: 1,
+  name: '',
+  seed: 1,
+  cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.001 },
+  workload: { kind: 'explicit', jobs: [], warmup: 0 },
+  runs: [],
+};
+
+const otherJobs = {
+  path: '',
+  message:
+    'This version of Makespan makes other jobs of the file than the one that made the link. Ask for the run as a file.',
+};
 
 const importWorker: ImportWorker = {
   async read(request, onProgress) {
@@ -43,7 +78,9 @@ const importWorker: ImportWorker = {
       await new Promise((resolve) => setTimeout(resolve));
     });
     if (outcome.kind === 'log' && log !== null) {
-      kept = { log, summary: outcome.summary, notes: reportNotes(outcome.report) };
+      const { summary, report, columns } = outcome;
+      const how = { ...request.how, ...(columns !== null && { mapping: columns.mapping }) };
+      kept = { log, summary, notes: reportNotes(report), how };
     }
     return outcome;
   },
@@ -61,14 +98,21 @@ const importWorker: ImportWorker = {
     };
   },
   scenario(options, base) {
-    const { log, summary, notes } = keptLog();
-    const { format, name, bytes, sha256 } = summary;
-    const fitted = fitLog(log, options, base.cluster);
     const runs = proposedRuns(options).filter(({ policy }) => policies.find(policy) !== undefined);
-    const origin = { format, name, bytes, sha256, notes };
-    const made = logScenario(fitted, options, origin, runs.length > 0 ? { ...base, runs } : base);
-    const { scenario, issues } = checkScenario(made);
-    return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
+    return checked(madeScenario(keptLog(), options, runs.length > 0 ? { ...base, runs } : base));
+  },
+  repeat(recipe, rest) {
+    const known = readRecipe(recipe);
+    if (known === null) return { ok: false, issues: [{ path: '', message: 'The link is damaged.' }] };
+    const made = madeScenario(keptLog(), known.fit, empty);
+    const { jobs, files, from } = made.workload;
+    const shell = rest as Scenario;
+    const answer = checked({
+      ...shell,
+      workload: { ...made.workload, ...shell.workload, jobs, ...(files && { files }), from },
+    });
+    if (answer.ok && jobsDigest(made.workload) !== known.jobs) return { ok: false, issues: [otherJobs] };
+    return answer;
   },
   sample(format) {
     const { sample } = logFormats.get(format);

@@ -1,7 +1,8 @@
 import type { Issue } from '../base/issue.ts';
-import type { ColumnChoice, ColumnMapping } from '../logs/columnMapping.ts';
+import type { ColumnChoice } from '../logs/columnMapping.ts';
 import type { Fit } from '../logs/fit.ts';
 import type { FitOptions } from '../logs/fitOptions.ts';
+import type { HowToRead } from '../logs/format.ts';
 import type { Overview } from '../logs/overview.ts';
 import type { ImportReport } from '../logs/report.ts';
 import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
@@ -12,8 +13,9 @@ export interface ImportRequest {
   readonly name: string;
   /** Id of a format; null to recognize it. */
   readonly format: string | null;
-  /** What the columns of a table hold; without it this is guessed. */
-  readonly mapping?: ColumnMapping;
+  readonly how?: HowToRead;
+  /** The digest that the file must have, where a link asks for it; another file is refused. */
+  readonly sha256?: string;
   /** The cluster on which the proposed fit is based. */
   readonly cluster: ClusterSpec;
 }
@@ -91,6 +93,8 @@ export interface ImportWorker {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): FitAnswer;
   scenario(options: FitOptions, base: Scenario): ScenarioAnswer;
+  /** Makes the jobs that a recipe describes from the log, and puts them into the rest of a scenario. */
+  repeat(recipe: string, rest: unknown): ScenarioAnswer;
   /** Generates the sample log of a format. */
   sample(format: string): { readonly name: string; readonly text: string };
   /** Drops the log. */

@@ -8,6 +8,7 @@ export interface ImportClient {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
   scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
+  repeat(recipe: string, rest: unknown): Promise<ScenarioAnswer>;
   sample(format: string): Promise<{ readonly name: string; readonly text: string }>;
   /**
    * Drops the log. Pending calls fail with `ImportStopped`; the next call starts with a worker that has no
@@ -119,6 +120,7 @@ export function createImportClient(): ImportClient {
       }),
     fit: (options, cluster) => call((remote) => remote.fit(options, cluster)),
     scenario: (options, base) => call<ScenarioAnswer>(async (remote) => await remote.scenario(options, base)),
+    repeat: (recipe, rest) => call<ScenarioAnswer>(async (remote) => await remote.repeat(recipe, rest)),
     sample: (format) => call((remote) => remote.sample(format)),
     stop() {
       if (channel === null) return;

@@ -7,6 +7,7 @@ import { MAX_LINE_LENGTH } from '../logs/lines.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
 import { runnableFit } from '../logs/runnableFit.ts';
+import { Sha256 } from '../logs/sha256.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
@@ -33,6 +34,8 @@ export async function importFile(
 ): Promise<Imported> {
   const { file } = request;
   try {
+    const other = await otherFile(request);
+    if (other !== null) return refused(other);
     const bytes = await openBytes(file, (taken) => onProgress(taken / file.size));
     const advice = encodingOf(bytes.head) === 'utf-8' ? binaryAdvice(bytes.head) : undefined;
     if (advice !== undefined) return refused(advice);
@@ -40,6 +43,20 @@ export async function importFile(
   } catch (error) {
     return refused(whyUnreadable(error));
   }
+}
+
+/** Says why a file is not the one that a link asks for; null where it is, or none is asked for. */
+async function otherFile({ file, name, sha256 }: ImportRequest): Promise<string | null> {
+  if (sha256 === undefined) return null;
+  const digest = new Sha256();
+  const reader = file.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) digest.update(part.value);
+  const got = digest.finish();
+  if (got === sha256) return null;
+  return (
+    `This is not the file that the link needs. ${name} has the SHA-256 \`${got}\`; the link needs \`${sha256}\`. ` +
+    'A file that was unpacked, packed again or edited is another file.'
+  );
 }
 
 /** Names of the errors that browsers throw when a file can no longer be read from disk. */
@@ -109,7 +126,7 @@ async function importLog(
   text: AsyncGenerator<string>,
   bytes: FileBytes,
 ): Promise<Imported> {
-  const parser = createLogParser(await format.load(), request.mapping);
+  const parser = createLogParser(await format.load(), request.how);
   let wantsMore = parser.push(head);
   // The rest, which the parser does not want, is still read, since it counts for the digest.
   for await (const part of text) if (wantsMore) wantsMore = parser.push(part);

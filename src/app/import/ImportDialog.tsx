@@ -1,12 +1,15 @@
 import { type ClipboardEvent, useEffect } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
+import { wantedFile } from '../../state/wantedFile.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import styles from './ImportDialog.module.css';
 import { IntakePanel } from './IntakePanel.tsx';
 import { LogDialog } from './LogDialog.tsx';
+import { finishFileLink } from './openFileLink.ts';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { useImport } from './useImport.ts';
+import { WantedPanel } from './WantedPanel.tsx';
 
 export interface ImportDialogProps {
   readonly open: boolean;
@@ -25,7 +28,20 @@ export function ImportDialog({ open, ...props }: ImportDialogProps) {
 }
 
 function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportDialogProps, 'open'>) {
-  const { phase, client, read, readSample, clear } = useImport(currentScenario.cluster, onScenario);
+  const wanted = wantedFile(({ link }) => link);
+  const finish = (scenario: Scenario) => {
+    if (wanted === null) return onScenario(scenario);
+    finishFileLink(scenario);
+    onClose();
+  };
+  const { phase, client, read, readSample, clear } = useImport(currentScenario.cluster, wanted, finish);
+
+  useEffect(() => () => wantedFile.setState({ link: null }), []);
+
+  // A link that is opened while a log is on screen takes its place.
+  useEffect(() => {
+    if (wanted !== null) clear();
+  }, [wanted, clear]);
 
   useEffect(() => {
     if (file !== null && file !== undefined) read({ name: file.name, content: file });
@@ -48,7 +64,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
         client={client}
         currentScenario={currentScenario}
         onScenario={onScenario}
-        onReadAs={(format, mapping) => read(phase.source, format, mapping)}
+        onReadAs={(format, how) => read(phase.source, format, how)}
         onClear={clear}
         onClose={onClose}
       />
@@ -58,18 +74,19 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
   const another = phase.kind === 'refused' || phase.kind === 'crashed';
   return (
     <Dialog
-      title="Run a workload log"
+      title={wanted === null ? 'Run a workload log' : 'This link needs a file'}
       onClose={onClose}
       footer={another ? <Button onClick={clear}>Another file</Button> : undefined}
     >
       <div onPaste={onPaste}>
-        {phase.kind === 'empty' && <IntakePanel onSource={read} onSample={readSample} />}
+        {phase.kind === 'empty' && wanted !== null && <WantedPanel link={wanted} onSource={read} />}
+        {phase.kind === 'empty' && wanted === null && <IntakePanel onSource={read} onSample={readSample} />}
         {phase.kind === 'reading' && <Reading name={phase.name} share={phase.share} onCancel={clear} />}
         {phase.kind === 'refused' && (
           <RefusedPanel
             name={phase.source.name}
             outcome={phase.outcome}
-            onReadAs={(format, mapping) => read(phase.source, format, mapping)}
+            onReadAs={(format, how) => read(phase.source, format, how)}
           />
         )}
         {phase.kind === 'crashed' && (

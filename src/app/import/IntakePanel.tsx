@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { logFormats } from '../../logs/registry.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { Icon } from '../../widgets/Icon.tsx';
+import { FileTarget } from './FileTarget.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
 
@@ -17,33 +17,15 @@ const titlesWithoutSample = logFormats.all
 
 /** The ways to import: drop, choose or paste a file, or try the sample. */
 export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isPasting, setPasting] = useState(false);
 
   return (
     <div className={styles.intake}>
-      <div className={styles.target}>
-        <Icon name="upload" size={28} />
-        <p className={styles.call}>Drop a workload log anywhere on the page</p>
-        <div className={styles.ways}>
-          <Button variant="primary" onClick={() => input.current?.click()}>
-            Choose a file …
-          </Button>
-          <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
-            Paste text
-          </Button>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          data-testid="import-file"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) onSource({ name: file.name, content: file });
-          }}
-        />
-      </div>
+      <FileTarget call="Drop a workload log anywhere on the page" onSource={onSource}>
+        <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
+          Paste text
+        </Button>
+      </FileTarget>
       {isPasting && <PasteForm onSource={onSource} />}
       <dl className={styles.formats}>
         {logFormats.all.map(({ id, title, shape, sample }) =>

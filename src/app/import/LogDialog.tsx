@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import type { ColumnMapping } from '../../logs/columnMapping.ts';
+import type { HowToRead } from '../../logs/format.ts';
 import { sayMany } from '../../logs/say.ts';
 import { placeInWords } from '../../scenario/placeInWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -18,7 +18,7 @@ interface LogDialogProps {
   readonly currentScenario: Scenario;
   onScenario(scenario: Scenario): void;
   /** Reads the file again as another format, or with other columns. */
-  onReadAs(format: string, mapping?: ColumnMapping): void;
+  onReadAs(format: string, how?: HowToRead): void;
   onClear(): void;
   onClose(): void;
 }

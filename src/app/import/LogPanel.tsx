@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { withAssumptions } from '../../logs/assumptionNotes.ts';
-import type { ColumnChoice, ColumnMapping } from '../../logs/columnMapping.ts';
+import type { ColumnChoice } from '../../logs/columnMapping.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
+import type { HowToRead } from '../../logs/format.ts';
 import type { ImportReport } from '../../logs/report.ts';
 import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -24,7 +25,7 @@ interface LogPanelProps {
   readonly options: FitOptions;
   readonly live: LiveFit;
   readonly columns: ColumnChoice | null;
-  onReadAs(format: string, mapping?: ColumnMapping): void;
+  onReadAs(format: string, how?: HowToRead): void;
   onOptions(options: FitOptions): void;
 }
 
@@ -78,7 +79,7 @@ export function LogPanel(props: LogPanelProps) {
       )}
       {columns !== null && (
         <Fold title={columnsInWords(columns)}>
-          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, mapping)} />
+          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, { mapping })} />
         </Fold>
       )}
       <Fold title={complaintsOf(report)}>

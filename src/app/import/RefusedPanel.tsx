@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../logs/columnMapping.ts';
+import type { HowToRead } from '../../logs/format.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -9,7 +9,7 @@ import { ReportPanel } from './ReportPanel.tsx';
 interface RefusedPanelProps {
   readonly name: string;
   readonly outcome: Extract<ImportOutcome, { kind: 'refused' }>;
-  onReadAs(format: string, mapping?: ColumnMapping): void;
+  onReadAs(format: string, how?: HowToRead): void;
 }
 
 /** Number of issues of a scenario file that are shown. */
@@ -39,7 +39,7 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
         </ul>
       )}
       {columns != null && format !== null && (
-        <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(format, mapping)} />
+        <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(format, { mapping })} />
       )}
       {report !== undefined && <ReportPanel title={name} report={report} hidden={reason} />}
       {isText && <ReadAs except={format} onReadAs={onReadAs} />}

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ColumnMapping } from '../../logs/columnMapping.ts';
+import type { Issue } from '../../base/issue.ts';
+import type { HowToRead } from '../../logs/format.ts';
+import { readRecipe } from '../../logs/importRecipe.ts';
 import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
+import type { FileLink } from '../../share/fileLink.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 
@@ -31,21 +34,32 @@ export type ImportPhase =
 export interface Import {
   readonly phase: ImportPhase;
   readonly client: ImportClient;
-  read(source: Source, format?: string, mapping?: ColumnMapping): void;
+  /** `how` says what people chose; a file that a link asks for is read as the link says. */
+  read(source: Source, format?: string, how?: HowToRead): void;
   /** Reads the sample of a format. */
   readSample(format: string): void;
   /** Stops reading, or drops the log. */
   clear(): void;
 }
 
+/** What is shown when the file is the one that a link asks for, but its scenario cannot run. */
+function refusedFor(issues: readonly Issue[]): Extract<ImportOutcome, { kind: 'refused' }> {
+  const reason = 'This is the file that the link needs, but the scenario cannot be made of it.';
+  return { kind: 'refused', reason, issues, isText: false, format: null };
+}
+
 /**
  * Runs imports in a worker, one at a time; a new one ends the previous one. The worker lives as long as the dialog.
  */
-export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario) => void): Import {
+export function useImport(
+  cluster: ClusterSpec,
+  wanted: FileLink | null,
+  onScenario: (scenario: Scenario) => void,
+): Import {
   const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
   const client = useMemo(createImportClient, []);
-  const latest = useRef({ cluster, onScenario });
-  latest.current = { cluster, onScenario };
+  const latest = useRef({ cluster, wanted, onScenario });
+  latest.current = { cluster, wanted, onScenario };
 
   useEffect(() => () => client.stop(), [client]);
 
@@ -59,17 +73,32 @@ export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario)
   }, []);
 
   const read = useCallback(
-    (source: Source, format?: string, mapping?: ColumnMapping) => {
+    (source: Source, format?: string, how?: HowToRead) => {
       client.stop();
       void guard(async () => {
         const { name, content } = source;
         setPhase({ kind: 'reading', name, share: 0 });
         const { cluster } = latest.current;
-        const request = { file: content, name, format: format ?? null, mapping, cluster };
+        const { wanted } = latest.current;
+        const request =
+          wanted === null
+            ? { file: content, name, format: format ?? null, how, cluster }
+            : {
+                file: content,
+                name,
+                format: wanted.file.format,
+                how: readRecipe(wanted.recipe)?.how,
+                cluster,
+                sha256: wanted.file.sha256,
+              };
         const outcome = await client.read(request, (share) => setPhase({ kind: 'reading', name, share }));
         if (outcome.kind === 'scenario') {
           setPhase({ kind: 'empty' });
           latest.current.onScenario(outcome.scenario);
+        } else if (outcome.kind === 'log' && wanted !== null) {
+          const answer = await client.repeat(wanted.recipe, wanted.rest);
+          if (answer.ok) latest.current.onScenario(answer.scenario);
+          else setPhase({ kind: 'refused', outcome: refusedFor(answer.issues), source });
         } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source });
         else setPhase({ kind: 'refused', outcome, source });
       });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
+import { sayBytes } from '../../logs/say.ts';
 import { scenarioFileName, writeScenarioFile } from '../../share/file.ts';
 import type { SharedLink } from '../../share/link.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -8,34 +9,61 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { download } from '../../widgets/download.ts';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { copyText } from '../copyText.ts';
-import { encodeHere, pageAddress } from '../link.ts';
+import { encodeFileLinkHere, encodeHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ShareDialog.module.css';
+
+/** The two kinds of links to what is on the page; null where there is none of the kind. */
+interface Links {
+  /** Holds the whole scenario. */
+  readonly whole: SharedLink | null;
+  /** Holds all but the jobs, which are made from the file of a log. */
+  readonly file: string | null;
+}
+
+/** Says what the chosen way of sharing holds, once. */
+function leadOf(asksForFile: boolean, isTooLarge: boolean, log: string): string {
+  const same = 'sees exactly this run. Nothing is uploaded anywhere.';
+  if (asksForFile) {
+    const why = isTooLarge ? 'This run is too large for a link of its own. ' : '';
+    return `${why}The link below holds all but the log: whoever opens it and has ${log} ${same}`;
+  }
+  if (isTooLarge)
+    return `This run is too large for a link. Save it as a file: whoever drops that on the page ${same}`;
+  return `The link holds the whole scenario: whoever opens it ${same}`;
+}
 
 /** Shares the scenario: as a link (plain, as Markdown or as an iframe), or as a file. */
 export function ShareDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const scenario = scenarioStore((state) => state.scenario);
   const [withMoment, setWithMoment] = useState(false);
-  const [link, setLink] = useState<SharedLink | null | 'making'>('making');
+  const [links, setLinks] = useState<Links | null>(null);
+  const [prefersFile, setPrefersFile] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
     let isCurrent = true;
-    void encodeHere(withMoment).then((made) => isCurrent && setLink(made));
+    const making = Promise.all([encodeHere(withMoment), encodeFileLinkHere(withMoment)]);
+    void making.then(([whole, file]) => isCurrent && setLinks({ whole, file }));
     return () => {
       isCurrent = false;
     };
   }, [withMoment]);
 
-  const address = link === null || link === 'making' ? '' : pageAddress() + link.fragment;
-  const advice = link === 'making' ? 'short' : (link?.advice ?? 'file');
+  // Too large for a link of its own: then the one that asks for the file of the log is the best that there is.
+  const isTooLarge = links !== null && (links.whole?.advice ?? 'file') === 'file';
+  const asksForFile = links !== null && links.file !== null && (isTooLarge || prefersFile);
+  const fragment = (asksForFile ? links.file : links?.whole?.fragment) ?? '';
+  const address = fragment === '' ? '' : pageAddress() + fragment;
+  const advice = asksForFile || links === null ? 'short' : (links.whole?.advice ?? 'file');
+  const log = scenario.workload.kind === 'explicit' ? scenario.workload.from : undefined;
   const title = scenario.question ?? scenario.name;
 
   // Drop the previous link, made for the other choice, so that nobody copies it while the new one is made.
   const choose = (isWithMoment: boolean) => {
-    setLink('making');
+    setLinks(null);
     setWithMoment(isWithMoment);
   };
   const copy = async (text: string, what: string) => {
@@ -47,10 +75,7 @@ export function ShareDialog() {
 
   return (
     <Dialog title="Share" onClose={close}>
-      <p className={styles.lead}>
-        The link holds the whole scenario. Whoever opens it sees <strong>exactly this run</strong>: nothing is
-        uploaded anywhere.
-      </p>
+      <p className={styles.lead}>{leadOf(asksForFile, isTooLarge, log?.name ?? '')}</p>
       {advice !== 'file' && (
         <div className={styles.row}>
           <input
@@ -79,10 +104,18 @@ export function ShareDialog() {
           {formatCount(address.length)} characters: long for a chat, which may cut it off. The file is safer.
         </p>
       )}
-      {advice === 'file' && (
-        <p className={styles.warning}>
-          This scenario is too large for a link. The file holds all of it; drop it on the page to open it.
+      {asksForFile && log !== undefined && (
+        <p className={styles.note}>
+          It asks for {log.name} ({sayBytes(log.bytes)}) and checks its SHA-256, {log.sha256.slice(0, 12)}…
         </p>
+      )}
+      {links !== null && links.file !== null && !isTooLarge && (
+        <Toggle
+          label="Leave the log to a file"
+          consequence={`shorter; whoever opens it needs ${log?.name}`}
+          value={prefersFile}
+          onChange={setPrefersFile}
+        />
       )}
       <Toggle
         label="Open at this moment"
@@ -100,13 +133,15 @@ export function ShareDialog() {
             >
               Copy Markdown
             </Button>
-            <Button
-              icon="copy"
-              disabled={address === ''}
-              onClick={() => copy(embedCode(title, address), 'Code for a page')}
-            >
-              Copy &lt;iframe&gt;
-            </Button>
+            {!asksForFile && (
+              <Button
+                icon="copy"
+                disabled={address === ''}
+                onClick={() => copy(embedCode(title, address), 'Code for a page')}
+              >
+                Copy &lt;iframe&gt;
+              </Button>
+            )}
           </>
         )}
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>

@@ -48,7 +48,11 @@ describe('columns are guessed', () => {
   });
 });
 
-const mapping = (changes: Partial<ColumnMapping>): ColumnMapping => ({
+const mapping = (changes: Partial<ColumnMapping>): { mapping: ColumnMapping } => ({
+  mapping: mappingWith(changes),
+});
+
+const mappingWith = (changes: Partial<ColumnMapping>): ColumnMapping => ({
   separator: ',',
   hasHeader: false,
   columns: { arrival: 0, duration: 1 },

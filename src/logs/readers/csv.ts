@@ -1,5 +1,5 @@
 import { type ColumnMapping, columnName, missingRoles, roles, timeUnits } from '../columnMapping.ts';
-import type { LogReader } from '../format.ts';
+import type { HowToRead, LogReader } from '../format.ts';
 import { MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
@@ -46,7 +46,7 @@ interface Job {
 }
 
 /** Starts to read a table; without a mapping, or one without columns, it is guessed from the first rows. */
-export function openCsv(report: ReportBuilder, given?: ColumnMapping): LogReader {
+export function openCsv(report: ReportBuilder, { mapping: given }: HowToRead = {}): LogReader {
   let first: Record[] | null = [];
   let open = { text: '', number: 0, lines: 0 };
   let mapping = given;

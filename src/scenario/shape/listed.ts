@@ -75,6 +75,8 @@ export const listed = v.object({
       name: name('Name of its file.'),
       bytes: whole(0, Number.MAX_SAFE_INTEGER, 'Size of its file.'),
       sha256: name('Hash of its file.'),
+      /** See `logs/importRecipe.ts`. */
+      recipe: v.optional(text(4_000, 'How its jobs were made of the file, as JSON.')),
       notes: list(text(2_000, 'A note.'), 0, 100, 'What was derived, assumed or left out.'),
     }),
   ),

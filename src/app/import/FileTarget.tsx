@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './IntakePanel.module.css';
+import type { Source } from './useImport.ts';
+
+interface FileTargetProps {
+  /** What to drop. */
+  readonly call: string;
+  /** Further ways to give the text. */
+  readonly children?: ReactNode;
+  onSource(source: Source): void;
+}
+
+/** The place where a file is dropped or chosen. */
+export function FileTarget({ call, children, onSource }: FileTargetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.target}>
+      <Icon name="upload" size={28} />
+      <p className={styles.call}>{call}</p>
+      <div className={styles.ways}>
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          Choose a file …
+        </Button>
+        {children}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="import-file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) onSource({ name: file.name, content: file });
+        }}
+      />
+    </div>
+  );
+}
