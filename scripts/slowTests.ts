@@ -20,6 +20,8 @@ const slowTests = [
   'algorithms/flowPaths.test.ts',
   'policies/anyData.test.ts',
   'policies/receipts.test.ts',
+  'policies/forks.test.ts',
+  'policies/paramChanges.test.ts',
   'policies/quincy/solver/solver.test.ts',
   'logs/realFormats.test.ts',
   'logs/realSwim.test.ts',

@@ -1,10 +1,9 @@
 import { readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
-import { changeWords } from '../scenario/forks/forkWords.ts';
 import type { ForkSpec, RunSpec, Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
 import { runLetter } from '../views/chart/runLook.ts';
-import { serverName } from '../views/names.ts';
+import { changeWords, withCapital } from './fork/changeWords.ts';
 import { settingName } from './settingName.ts';
 
 /**
@@ -14,7 +13,7 @@ import { settingName } from './settingName.ts';
 export function runTitles({ runs, cluster }: Scenario): readonly string[] {
   const isOnePolicy = runs.length > 1 && runs.every(({ policy }) => policy === runs[0].policy);
   return runs.map((run) => {
-    if (run.fork !== undefined) return forkTitle(run.fork, serverCount(cluster));
+    if (run.fork !== undefined) return forkTitle(run.fork, run.policy, serverCount(cluster));
     const twins = runs.filter(({ policy, fork }) => policy === run.policy && fork === undefined);
     const { title } = policies.get(run.policy);
     const differing = differences(run, twins);
@@ -23,9 +22,9 @@ export function runTitles({ runs, cluster }: Scenario): readonly string[] {
   });
 }
 
-/** "s03 down, 1 more (fork of B)" */
-function forkTitle({ of, ops }: ForkSpec, servers: number): string {
-  const first = changeWords(ops[0], (server) => serverName(server, servers));
+/** "Loses s03, 1 more (fork of B)" */
+function forkTitle({ of, ops }: ForkSpec, policy: string, servers: number): string {
+  const first = changeWords(ops[0], policy, servers);
   const more = ops.length > 1 ? `, ${ops.length - 1} more` : '';
   return `${first}${more} (fork of ${runLetter(of)})`;
 }
@@ -35,8 +34,7 @@ function differences(run: RunSpec, twins: readonly RunSpec[]): string {
   const specs = Object.entries(policies.get(run.policy).params);
   const differing = specs.filter(([name]) => new Set(twins.map((twin) => paramsOf(twin)[name])).size > 1);
   const settings = differing.map(([name, spec]) => settingName(spec, paramsOf(run)[name])).join(', ');
-  // A symbol, such as d, stays what it is.
-  return settings.replace(/^[a-z](?=[a-z])/, (letter) => letter.toUpperCase());
+  return withCapital(settings);
 }
 
 function paramsOf({ policy, params }: RunSpec) {

@@ -23,3 +23,10 @@ function numberName({ title, symbol, unit, inName }: NumberParam, value: number)
 function withSmallLetter(text: string): string {
   return text[0].toLowerCase() + text.slice(1);
 }
+
+/** Says what value a parameter has: "10 %", "on". */
+export function valueWords(spec: ParamSpec, value: ParamValue): string {
+  if (spec.kind === 'number') return formatQuantity(Number(value), spec.unit);
+  if (spec.kind === 'toggle') return value === true ? 'on' : 'off';
+  return spec.options.find(({ id }) => id === value)?.title ?? String(value);
+}

@@ -51,13 +51,14 @@ function linesOf(
   for (let row = 0; row < length; row += 1) {
     if (!(columns[from][row] < time)) continue;
     const isOver = to === undefined || columns[to][row] < time;
-    // The slot is chosen when the attempt starts.
+    // The slot is chosen when the attempt starts; until then another server may steal it, which its queue entries tell.
     const isBound = name === 'attempts' && !(columns.startedAt[row] < time);
     const cells = Object.entries(schema).map(([column, type]) => {
       const value = columns[column][row];
       if (type === 'f64' && isTime(name, column)) return value < time ? value : 'later';
       if (column === 'firstWord') return wordsOf(data, row).join(' ');
-      if ((!isOver && atEnd.includes(column)) || (isBound && column === 'lane')) return 'unknown';
+      if ((!isOver && atEnd.includes(column)) || (isBound && (column === 'lane' || column === 'server')))
+        return 'unknown';
       return actors.has(column) && type === 'u32' && name !== 'flows' && name !== 'fetches'
         ? actorOf(data, value)
         : value;

@@ -38,7 +38,7 @@ export function checkScenario(value: unknown, menu: PolicyMenu = policies): Chec
     complaints.addAll(runIssues(result.output, menu));
     complaints.addAll(controlIssues(result.output, menu));
     checkEvents(events, cluster, workload, complain);
-    complaints.addAll(forkIssues(result.output));
+    complaints.addAll(forkIssues(result.output, menu));
   }
   const issues = complaints.finish();
   return issues.length > 0 || !result.success

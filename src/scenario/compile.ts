@@ -3,7 +3,7 @@ import type { Outage, ServerFailure, ServiceOutage } from '../engine/actors/outa
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import type { JobOrder } from '../engine/jobs/jobControl.ts';
 import { toMicros } from '../engine/kernel/time.ts';
-import type { RecordingLevel } from '../engine/record/schema.ts';
+import type { ParamChange, RecordingLevel } from '../engine/record/schema.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
 import { confinedToRoom } from '../engine/workload/roomySets.ts';
@@ -16,7 +16,7 @@ import { MEGABYTE, networkPlan } from './bytes.ts';
 import { capacities } from './capacities.ts';
 import { compileControl } from './compileControl.ts';
 import { digestOf } from './digest.ts';
-import { changesOf, lossesOf, rootOf, stragglersIn } from './forks/lineage.ts';
+import { changesOf, lossesOf, paramChangesIn, rootOf, stragglersIn } from './forks/lineage.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
 import { recordingFor } from './recording.ts';
@@ -44,6 +44,8 @@ export interface CompiledRun {
   readonly control: readonly JobOrder[]; // ascending by time
   /** Tasks that a fork makes stragglers. */
   readonly slowed: readonly StragglerChange[];
+  /** Parameters that a fork changes. */
+  readonly paramChanges: readonly ParamChange[]; // ascending by time
   readonly level: RecordingLevel;
   /** Digest of everything on which the run depends: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -112,6 +114,9 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     ...lost,
     control: compileControl(scenario.control ?? []),
     slowed: stragglersIn(scenario.runs, index),
+    paramChanges: paramChangesIn(scenario.runs, index).map(({ at, param, value }) => {
+      return { at: toMicros(at), name: param, value };
+    }),
     level,
     digest: runDigest(scenario, index),
   };

@@ -4,6 +4,7 @@ import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFetches } from './externalFiles.ts';
+import { settingsOf } from './forks/lineage.ts';
 import { longestSeconds } from './longestRun.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
@@ -49,10 +50,13 @@ export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): E
   let events = 0;
   let bytes = 0;
   let seconds = 0;
-  for (const run of runs) {
-    events += eventsOf(scenario, run);
-    bytes += traceBytes(scenario, run, level);
-    seconds += slowness(kindOfWork(scenario, run)) * secondsOf(scenario, run);
+  for (const [index, run] of runs.entries()) {
+    // Where parameters change, the costliest values count for the whole run.
+    const settings = settingsOf(runs, index);
+    const most = (cost: (run: RunSpec) => number) => Math.max(...settings.map(cost));
+    events += most((each) => eventsOf(scenario, each));
+    bytes += most((each) => traceBytes(scenario, each, level));
+    seconds += slowness(kindOfWork(scenario, run)) * most((each) => secondsOf(scenario, each));
   }
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }

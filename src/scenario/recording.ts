@@ -2,6 +2,7 @@ import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts
 import { readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
 import { expectedFetches } from './externalFiles.ts';
+import { settingsOf } from './forks/lineage.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
@@ -23,7 +24,8 @@ const largest = {
 export function recordingFor(scenario: Scenario): RecordingLevel {
   const { recording, runs } = scenario;
   if (recording !== undefined) return recording;
-  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(scenario, run, level));
+  const settings = runs.flatMap((_, index) => settingsOf(runs, index));
+  const fits = (level: RecordingLevel) => settings.every((run) => hasRoom(scenario, run, level));
   return recordingLevels.findLast(fits) ?? 'jobs';
 }
 

@@ -12,7 +12,7 @@ import type {
   serverDown,
   serverMaintenance,
 } from './shape/events.ts';
-import type { burst, change, fork, straggler } from './shape/fork.ts';
+import type { burst, change, fork, param, straggler } from './shape/fork.ts';
 import type { arrivals, generated, jobClass } from './shape/generated.ts';
 import type { listed, listedJob } from './shape/listed.ts';
 import type { pool, user } from './shape/owners.ts';
@@ -67,6 +67,7 @@ export type EventSpec = Of<typeof event>;
 
 export interface BurstSpec extends Of<typeof burst> {}
 export interface StragglerChange extends Of<typeof straggler> {}
+export interface ParamChangeSpec extends Of<typeof param> {}
 export type ChangeSpec = Of<typeof change>;
 export interface ForkSpec extends Of<typeof fork> {}
 

@@ -9,7 +9,7 @@ import { leftAt } from './jobControl.ts';
 import { createRowLists } from './rowLists.ts';
 
 /** Kinds of marks on the timeline. */
-export const MarkKind = { arrival: 0, jobEnd: 1, emptyHold: 2, outage: 3, recovery: 4 } as const;
+export const MarkKind = { arrival: 0, jobEnd: 1, emptyHold: 2, outage: 3, recovery: 4, change: 5 } as const;
 export type MarkKind = (typeof MarkKind)[keyof typeof MarkKind];
 
 /** The times worth jumping to, in order: plain data. */
@@ -32,7 +32,8 @@ export const marksFact = fact('marks', (trace): Marks => {
   const { stage, to } = holds.columns;
   const empty = emptyHoldsFact.of(trace);
   const emptyByJob = createRowLists(empty.length, jobs.length, (row) => stageJob[stage[empty[row]]]).rows;
-  const most = 2 * (jobs.length + outages.length) + empty.length;
+  const { paramChanges = [] } = trace.data;
+  const most = 2 * (jobs.length + outages.length) + empty.length + paramChanges.length;
   const marks = { at: new Float64Array(most), kind: new Uint8Array(most), job: new Int32Array(most) };
   let count = 0;
   const add = (at: Micros, kind: MarkKind, job: JobId) => {
@@ -47,6 +48,7 @@ export const marksFact = fact('marks', (trace): Marks => {
   for (const row of emptyByJob) add(to[empty[row]], MarkKind.emptyHold, stageJob[stage[empty[row]]]);
   for (let row = 0; row < outages.length; row += 1) add(outages.columns.from[row], MarkKind.outage, NONE);
   for (let row = 0; row < outages.length; row += 1) add(outages.columns.to[row], MarkKind.recovery, NONE);
+  for (const { at } of paramChanges) add(at, MarkKind.change, NONE);
   const order = orderByTime(marks.at.subarray(0, count));
   return {
     at: Float64Array.from(order, (row) => marks.at[row]),

@@ -1,15 +1,14 @@
 import { formatMicros } from '../../base/format.ts';
-import { changeWords } from '../../scenario/forks/forkWords.ts';
 import type { ForkSpec } from '../../scenario/schema.ts';
 import { serverCount } from '../../scenario/size.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
-import { serverName } from '../../views/names.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { jumpTo } from '../playback.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { removeChange, removeRun } from '../rail/editRuns.ts';
 import card from '../rail/PolicyCard.module.css';
 import { scenarioStore } from '../scenarioStore.ts';
+import { changeWords } from './changeWords.ts';
 import styles from './Fork.module.css';
 
 interface ForkCardProps {
@@ -20,6 +19,7 @@ interface ForkCardProps {
 /** A fork among the policies: what is different, and from when on. Its policy is that of its parent. */
 export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
   const edit = scenarioStore((state) => state.edit);
+  const policy = scenarioStore((state) => state.scenario.runs[index].policy);
   const servers = scenarioStore((state) => serverCount(state.scenario.cluster));
   return (
     <article className={card.card} aria-label={`Fork ${runLetter(index)}`}>
@@ -40,7 +40,7 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
             <button type="button" className={styles.moment} onClick={() => jumpTo(change.at * 1e6)}>
               {formatMicros(change.at * 1e6)}
             </button>
-            <span>{changeWords(change, (server) => serverName(server, servers))}</span>
+            <span>{changeWords(change, policy, servers)}</span>
             <IconButton
               icon="close"
               size="small"

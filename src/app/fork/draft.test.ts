@@ -37,7 +37,7 @@ test('a fork is named by what is different, and is another run once that changes
     changeOf({ ...firstDraft(scenario, nothing), kind: 'burst' }, 2),
   ]);
   const count = scenario.runs.length;
-  expect(runTitles(both).slice(count)[0]).toMatch(/^s00 down for .* s \(fork of A\)$/);
+  expect(runTitles(both).slice(count)[0]).toMatch(/^Loses s00 for .* s \(fork of A\)$/);
   expect(runTitles(both).at(-1)).toMatch(/^5 more jobs \(fork of [A-H]\)$/);
   const later = { ...change, at: 1.5 };
   const runs = both.runs.with(count, { ...both.runs[count], fork: { of: 0, ops: [later] } });

@@ -1,3 +1,4 @@
+import type { ParamValue } from '../../kit/menu/params.ts';
 import { classNames } from '../../scenario/checks/forkIssues.ts';
 import type { ChangeSpec, Scenario } from '../../scenario/schema.ts';
 import { usualFailure } from '../../scenario/usualFailure.ts';
@@ -16,6 +17,9 @@ export interface Draft {
   readonly job: number;
   readonly task: number;
   readonly factor: number;
+  /** The parameter that gets another value; '': none may change. */
+  readonly param: string;
+  readonly value: ParamValue;
 }
 
 interface Selected {
@@ -44,6 +48,8 @@ export function firstDraft(
     job: job ?? 0,
     task: taskInJob ?? 0,
     factor: FACTOR,
+    param: '',
+    value: 0,
   };
 }
 
@@ -52,6 +58,7 @@ export function changeOf(draft: Draft, at: number): ChangeSpec {
   if (draft.kind === 'burst') return { kind: 'burst', at, jobClass: draft.jobClass, jobs: draft.jobs };
   if (draft.kind === 'straggler')
     return { kind: 'straggler', at, job: draft.job, task: draft.task, factor: draft.factor };
+  if (draft.kind === 'param') return { kind: 'param', at, param: draft.param, value: draft.value };
   const { server, detection, repair, isForGood } = draft;
   return { kind: 'serverDown', server, at, detection, ...(!isForGood && { repair }) };
 }

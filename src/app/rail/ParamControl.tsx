@@ -3,11 +3,11 @@ import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/Cited.tsx';
-import { formatQuantity } from '../../widgets/quantity.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
+import { valueWords } from '../settingName.ts';
 import { useNear } from './useNear.ts';
 
 const SliderCurve = lazy(async () => ({ default: (await import('./curve/SliderCurve.tsx')).SliderCurve }));
@@ -36,9 +36,9 @@ export function ParamControl(props: ParamControlProps) {
   const { title, symbol, help, consequence, source, origin, reading } = spec;
   const rests = reading === undefined ? undefined : <Cited text={reading} mark="†" />;
   const provenance = {
-    standard: wordsOf(spec, spec.default),
+    standard: valueWords(spec, spec.default),
     origin,
-    scenario: opened === undefined ? undefined : wordsOf(spec, opened),
+    scenario: opened === undefined ? undefined : valueWords(spec, opened),
   };
   const common = { label: title, symbol, help, consequence, source, provenance, rests, issue, disabled };
   const once: Gesture = { name: path, isOpen: false };
@@ -88,10 +88,4 @@ export function ParamControl(props: ParamControlProps) {
       />
     </div>
   );
-}
-
-function wordsOf(spec: ParamSpec, value: ParamValue): string {
-  if (spec.kind === 'number') return formatQuantity(Number(value), spec.unit);
-  if (spec.kind === 'toggle') return value === true ? 'on' : 'off';
-  return spec.options.find(({ id }) => id === value)?.title ?? String(value);
 }

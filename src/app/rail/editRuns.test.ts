@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { presets } from '../../scenario/presets.ts';
-import type { RunSpec, Scenario } from '../../scenario/schema.ts';
+import type { ForkSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 import {
   addRun,
   changeParam,
@@ -70,6 +70,18 @@ test('a sweep follows its run, and goes with it', () => {
   const alone = { ...swept, sweep: { axes: [axis], ...about } };
   expect(Object.hasOwn(removeRun(1)(alone), 'sweep')).toBe(false);
   expect(removeRun(0)({ ...scenarioOf(sparrow), sweep: alone.sweep }).sweep).toEqual(alone.sweep);
+});
+
+test('a fork loses a change of a parameter that its policy cannot make any more', () => {
+  const change = { kind: 'param', at: 1, param: 'probeRatio', value: 4 } as const;
+  const down = { kind: 'serverDown', server: 0, at: 1, detection: 0 } as const;
+  const ofSparrow = (ops: ForkSpec['ops']): RunSpec => ({ ...sparrow, fork: { of: 1, ops } });
+  const forked = scenarioOf(random, sparrow, ofSparrow([change]), ofSparrow([change, down]));
+  expect(changeParam(1, 'probeRatio', 3)(forked).runs.map(({ fork }) => fork?.ops.length)).toEqual([
+    ...[undefined, undefined, 1, 2],
+  ]);
+  const { runs } = changePolicy(1, 'fifo')(forked);
+  expect(runs.slice(2)).toEqual([{ policy: 'fifo', fork: { of: 1, ops: [down] } }]);
 });
 
 test('forks stay with their run: they change, move, are copied and go with it', () => {

@@ -1,9 +1,10 @@
 import { NONE } from '../../engine/ids.ts';
-import type { ParamValue } from '../../kit/menu/params.ts';
+import { changeableParams } from '../../kit/menu/changeable.ts';
+import { complaint, type ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { familyOf, reordered, withForksInStep } from '../../scenario/forks/lineage.ts';
 import { limits } from '../../scenario/limits.ts';
-import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
+import type { ChangeSpec, ParamChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 import { followRuns } from '../../scenario/sweep/followRuns.ts';
 
 /** Most policies that can be compared side by side. */
@@ -13,7 +14,22 @@ type Edit = (scenario: Scenario) => Scenario;
 
 const withRuns =
   (change: (runs: readonly RunSpec[]) => readonly RunSpec[]): Edit =>
-  (scenario) => ({ ...scenario, runs: withForksInStep(change(scenario.runs)) });
+  (scenario) =>
+    withPossibleChanges({ ...scenario, runs: withForksInStep(change(scenario.runs)) });
+
+/** Takes changes of parameters out of forks whose policy, as it is now, cannot make them. */
+function withPossibleChanges(scenario: Scenario): Scenario {
+  for (const [index, run] of scenario.runs.entries()) {
+    const place = run.fork?.ops.findIndex((op) => op.kind === 'param' && !isPossible(run, op)) ?? NONE;
+    if (place !== NONE) return withPossibleChanges(removeChange(index, place)(scenario));
+  }
+  return scenario;
+}
+
+function isPossible({ policy, params }: RunSpec, { param, value }: ParamChangeSpec): boolean {
+  const plugin = policies.get(policy);
+  return changeableParams(plugin, params).includes(param) && complaint(plugin.params[param], value) === null;
+}
 
 /** Sets a parameter of a run. A default value is left out, to keep links short. */
 export function changeParam(index: number, name: string, value: ParamValue): Edit {

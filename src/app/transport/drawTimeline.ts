@@ -8,11 +8,12 @@ import { jobColour } from '../../views/colour.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
 
-/** Marks as positions on the line: at most one arrival and one outage per pixel. */
+/** Marks as positions on the line: at most one of each kind per pixel. */
 export interface TimelineMarks {
   readonly hues: Int8Array;
   readonly arrivals: readonly { readonly share: number; readonly job: JobId }[];
   readonly outages: readonly number[]; // shares
+  readonly changes: readonly number[]; // shares
 }
 
 /** What the timeline shows. */
@@ -37,6 +38,7 @@ export function timelineMarks(
 ): TimelineMarks {
   const arrivals = new Map<number, { readonly share: number; readonly job: JobId }>();
   const outages = new Set<number>();
+  const changes = new Set<number>();
   const pixels = Math.max(1, width - 2 * INSET);
   for (const [run, trace] of traces.entries()) {
     const marks = marksFact.of(trace);
@@ -46,13 +48,14 @@ export function timelineMarks(
       const share = marks.at[row] / endsAt;
       const pixel = Math.round(share * pixels);
       if (kind === MarkKind.outage) outages.add(pixel / pixels);
+      if (kind === MarkKind.change) changes.add(pixel / pixels);
       if (run > 0 || kind !== MarkKind.arrival || job === NONE) continue;
       const other = arrivals.get(pixel);
       if (other === undefined || (hues[other.job] === NONE && hues[job] !== NONE))
         arrivals.set(pixel, { share, job });
     }
   }
-  return { hues, arrivals: [...arrivals.values()], outages: [...outages] };
+  return { hues, arrivals: [...arrivals.values()], outages: [...outages], changes: [...changes] };
 }
 
 /** Draws the line, the marks above it and the handle. */
@@ -80,6 +83,7 @@ export function drawTimeline(
   context.strokeStyle = palette.ink;
   context.lineWidth = 1.5;
   for (const at of marks.outages) cross(context, place(at), track - 9);
+  for (const at of marks.changes) diamond(context, place(at), track - 9);
 
   bar(context, palette.pressed, INSET, length, track);
   bar(context, palette.accentFill, INSET, share * length, track);
@@ -97,6 +101,16 @@ function bar(context: CanvasRenderingContext2D, colour: string, x: number, lengt
   context.beginPath();
   context.roundRect(x, y - 2, Math.max(0, length), 4, 2);
   context.fill();
+}
+
+function diamond(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.moveTo(x, y - 5);
+  context.lineTo(x + 5, y);
+  context.lineTo(x, y + 5);
+  context.lineTo(x - 5, y);
+  context.closePath();
+  context.stroke();
 }
 
 function cross(context: CanvasRenderingContext2D, x: number, y: number): void {

@@ -10,6 +10,9 @@ import type { Role } from './messageKinds.ts';
 /** How long an actor of each role processes a message before it acts on it. Default: 0. */
 export type MessageTimes = { readonly [R in Role]?: Micros };
 
+/** Takes new values of parameters, each of the type that the menu gives it. */
+export type ParamChanges = Readonly<Record<string, (value: never) => void>>;
+
 /**
  * A policy: how schedulers, servers and services react to events. One object acts for all of them; the first argument
  * of each hook names the actor that acts. While a hook runs, the policy may use the verbs of `Sim` for that actor
@@ -63,6 +66,16 @@ export interface Policy {
    * now on, and of all else only the ends of its attempts are told.
    */
   onJobControl?(scheduler: SchedulerId, job: JobId, operation: JobOperation, priority: number): void;
+
+  // Parameters that change.
+
+  /**
+   * How parameters that may change while the run goes on take a new value, by name (`PolicyPlugin.mayChange`). The value has
+   * passed the menu's check. It counts for every decision from now on; nobody acts here, so use no verbs.
+   */
+  readonly changes?: ParamChanges;
+  /** Called for every scheduler that is up, after a parameter has changed: look again at what the old value kept waiting. */
+  onParamChanged?(scheduler: SchedulerId): void;
 
   // Actors that fail.
 

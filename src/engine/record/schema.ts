@@ -182,6 +182,13 @@ export interface MessageKind {
   readonly words?: string;
 }
 
+/** A parameter of the policy that has another value from a time on. */
+export interface ParamChange {
+  readonly at: Micros;
+  readonly name: string;
+  readonly value: number | string | boolean;
+}
+
 /** The complete record of a run: plain data whose columns can be transferred between threads. */
 export interface TraceData {
   readonly version: 1;
@@ -193,6 +200,8 @@ export interface TraceData {
    * parameters.
    */
   readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** Parameters that changed during the run, in order of time. Left out: none. */
+  readonly paramChanges?: readonly ParamChange[];
   readonly level: RecordingLevel;
   /** When the last event happened. */
   readonly endedAt: Micros;

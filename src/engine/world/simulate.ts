@@ -10,8 +10,9 @@ import { checkTime } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Recorder } from '../record/recorder.ts';
-import type { RecordingLevel, TraceData } from '../record/schema.ts';
+import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
+import { scheduleParamChanges } from './paramChanges.ts';
 import { type SlowedTask, slowed } from './slowedTasks.ts';
 import { World } from './world.ts';
 
@@ -33,6 +34,8 @@ export interface RunPlan {
   readonly control?: readonly JobOrder[]; // ascending by time
   /** Default: no task becomes slower during the run. */
   readonly slowedTasks?: readonly SlowedTask[];
+  /** Parameters of the policy that change during the run. Default: none. */
+  readonly paramChanges?: readonly ParamChange[]; // ascending by time
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Recorded in the trace: the digest of the scenario, and the policy's id. */
@@ -60,7 +63,7 @@ export interface Simulation {
 
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  const { topology, seed, queuesPerServer, failures = [], control = [] } = plan;
+  const { topology, seed, queuesPerServer, failures = [], control = [], paramChanges = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
   const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
@@ -92,6 +95,8 @@ export function createSimulation(plan: RunPlan): Simulation {
   });
   const policy = plan.createPolicy(world);
   world.begin(policy);
+  // Before everything else, so that a change at time 0 is as if the run had begun with it.
+  const changed = scheduleParamChanges({ kernel, actors, outages, jobs, workload }, policy, paramChanges);
   jobs.begin(policy, plan.outages);
   if (control.length > 0 && policy.onJobControl === undefined)
     throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
@@ -111,6 +116,7 @@ export function createSimulation(plan: RunPlan): Simulation {
         scenario: plan.scenario,
         policy: plan.policy,
         params: plan.params ?? {},
+        ...(changed.length > 0 && { paramChanges: changed }),
         level: plan.level,
         endedAt: kernel.now(),
         events: kernel.events,

@@ -17,14 +17,14 @@ export interface CentralOptions {
 }
 
 /** A central scheduler that launches tasks first come, first served. */
-export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOptions): Policy {
+export function createFirstCome(sim: Sim, rules: CentralOptions): Policy {
   const ready = new ReadyStages(sim.graphs);
   const free = new FreeSlots(sim.topology);
   const log = new WordLog(sim, centralLaunchKind);
   let isThinking = false;
   let isInVain = false; // the server of the launch that it works on was lost meanwhile
 
-  const desk = new Desk(sim, { ...noTimes, heartbeat }, free, {
+  const desk = new Desk(sim, { ...noTimes, heartbeat: rules.heartbeat }, free, {
     list(stage) {
       ready.add(stage);
       desk.look();
@@ -49,12 +49,12 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
 
   function decide(): void {
     while (!isThinking && ready.next(free)) {
-      if (launchCost === 0) {
+      if (rules.launchCost === 0) {
         launchChosen();
         continue;
       }
       isThinking = true; // about the launch in `ready`
-      sim.think(SCHEDULER, launchCost, thought, losses, 0);
+      sim.think(SCHEDULER, rules.launchCost, thought, losses, 0);
     }
   }
 

@@ -41,6 +41,10 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   /** Where it is described. */
   readonly source: string;
   readonly params: Specs;
+  /**
+   * Parameters that may change while the run goes on (`Policy.changes`), with the values that it begins with; left out: none.
+   */
+  mayChange?(params: ParamValues<Specs>): readonly (keyof Specs & string)[];
   /** Number of schedulers that share the jobs, or one for each job. */
   schedulers(params: ParamValues<Specs>): number | 'onePerJob';
   /** Whether its schedulers may come back after a loss (`Policy.onSchedulerBack`); left out: no. */

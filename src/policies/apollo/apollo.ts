@@ -5,6 +5,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { type ParamValues, readParams } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { managerChanges } from './changes.ts';
 import { Baseline } from './compare/baseline.ts';
 import { baselineRulesParams } from './compare/baselineParams.ts';
 import { shareOfJobs } from './compare/baselineShare.ts';
@@ -103,14 +104,16 @@ export function createManaged(
   const inputTime = new InputTime(graphs, topology, outputs);
   const files = new FetchedFiles(graphs, inputTime, topology.servers);
   const usual = toMicros(params.usualTime);
-  const runTimes = new RunTimes(sim, {
+  const timeRules = {
     ...{ estimates: params.estimates, factor: params.conservative, refines: params.refines, usual },
-  });
+  };
+  const runTimes = new RunTimes(sim, timeRules);
+  const successRules = {
+    ...{ usual: params.success, afterFailure: params.afterFailure, halfLife: HALF_LIFE },
+    ...{ correlatedFrom: params.tellsApart ? TOGETHER : 0, together: TOGETHER_WITHIN },
+  };
   const success = new SuccessModel(
-    {
-      ...{ usual: params.success, afterFailure: params.afterFailure, halfLife: HALF_LIFE },
-      ...{ correlatedFrom: params.tellsApart ? TOGETHER : 0, together: TOGETHER_WITHIN },
-    },
+    successRules,
     topology.servers,
     params.calendar && sim.maintenance.length > 0
       ? new MaintenanceCalendar(sim.maintenance, topology.servers)
@@ -146,18 +149,20 @@ export function createManaged(
     ...{ significant: params.significant / 100, inRack: params.inRack, picks: params.picks },
   };
   const candidates = new Candidates(sim, views, outputs, candidateRules);
+  const estimatorRules = {
+    ...{ placement: params.placement, failurePenalty: params.failurePenalty },
+    noise: params.noise * toMicros(params.status),
+  };
   const estimator = new Estimator({
     ...{ sim, views, runTimes, inputTime, files, model: success, conflicts },
-    rules: {
-      ...{ placement: params.placement, failurePenalty: params.failurePenalty },
-      noise: params.noise * toMicros(params.status),
-    },
+    rules: estimatorRules,
   });
   const batch = new Batch(estimator, candidates, topology.servers);
+  const batchRules = { most: params.batch, weights: params.weights };
   const batches = new Batches({
     ...{ priorities, book, capacity, dispatch, batch, journal },
     matcher: createMatcher(params.matcher, params.rounds),
-    rules: { most: params.batch, weights: params.weights },
+    rules: batchRules,
   });
   const corrected = { sim, book, capacity, dispatch, journal, batch };
   const duplicates = new Duplicates({
@@ -165,9 +170,10 @@ export function createManaged(
     longer: params.longerWait,
     waitLeft: (row) => Math.max(0, nodes.startOf(book.sent.attemptOf(row)) - sim.now()),
   });
+  const stragglerRules = { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom };
   const stragglers = new Stragglers({
     ...{ ...corrected, runTimes },
-    rules: { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom },
+    rules: stragglerRules,
   });
   const baseline =
     variant.baselineShare === 0
@@ -228,6 +234,14 @@ export function createManaged(
   const control = new JobControl({ managers, tokens, book, capacity, dispatch, nodes });
 
   return {
+    changes: managerChanges({
+      ...{ capacity, batchRules, managers, candidateRules, duplicates },
+      ...{ estimatorRules, successRules, timeRules, stragglerRules },
+      status: toMicros(params.status),
+    }),
+    onParamChanged: (manager) => {
+      for (const job of jobsOf(manager)) managers.wake(manager, job);
+    },
     news: 'byMessage',
     reportEvery: params.copies ? toMicros(params.reportEvery) : undefined,
     onStageReady: (manager, stage) => managers.stageReady(manager, stage),

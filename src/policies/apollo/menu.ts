@@ -3,6 +3,9 @@ import { baselineParams, centralParams } from './compare/compareParams.ts';
 import { correctParams } from './correct/correctParams.ts';
 import { apolloParams } from './params.ts';
 
+/** What may change of how batches are made, while the run goes on. */
+const decisionParams = ['allowance', 'batch', 'batchEvery', 'significant', 'inRack', 'picks'] as const;
+
 /** Apollo (Boutin et al. 2014). */
 export const apollo = policyPlugin({
   id: 'apollo',
@@ -13,6 +16,14 @@ export const apollo = policyPlugin({
     'Each job has a manager that estimates completions from wait-time matrices and matches tasks in batches.',
   source: 'Apollo §3',
   params: apolloParams,
+  // What managers go by. Servers tell managers of queues from the start or never, so duplicates can only be given up.
+  mayChange: ({ estimates, duplicates, copies }) => [
+    ...decisionParams,
+    ...(['noise', 'failurePenalty', 'success', 'afterFailure'] as const),
+    ...(estimates ? (['conservative'] as const) : []),
+    ...(duplicates ? (['duplicates', 'longerWait'] as const) : []),
+    ...(copies ? (['slowFrom'] as const) : []),
+  ],
   schedulers: () => 'onePerJob',
   schedulersMayReturn: true,
   controlsJobs: true,
@@ -80,6 +91,11 @@ export const apolloCentral = policyPlugin({
   summary: 'One scheduler estimates and matches for all jobs: it knows every load, but takes time.',
   source: 'Apollo §4',
   params: centralParams,
+  mayChange: ({ estimates, copies }) => [
+    ...decisionParams,
+    ...(estimates ? (['conservative'] as const) : []),
+    ...(copies ? (['slowFrom'] as const) : []),
+  ],
   schedulers: () => 1,
   schedulersMayReturn: true,
   controlsJobs: true,

@@ -38,9 +38,15 @@ export class Journal {
   }
 
   /** Writes the rules of the run, once. */
-  rules(order: JobOrderId, { rules }: Patience): void {
+  rules(order: JobOrderId, patience: Patience): void {
     if (this.hasRules) return;
     this.hasRules = true;
+    this.changed(order, patience);
+  }
+
+  /** Writes the rules, if they are written already: they have changed. */
+  changed(order: JobOrderId, { rules }: Patience): void {
+    if (!this.hasRules) return;
     this.rulesLog.record(SCHEDULER, NONE, { ...rules, order });
   }
 

@@ -67,4 +67,5 @@ export const delay = policyPlugin({
   heedsPools: ({ order }) => order === 'pools',
   source: 'Delay Scheduling, "Delay Scheduling Details"',
   params: delayParams,
+  mayChange: ({ form }) => (form === 'count' ? ['skips'] : ['rackWait', 'remoteWait']),
 });

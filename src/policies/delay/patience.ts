@@ -5,8 +5,12 @@ import type { Patience as PatienceId } from './decisions.ts';
 // T1 rackWait · T2 remoteWait · D mostSkips
 
 /** How patient jobs are. */
-export interface PatienceRules {
+export interface PatienceRules extends Waits {
   readonly patience: PatienceId;
+}
+
+/** How long they wait: while the run goes on, this may change. */
+export interface Waits {
   readonly rackWait: Micros; // T1
   readonly remoteWait: Micros; // T2
   readonly mostSkips: number; // D
@@ -25,12 +29,12 @@ const LEVEL = 3;
 
 /** How long jobs have waited, and how far from their input they may launch by now (DEL-7, DEL-8). */
 export class Patience {
-  readonly rules: PatienceRules;
+  rules: PatienceRules;
   private readonly isTimed: boolean;
   private readonly isCounted: boolean;
-  private readonly rackWait: Micros;
-  private readonly remoteWait: Micros;
-  private readonly mostSkips: number;
+  private rackWait: Micros = 0;
+  private remoteWait: Micros = 0;
+  private mostSkips = 0;
   private readonly rows: Float64Array; // [jobs · ROW]
   private readonly lastDecision = new Float64Array(1); // Micros
 
@@ -38,10 +42,16 @@ export class Patience {
     this.rules = rules;
     this.isTimed = rules.patience === 'levels';
     this.isCounted = rules.patience === 'count';
-    this.rackWait = rules.rackWait;
-    this.remoteWait = rules.remoteWait;
-    this.mostSkips = rules.mostSkips;
+    this.change(rules);
     this.rows = new Float64Array(jobs * ROW);
+  }
+
+  /** Jobs wait for so long from now on; what they have waited already counts. */
+  change(waits: Partial<Waits>): void {
+    this.rules = { ...this.rules, ...waits };
+    this.rackWait = this.rules.rackWait;
+    this.remoteWait = this.rules.remoteWait;
+    this.mostSkips = this.rules.mostSkips;
   }
 
   /** Locality of a job's last launch, which is its level. */

@@ -1,5 +1,5 @@
 import type { JobId, ServerId, StageId } from '../../engine/ids.ts';
-import { type Micros, SECOND } from '../../engine/kernel/time.ts';
+import { type Micros, SECOND, toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
@@ -148,6 +148,15 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
 
   return {
     ...desk.policy,
+    changes: {
+      rackWait: (seconds: number) => patience.change({ rackWait: toMicros(seconds) }),
+      remoteWait: (seconds: number) => patience.change({ remoteWait: toMicros(seconds) }),
+      skips: (mostSkips: number) => patience.change({ mostSkips }),
+    },
+    onParamChanged() {
+      journal.changed(rules.order, patience);
+      offerIdleAgain();
+    },
     onAttemptEnded(_scheduler, attempt, outcome) {
       if (outcome !== Outcome.finished) return;
       running.finished(sim.taskOf(attempt));

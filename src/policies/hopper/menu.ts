@@ -28,6 +28,7 @@ export const hopperFair = policyPlugin({
   summary: 'Each job has its share of the slots; copies run where a slot is open.',
   source: 'Hopper §2.1, §3.1',
   params: hopperFairParams,
+  mayChange: ({ copies }) => (copies === 'late' ? ['cap'] : []),
 });
 
 /** The smallest job first, with copies at best effort (HOP-9, HOP-10, HOP-12). */
@@ -38,6 +39,7 @@ export const srpt = policyPlugin({
   summary: 'The job with the fewest remaining tasks first (SRPT); copies run where a slot is open.',
   source: 'Hopper §2.1, §3.1',
   params: srptParams,
+  mayChange: ({ copies }) => (copies === 'late' ? ['cap', 'localityShare'] : ['localityShare']),
 });
 
 /** The smallest job first, with a fixed number of slots for copies (HOP-11). */
@@ -59,6 +61,9 @@ export const hopperCentral = policyPlugin({
   summary: 'Each job gets slots for its tasks and for the copies that they are likely to need.',
   source: 'Hopper §4',
   params: hopperCentralParams,
+  // A β that is fitted changes by itself.
+  mayChange: ({ betaFrom }) =>
+    betaFrom === 'told' ? ['beta', 'unfairness', 'localityShare'] : ['unfairness', 'localityShare'],
 });
 
 const decentral = {
@@ -78,6 +83,10 @@ export const hopper = policyPlugin({
     'Servers choose the job, schedulers the task; schedulers refuse for jobs that have their virtual size.',
   source: 'Hopper §5',
   params: hopperParams,
+  mayChange: ({ betaFrom }) =>
+    betaFrom === 'told'
+      ? ['probeRatio', 'refusals', 'beta', 'unfairness']
+      : ['probeRatio', 'refusals', 'unfairness'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
   // Each request is asked about at least once; beyond that there are refusals, and news of starts and ends.
@@ -93,6 +102,7 @@ export const sparrowLate = policyPlugin({
   summary: 'Late binding; copies of stragglers wait in the queues like other tasks.',
   source: 'Hopper §7.1',
   params: sparrowCopiesParams,
+  mayChange: () => ['probeRatio'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,
@@ -106,6 +116,7 @@ export const sparrowSrpt = policyPlugin({
   summary: 'Late binding; servers serve the job with the fewest unfinished tasks first, copies included.',
   source: 'Hopper §7.1',
   params: sparrowCopiesParams,
+  mayChange: () => ['probeRatio'],
   schedulers: ({ schedulers }) => schedulers,
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio }) => 2 * probeRatio + 3,

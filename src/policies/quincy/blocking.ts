@@ -25,6 +25,7 @@ export class Blocking {
   private readonly rules: HoldRules;
   private readonly blocked: Uint8Array; // [jobs]
   private readonly belowSince: Float64Array; // [jobs] when a blocked job was first seen below its share; Infinity: not yet
+  private readonly wakesAt: Float64Array; // [jobs] when it is looked at again, counted from `belowSince`; NaN: not set
   private readonly over: Timer;
   private wanted = new Int32Array(16);
 
@@ -38,6 +39,7 @@ export class Blocking {
     this.share = new Int32Array(jobs);
     this.blocked = new Uint8Array(jobs);
     this.belowSince = new Float64Array(jobs).fill(Infinity);
+    this.wakesAt = new Float64Array(jobs).fill(Number.NaN);
     this.over = sim.schedulerTimer(wake);
   }
 
@@ -67,7 +69,7 @@ export class Blocking {
   forget(job: JobId): void {
     this.share[job] = 0;
     this.blocked[job] = 0;
-    this.belowSince[job] = Infinity;
+    this.forgetWait(job);
   }
 
   private look(job: JobId): void {
@@ -81,21 +83,29 @@ export class Blocking {
     const { margin, hold } = this.rules;
     if (this.workers.running[job] < this.share[job] - margin) return true;
     const now = this.sim.now();
-    if (this.belowSince[job] === Infinity) {
-      this.belowSince[job] = now;
-      if (hold > 0) this.over.after(hold, SCHEDULER, 0, 0);
+    if (this.belowSince[job] === Infinity) this.belowSince[job] = now;
+    const until = this.belowSince[job] + hold;
+    // Once, and again if Δ_H has changed.
+    if (until > now && this.wakesAt[job] !== until) {
+      this.wakesAt[job] = until;
+      this.over.after(until - now, SCHEDULER, 0, 0);
     }
-    return now >= this.belowSince[job] + hold;
+    return now >= until;
+  }
+
+  private forgetWait(job: JobId): void {
+    this.belowSince[job] = Infinity;
+    this.wakesAt[job] = Number.NaN;
   }
 
   private block(job: JobId): void {
     this.blocked[job] = 1;
-    this.belowSince[job] = Infinity;
+    this.forgetWait(job);
   }
 
   private unblock(job: JobId): void {
     if (this.isBlocked(job)) this.hasUnblocked = true;
     this.blocked[job] = 0;
-    this.belowSince[job] = Infinity;
+    this.forgetWait(job);
   }
 }

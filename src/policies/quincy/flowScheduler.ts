@@ -38,10 +38,11 @@ const SPARE_JOBS = 16;
  */
 export function createFlowFamily(
   shared: Shared,
-  { period, byWeight, delayOf }: FlowRules,
+  flowRules: FlowRules,
   createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),
 ): Family {
   const { sim, rules, computers, workers } = shared;
+  const { byWeight, delayOf } = flowRules;
   const { topology, graphs } = sim;
   const { prices, mayPreempt, isFair } = rules;
   const tasks = new FlowTasks(graphs.tasks, graphs.jobs);
@@ -112,7 +113,7 @@ export function createFlowFamily(
       isFull: computers.freeTotal === 0,
       areBoundsTight: jobs.every(isTight),
     });
-    timer.after(matters ? period - (sim.now() % period) : Infinity, SCHEDULER, 0, 0);
+    timer.after(matters ? flowRules.period - (sim.now() % flowRules.period) : Infinity, SCHEDULER, 0, 0);
   }
 
   /** Updates the tasks of a stage after it began, or ceased, to be awaited. */

@@ -60,6 +60,7 @@ export const greedySticky = policyPlugin({
     'Fair queues; a job that ran its share stays blocked for a while, so that others can use its slots.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
+  mayChange: () => ['margin', 'hold'],
 });
 
 /** Both of the last two (QUI-13). */
@@ -70,6 +71,7 @@ export const greedyStickyPreemptive = policyPlugin({
   summary: 'Fair queues that stop tasks above a share, and keep jobs blocked for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
+  mayChange: () => ['margin', 'hold'],
 });
 
 /** A flow is solved after each event, and once per period. */
@@ -87,6 +89,7 @@ export const flow = policyPlugin({
   summary: 'All waiting tasks are placed at once, where moving data and waiting cost least.',
   source: 'Quincy §4.3',
   params: flowParams,
+  mayChange: () => ['period'],
 });
 
 /** Solves a flow with fair shares as bounds (QUI-23). */
@@ -97,6 +100,7 @@ export const flowFair = policyPlugin({
   summary: 'Min-cost flow in which each job gets its share, as far as running tasks leave room.',
   source: 'Quincy §4.3',
   params: fairFlowParams,
+  mayChange: () => ['period'],
 });
 
 /** Solves a flow that may move running tasks (QUI-24). */
@@ -107,6 +111,7 @@ export const flowPreemptive = policyPlugin({
   summary: 'Min-cost flow that also moves running tasks, when a better place is worth their work.',
   source: 'Quincy §4.3',
   params: flowParams,
+  mayChange: () => ['period'],
 });
 
 /** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22). */
@@ -117,6 +122,7 @@ export const flowFairPreemptive = policyPlugin({
   summary: 'Min-cost flow in which each job runs exactly its share, wherever that costs least.',
   source: 'Quincy §4.3',
   params: fairFlowParams,
+  mayChange: () => ['period'],
 });
 
 /** Quincy for a cluster whose core switch is narrow (QUI-26). */
@@ -127,4 +133,5 @@ export const flowSparing = policyPlugin({
   summary: 'QFP with a ten times higher price for the core switch.',
   source: 'Quincy §6.3',
   params: sparingFlowParams,
+  mayChange: () => ['period'],
 });

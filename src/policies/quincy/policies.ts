@@ -3,6 +3,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { sets } from '../../kit/menu/sets.ts';
 import type { HoldRules } from './blocking.ts';
 import type { Regime } from './bounds.ts';
 import type { Prices } from './decisions/prices.ts';
@@ -32,7 +33,9 @@ export function patientQueues(
 ): (context: Context<ParamValues<typeof patientQueueParams>>) => Policy {
   return ({ sim, params }) => {
     const { margin, hold } = params;
-    return createQueues(sim, params, { ...regime, hasHysteresis: true, margin, hold: toMicros(hold) });
+    const rules = { ...regime, hasHysteresis: true, margin, hold: toMicros(hold) };
+    const changes = { margin: sets(rules, 'margin'), hold: sets(rules, 'hold', toMicros) };
+    return { ...createQueues(sim, params, rules), changes };
   };
 }
 
@@ -78,9 +81,9 @@ export function createFlows(
     // Each job must be able to run a task (AMB-34).
     mostJobs: (slotsUp) => Math.floor(slotsUp / 2),
   };
-  return createScheduler(sim, shared, (parts) =>
-    createFlowFamily(parts, { period: toMicros(period), byWeight, delayOf }),
-  );
+  const rules = { period: toMicros(period), byWeight, delayOf };
+  const policy = createScheduler(sim, shared, (parts) => createFlowFamily(parts, rules));
+  return { ...policy, changes: { period: sets(rules, 'period', toMicros) } };
 }
 
 function common(params: ParamValues<typeof queueParams>) {

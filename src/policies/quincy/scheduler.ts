@@ -229,6 +229,7 @@ export function createScheduler(
 
   return {
     ...desk.policy,
+    onParamChanged: wake,
     onTaskReady(_scheduler, stage, task) {
       admission.submit(graphs.stageJob[stage]);
       becameReady(stage, task);

@@ -4,8 +4,9 @@ import type { Sim } from '../../engine/policy/verbs.ts';
 import { PayloadLog } from '../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { sets } from '../../kit/menu/sets.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
-import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from '../../kit/probing/probing.ts';
+import { drawProbes, type ProbeDraw, probesByTask } from '../../kit/probing/probing.ts';
 import { createInquiries, forAnyTask } from '../../kit/probing/replies.ts';
 import { Sampling } from '../../kit/probing/sampling.ts';
 import { createStranded } from '../../kit/probing/stranded.ts';
@@ -35,14 +36,14 @@ export function createBatch({ sim, params }: PolicyContext<typeof batchParams>):
  * or are drawn independently for each task (Sparrow §4.2; SPA-3).
  */
 function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, draw: ProbeDraw): Policy {
-  const { tieBreak, view } = params;
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
   const queues = queueRules(params.discipline, sim);
   const launches = sim.launches(queues);
   const stealing = createTaskStealing(sim, params.stealing, launches);
   const log = new PayloadLog(sim, sampleKind);
-  const rules: ProbeRules = { probeRatio: params.probeRatio, draw };
+  const { probeRatio, tieBreak, view } = params;
+  const rules = { probeRatio, draw, tieBreak, view };
 
   /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
   const isShared = (stage: StageId) => draw === 'shared' && !cursors.hasOwnSets(stage);
@@ -58,8 +59,8 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
       if (!cursors.hasOwnSets(stage) || probedFor.has(task)) tasks.push(task);
     });
     const chosen = isShared(stage)
-      ? leastLoaded(inquiry, tasks.length, tieBreak, view)
-      : shortestForEach(inquiry, tasks, tieBreak, view);
+      ? leastLoaded(inquiry, tasks.length, rules.tieBreak, rules.view)
+      : shortestForEach(inquiry, tasks, rules.tieBreak, rules.view);
     if (log.isOn) {
       log.record(scheduler, stage, {
         servers: [...inquiry.servers],
@@ -100,5 +101,10 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
     },
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
+    changes: {
+      probeRatio: sets(rules, 'probeRatio'),
+      tieBreak: sets(rules, 'tieBreak'),
+      view: sets(rules, 'view'),
+    },
   };
 }

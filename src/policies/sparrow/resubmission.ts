@@ -14,13 +14,13 @@ export interface Resubmission extends Pick<Policy, 'onAttemptStarted' | 'onAttem
 }
 
 /**
- * Submits a task again when it has run for `factor` times its estimated duration (Sparrow §3.4): as a job of one task, with
+ * Submits a task again when it has run for `factor()` times its estimated duration (Sparrow §3.4): as a job of one task, with
  * probes like any other. The first attempt that ends finishes the task; the other runs to its end, as Sparrow does not stop
  * tasks. A task is resubmitted at most once, and never if it has no estimate.
  */
 export function createResubmission(
   sim: Sim,
-  factor: number,
+  factor: () => number,
   probe: (scheduler: SchedulerId, stage: StageId, task: TaskId, note: number) => void,
 ): Resubmission {
   const wanted = new Set<TaskId>(); // tasks submitted again that no server has asked for yet
@@ -45,7 +45,7 @@ export function createResubmission(
       const task = sim.taskOf(attempt);
       const expected = sim.estimate(sim.stageOf(attempt), task);
       if (Number.isNaN(expected) || isWatched[task] === 1) return;
-      const patience = Math.max(1, Math.round(factor * expected));
+      const patience = Math.max(1, Math.round(factor() * expected));
       watch.after(patience, scheduler, attempt, sim.generationOf(attempt));
     },
     onAttemptEnded(_scheduler, attempt) {

@@ -4,10 +4,11 @@ import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { sets } from '../../kit/menu/sets.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
 import { OpenProbes } from '../../kit/probing/openProbes.ts';
 import { ableSetOf, distanceOf, preferringData } from '../../kit/probing/preferredPlaces.ts';
-import { drawElsewhere, drawProbes, type ProbeRules } from '../../kit/probing/probing.ts';
+import { drawElsewhere, drawProbes } from '../../kit/probing/probing.ts';
 import { probeCount, Sampling } from '../../kit/probing/sampling.ts';
 import { createStranded } from '../../kit/probing/stranded.ts';
 import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
@@ -43,14 +44,20 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const probesLog = new PayloadLog(sim, probesKind);
   const assignLog = new WordLog(sim, assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
-  const patience = toMicros(params.relaxAfter);
-  const rules: ProbeRules = {
+  const rules = {
     probeRatio: params.probeRatio,
-    draw: 'shared',
-    open: notesAll ? (scheduler, stage, task) => open.byServer(scheduler, stage, task) : undefined,
+    draw: 'shared' as const,
+    patience: toMicros(params.relaxAfter),
+    cancels: params.cancellation,
+    resubmitAfter: params.resubmitAfter,
+    open: notesAll
+      ? (scheduler: SchedulerId, stage: StageId, task: TaskId) => open.byServer(scheduler, stage, task)
+      : undefined,
   };
   const stranded = createStranded(sim, sampling, place);
-  const resubmission = params.resubmit ? createResubmission(sim, params.resubmitAfter, submitAgain) : null;
+  const resubmission = params.resubmit
+    ? createResubmission(sim, () => rules.resubmitAfter, submitAgain)
+    : null;
   const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
   /** `isForTasks`: each probe is for one task (`sampling.tasks`). */
@@ -80,7 +87,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       cursors,
       sim.graphs,
       stage,
-      params.probeRatio,
+      rules.probeRatio,
     );
     if (drawn > 0) sendProbes(scheduler, stage, drawn, isForTasks, true);
     else stranded.add(stage);
@@ -89,7 +96,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   /** Submits a straggler again as a job of its own, with d probes to servers that may run it (Sparrow §3.4). */
   function submitAgain(scheduler: SchedulerId, stage: StageId, task: TaskId, note: number): void {
     const set = params.softLocality ? ableSetOf(sim.graphs, stage, task) : sampling.taskSet(stage, task);
-    const probes = Math.min(probeCount(params.probeRatio, 1), sampling.size(set));
+    const probes = Math.min(probeCount(rules.probeRatio, 1), sampling.size(set));
     sampling.distinct(scheduler, set, probes);
     const { servers } = sampling;
     if (probesLog.isOn) {
@@ -112,7 +119,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       words[at.order] = asked[stage];
       assignLog.record(scheduler, stage);
     }
-    if (params.cancellation && cursors.left(stage) === 0) cancelRest(scheduler, stage);
+    if (rules.cancels && cursors.left(stage) === 0) cancelRest(scheduler, stage);
     return task === NONE ? NONE : sim.bind(task, stage, server);
   }
 
@@ -134,7 +141,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     const probes = drawProbes(sampling, scheduler, cursors, stage, rules);
     if (sampling.fellShort) stranded.add(stage);
     if (probes > 0) sendProbes(scheduler, stage, probes, cursors.hasOwnSets(stage), false);
-    if (isSoft) relax.after(patience, scheduler, stage, 0);
+    if (isSoft) relax.after(rules.patience, scheduler, stage, 0);
   }
 
   return {
@@ -161,5 +168,11 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       open.serverLost(scheduler, server);
     },
     onServerBack: stranded.onServerBack,
+    changes: {
+      probeRatio: sets(rules, 'probeRatio'),
+      relaxAfter: sets(rules, 'patience', toMicros),
+      resubmitAfter: sets(rules, 'resubmitAfter'),
+      cancellation: sets(rules, 'cancels'),
+    },
   };
 }

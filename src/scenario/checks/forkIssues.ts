@@ -1,15 +1,18 @@
 import type { Issue } from '../../base/issue.ts';
 import { isSameData } from '../../base/sameData.ts';
+import { changeableParams } from '../../kit/menu/changeable.ts';
+import { checkParams, complaint } from '../../kit/menu/params.ts';
 import { burstsOf, changesOf, lineOf, lossesOf, rootOf } from '../forks/lineage.ts';
-import type { ChangeSpec, EventSpec, RunSpec, UncheckedScenario } from '../schema.ts';
+import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../schema.ts';
 import { jobCount } from '../size.ts';
 import { checkEvents } from './eventIssues.ts';
+import type { PolicyMenu } from './runIssues.ts';
 import { show, someOf } from './values.ts';
 
 type Forked = Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>;
 
 /** Lists what is wrong with the forks among the runs of a scenario. */
-export function forkIssues(scenario: Forked): Issue[] {
+export function forkIssues(scenario: Forked, menu: PolicyMenu): Issue[] {
   const { runs } = scenario;
   if (runs.every(({ fork }) => fork === undefined)) return [];
   const issues: Issue[] = [];
@@ -20,7 +23,7 @@ export function forkIssues(scenario: Forked): Issue[] {
     if (faults.length > 0) return; // Its changes are those of a run that there is not.
     run.fork.ops.forEach((change, place) => {
       const path = `/runs/${index}/fork/ops/${place}`;
-      issues.push(...changeIssues(scenario, index, change, path));
+      issues.push(...changeIssues(scenario, index, change, path, menu));
     });
     issues.push(...lossIssues(scenario, index));
   });
@@ -45,7 +48,14 @@ function lineIssues({ runs }: Forked, index: number): Issue[] {
   return [{ path: `/runs/${index}/${what}`, message }];
 }
 
-function changeIssues({ workload, runs }: Forked, index: number, change: ChangeSpec, path: string): Issue[] {
+function changeIssues(
+  { workload, runs }: Forked,
+  index: number,
+  change: ChangeSpec,
+  path: string,
+  menu: PolicyMenu,
+): Issue[] {
+  if (change.kind === 'param') return paramIssues(runs[index], index, change, path, menu);
   if (change.kind === 'burst') {
     if (workload.kind === 'generated' && workload.arrivals.kind === 'concurrent') {
       const message = 'is burst, but jobs arrive when others finish, so that their number stays the same';
@@ -66,6 +76,26 @@ function changeIssues({ workload, runs }: Forked, index: number, change: ChangeS
       message: `is ${change.job}; allowed is 0 to ${jobs - 1}, for there are ${jobs} jobs`,
     },
   ];
+}
+
+/** Reports a parameter that cannot change while the run goes on, and a value that it cannot have. */
+function paramIssues(
+  { policy, params }: Forked['runs'][number],
+  index: number,
+  { param, value }: ParamChangeSpec,
+  path: string,
+  menu: PolicyMenu,
+): Issue[] {
+  const plugin = menu.find(policy);
+  // What is wrong with the policy or its parameters is reported elsewhere.
+  if (plugin === undefined || checkParams(plugin.params, params ?? {}, '').length > 0) return [];
+  const able = changeableParams(plugin, params as RunSpec['params']);
+  const spec = able.includes(param) ? plugin.params[param] : undefined;
+  const message =
+    spec === undefined
+      ? `is ${show(param)}, which run ${index + 1} (${policy}) cannot change while it goes on; it can change ${able.length === 0 ? 'none' : someOf(able)}`
+      : complaint(spec, value);
+  return message === null ? [] : [{ path: `${path}/${spec === undefined ? 'param' : 'value'}`, message }];
 }
 
 /** Names the classes of which a burst may be. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../check.ts';
 import { compileScenario, runDigest } from '../compile.ts';
+import { estimate } from '../estimate.ts';
 import { planRun } from '../planRun.ts';
 import type { BurstSpec, ChangeSpec, RunSpec, Scenario } from '../schema.ts';
 import { smallScenario } from '../testScenario.ts';
@@ -9,6 +10,7 @@ import { changesOf, familyOf, lineOf, reordered, rootOf, withFork, withForksInSt
 
 const down: ChangeSpec = { kind: 'serverDown', server: 3, at: 1, detection: 0.01 };
 const slow: ChangeSpec = { kind: 'straggler', at: 0, job: 2, task: 1, factor: 3 };
+const param: ChangeSpec = { kind: 'param', at: 1, param: 'probeRatio', value: 4 };
 const jobClass =
   smallScenario.workload.kind === 'generated' ? smallScenario.workload.classes[0].name : 'none';
 const burst: BurstSpec = { kind: 'burst', at: 0.5, jobClass, jobs: 4 };
@@ -57,6 +59,18 @@ describe('a fork that is wrong', () => {
       '/runs/2/fork/ops/0/server is 99; allowed is 0 to 9, for there are 10 servers',
     ],
     [
+      { policy, fork: { of: 1, ops: [{ ...param, param: 'schedulers' }] } },
+      `/runs/2/fork/ops/0/param is "schedulers", which run 3 (${policy}) cannot change while it goes on; it can change probeRatio`,
+    ],
+    [
+      { policy, fork: { of: 1, ops: [{ ...param, value: 50 }] } },
+      '/runs/2/fork/ops/0/value is 50; allowed is 1 to 10',
+    ],
+    [
+      { policy, fork: { of: 1, ops: [{ ...param, value: [] }] } },
+      '/runs/2/fork/ops/0/value is a list; allowed is a number, the name of an option, true or false',
+    ],
+    [
       { policy, fork: { of: 1, ops: [slow, down, down] } },
       '/runs/2/fork/ops/2/server is 3, which is down for good already',
     ],
@@ -74,6 +88,18 @@ describe('a fork that is wrong', () => {
     const closed = { ...forked(burst), workload: { ...workload, arrivals: { kind: 'concurrent', jobs: 3 } } };
     expect(issuesOf(closed)).toContain(
       '/runs/2/fork/ops/0/kind is burst, but jobs arrive when others finish, so that their number stays the same',
+    );
+  });
+
+  test('changes a parameter of a policy that has none', () => {
+    const fork = { of: 2, ops: [param] };
+    const runs = [
+      ...smallScenario.runs.slice(0, 2),
+      { policy: 'omniscient' },
+      { policy: 'omniscient', fork },
+    ];
+    expect(issuesOf({ ...smallScenario, runs })).toContain(
+      '/runs/3/fork/ops/0/param is "probeRatio", which run 4 (omniscient) cannot change while it goes on; it can change none',
     );
   });
 
@@ -132,6 +158,24 @@ test('first come, first served counts the jobs of a burst where they come, not w
     const order = [0, 1, 2, 3].sort((one, other) => finishedAt[one] - finishedAt[other]);
     expect([policy, ...order]).toEqual([policy, 0, 1, 3, 2]);
   }
+});
+
+test('the trace of a fork says which parameters have changed, and the estimate counts the costliest value', () => {
+  const early: ChangeSpec = { ...param, at: 0.1 };
+  const late: ChangeSpec = { ...param, at: 1e5, value: 6 };
+  const scenario = forked(early, late);
+  const parent = simulate(planRun(scenario, 1));
+  const trace = simulate(planRun(scenario, 2));
+  expect(trace.paramChanges).toEqual([{ at: 1e5, name: 'probeRatio', value: 4 }]);
+  expect(parent.paramChanges).toBeUndefined();
+  expect(trace.endedAt).toBeLessThan(1e11);
+  expect(trace.messagesSent).toBeGreaterThan(parent.messagesSent);
+  const costs = [scenario, { ...scenario, runs: scenario.runs.slice(0, 2) }].map(
+    (each) => estimate(each).events,
+  );
+  const withSix = { ...smallScenario.runs[1], params: { ...smallScenario.runs[1].params, probeRatio: 6 } };
+  const alone = estimate({ ...scenario, runs: [withSix] }).events;
+  expect(costs[0] - costs[1]).toBe(alone);
 });
 
 test('what a slowed task begins to compute takes so many times as long', () => {

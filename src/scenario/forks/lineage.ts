@@ -1,5 +1,13 @@
 import { NONE } from '../../engine/ids.ts';
-import type { BurstSpec, ChangeSpec, RunSpec, Scenario, ServerDown, StragglerChange } from '../schema.ts';
+import type {
+  BurstSpec,
+  ChangeSpec,
+  ParamChangeSpec,
+  RunSpec,
+  Scenario,
+  ServerDown,
+  StragglerChange,
+} from '../schema.ts';
 
 // A fork may be a fork of a fork: it has all their changes, and the policy of the run at the root.
 
@@ -55,6 +63,23 @@ export function lossesOf(runs: Runs, index: number): readonly ServerDown[] {
 /** Lists the tasks that the changes of a run make stragglers. */
 export function stragglersIn(runs: Runs, index: number): readonly StragglerChange[] {
   return changesOf(runs, index).filter((each): each is StragglerChange => each.kind === 'straggler');
+}
+
+/** Lists the parameters that the changes of a run give another value. */
+export function paramChangesIn(runs: Runs, index: number): readonly ParamChangeSpec[] {
+  return changesOf(runs, index)
+    .filter((each): each is ParamChangeSpec => each.kind === 'param')
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** Lists a run as it begins, and as it is after each change of its parameters. */
+export function settingsOf(runs: readonly RunSpec[], index: number): readonly RunSpec[] {
+  const settings = [runs[index]];
+  for (const { param, value } of paramChangesIn(runs, index)) {
+    const before = settings[settings.length - 1];
+    settings.push({ ...before, params: { ...before.params, [param]: value } });
+  }
+  return settings;
 }
 
 /** Gives each fork the policy and the parameters of the run at its root. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { serverDown } from './events.ts';
-import { list, name, number, whole } from './values.ts';
+import { list, name, number, paramValue, whole } from './values.ts';
 
 /** Most changes of one fork: a list of more could not be read, and its link would be too long for a chat. */
 const MOST_CHANGES = 12;
@@ -27,8 +27,16 @@ export const straggler = v.object({
   factor: number(1, 1000, 'How many times as long it computes, if it begins to from then on.'),
 });
 
+/** A parameter of the policy that has another value from then on. */
+export const param = v.object({
+  kind: v.literal('param'),
+  at,
+  param: name('Which parameter of the policy; it must be one that may change while it runs.'),
+  value: paramValue('Its new value.'),
+});
+
 /** What a fork changes. */
-export const change = v.variant('kind', [serverDown, burst, straggler]);
+export const change = v.variant('kind', [serverDown, burst, straggler, param]);
 
 /** A run that is like another one up to a moment and has another future. */
 export const fork = v.object({

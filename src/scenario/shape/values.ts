@@ -92,6 +92,12 @@ export function name(description: string) {
   return text(200, description);
 }
 
+/** Schema of values of parameters of a policy, which defines what each may be. */
+export function paramValue(description: string) {
+  const message = allowing('a number, the name of an option, true or false');
+  return v.pipe(v.union([v.number(), v.string(), v.boolean()], message), v.description(description));
+}
+
 /** Schema of durations, in seconds. */
 export function duration(description: string) {
   return number(0.000001, 100_000, description);

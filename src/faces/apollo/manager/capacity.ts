@@ -3,6 +3,7 @@ import type { Micros } from '../../../engine/kernel/time.ts';
 import { AttemptKind, JobOperation } from '../../../engine/record/schema.ts';
 import { matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
 import { deedsOf } from '../../../trace/jobControl.ts';
+import { paramsAt } from '../../../trace/paramsAt.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { tokenMailOf } from './tokenMail.ts';
 
@@ -130,7 +131,7 @@ export function capacityOf(trace: Trace, job: JobId): readonly Capacity[] {
   }
 }
 
-/** What a job may hold of the opportunistic allowance: c·n (Apollo §3.5). */
-export function allowanceOf({ data }: Trace, { granted }: Capacity): number {
-  return Math.floor(granted * Number(data.params.allowance));
+/** What a job may hold of the opportunistic allowance at a time: c·n (Apollo §3.5). */
+export function allowanceOf({ data }: Trace, { granted }: Capacity, time: Micros): number {
+  return Math.floor(granted * Number(paramsAt(data, time).allowance));
 }

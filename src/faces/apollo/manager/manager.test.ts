@@ -64,7 +64,7 @@ test.each([...runs.keys()])('what a job holds is what its manager counted (run %
       // What an upgraded task gives back of the allowance is not in its record.
       if (isUpgrade) continue;
       if (ties > 0) continue;
-      expect([job, at, allowanceOf(trace, after) - after.weight]).toEqual([job, at, allowance - weight]);
+      expect([job, at, allowanceOf(trace, after, at) - after.weight]).toEqual([job, at, allowance - weight]);
     }
     const { used, weight } = steps[steps.length - 1];
     expect([used, weight]).toEqual([0, 0]);

@@ -55,7 +55,7 @@ export function followManager(trace: Trace, job: JobId): (time: Micros) => Manag
       ...{ job, time, capacity, mail },
       duties: times.map((each) => ({ count: countAt(each, time), last: lastAt(each, time) })),
       ready: isHere ? readyListAt(trace, job, time) : [],
-      allowance: allowanceOf(trace, capacity),
+      allowance: allowanceOf(trace, capacity, time),
       cluster: virtualClusterAt(trace, job, time),
       out: new Set(attempts.filter((each) => isOut(each, time)).map((each) => task[each])).size,
       tasks: firstTask(job + 1) - firstTask(job),

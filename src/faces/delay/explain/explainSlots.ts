@@ -12,12 +12,12 @@ import { allowedServers } from '../../../explain/serversThen.ts';
 import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
-import { rulesKind } from '../../../policies/delay/decisions.ts';
 import { timeFetching } from '../../../trace/fetching.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { timeReading } from '../../../views/readingLook.ts';
 import { patienceOf } from '../jobs/words.ts';
+import { rulesAt } from '../rulesAt.ts';
 import { holderEvidence, skipEvidence } from './slotEvidence.ts';
 import { turnWords } from './slotTurn.ts';
 
@@ -35,8 +35,7 @@ export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
         payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
     );
   if (launch === undefined) return null;
-  const listed = trace.decisionsOfKind(rulesKind);
-  const rules = listed.length === 0 ? null : listed.at(0).payload;
+  const rules = rulesAt(trace, launch.at);
   const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
   const skips = skipsBefore(trace, launch, rules);
   const sentence: Piece[] = [

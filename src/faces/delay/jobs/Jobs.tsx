@@ -71,7 +71,7 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
       const queue = queueAt(trace, time, isPlaying ? MOMENT * speed * SECOND : 0);
       const { scale } = palette;
       const { lines, height: needed } = layoutLines(trace, queue, scale);
-      const hasWatch = watchMarks(slotDecisionsOf(trace).rules) !== null;
+      const hasWatch = watchMarks(slotDecisionsOf(trace).rulesAt(0)) !== null;
       const columns = layoutColumns(width, scale, hasWatch, trace.data.tables.reads.length > 0);
       const isTravelling = motion.follow(lines, now, !isStill);
       const picture: JobsPicture = {

@@ -81,7 +81,7 @@ export function queueAt(trace: Trace, time: Micros, moment: Micros, most = MOST_
       kill: kill !== null && isNew(kill.at) ? kill : null,
     };
   });
-  return { time, rules: decisions.rules, jobs: queued, total };
+  return { time, rules: decisions.rulesAt(time), jobs: queued, total };
 }
 
 /** Lists the jobs in the system: first those that the policy ordered, then the others by arrival. */

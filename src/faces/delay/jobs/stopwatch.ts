@@ -4,11 +4,12 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Kill, Rules } from '../../../policies/delay/decisions.ts';
-import { killKind, rulesKind } from '../../../policies/delay/decisions.ts';
+import { killKind } from '../../../policies/delay/decisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { rulesAt } from '../rulesAt.ts';
 
 /** A job's last skip. */
 export interface SkipBefore {
@@ -36,8 +37,8 @@ export interface KillBefore extends Kill {
 
 /** Looks up what a policy that offers slots has decided about jobs. */
 export interface SlotDecisions {
-  /** The run's rules; null for policies that do not offer slots. */
-  readonly rules: Rules | null;
+  /** The rules at a time, or those that the run begins with; null for policies that do not offer slots. */
+  rulesAt(time: Micros): Rules | null;
   stopwatch(job: JobId, time: Micros): Stopwatch;
   /** The last task of a job that was stopped for another one. */
   lastKill(job: JobId, time: Micros): KillBefore | null;
@@ -71,10 +72,9 @@ function indexDecisions(trace: Trace): SlotDecisions {
   );
   const isAny = (row: number) => isWatch(row) || kindOf(row) === killNumber;
   const all = createRowLists(length, 1, (row) => (isAny(row) ? 0 : NONE)).rows;
-  const rules = trace.decisionsOfKind(rulesKind);
 
   return {
-    rules: rules.length === 0 ? null : rules.at(0).payload,
+    rulesAt: (time) => rulesAt(trace, time),
     stopwatch(job, time) {
       const row = lastRow(rowsOf(ofJobs, job), columns.at, time);
       if (row === NONE) return ZERO;

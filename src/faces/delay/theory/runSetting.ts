@@ -105,10 +105,10 @@ function meanJobs({ data }: Trace): number {
   return time / (window.to - window.from);
 }
 
-/** Gives the rules of a policy that offers slots; null for other policies, and for runs without recorded decisions. */
+/** Gives the rules of a policy that offers slots; null for other policies, where they change, and where none are recorded. */
 export function rulesOf({ trace }: RunTrace): Rules | null {
   const all = trace.decisionsOfKind(rulesKind);
-  return all.length > 0 ? all.at(0).payload : null;
+  return all.length === 1 ? all.at(0).payload : null;
 }
 
 /**

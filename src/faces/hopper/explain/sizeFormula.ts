@@ -10,8 +10,8 @@ import {
 } from '../../../policies/hopper/decisions.ts';
 import { bestCopies } from '../../../theory/copiesOfTask.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
+import { paramsAt } from '../../../trace/paramsAt.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { startOf } from '../beta/fits.ts';
 import { sizeWords } from '../sizes.ts';
 
 // β shape of the Pareto tail of task times · T remaining tasks · α weight of a DAG's communication · V virtual size
@@ -41,7 +41,7 @@ export function sizeFormula(trace: Trace, of: SizeOfJob, size: number | null): r
   if (!hasFormula(trace)) return [];
   const fit = fitOf(trace, of);
   const work = workOf(trace, of);
-  const beta = betaOf(trace, fit);
+  const beta = betaOf(trace, of, fit);
   const each = beta < 2 ? `2/${text(beta)}` : `max(2/${text(beta)}, 1)`;
   const value = size ?? computed(beta, work, of.remaining);
   return [
@@ -56,7 +56,7 @@ export function sizeFormula(trace: Trace, of: SizeOfJob, size: number | null): r
 /** V of a job as its scheduler went by; null: as recorded, since communication does not count. */
 export function sizeByWork(trace: Trace, of: SizeOfJob): number | null {
   const work = workOf(trace, of);
-  return work === null ? null : computed(betaOf(trace, fitOf(trace, of)), work, of.remaining);
+  return work === null ? null : computed(betaOf(trace, of, fitOf(trace, of)), work, of.remaining);
 }
 
 /** The last fit for a kind of job before a decision. */
@@ -73,8 +73,11 @@ function workOf(trace: Trace, { job, row }: SizeOfJob): HopperWork | null {
   return trace.decisionsOfStage(hopperWorkKind, stage).findLast((each) => each.row < row)?.payload ?? null;
 }
 
-function betaOf(trace: Trace, fit: HopperBeta | null): number {
-  return fit === null ? (startOf(trace) ?? Number.NaN) : fit.beta / SHAPE_UNIT;
+/** β that the decision went by: the last fit, or what it was told by then. */
+function betaOf({ data }: Trace, { row }: SizeOfJob, fit: HopperBeta | null): number {
+  if (fit !== null) return fit.beta / SHAPE_UNIT;
+  const { beta } = paramsAt(data, data.tables.decisions.columns.at[row]);
+  return typeof beta === 'number' ? beta : Number.NaN;
 }
 
 function computed(beta: number, work: HopperWork | null, remaining: number): number {

@@ -16,7 +16,7 @@ interface CountsProps {
 /** Counts refusals until the server asks in a way that may not be refused, and names the guideline that it then follows. */
 export function Counts({ trace, round, layout, palette }: CountsProps) {
   const { plotLeft, column, boxWidth, right, counts, scale } = layout;
-  const most = mostRefusals(trace);
+  const most = mostRefusals(trace, round.begins);
   const firm = round.questions.findIndex(({ asked }) => asked === 'unsatisfied' || asked === 'drawn');
   const second = counts + 15 * scale;
   // Where there is room for more than a number, it keeps its distance.

@@ -87,7 +87,7 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
           {isNarrow ? 'Next ×' : 'Next refusal'}
         </Button>
       )}
-      {width > WIDE && mostRefusals(trace) !== null && (
+      {width > WIDE && mostRefusals(trace, 0) !== null && (
         <span style={key}>
           <b style={may}>?</b> may refuse
           <b style={must}>!</b> must accept

@@ -61,7 +61,7 @@ function readRounds(trace: Trace): RoundList {
     waiting.set(from, left);
   }
   const most = refusals.reduce((highest, count) => Math.max(highest, count), 0);
-  const enough = Math.min(most, mostRefusals(trace) ?? most);
+  const enough = Math.min(most, mostRefusals(trace, 0) ?? most);
   return {
     length: begins.length,
     server: Uint32Array.from(server),

@@ -39,7 +39,11 @@ function hopper(unfairness: number, jobs: typeof tableOne = tableOne): Trace {
       ...rules,
       makeRule: (watch) => new AnyStraggler(watch),
       makeSharing: (board, idle) =>
-        new HopperSharing(board, { unfairness, betaOf: () => 1.6, slots: () => idle.slots }),
+        new HopperSharing(board, {
+          unfairness: () => unfairness,
+          betaOf: () => 1.6,
+          slots: () => idle.slots,
+        }),
     });
   return openTrace(runByHand({ servers: 7, jobs }, createPolicy));
 }

@@ -62,9 +62,9 @@ export function ownSetting({ data }: Trace): Setting {
   };
 }
 
-/** Whether schedulers of the run probe servers, so that a closed form applies. */
+/** Whether schedulers of the run probe servers, always as many, so that a closed form applies. */
 export function probes({ data }: Trace): boolean {
-  return typeof data.params.probeRatio === 'number';
+  return typeof data.params.probeRatio === 'number' && data.paramChanges === undefined;
 }
 
 /** Whether servers ask for each task (late binding), and so are idle for a round trip each time (Sparrow §4.3). */

@@ -28,7 +28,10 @@ export class Duplicates {
   private readonly dispatch: Dispatch;
   private readonly batch: Batch;
   private readonly journal: Journal;
-  private readonly longer: number;
+  /** From how many times the expected wait on a wait is significantly longer. */
+  longer: number;
+  /** Off: nothing is thought over any more. */
+  isOn = true;
   private readonly waitLeft: (row: SentRow) => Micros;
   private readonly started: Uint32Array; // [stages] tasks
   private readonly waited: Float64Array; // [stages] waits of all of them
@@ -70,6 +73,7 @@ export class Duplicates {
 
   /** Fresh information has come from a server: thinks over the tasks of a job that wait there. */
   rethink(manager: SchedulerId, job: JobId, server: ServerId): void {
+    if (!this.isOn) return;
     const { sent } = this.book;
     const { stageJob } = this.sim.graphs;
     let row = sent.newestWaitingAt(server);

@@ -9,8 +9,9 @@ const Class = { none: 0, regular: 1, opportunistic: 2 } as const;
  * weight, n being its tokens. A task holds its token from dispatch to end, also while it waits in a queue.
  */
 export class Capacity {
+  /** c */
+  factor: number;
   private readonly granted: Uint32Array; // [jobs] tokens
-  private readonly factor: number; // c
   private readonly tokensUsed: Int32Array; // [jobs]
   private readonly weightUsed: Float64Array; // [jobs] of opportunistic tasks
   private readonly copies: Int32Array; // [jobs] tokens that copies of slow tasks hold, beside their tasks

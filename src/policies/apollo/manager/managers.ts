@@ -37,10 +37,11 @@ const NO_JOBS: readonly JobId[] = [];
 export class Managers {
   /** Left out: each batch is made when it is due. */
   queue?: BatchQueue;
+  /** The least time from one batch of a job to the next. */
+  batchEvery: Micros;
   private readonly sim: Sim;
   private readonly parts: ManagerParts;
   private readonly batches: JobBatches;
-  private readonly batchEvery: Micros;
   private readonly corrections: Corrections;
   private readonly owner: Int32Array; // [jobs] → manager that has the job, as far as is known, or NONE
   private readonly jobs: (JobId[] | undefined)[] = []; // [managers]

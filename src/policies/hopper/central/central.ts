@@ -4,31 +4,39 @@ import type { Policy } from '../../../engine/policy/policy.ts';
 import { SCHEDULER } from '../../../kit/central/launcher.ts';
 import type { ParamValues } from '../../../kit/menu/params.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
+import { sets } from '../../../kit/menu/sets.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import type { speculationParams } from '../../../kit/speculation/params.ts';
 import type { Watch } from '../../../kit/speculation/watch.ts';
+import type { Board } from '../board.ts';
 import type { budgetedParams, hopperCentralParams, hopperFairParams, srptParams } from '../params.ts';
 import { dagWork } from '../size/dagWork.ts';
 import { LearnedBeta, learningRules } from '../size/learnedBeta.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
+import type { IdleSlots } from './idleSlots.ts';
 import { FairSharing, HopperSharing, SmallestFirst } from './shares.ts';
 
 /** Fair sharing with copies where a slot happens to be free (HOP-8, HOP-10). */
 export function createHopperFair({ sim, params }: PolicyContext<typeof hopperFairParams>): Policy {
-  return createCentralScheduler(sim, {
+  const rules = {
     ...together(params),
     copyCap: capOf(params.copies, params.cap),
-    makeSharing: (board) => new FairSharing(board, sim.graphs),
-  });
+    makeSharing: (board: Board) => new FairSharing(board, sim.graphs),
+  };
+  return createCentralScheduler(sim, rules, { cap: sets(rules, 'copyCap', share) });
 }
 
 /** The smallest job first, with copies where a slot happens to be free (HOP-9, HOP-10, HOP-12). */
 export function createSrpt({ sim, params }: PolicyContext<typeof srptParams>): Policy {
-  return createCentralScheduler(sim, {
+  const rules = {
     ...together(params),
     copyCap: capOf(params.copies, params.cap),
-    localityShare: params.localityShare / 100,
-    makeSharing: (board) => new SmallestFirst(board),
+    localityShare: share(params.localityShare),
+    makeSharing: (board: Board) => new SmallestFirst(board),
+  };
+  return createCentralScheduler(sim, rules, {
+    cap: sets(rules, 'copyCap', share),
+    localityShare: sets(rules, 'localityShare', share),
   });
 }
 
@@ -48,18 +56,28 @@ export function createBudgeted({ sim, params }: PolicyContext<typeof budgetedPar
 export function createHopperCentral({ sim, params }: PolicyContext<typeof hopperCentralParams>): Policy {
   const learning = learningRules(params);
   const learned = learning === null ? undefined : new LearnedBeta(sim, learning);
-  return createCentralScheduler(sim, {
+  const fairness = { beta: params.beta, unfairness: share(params.unfairness) };
+  const rules = {
     ...together(params),
-    localityShare: params.localityShare / 100,
+    localityShare: share(params.localityShare),
     learned,
     dag: dagWork(sim, params),
-    makeSharing: (board, idle) =>
+    makeSharing: (board: Board, idle: IdleSlots) =>
       new HopperSharing(board, {
-        unfairness: params.unfairness / 100,
-        betaOf: (job) => learned?.betaOf(SCHEDULER, job) ?? params.beta,
+        unfairness: () => fairness.unfairness,
+        betaOf: (job) => learned?.betaOf(SCHEDULER, job) ?? fairness.beta,
         slots: () => idle.slots,
       }),
+  };
+  return createCentralScheduler(sim, rules, {
+    beta: sets(fairness, 'beta'),
+    unfairness: sets(fairness, 'unfairness', share),
+    localityShare: sets(rules, 'localityShare', share),
   });
+}
+
+function share(percent: number): number {
+  return percent / 100;
 }
 
 function together(params: ParamValues<typeof speculationParams> & { readonly heartbeat: number }) {
@@ -73,7 +91,7 @@ function together(params: ParamValues<typeof speculationParams> & { readonly hea
     makeRule: (watch: Watch) => createRule(params, watch),
     slowServer: params.copies === 'late' ? params.slowServer : 0,
     leastAge: params.copies === 'late' ? toMicros(params.leastAge) : 0,
-  } as const;
+  };
 }
 
 /** The cap is LATE's; inside Hopper the allotment takes its place (AMB-19). */

@@ -1,7 +1,7 @@
 import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
-import type { Policy } from '../../../engine/policy/policy.ts';
+import type { ParamChanges, Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { NoteRows } from '../../../engine/record/noteRows.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
@@ -46,8 +46,11 @@ export interface CentralRules {
   makeSharing(board: Board, idle: IdleSlots): Sharing;
 }
 
-/** One scheduler for all jobs that knows of stragglers: with the ways to share and to copy that it is given. */
-export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
+/**
+ * One scheduler for all jobs that knows of stragglers: with the ways to share and to copy that it is given. `changes`: what of
+ * `rules` may change while the run goes on.
+ */
+export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: ParamChanges): Policy {
   const { graphs, topology } = sim;
   const board = new Board(graphs, rules.dag);
   const pending = new PendingTasks(graphs, topology, true);
@@ -255,6 +258,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules): Policy {
   return {
     ...desk.policy,
     news: 'byMessage',
+    changes,
+    onParamChanged() {
+      if (sharing.jobs.count === 0) return;
+      sharing.sizesChanged?.();
+      desk.lookSoon();
+    },
     reportEvery: rule === null ? undefined : rules.reportEvery,
     onAttemptStarted(_scheduler, attempt) {
       const stage = sim.stageOf(attempt);

@@ -29,7 +29,7 @@ function firstOnServer0(localityShare: number, isHopper: boolean) {
       makeRule: () => null,
       makeSharing: (board, idle) =>
         isHopper
-          ? new HopperSharing(board, { unfairness: 1, betaOf: () => 2, slots: () => idle.slots })
+          ? new HopperSharing(board, { unfairness: () => 1, betaOf: () => 2, slots: () => idle.slots })
           : new SmallestFirst(board),
     }),
   );
@@ -62,7 +62,7 @@ test('a slot is kept wherever nobody else has data: a job gets the server of its
       watch: { reportError: 0, newFrom: 'told' },
       makeRule: () => null,
       makeSharing: (board, idle) =>
-        new HopperSharing(board, { unfairness: 1, betaOf: () => 1, slots: () => idle.slots }),
+        new HopperSharing(board, { unfairness: () => 1, betaOf: () => 1, slots: () => idle.slots }),
     }),
   );
   expect([...tables.attempts.columns.server]).toEqual([0, 1]);

@@ -74,7 +74,7 @@ function sortChanged(board: Board, jobs: SortedJobs, keyOf: (job: JobId) => numb
 /** What Hopper's allocation goes by. */
 export interface HopperRules {
   /** ε */
-  readonly unfairness: number;
+  unfairness(): number;
   /** β of a job, as far as it is known. */
   betaOf(job: JobId): number;
   /** S: slots of all servers that are up, as far as is known. */
@@ -113,7 +113,7 @@ export class HopperSharing implements Sharing {
     this.haveSizesChanged = false;
     const { changed } = board;
     for (let i = 0; i < changed.count; i += 1) this.resize(changed.items[i]);
-    allocation.allot(rules.slots(), rules.unfairness);
+    allocation.allot(rules.slots(), rules.unfairness());
     const { touched } = allocation;
     for (let i = 0; i < touched.count; i += 1) this.tellHungry(touched.items[i]);
     touched.clear();

@@ -57,7 +57,7 @@ const hopper = (sim: Sim, beta: number) =>
     ...base,
     makeRule: (watch) => new AnyStraggler(watch),
     makeSharing: (board, idle) =>
-      new HopperSharing(board, { unfairness: 1, betaOf: () => beta, slots: () => idle.slots }),
+      new HopperSharing(board, { unfairness: () => 1, betaOf: () => beta, slots: () => idle.slots }),
   });
 
 describe('the example of Table 1', () => {

@@ -1,9 +1,10 @@
 import { slotCount } from '../../../engine/cluster/topology.ts';
-import type { JobId, SchedulerId, StageId } from '../../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
+import { sets } from '../../../kit/menu/sets.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import type { hopperParams } from '../params.ts';
 import { dagWork } from '../size/dagWork.ts';
@@ -37,11 +38,13 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     shrank: giveUpSlots,
     tookOver: (job) => answers.forgetKept(job),
   });
-  const sizes = new JobSizes(sim, book, keptByJob, {
-    betaOf: (job) => learned?.betaOf(book.ownerOf(job), job) ?? params.beta,
+  const told = { beta: params.beta };
+  const fairness = {
+    betaOf: (job: JobId) => learned?.betaOf(book.ownerOf(job), job) ?? told.beta,
     isToldBeta: learned === undefined,
     unfairness: params.unfairness / 100,
-  });
+  };
+  const sizes = new JobSizes(sim, book, keptByJob, fairness);
   const next = new NextTask(sim, book, {
     slotsOf: (job) => Math.max(1, Math.floor(sizes.of(job)), book.board.occupied[job]),
     mayCopy: () => true,
@@ -62,14 +65,15 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     (scheduler, stage, server, question) => answers.answer(scheduler, stage, server, question, false),
     { look: 'ask', words: 'asks for a task, must not be refused' },
   );
-  const rounds = new Rounds(sim, slips, {
+  const roundRules = {
     refusals: params.refusals,
     drawsAny: params.drawsAny,
-    ask(server, scheduler, stage, how, question) {
+    ask(server: ServerId, scheduler: SchedulerId, stage: StageId, how: Ask, question: number) {
       const kind = how === Ask.refusable ? refusable : nonRefusable;
       kind.send(server, scheduler, stage, server, question);
     },
-  });
+  };
+  const rounds = new Rounds(sim, slips, roundRules);
   const journal = new AnswerJournal(sim, book, next, keptByJob);
   const answers = new Answers({ sim, book, sizes, next, slips, rounds, journal, look, keptByJob, keptHere });
 
@@ -171,6 +175,13 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
       rounds.schedulerLost(server, scheduler);
     },
     onSchedulerBack: (scheduler) => book.schedulerBack(scheduler),
+    changes: {
+      probeRatio: sets(requests, 'perTask'),
+      refusals: sets(roundRules, 'refusals'),
+      beta: sets(told, 'beta'),
+      unfairness: sets(fairness, 'unfairness', (percent: number) => percent / 100),
+    },
+    onParamChanged: (scheduler) => sizes.haveChanged(scheduler),
   };
 }
 

@@ -60,6 +60,11 @@ export class JobSizes {
     this.active.give(scheduler, job, this.book.board.remaining[job] > 0);
   }
 
+  /** The rules have changed, and with them what is said of each job of a scheduler. */
+  haveChanged(scheduler: SchedulerId): void {
+    this.first[scheduler] = STALE;
+  }
+
   /** V */
   of(job: JobId): number {
     return sizeOf(this.book.board, job, this.rules.betaOf(job));

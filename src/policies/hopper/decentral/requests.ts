@@ -21,7 +21,8 @@ export class Requests {
   fellShort = false;
   private readonly sim: Sim;
   private readonly pending: PendingTasks;
-  private readonly perTask: number; // d
+  /** d */
+  perTask: number;
   private readonly sampling: Sampling;
   private count = 0;
   private wanted = 0; // for the task in hand

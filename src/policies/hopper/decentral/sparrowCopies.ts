@@ -4,6 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
+import { sets } from '../../../kit/menu/sets.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import type { sparrowCopiesParams } from '../params.ts';
 import { AnswerJournal, giftOf } from './answerJournal.ts';
@@ -165,5 +166,6 @@ function createSparrowCopies({ sim, params }: Context, smallestFirst: boolean): 
     },
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onSchedulerBack: (scheduler) => book.schedulerBack(scheduler),
+    changes: { probeRatio: sets(requests, 'perTask') },
   };
 }

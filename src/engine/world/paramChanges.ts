@@ -1,0 +1,48 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Outages } from '../actors/outages.ts';
+import { NONE } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { ParamChange } from '../record/schema.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** The parts of the world that changes of parameters use. */
+export interface ParamChangeParts {
+  readonly kernel: Kernel;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly jobs: Jobs;
+  readonly workload: Workload;
+}
+
+/**
+ * Schedules changes of the policy's parameters: before each nothing tells it, and of those after the last job nothing is
+ * left. Returns the changes that have happened, a list that grows as the run goes on.
+ */
+export function scheduleParamChanges(
+  { kernel, actors, outages, jobs, workload }: ParamChangeParts,
+  policy: Policy,
+  planned: readonly ParamChange[],
+): readonly ParamChange[] {
+  const happened: ParamChange[] = [];
+  const setters = planned.map(({ name }) => {
+    const set = policy.changes?.[name];
+    if (set === undefined) throw new Error(`'${name}' cannot change while the run goes on (Policy.changes)`);
+    return set as (value: ParamChange['value']) => void;
+  });
+  const due = kernel.on((index) => {
+    if (jobs.left === workload.jobs) return kernel.callOff();
+    setters[index](planned[index].value);
+    happened.push(planned[index]);
+    if (policy.onParamChanged === undefined) return;
+    for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
+      if (outages.isDown(scheduler)) continue;
+      actors.current = actors.scheduler(scheduler);
+      policy.onParamChanged(scheduler);
+    }
+    actors.current = NONE;
+  }, 'change of a parameter');
+  for (const [index, { at }] of planned.entries()) kernel.schedule(at, due, index);
+  return happened;
+}
