@@ -19,6 +19,40 @@ test('claims are found by verdict and words, and open the preset that shows them
   await dialog.getByRole('button', { name: /^Open “/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/#/);
+  await expect(page).not.toHaveURL(/claims/);
+});
+
+test('an address opens a claim or a list of them, and follows what is shown', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Claims' });
+  await open(page, './?claims=T-SPA-17');
+  const entry = dialog.getByRole('article', { name: /T-SPA-17 / });
+  await expect(entry).toBeFocused();
+  await entry.getByRole('button', { name: 'Open the sweep of “How many probes”' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Sweep', selected: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/claims/);
+
+  await page.goto('about:blank');
+  await open(page, './?claims=Apollo, not derivable');
+  const articles = dialog.getByRole('article');
+  const misses = await articles.count();
+  expect(misses).toBeGreaterThan(2);
+  await expect(articles.filter({ hasText: 'not derivable' })).toHaveCount(misses);
+  await expect(dialog.getByText('What it does not model')).toBeVisible();
+  await dialog.getByRole('button', { name: 'not reproduced' }).click();
+  await expect(page).toHaveURL(/claims=Apollo%2C\+not\+reproduced/);
+  await expect(dialog.getByRole('button', { name: 'not derivable' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/claims/);
+});
+
+test('every claim opens a run or says why there is none', async ({ page }) => {
+  await open(page, './?claims=all');
+  const articles = page.getByRole('dialog', { name: 'Claims' }).getByRole('article');
+  await expect(articles).toHaveCount(155);
+  const closed = articles.filter({ hasNot: page.getByRole('button', { name: /^Open/ }) });
+  await expect(closed.filter({ hasNot: page.getByText('Note', { exact: true }) })).toHaveCount(0);
+  expect(await closed.count()).toBeLessThan(3);
 });
 
 test('a preset carries the verdicts on its claims, failing ones included', async ({ page }) => {

@@ -6,5 +6,8 @@ export const isEmbedded = query.get('embed') === '1';
 /** Code of the entry of “Readings and departures” to open (`?reading=AMB-35`). */
 export const wantedReading = query.get('reading');
 
+/** Which claims to open (`?claims=Hopper, not reproduced` or `?claims=T-HOP-13`). */
+export const wantedClaims = query.get('claims');
+
 /** Whether to open in projector mode (`?mode=projector`). */
 export const opensProjecting = query.get('mode') === 'projector';

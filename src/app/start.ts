@@ -8,7 +8,7 @@ import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
 import { measureMachine } from './measureMachine.ts';
-import { isEmbedded, opensProjecting, wantedReading } from './query.ts';
+import { isEmbedded, opensProjecting, wantedClaims, wantedReading } from './query.ts';
 import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -19,6 +19,7 @@ import { scenarioStore } from './scenarioStore.ts';
 export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
   if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
+  if (wantedClaims !== null) layoutStore.getState().openOverlay('claims', wantedClaims);
   if (firstVisit) welcomeStore.getState().setPhase('asked');
   pool.open();
   startPlaybackLoop();

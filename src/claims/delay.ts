@@ -16,6 +16,7 @@ export const delayClaims = claimsOf(targets, {
   'T-DEL-6': {
     class: 'exact',
     tests: ['policies/delay/patience.test.ts', 'policies/delay/pseudoCode.test.ts'],
+    presets: ['how-long-to-wait'],
   },
   'T-DEL-7': { class: 'analytic', tests: [locality], presets: ['wait-by-size', 'small-jobs'] },
   'T-DEL-8': { class: 'analytic', tests: [locality], presets: ['how-long-to-wait'] },

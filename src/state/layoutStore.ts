@@ -16,7 +16,7 @@ export interface Layout {
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
-  /** Code of the entry at which “Readings and departures” or “Claims” opens, such as `AMB-35`; null for the top. */
+  /** Where “Readings and departures” or “Claims” opens, such as `AMB-35`; null for the top. */
   readonly reading: string | null;
   /** Makes a view the large one. If it was one of the small ones, the two change places. */
   setHero(view: string): void;

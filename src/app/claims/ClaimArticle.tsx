@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ButtonHTMLAttributes, Fragment, type ReactNode } from 'react';
 import type { Claim } from '../../claims/claim.ts';
 import { type Measurement, measurementsOf } from '../../claims/measured.ts';
 import { verdictOnClaim } from '../../claims/verdict.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Cited } from '../../views/Cited.tsx';
-import { Button } from '../../widgets/Button.tsx';
 import help from '../help/HelpDialog.module.css';
-import { openPreset } from '../openScenario.ts';
+import { openPreset, openScenario } from '../openScenario.ts';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText } from './claimTexts.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
@@ -22,7 +21,7 @@ export function ClaimArticle({ claim }: { readonly claim: Claim }) {
       <h4 id={`${code}-title`}>
         <VerdictBadge verdict={verdictOnClaim(claim)} /> {code} {section}
       </h4>
-      <p className={styles.what}>{what}</p>
+      <div>{what}</div>
       <dl className={help.lines}>
         <Line title="Paper">
           {value} <span className={styles.aside}>(accepted: {tolerance})</span>
@@ -78,25 +77,36 @@ function Measurements({ list }: { readonly list: readonly Measurement[] }) {
   );
 }
 
-/** Buttons that open the presets which show a claim. */
+/** The sweep large, beside what it varies. */
+const sweepViews = { views: ['sweep', 'cdf', 'numbers'] } as const;
+
+/** Opens the presets that show a claim, or their sweeps. */
 function Openers({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
+  const then = (open: () => void) => () => {
+    open();
+    layoutStore.getState().closeOverlay();
+  };
   return (
     <p className={styles.badges}>
       {ids.map((id) => {
         const preset = presets.get(id);
+        const { scenario } = preset;
+        const openSweep = () => openScenario(scenario, { kind: 'preset', id }, sweepViews);
         return (
-          <Button
-            key={id}
-            onClick={() => {
-              openPreset(preset);
-              layoutStore.getState().closeOverlay();
-            }}
-          >
-            Open “{preset.scenario.name}”{preset.scenario.sweep !== undefined && ' with its sweep'}
-          </Button>
+          <Fragment key={id}>
+            <Opener onClick={then(() => openPreset(preset))}>Open “{scenario.name}”</Opener>
+            {scenario.sweep !== undefined && (
+              <Opener onClick={then(openSweep)}>Open the sweep of “{scenario.name}”</Opener>
+            )}
+          </Fragment>
         );
       })}
     </p>
   );
 }
+
+/** Looks like a link, as long names must fit on a phone. */
+const Opener = (props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'children'>) => (
+  <button type="button" className={help.link} {...props} />
+);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { claims, findClaim } from '../../claims/all.ts';
+import { claims } from '../../claims/all.ts';
 import { claimVerdicts, verdictOnClaim } from '../../claims/verdict.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -8,12 +8,13 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import help from '../help/HelpDialog.module.css';
 import { ClaimArticle } from './ClaimArticle.tsx';
 import styles from './Claims.module.css';
+import { writeClaims } from './claimsAddress.ts';
 import { isAbout } from './claimTexts.ts';
 import { Limits } from './Limits.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
+import { papers, type Wanted, wantedOf } from './wanted.ts';
 
 const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) }));
-const papers = [...new Set(claims.map(({ paper }) => paper))];
 const EVERY = 'every';
 const every = (title: string) => ({ id: EVERY, title });
 const verdictOptions = [
@@ -24,71 +25,75 @@ const verdictOptions = [
 ];
 const paperOptions = [every('All papers'), ...papers.map((paper) => ({ id: paper, title: paper }))];
 
-interface Wanted {
-  readonly query: string;
-  readonly paper: string;
-  readonly verdict: string;
-}
-
-const all: Wanted = { query: '', paper: EVERY, verdict: EVERY };
-
-/** Starts at all claims of the paper of a claim, or at all of them. */
-const wantedFor = (code: string | null): Wanted => ({
-  ...all,
-  paper: (code === null ? undefined : findClaim(code)?.paper) ?? EVERY,
-});
-
 /** What the papers claim, what came out here, and what is not modelled. */
 export function ClaimsDialog() {
-  const { reading: code, closeOverlay } = layoutStore.getState();
-  const [wanted, want] = useState(() => wantedFor(code));
+  const { reading, closeOverlay } = layoutStore.getState();
+  const [wanted, want] = useState(() => wantedOf(reading ?? ''));
+  const { query, paper, verdict, code } = wanted;
+  // Whoever changes what is shown leaves the claim at which the list opened.
+  const change = (changed: Partial<Wanted>) => want({ ...wanted, code: null, ...changed });
   useEffect(() => {
     const element = code === null ? null : document.getElementById(code);
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'start' });
   }, [code]);
-  const found = judged
-    .filter(({ claim }) => wanted.paper === EVERY || claim.paper === wanted.paper)
-    .filter(({ verdict }) => wanted.verdict === EVERY || verdict === wanted.verdict)
-    .filter(({ claim }) => isAbout(claim, wanted.query));
+  useEffect(() => {
+    writeClaims(wanted);
+    return () => writeClaims(null);
+  }, [wanted]);
+  const ofPaper = judged
+    .filter(({ claim }) => paper === null || claim.paper === paper)
+    .filter(({ claim }) => isAbout(claim, query));
+  const found = ofPaper.filter((each) => verdict === null || each.verdict === verdict);
   return (
     <Dialog title="Claims" size="large" onClose={closeOverlay}>
       <p>
         What the five papers say that one can measure, beside what comes out here: the latest value with its
         95 % interval over seeds, and why it misses. A miss is shown like everything else. “Not derivable”: it
-        misses because the paper does not say what the number follows from.
+        misses because the paper does not say what the number follows from. “Near”: so close to what is
+        allowed that other seeds might miss.
       </p>
       <div className={help.search}>
-        <SearchField label="Search" value={wanted.query} onChange={(query) => want({ ...wanted, query })} />
+        <SearchField label="Search" value={query} onChange={(text) => change({ query: text })} />
         <ChoiceField
           label="Paper"
-          value={wanted.paper}
+          value={paper ?? EVERY}
           options={paperOptions}
-          onChange={(paper) => want({ ...wanted, paper })}
+          onChange={(id) => change({ paper: papers.find((each) => each === id) ?? null })}
         />
         <ChoiceField
           label="Verdict"
-          value={wanted.verdict}
+          value={verdict ?? EVERY}
           options={verdictOptions}
-          onChange={(verdict) => want({ ...wanted, verdict })}
+          onChange={(id) => change({ verdict: claimVerdicts.find((each) => each === id) ?? null })}
         />
       </div>
-      <p role="status" className={styles.badges}>
-        {found.length === 0 ? 'No claim is like that.' : `${found.length} claims:`}
+      <div className={styles.badges}>
+        <span role="status">
+          {found.length === 0 ? 'No claim is like that.' : `${found.length} shown. By verdict:`}
+        </span>
         {claimVerdicts
-          .map((verdict) => ({ verdict, count: found.filter((each) => each.verdict === verdict).length }))
+          .map((each) => ({ verdict: each, count: ofPaper.filter((one) => one.verdict === each).length }))
           .filter(({ count }) => count > 0)
           .map((each) => (
-            <VerdictBadge key={each.verdict} {...each} />
+            <button
+              key={each.verdict}
+              type="button"
+              className={help.link}
+              aria-pressed={verdict === each.verdict}
+              onClick={() => change({ verdict: verdict === each.verdict ? null : each.verdict })}
+            >
+              <VerdictBadge {...each} />
+            </button>
           ))}
-      </p>
+      </div>
       {papers
-        .map((paper) => ({ paper, own: found.filter(({ claim }) => claim.paper === paper) }))
+        .map((each) => ({ each, own: found.filter(({ claim }) => claim.paper === each) }))
         .filter(({ own }) => own.length > 0)
-        .map(({ paper, own }) => (
-          <section key={paper} aria-label={paper}>
-            <h3>{paper}</h3>
-            <Limits paper={paper} />
+        .map(({ each, own }) => (
+          <section key={each} aria-label={each}>
+            <h3>{each}</h3>
+            <Limits paper={each} />
             {own.map(({ claim }) => (
               <ClaimArticle key={claim.code} claim={claim} />
             ))}

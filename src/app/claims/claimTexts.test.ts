@@ -13,6 +13,7 @@ test('a value has its interval and seeds, as far as they are known', () => {
 
 test('what is allowed stands beside what became of it', () => {
   expect(allowedText({ allowed: '≥ 0.7', verdict: 'MISS' })).toBe('missed (allowed: ≥ 0.7)');
+  expect(allowedText({ allowed: '-0.05 … 0.25', verdict: 'ok' })).toBe('inside (allowed: −0.05 … 0.25)');
   expect(allowedText({ allowed: '2 ± 10 %', verdict: 'near' })).toBe('near a bound (allowed: 2 ± 10 %)');
 });
 

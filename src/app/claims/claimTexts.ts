@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = { ok: 'inside', near: 'near a bo
 /** Says what was allowed, and whether the value is. */
 export function allowedText({ allowed, verdict }: Pick<Measurement, 'allowed' | 'verdict'>): string {
   const [word = verdict] = [words[verdict]];
-  return `${word} (allowed: ${allowed})`;
+  return `${word} (allowed: ${allowed.replaceAll(/-(?=\d)/g, '−')})`;
 }
 
 const causes: Readonly<Record<string, string>> = {
