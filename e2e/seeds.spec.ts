@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { open, parts, show } from './support/stage.ts';
+import { csvRows, open, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('further seeds say beside each difference, and behind each curve, whether it is there with them', async ({
@@ -35,4 +35,47 @@ test('further seeds can be paused, and go on', async ({ page }) => {
   await expect(hero.getByRole('button', { name: /^[1-9]\d* (of \d+ )?seeds$/ })).toBeVisible({
     timeout: 60_000,
   });
+});
+
+test('tables and CSV of differences have columns for further seeds, and follow while they come in', async ({
+  page,
+}) => {
+  await open(page, await addressOf('first-look'));
+  const { hero } = parts(page);
+  await show(page, 'Numbers');
+  await hero.getByRole('button', { name: /^Table and export/ }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = hero.getByRole('table');
+  // Nothing else runs them while the table is shown.
+  await expect(table.getByRole('columnheader', { name: 'B − A with seeds: wins' })).toBeVisible();
+  const median = table.getByRole('row', { name: /^Job response time median/ });
+  await expect(median).toContainText(/jobResponse@0\.5\s*paired by seed, sign test\s*20\s*20\s*0\s*0/, {
+    timeout: 60_000,
+  });
+  const [header, ...rows] = await csvRows(page, hero);
+  const wins = header.indexOf('B − A with seeds: wins');
+  const row = rows.find(([metric, statistic]) => metric === 'Job response time' && statistic === 'median');
+  expect(row?.slice(wins - 1, wins + 3)).toEqual(['20', '20', '0', '0']);
+  const [p5, middle, p95] = (row ?? []).slice(wins + 3, wins + 6).map(Number);
+  expect(p5).toBeLessThan(middle);
+  expect(middle).toBeLessThan(p95);
+  expect(p95).toBeLessThan(0);
+});
+
+test('presets say under Things to try where further seeds do not bear them out', async ({ page }) => {
+  await open(page, await addressOf('six-computers'));
+  await page.getByText('Things to try').click();
+  await expect(page.getByText(/^With other seeds it may look different\./)).toContainText(
+    'Median response time: B is faster here, but A and B trade places: B is faster in 11 of 20 seeds, from',
+  );
+});
+
+test('the answer of the tour says what further seeds say of the median job', async ({ page }) => {
+  await open(page);
+  const question = page.getByRole('region', { name: 'A first question' });
+  await question.getByRole('button', { name: /Sparrow/ }).click();
+  await page.keyboard.press('End');
+  await expect(question).toContainText(
+    /earlier\. In the median of all jobs, B is faster in 20 of 20 further seeds, by [\d.]+ to [\d.]+ ms\. Click/,
+  );
 });

@@ -115,7 +115,7 @@ test('a few seeds among many ties bear nothing out, and their ties are said', ()
   expect(said(faster(2))).toEqual([
     'B is faster here, but too few seeds differ to tell: B is faster in 2 of 20 seeds (18 ties), by up to 100 ms',
     'A and B equal in 18 of 20 seeds',
-    'here, but in 2 of 20 seeds, 18 ties',
+    'here, but 18 of 20 seeds tie',
     'but 2/20 18=',
     false,
   ]);
@@ -125,10 +125,23 @@ test('a few seeds among many ties bear nothing out, and their ties are said', ()
   ]);
   for (const here of [-1, 1]) {
     expect(said(a, here).slice(1)).toEqual([
-      ...['A and B equal in 20 of 20 seeds', 'here, but in 0 of 20 seeds, 20 ties', 'but 0/20 20=', false],
+      ...['A and B equal in 20 of 20 seeds', 'here, but 20 of 20 seeds tie', 'but 0/20 20=', false],
     ]);
   }
   expect(said(a)[0]).toBe('B is faster here, but A and B are equal in 20 of 20 seeds');
+});
+
+test('where seeds disagree, their ties are said beside those that agree', () => {
+  const b = twenty((seed) => (seed < 8 ? 1 : seed < 17 ? 3 : 2));
+  expect(
+    seedsBeside(
+      pairSeeds(
+        twenty(() => 2),
+        b,
+      ),
+      -1,
+    ),
+  ).toEqual({ words: 'here, but in 8 of 20 seeds, 3 ties', brief: 'but 8/20 3=', isFirm: false });
 });
 
 test('ties change no verdict of the sign test', () => {

@@ -74,9 +74,9 @@ export function seedsBeside(pair: PairedSeeds, here: number): SeedsBeside | null
   const hasTies = pair.ties > 0;
   const words = `in ${countWords(count, pair)}${hasTies ? `, ${tieWords(pair)}` : ''}`;
   const brief = `${count}/${pair.seeds}${hasTies ? ` ${pair.ties}=` : ''}`;
-  return isBorneOut(pair, here)
-    ? { words, brief, isFirm: true }
-    : { words: `here, but ${words}`, brief: `but ${brief}`, isFirm: false };
+  if (isBorneOut(pair, here)) return { words, brief, isFirm: true };
+  const most = isMostlyTies(pair) ? `${countWords(pair.ties, pair)} tie` : words;
+  return { words: `here, but ${most}`, brief: `but ${brief}`, isFirm: false };
 }
 
 function isDifference(here: number): boolean {
@@ -110,7 +110,7 @@ export function tradePlaces(pair: Counts): boolean {
  */
 export function seedCount(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
   if (pair.seeds === 0) return '';
-  if (!isDecided(pair) && pair.ties > pair.less + pair.more) {
+  if (!isDecided(pair) && isMostlyTies(pair)) {
     return `${a} and ${b} equal in ${countWords(pair.ties, pair)}`;
   }
   if (tradePlaces(pair)) return `${a} and ${b} trade places`;
@@ -127,6 +127,10 @@ function leaderOf({ better }: SeedMetric, { less, more }: PairedSeeds) {
 
 function countWords(count: number, { seeds }: PairedSeeds): string {
   return `${count} of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
+}
+
+function isMostlyTies({ less, more, ties }: Counts): boolean {
+  return ties > less + more;
 }
 
 /** A seed in which two runs are equal speaks for neither, and is said beside those that do. */

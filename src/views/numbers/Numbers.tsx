@@ -19,7 +19,7 @@ const FIRST = 510;
 const FURTHER = 150;
 // What seeds say of a difference: in figures, and in words.
 const FIGURES = 50;
-const WORDS = 150;
+const WORDS = 190;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
