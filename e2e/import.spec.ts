@@ -217,3 +217,46 @@ test('an imported run is shared as a link that asks for its file, and shows the 
   expect(await otherDigests(page, before)).toEqual(imported);
   await expect(page.getByText('Same run as the author')).toBeVisible();
 });
+
+// JSON of no known shape, whose jobs have no arrivals and whose durations are in lists.
+const shapeless = JSON.stringify({
+  note: 'artificial',
+  jobs: Array.from({ length: 30 }, (_, job) => ({
+    name: `j${job}`,
+    stages: [{ durations_ms: [900, 1_100 + job] }, { durations_ms: [500] }],
+  })),
+});
+
+test('JSON of an unknown shape is read by fields that people choose, and is told what it lacks', async ({
+  page,
+}) => {
+  await open(page);
+  await drop(page, 'mine.json', shapeless);
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  await expect(dialog.getByRole('alert')).toContainText('Missing: the arrival of jobs');
+  await expect(dialog.getByRole('alert').locator('pre')).toContainText('jq -r');
+  await dialog.getByLabel('Arrival').selectOption('a job every 1 s');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  const counts = dialog.getByTestId('import-counts');
+  await expect(counts).toContainText('Jobs30');
+  await expect(counts).toContainText('Tasks90');
+  await dialog.getByText('Import report').click();
+  await expect(dialog.getByText('a job arrives every 1 s')).toBeVisible();
+  await dialog.getByTestId('import-run').click();
+  await expect(page).toHaveTitle(/mine\.json: 30 jobs/);
+});
+
+test('an offer of the report reads the file another way, and is taken back', async ({ page }) => {
+  await open(page);
+  const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 5},${job === 3 ? '' : 2}`);
+  await drop(page, 'gaps.csv', `arrival,start,end,duration\n${rows.join('\n')}\n`);
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  const counts = dialog.getByTestId('import-counts');
+  await expect(counts).toContainText('Jobs29');
+  await dialog.getByText('Import report: 1 warning, 1 offer').click();
+  await dialog.getByRole('button', { name: 'Use end − start instead' }).click();
+  await expect(counts).toContainText('Jobs30');
+  await dialog.getByText('Import report: 1 warning, 1 offer').click();
+  await dialog.getByRole('button', { name: 'Do not use end − start' }).click();
+  await expect(counts).toContainText('Jobs29');
+});

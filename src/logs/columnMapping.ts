@@ -84,6 +84,9 @@ export const separators = [
   { id: '|', title: 'bars' },
 ] as const;
 
+/** Stands for a separator where cells are the fields of JSON objects, by path. */
+export const JSON_FIELDS = 'json';
+
 /** How a table is read. Columns are positions from 0. */
 export interface ColumnMapping {
   readonly separator: string;
@@ -94,6 +97,8 @@ export interface ColumnMapping {
   /** Unit of durations and estimates. */
   readonly durationUnit: string;
   readonly byteUnit: string;
+  /** Seconds between arrivals, where the table has none; undefined: it has. */
+  readonly gap?: number;
 }
 
 /** How a table was read, and what to choose from. */
@@ -105,9 +110,9 @@ export interface ColumnChoice {
 }
 
 /** Says what a mapping lacks; empty: nothing. */
-export function missingRoles({ columns }: ColumnMapping): readonly string[] {
+export function missingRoles({ columns, gap }: ColumnMapping): readonly string[] {
   const missing: string[] = [];
-  if (columns.arrival === undefined) missing.push('the arrival of jobs');
+  if (columns.arrival === undefined && gap === undefined) missing.push('the arrival of jobs');
   if (columns.duration === undefined && columns.end === undefined)
     missing.push('the duration of tasks, or their end');
   return missing;

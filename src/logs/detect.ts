@@ -1,5 +1,5 @@
 import { fieldsOf, type LogFormat, type Sample } from './format.ts';
-import { findKnownFormat, recipeForJson, recipeForText } from './knownFormats.ts';
+import { findKnownFormat, recipeForText } from './knownFormats.ts';
 import { logFormats } from './registry.ts';
 import { excerpt } from './report.ts';
 import { sayCount, sayMany } from './say.ts';
@@ -59,10 +59,6 @@ function whyNot(sample: Sample): Detection {
     };
   }
   const [first] = sample.lines;
-  if (/^\s*[{[]/.test(first)) {
-    const reason = `This is JSON, but not a scenario of Makespan. Readable as JSON: ${readableJson}. Else make a table of it:`;
-    return { kind: 'unreadable', reason, recipe: recipeForJson };
-  }
   const reason =
     `No job could be read. Looked for ${readable}, but the first line has ${separatedBy(first)}: ` +
     `\`${excerpt(first, 60)}\`. Where rows hold arrivals and durations, make a table of it:`;
@@ -73,11 +69,6 @@ function whyNot(sample: Sample): Detection {
 const readable = logFormats.all
   .map(({ title, shape, sample }) => (sample === undefined ? title : `${title}: ${shape}`))
   .join('; ');
-
-const readableJson = logFormats.all
-  .filter(({ shape }) => shape.startsWith('JSON'))
-  .map(({ title }) => title)
-  .join(', ');
 
 function separatedBy(line: string): string {
   const separator = [';', ',', '\t'].find((candidate) => line.split(candidate).length > 2);

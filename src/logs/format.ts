@@ -42,6 +42,8 @@ export interface LogFormat {
   readonly title: string;
   /** What the file holds, in a few words. */
   readonly shape: string;
+  /** How to make a readable table of it, where no job could be read: a few lines. */
+  readonly recipe?: readonly string[];
   /** An artificial log, for people who have none. */
   readonly sample?: { readonly name: string; write(): string };
   /** Whether the beginning of a file looks like this format, even if some lines are damaged. */

@@ -5,7 +5,7 @@ import { coflow } from './formats/coflow.ts';
 import { csv } from './formats/csv.ts';
 import { google2011 } from './formats/google.ts';
 import { gwf } from './formats/gwf.ts';
-import { rumen, spark, wfFormat } from './formats/json.ts';
+import { jsonTable, rumen, spark, wfFormat } from './formats/json.ts';
 import { swf } from './formats/swf.ts';
 import { swim } from './formats/swim.ts';
 import { tr } from './formats/tr.ts';
@@ -23,5 +23,6 @@ export const logFormats = createRegistry<LogFormat>([
   spark,
   rumen,
   wfFormat,
+  jsonTable,
   csv,
 ]);

@@ -7,6 +7,15 @@ export interface ReportKind {
   readonly level: ReportLevel;
   /** The sentence of the entry: what happened, how often, and what was done about it. */
   message(count: number): string;
+  readonly offer?: Offer;
+}
+
+/** A second way to read the rows of an entry. */
+export interface Offer {
+  readonly id: string;
+  /** What a button says that changes to the other way. */
+  readonly title: string;
+  readonly isTaken: boolean;
 }
 
 /** One entry of a report. */
@@ -19,6 +28,7 @@ export interface ReportEntry {
   readonly lines: readonly number[];
   /** The text of the first of these lines, shortened if long. */
   readonly sample: string;
+  readonly offer?: Offer;
 }
 
 /** The report on a workload log: problems by kind, and where its numbers come from. */
@@ -80,6 +90,7 @@ export function createReport(): ReportBuilder {
         count,
         lines,
         sample,
+        ...(kind.offer && { offer: kind.offer }),
       }));
       entries.sort((a, b) => order[a.level] - order[b.level]);
       return { entries, ...facts };

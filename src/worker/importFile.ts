@@ -133,8 +133,9 @@ async function importLog(
   const { log, report, columns } = parser.finish();
   if (log === null) {
     const reason = report.entries[0]?.message ?? 'No job could be read.';
-    const outcome = { kind: 'refused', reason, report, columns, isText: true, format: format.id } as const;
-    return { outcome, log: null };
+    const { id, recipe } = format;
+    const isText = !/^\s*[{[]/.test(head);
+    return { outcome: { kind: 'refused', reason, recipe, report, columns, isText, format: id }, log: null };
   }
   const { file, name, cluster } = request;
   const proposal = runnableFit(log, name, cluster);

@@ -5,6 +5,7 @@ import {
   type ColumnMapping,
   columnName,
   durationUnits,
+  JSON_FIELDS,
   missingRoles,
   type RoleId,
   roles,
@@ -23,6 +24,16 @@ interface ColumnsFormProps {
 
 /** Stands for: no column holds this. */
 const NO_COLUMN = '';
+
+/** Seconds between jobs, where their arrivals are not known. */
+const gaps: Readonly<Record<string, number>> = { gap1: 1, gap10: 10, gap60: 60, gap600: 600 };
+const gapTitles = Object.entries(gaps).map(([id, seconds]) => ({ id, title: `a job every ${seconds} s` }));
+const isGap = (id: string): boolean => Object.hasOwn(gaps, id);
+
+function chosenFor({ columns, gap }: ColumnMapping, role: RoleId): string {
+  if (role === 'arrival' && gap !== undefined) return `gap${gap}`;
+  return columns[role] === undefined ? NO_COLUMN : String(columns[role]);
+}
 
 const headers = [
   { id: 'yes', title: 'names of columns' },
@@ -48,8 +59,11 @@ export function columnsInWords({ mapping, names }: ColumnChoice): string {
     const at = mapping.columns[role];
     return at === undefined ? [] : [`${titleOf(role).toLowerCase()} = ${columnName(names, at)}`];
   });
-  return `Columns: ${parts.join(', ')}`;
+  const gap = mapping.gap === undefined ? [] : [`a job every ${mapping.gap} s`];
+  return `${isJson(mapping) ? 'Fields' : 'Columns'}: ${[...gap, ...parts].join(', ')}`;
 }
+
+const isJson = ({ separator }: ColumnMapping): boolean => separator === JSON_FIELDS;
 
 function titleOf(role: RoleId): string {
   return roles.find(({ id }) => id === role)?.title ?? role;
@@ -62,17 +76,23 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
   const missing = missingRoles(mapping);
   const columns = choice.names.map((_, at) => ({ id: String(at), title: exampleOf(choice, at) }));
   const options = [{ id: NO_COLUMN, title: 'none' }, ...columns];
+  const withGaps = [...options, ...gapTitles];
   return (
     <fieldset className={styles.form}>
-      <legend>What the columns hold</legend>
+      <legend>{isJson(mapping) ? 'What the fields hold' : 'What the columns hold'}</legend>
       <div className={styles.fields}>
         {shown.map((role) => (
           <Select
             key={role}
             label={titleOf(role)}
-            options={options}
-            value={mapping.columns[role] === undefined ? NO_COLUMN : String(mapping.columns[role])}
-            onChange={(id) => change({ columns: withColumn(mapping.columns, role, id) })}
+            options={role === 'arrival' ? withGaps : options}
+            value={chosenFor(mapping, role)}
+            onChange={(id) =>
+              change({
+                columns: withColumn(mapping.columns, role, isGap(id) ? NO_COLUMN : id),
+                ...(role === 'arrival' && { gap: isGap(id) ? gaps[id] : undefined }),
+              })
+            }
           />
         ))}
         <Select
@@ -93,19 +113,23 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           value={mapping.byteUnit}
           onChange={(byteUnit) => change({ byteUnit })}
         />
-        <Select
-          label="Columns end at"
-          options={separators}
-          value={mapping.separator}
-          // Other columns: what they hold is guessed anew.
-          onChange={(separator) => onRead({ ...mapping, separator, columns: {} })}
-        />
-        <Select
-          label="The first row holds"
-          options={headers}
-          value={mapping.hasHeader ? 'yes' : 'no'}
-          onChange={(id) => change({ hasHeader: id === 'yes' })}
-        />
+        {!isJson(mapping) && (
+          <>
+            <Select
+              label="Columns end at"
+              options={separators}
+              value={mapping.separator}
+              // Other columns: what they hold is guessed anew.
+              onChange={(separator) => onRead({ ...mapping, separator, columns: {}, gap: undefined })}
+            />
+            <Select
+              label="The first row holds"
+              options={headers}
+              value={mapping.hasHeader ? 'yes' : 'no'}
+              onChange={(id) => change({ hasHeader: id === 'yes' })}
+            />
+          </>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

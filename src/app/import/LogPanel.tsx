@@ -40,6 +40,7 @@ export function LogPanel(props: LogPanelProps) {
   const facts = sentenceAbout(summary, size, assumed === null ? '' : ' as assumed');
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
+  const choices = report.entries.flatMap(({ offer }) => (offer?.isTaken ? [offer.id] : []));
   const isProposed = options.from === proposal.from && options.to === proposal.to;
   return (
     <div className={styles.panel}>
@@ -79,11 +80,24 @@ export function LogPanel(props: LogPanelProps) {
       )}
       {columns !== null && (
         <Fold title={columnsInWords(columns)}>
-          <ColumnsForm choice={columns} onRead={(mapping) => onReadAs(summary.format, { mapping })} />
+          <ColumnsForm
+            choice={columns}
+            onRead={(mapping) => onReadAs(summary.format, { mapping, choices })}
+          />
         </Fold>
       )}
       <Fold title={complaintsOf(report)}>
-        <ReportPanel title={`${summary.name} ${facts}`} report={wholeReport} />
+        <ReportPanel
+          title={`${summary.name} ${facts}`}
+          report={wholeReport}
+          onOffer={({ id, isTaken }) => {
+            const others = choices.filter((choice) => choice !== id);
+            onReadAs(summary.format, {
+              ...(columns && { mapping: columns.mapping }),
+              choices: isTaken ? others : [...others, id],
+            });
+          }}
+        />
         <ReadAs except={summary.format} onReadAs={onReadAs} />
       </Fold>
     </div>
@@ -115,11 +129,13 @@ function sentenceAbout(
 }
 
 function complaintsOf({ entries }: ImportReport): string {
+  const offers = entries.filter(({ offer }) => offer !== undefined).length;
   const warnings = entries.filter(({ level }) => level !== 'info').length;
   const notes = entries.length - warnings;
   const parts = [
     ...(warnings > 0 ? [sayMany(warnings, 'warning')] : []),
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
+    ...(offers > 0 ? [sayMany(offers, 'offer')] : []),
   ];
   return `Import report: ${parts.length === 0 ? 'no problems found' : parts.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ImportReport, type ReportLevel, reportText, sayLines } from '../../logs/report.ts';
+import { type ImportReport, type Offer, type ReportLevel, reportText, sayLines } from '../../logs/report.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './ReportPanel.module.css';
@@ -10,6 +10,8 @@ interface ReportPanelProps {
   readonly report: ImportReport;
   /** A message that is shown elsewhere and is left out here. */
   readonly hidden?: string;
+  /** Takes the offer of an entry, or takes it back. */
+  onOffer?(offer: Offer): void;
 }
 
 const words: Readonly<Record<ReportLevel, string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
@@ -21,7 +23,7 @@ const sections = [
 ] as const;
 
 /** Shows the report of an import: problems by kind with their lines, and what was read, derived and assumed. */
-export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
+export function ReportPanel({ title, report, hidden, onOffer }: ReportPanelProps) {
   const entries = report.entries.filter(({ message }) => message !== hidden);
   return (
     <div className={styles.report}>
@@ -31,6 +33,9 @@ export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
             <span className={styles.level}>{words[entry.level]}</span>
             <div className={styles.words}>
               <p>{entry.message}</p>
+              {entry.offer !== undefined && onOffer !== undefined && (
+                <Button onClick={() => entry.offer && onOffer(entry.offer)}>{entry.offer.title}</Button>
+              )}
               {entry.lines.length > 0 && (
                 <p className={styles.where}>
                   {sayLines(entry)}: <code>{entry.sample}</code>

@@ -1,4 +1,5 @@
 import type { LogFormat, Sample } from '../format.ts';
+import { findKnownFormat, recipeForJson } from '../knownFormats.ts';
 
 const headOf = ({ lines }: Sample): string => lines.join('\n');
 
@@ -36,4 +37,14 @@ export const spark: LogFormat = {
   shape: 'JSON: an event in each line',
   detect: (sample) => isJson(sample) && headOf(sample).includes('"SparkListener'),
   load: async () => (await import('../readers/spark.ts')).openSpark,
+};
+
+/** Lists of objects, one for each job or task; which field holds what is guessed, and can be changed. */
+export const jsonTable: LogFormat = {
+  id: 'json',
+  title: 'JSON with fields of your own',
+  shape: 'a list of objects, with arrival and duration or end, in any fields',
+  recipe: recipeForJson,
+  detect: (sample) => isJson(sample) && findKnownFormat(sample) === undefined,
+  load: async () => (await import('../readers/jsonTable.ts')).openJsonTable,
 };

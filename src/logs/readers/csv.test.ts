@@ -103,7 +103,7 @@ describe('bad rows', () => {
       ['csv/arrival-is-not-a-number', 'warning', 1, [102]],
       ['csv/duration-is-below-0', 'warning', 1, [103]],
       ['csv/tasks-is-not-a-whole-number-from-1', 'warning', 1, [104]],
-      ['csv/duration-is-empty', 'warning', 1, [105]],
+      ['csv/unfinished', 'warning', 1, [105]],
       ['csv/tasks-is-not-the-number-of-durations', 'warning', 1, [106]],
     ]);
     expect(read.report.entries[0].message).toBe('1 row left out: column “when” (arrival) is not a number.');
@@ -143,4 +143,34 @@ test('a header without rows, and nothing at all, are refused', async () => {
 test('quoted cells may hold separators and line breaks', async () => {
   const log = logIn(await readAs(csv, 'arrival,duration,user\n1,2,"a, b"\n3,4,"c\nd"\n'));
   expect(log.users).toEqual(['a, b', 'c\nd']);
+});
+
+describe('offers', () => {
+  const columns = { arrival: 0, start: 1, end: 2, duration: 3 };
+  const { mapping: given } = mapping({ columns });
+  const text = '0,1,5,3\n1,2,7,0\n2,4,9,\n3,4,,\n';
+  const read = (...choices: readonly string[]) => readAs(csv, text, { mapping: given, choices });
+
+  test('end − start is offered where the duration is 0 or missing, and used once taken', async () => {
+    const usual = await read();
+    expect([...logIn(usual).durations]).toEqual([3, 0]);
+    const offer = { id: 'end-minus-start', title: 'Use end − start instead', isTaken: false };
+    expect(usual.report.entries.find(({ kind }) => kind === 'csv/no-duration')).toMatchObject({
+      count: 2,
+      offer,
+    });
+    const taken = await read('end-minus-start');
+    expect([...logIn(taken).durations]).toEqual([3, 5, 5]);
+    expect(taken.report.entries.find(({ kind }) => kind === 'csv/no-duration')?.offer?.isTaken).toBe(true);
+  });
+
+  test('rows without any length are left out, or get the median', async () => {
+    const usual = await read('end-minus-start');
+    expect(usual.report.entries.find(({ kind }) => kind === 'csv/unfinished')).toMatchObject({
+      count: 1,
+      lines: [4],
+    });
+    const taken = await read('end-minus-start', 'include-unfinished');
+    expect([...logIn(taken).durations]).toEqual([3, 5, 5, 5]);
+  });
 });

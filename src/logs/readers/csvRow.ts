@@ -10,9 +10,11 @@ import {
   type Unit,
 } from '../columnMapping.ts';
 import { dateSeconds } from '../dates.ts';
+import type { HowToRead } from '../format.ts';
 import { LATEST } from '../latest.ts';
 import { excerpt, type ReportKind } from '../report.ts';
 import { sayMany } from '../say.ts';
+import { isTaken, SPAN, UNFINISHED } from './choices.ts';
 import { kindOf } from './rowKinds.ts';
 
 /** The values of a row, in seconds and bytes. */
@@ -26,6 +28,10 @@ export interface TableRow {
   readonly input: number;
   /** NaN where it is not known. */
   readonly estimate: number;
+  /** Whether the duration is 0 or empty, though start and end are there. */
+  readonly lacksLength: boolean;
+  /** Whether the length is not known, so that the median is taken (NaN). */
+  readonly isFilled: boolean;
 }
 
 /** What is wrong with a row; a cell that is only empty does not count as damage. */
@@ -34,8 +40,9 @@ export interface Complaint {
   readonly isDamage: boolean;
 }
 
-/** Reads rows of cells under a mapping. */
-export type RowReader = (cells: readonly string[]) => TableRow | Complaint;
+/** Reads rows of cells under a mapping; `unfinished` or `noLength`: left out, since it has no
+ * length at all, or only one between start and end. */
+export type RowReader = (cells: readonly string[]) => TableRow | Complaint | 'unfinished' | 'noLength';
 
 const factorOf = (units: readonly Unit[], id: string): number =>
   units.find((unit) => unit.id === id)?.factor ?? 1;
@@ -44,7 +51,9 @@ const factorOf = (units: readonly Unit[], id: string): number =>
 const LONGEST_NAME = 150;
 
 /** Prepares to read rows. `names` are those of the columns. */
-export function rowReader(mapping: ColumnMapping, names: readonly string[]): RowReader {
+export function rowReader(mapping: ColumnMapping, names: readonly string[], how: HowToRead = {}): RowReader {
+  const usesSpan = isTaken(how, SPAN);
+  const fills = isTaken(how, UNFINISHED);
   const { columns, timeUnit } = mapping;
   const times = factorOf(timeUnits, timeUnit);
   const durations = factorOf(durationUnits, mapping.durationUnit);
@@ -89,14 +98,31 @@ export function rowReader(mapping: ColumnMapping, names: readonly string[]): Row
     return value > Number.MAX_SAFE_INTEGER ? complain(role, 'is too large') : value;
   }
 
+  /** Whether a row says when it ended, and has another way to say how long it was, which may be empty. */
+  function hasSpan(cells: readonly string[]): boolean {
+    return columns.duration !== undefined && columns.end !== undefined && cellOf(cells, 'end') !== '';
+  }
+
+  function lacksDuration(cells: readonly string[]): boolean {
+    return hasSpan(cells) && Number(cellOf(cells, 'duration')) === 0;
+  }
+
+  function isUnfinished(cells: readonly string[]): boolean {
+    const isEmpty = (role: RoleId) => columns[role] === undefined || cellOf(cells, role) === '';
+    return isEmpty('duration') && isEmpty('end');
+  }
+
+  function span(cells: readonly string[], arrivesAt: number): readonly number[] | Complaint {
+    const from = columns.start === undefined ? arrivesAt : time(cells, 'start');
+    const to = time(cells, 'end');
+    if (typeof from !== 'number') return from;
+    if (typeof to !== 'number') return to;
+    return to < from ? complain('end', 'is before the start') : [to - from];
+  }
+
   function lengths(cells: readonly string[], arrivesAt: number): readonly number[] | Complaint {
-    if (columns.duration === undefined) {
-      const from = columns.start === undefined ? arrivesAt : time(cells, 'start');
-      const to = time(cells, 'end');
-      if (typeof from !== 'number') return from;
-      if (typeof to !== 'number') return to;
-      return to < from ? complain('end', 'is before the start') : [to - from];
-    }
+    if (columns.duration === undefined || (usesSpan && lacksDuration(cells))) return span(cells, arrivesAt);
+    if (lacksDuration(cells)) return [0];
     const values: number[] = [];
     for (const cell of cellOf(cells, 'duration').split(/[\s;|]+/)) {
       const value = amount(cell, 'duration', durations);
@@ -108,9 +134,13 @@ export function rowReader(mapping: ColumnMapping, names: readonly string[]): Row
   }
 
   return (cells) => {
-    const arrivesAt = time(cells, 'arrival');
+    const arrivesAt = mapping.gap === undefined ? time(cells, 'arrival') : 0;
     if (typeof arrivesAt !== 'number') return arrivesAt;
-    const each = lengths(cells, arrivesAt);
+    const isFilled = isUnfinished(cells);
+    if (isFilled && !fills) return 'unfinished';
+    const lacksLength = lacksDuration(cells);
+    if (lacksLength && !usesSpan && cellOf(cells, 'duration') === '') return 'noLength';
+    const each = isFilled ? [Number.NaN] : lengths(cells, arrivesAt);
     if ('kind' in each) return each;
     const tasks = columns.tasks === undefined ? each.length : amount(cellOf(cells, 'tasks'), 'tasks', 1);
     if (typeof tasks !== 'number') return tasks;
@@ -131,6 +161,8 @@ export function rowReader(mapping: ColumnMapping, names: readonly string[]): Row
       user: excerpt(cellOf(cells, 'user'), LONGEST_NAME),
       input,
       estimate,
+      lacksLength,
+      isFilled,
     };
   };
 }

@@ -1,11 +1,6 @@
-import { dsvFormat } from 'd3';
 import { type ColumnMapping, DATE, type RoleId, roles, separators } from '../columnMapping.ts';
 import { dateSeconds } from '../dates.ts';
-
-/** Splits a record into trimmed cells; quotes may enclose separators. */
-export function cellsOf(record: string, separator: string): readonly string[] {
-  return (dsvFormat(separator).parseRows(record)[0] ?? []).map((cell) => cell.trim());
-}
+import { cellsOf } from './delimited.ts';
 
 const isNumber = (cell: string | undefined): boolean =>
   cell !== undefined && cell !== '' && Number.isFinite(Number(cell));
@@ -42,17 +37,32 @@ export function guessMapping(records: readonly string[], given?: string): Column
   const [first = [], second = []] = rows;
   const hasHeader = !first.some(isValue) && (rows.length === 1 || second.some(isValue));
   const example = hasHeader ? second : first;
-  const columns = hasHeader ? byName(first.map(plain)) : byOrder(example);
-  const name = (role: RoleId) => (hasHeader ? plain(first[columns[role] ?? -1] ?? '') : '');
+  if (hasHeader) return { ...guessByNames(first, example), separator };
+  return { separator, hasHeader, ...withUnits(byOrder(example), [], example) };
+}
+
+/** Guesses what columns hold by their names, and in which units; `example` is a row of values. */
+export function guessByNames(
+  names: readonly string[],
+  example: readonly string[],
+): Omit<ColumnMapping, 'separator'> {
+  return { hasHeader: true, ...withUnits(byName(names.map(plain)), names, example) };
+}
+
+type Units = Pick<ColumnMapping, 'columns' | 'timeUnit' | 'durationUnit' | 'byteUnit'>;
+
+function withUnits(
+  columns: ColumnMapping['columns'],
+  names: readonly string[],
+  example: readonly string[],
+): Units {
+  const name = (role: RoleId) => plain(names[columns[role] ?? -1] ?? '');
+  const bytes = /(^|_)(kb|mb|gb)(_|$)/.exec(name('input'))?.[2].toUpperCase().replace('KB', 'kB');
   return {
-    separator,
-    hasHeader,
     columns,
     timeUnit: timeUnitOf(example[columns.arrival ?? -1] ?? '', name('arrival')),
     durationUnit: unitIn(name('duration')) ?? unitIn(name('estimate')) ?? 's',
-    byteUnit:
-      /(^|_)(kb|mb|gb)(_|$)/.exec(name('input'))?.[2].replace('k', 'K').toUpperCase().replace('KB', 'kB') ??
-      'B',
+    byteUnit: bytes ?? 'B',
   };
 }
 

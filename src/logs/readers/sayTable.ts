@@ -1,0 +1,45 @@
+import { type ColumnMapping, columnName, roles, timeUnits } from '../columnMapping.ts';
+import type { ReportBuilder } from '../report.ts';
+import { sayDuration, sayMany, sayNumber } from '../say.ts';
+import type { WorkloadLog } from '../workloadLog.ts';
+import { medianOf } from './median.ts';
+import { noPlaces, sayTotals } from './sayLog.ts';
+
+/** Durations are sampled at so many places for their median. */
+const SAMPLED = 1_001;
+
+/** Says which columns of a table were read as what, and what was assumed. */
+export function sayTable(
+  log: WorkloadLog,
+  mapping: ColumnMapping,
+  names: readonly string[],
+  report: ReportBuilder,
+): void {
+  const { columns, timeUnit, gap } = mapping;
+  const used = roles.flatMap(({ id, title }) => {
+    const at = columns[id];
+    return at === undefined ? [] : [`${title.toLowerCase()} from “${columnName(names, at)}”`];
+  });
+  report.say('read', `${sayMany(log.jobs, 'job')}: ${used.join(', ')}.`);
+  sayTotals(log, report);
+  const step = Math.max(1, Math.floor(log.durations.length / SAMPLED));
+  const sampled = [...log.durations.filter((_, at) => at % step === 0)];
+  report.say('derived', `The median task lasts ${sayDuration(medianOf(sampled))}.`);
+  const unit = timeUnits.find(({ id }) => id === timeUnit)?.title ?? timeUnit;
+  const own = timeUnits.find(({ id }) => id === mapping.durationUnit)?.title ?? '';
+  const durationsIn = columns.duration === undefined ? '' : `, durations ${own}`;
+  report.say('assumed', `Times are ${unit}${durationsIn}; this can be changed.`);
+  if (gap !== undefined)
+    report.say(
+      'assumed',
+      `Arrivals are not in the file: a job arrives every ${sayNumber(gap)} s, in its order.`,
+    );
+  report.say('assumed', 'Tasks of a job are independent (one stage), and any server may run them.');
+  if (log.data === null) report.say('assumed', noPlaces);
+  else
+    report.say(
+      'assumed',
+      'Each task reads an equal part of its job’s input from blocks that lie anywhere (3 replicas), and then lasts as ' +
+        'long as the table says: if its durations contain the reading, leave the bytes out.',
+    );
+}
