@@ -101,7 +101,7 @@ test('faults and crashes are results, too, and the next run starts', () => {
   );
   pool.begun[0].listener.onResult({ ok: false, issues: [{ path: '', message: 'has no jobs' }] });
   pool.begun[1].listener.onCrash('out of memory');
-  expect(runs.known(runOf(1))).toEqual({ ok: false, message: 'has no jobs' });
+  expect(runs.known(runOf(1))).toEqual({ ok: false, message: 'has no jobs', path: '' });
   expect(runs.known(runOf(2))).toEqual({ ok: false, message: 'out of memory' });
   expect(pool.seeds()).toEqual([1, 2, 3, 4]);
 });

@@ -15,7 +15,12 @@ export interface DerivedRun {
 /** What came of a derived run: its metrics, in the order in which they were asked for, or why there are none. */
 export type DerivedResult =
   | { readonly ok: true; readonly numbers: readonly number[] }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** The place in the scenario of which the message says something, as a JSON pointer. */
+      readonly path?: string;
+    };
 
 /**
  * What is made first: what a view on screen shows (`view`), then the small curves under sliders (`curve`), then further
@@ -89,11 +94,10 @@ export function createDerivedRuns(mostKept = MOST_KEPT): DerivedRuns {
     const made = { by: new Set([ask]), cancel: () => {} };
     running.set(key, made);
     made.cancel = to.measure(run.scenario, run.index, run.metrics, {
-      onResult: (result) =>
-        end(
-          key,
-          result.ok ? result : { ok: false, message: result.issues[0]?.message ?? 'It does not run.' },
-        ),
+      onResult(result) {
+        const { path, message = 'It does not run.' } = result.ok ? {} : (result.issues[0] ?? {});
+        end(key, result.ok ? result : { ok: false, message, path });
+      },
       onCrash: (message) => end(key, { ok: false, message }),
     });
   }

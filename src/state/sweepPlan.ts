@@ -1,5 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import { estimate, needsConsent } from '../scenario/estimate.ts';
+import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Scenario, SweepSpec } from '../scenario/schema.ts';
 import { type AxisChoice, axisChoice, axisChoices, usualValues } from '../scenario/sweep/axisChoices.ts';
 import {
@@ -9,8 +10,10 @@ import {
   type SweepCell,
   type SweptScenario,
   scenarioOfCell,
+  seedOf,
 } from '../scenario/sweep/cells.ts';
 import { coarseFirst } from '../scenario/sweep/coarseFirst.ts';
+import { numberAt, placesOf } from '../scenario/sweep/places.ts';
 import { headerOf, type Row, rowsOf } from '../scenario/sweep/rows.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import type { DerivedResult, DerivedRun } from './derivedRuns.ts';
@@ -47,13 +50,13 @@ export function sweepPlan(scenario: Scenario, shown: readonly string[]): SweepPl
   const metrics = [...new Set([...shown, ...scenario.sweep.metrics])];
   const choices = scenario.sweep.axes.map(({ path }) => axisChoice(scenario, path));
   const base = { scenario, choices, metrics };
-  const found = sweepIssues(scenario);
+  const found = namedIssues(scenario);
   const cells = found.length > 0 ? [] : cellsOf(scenario);
   const issues =
     cells.length > MOST_ON_PAGE
       ? [
           {
-            path: '/sweep',
+            path: 'The sweep',
             message: `has ${cells.length} runs; a page makes ${MOST_ON_PAGE}, makespan sweep makes more`,
           },
         ]
@@ -72,6 +75,25 @@ export function sweepPlan(scenario: Scenario, shown: readonly string[]): SweepPl
   return { ...base, issues, cells, runs, runOf, ...costOf(runs) };
 }
 
+/** Names a number of a scenario as its control does, or says where it is: "load", "class 1, stage 1, duration, value". */
+export function nameOfNumber(scenario: Scenario, path: string): string {
+  return axisChoice(scenario, path)?.title ?? placeInWords(path);
+}
+
+function namedIssues(scenario: SweptScenario): readonly Issue[] {
+  const name = (path: string) => `“${nameOfNumber(scenario, path)}”`;
+  return sweepIssues(scenario, name).map(({ path, message }) => {
+    const [, axis, value] = /^\/sweep\/axes\/(\d+)\/(values)?/.exec(path) ?? [];
+    if (axis === undefined) return { path: capital(placeInWords(path)), message };
+    if (value === undefined) return { path: axis === '0' ? 'The number' : 'The second number', message };
+    return { path: `A value of ${name(scenario.sweep.axes[Number(axis)].path)}`, message };
+  });
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** Runs whose cost is estimated; those of a sweep are alike, and its ends come first. */
 const ESTIMATED = 100;
 
@@ -82,6 +104,17 @@ function costOf(runs: readonly DerivedRun[]): Pick<SweepPlan, 'seconds' | 'asksF
   const sum = some.reduce((all, each) => all + estimate(each).seconds, 0);
   const seconds = (sum * runs.length) / some.length;
   return { seconds, asksFirst: seconds > MOST_UNASKED || some.some((each) => needsConsent(each)) };
+}
+
+/** Returns what the scenario's own runs have for the number of an axis; undefined if they differ in it. */
+export function ownValue({ scenario }: SweepPlan, axis: number): number | undefined {
+  const values = placesOf(scenario, scenario.sweep.axes[axis].path).map((place) => numberAt(scenario, place));
+  return new Set(values).size === 1 ? values[0] : undefined;
+}
+
+/** Returns a seed of a sweep, counted from 0. */
+export function seedAt({ scenario }: SweepPlan, seed: number): number {
+  return seedOf(scenario, { seed });
 }
 
 /** Gives what came of a cell; undefined: its run has not been made yet. */
@@ -105,10 +138,16 @@ export function sweepRows(plan: SweepPlan, results: readonly (DerivedResult | un
   return [headerOf(scenario), ...rowsOf(scenario, known)];
 }
 
-/** Sets the numbers of a point of the sweep, which stays beside the scenario. Its cells are the same runs as before. */
-export function openPoint(scenario: Scenario, at: readonly number[]): Scenario {
+/**
+ * Sets the numbers of a point of the sweep and one of its seeds, counted from 0. The sweep stays beside the scenario, and its cells
+ * are the same runs as before.
+ */
+export function openPoint(scenario: Scenario, at: readonly number[], seed: number): Scenario {
   if (!hasSweep(scenario)) return scenario;
-  return { ...scenarioOfCell(scenario, { at, seed: 0 }), sweep: scenario.sweep };
+  const opened = scenarioOfCell(scenario, { at, seed });
+  const { firstSeed: _, ...sweep } = scenario.sweep;
+  const first = seedOf(scenario, { seed: 0 });
+  return { ...opened, sweep: first === opened.seed ? sweep : { ...sweep, firstSeed: first } };
 }
 
 /** Gives a scenario another sweep, or none. */
@@ -126,9 +165,9 @@ export function axisOffers(scenario: Scenario): readonly AxisOffer[] {
   return axisChoices(scenario).map((choice) => ({ ...choice, values: usualValues(scenario, choice) }));
 }
 
-/** Lists what would be wrong with a sweep of this scenario. */
+/** Lists what would be wrong with a sweep of this scenario, with names instead of paths. */
 export function issuesOfSweep(scenario: Scenario, sweep: SweepSpec): readonly Issue[] {
-  return sweepIssues({ ...scenario, sweep });
+  return namedIssues({ ...scenario, sweep });
 }
 
 export type { SweepSpec };

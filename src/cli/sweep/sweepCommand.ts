@@ -59,7 +59,7 @@ function withSweep(scenario: Scenario, { axes, metrics, seeds }: SweepRequest): 
   const along = axes.length > 0 ? axes : own.axes;
   if (along === undefined) return null;
   const asked = metrics.length > 0 ? metrics : (own.metrics ?? USUAL_METRICS);
-  return { ...scenario, sweep: { axes: along, seeds: seeds ?? own.seeds ?? 1, metrics: asked } };
+  return { ...scenario, sweep: { ...own, axes: along, seeds: seeds ?? own.seeds ?? 1, metrics: asked } };
 }
 
 /** Lists what is wrong with the metrics of a sweep. */

@@ -34,7 +34,14 @@ export const sweep = v.object({
     2,
     'The numbers that change; with two, every value of one meets every value of the other.',
   ),
-  seeds: whole(1, 100, 'How many seeds, counted up from that of the scenario.'),
+  seeds: whole(1, 100, 'How many seeds, counted up from the first.'),
+  firstSeed: v.optional(
+    whole(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      'The first seed, where that of the scenario is another one; default: that of the scenario.',
+    ),
+  ),
   metrics: list(
     text(
       60,

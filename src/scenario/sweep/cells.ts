@@ -10,7 +10,7 @@ export interface SweepCell {
   readonly at: readonly number[];
   /** Which run of the scenario, counted from 0. */
   readonly run: number;
-  /** Which seed, counted from 0: 0 is the scenario's own. */
+  /** Which seed, counted from 0: 0 is the first of the sweep, as a rule the scenario's own. */
   readonly seed: number;
 }
 
@@ -43,8 +43,8 @@ export function cellsOf({ sweep, runs }: SweptScenario): readonly SweepCell[] {
 }
 
 /** Returns the seed with which a cell runs. */
-export function seedOf(scenario: Scenario, { seed }: Pick<SweepCell, 'seed'>): number {
-  return scenario.seed + seed;
+export function seedOf(scenario: SweptScenario, { seed }: Pick<SweepCell, 'seed'>): number {
+  return (scenario.sweep.firstSeed ?? scenario.seed) + seed;
 }
 
 /**
@@ -57,7 +57,7 @@ export function scenarioOfCell(scenario: SweptScenario, cell: Pick<SweepCell, 'a
   sweep.axes.forEach(({ path, values }, axis) => {
     for (const place of placesOf(own, path)) changed = withNumberAt(changed, place, values[cell.at[axis]]);
   });
-  return { ...changed, seed: seedOf(own, cell) };
+  return { ...changed, seed: seedOf(scenario, cell) };
 }
 
 /** Sets a number of a scenario; a run without any parameters gets a place for them. */

@@ -44,6 +44,7 @@ describe('the cells of a sweep', () => {
 
   test('leave the scenario itself alone, whose runs do not depend on the sweep', () => {
     expect(runDigest(smallSweep, 1)).toBe(runDigest(smallScenario, 1));
+    expect(scenarioOfCell(sweeping({ firstSeed: 40 }), { at: [0], seed: 2 }).seed).toBe(42);
     expect(runDigest(scenarioOfCell(smallSweep, { at: [0], seed: 0 }), 1)).not.toBe(
       runDigest(smallScenario, 1),
     );
@@ -139,7 +140,7 @@ describe('a sweep is refused', () => {
     ],
     [{ ...smallSweep.sweep, seeds: 0 }, '/sweep/seeds', 'is 0; allowed is a whole number from 1 to 100'],
     [{ ...smallSweep.sweep, metrics: [] }, '/sweep/metrics', 'has 0 items; allowed are 1 to 20 items'],
-    [{ ...smallSweep.sweep, points: 3 }, '/sweep/points', 'is not a field; known are axes, seeds, metrics'],
+    [{ ...smallSweep.sweep, points: 3 }, '/sweep/points', 'is not a field; known are axes, seeds, firstSeed, metrics'],
   ];
   test.each(shape)('if its shape is wrong: %j', (sweep, path, message) => {
     expect(checkScenario({ ...smallScenario, sweep }).issues).toEqual([{ path, message }]);

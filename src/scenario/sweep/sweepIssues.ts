@@ -3,7 +3,14 @@ import type { Issue } from '../../base/issue.ts';
 import { checkScenario } from '../check.ts';
 import { valueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
-import { cellCount, type SweepCell, type SweptScenario, scenarioOfCell, withNumberAt } from './cells.ts';
+import {
+  cellCount,
+  type SweepCell,
+  type SweptScenario,
+  scenarioOfCell,
+  seedOf,
+  withNumberAt,
+} from './cells.ts';
 import { placesOf } from './places.ts';
 
 /** More could not be looked at, and would take days. */
@@ -12,9 +19,9 @@ export const MOST_CELLS = 100_000;
 /**
  * Lists what is wrong with the sweep of a scenario that is valid without it: paths that lead to no number, and values that
  * the scenario does not allow. Each value is tried by itself; two that exclude each other only together are found by
- * `pointIssues`.
+ * `pointIssues`. `name` says how places in the scenario are written: as JSON pointers unless people read it.
  */
-export function sweepIssues(scenario: SweptScenario): readonly Issue[] {
+export function sweepIssues(scenario: SweptScenario, name: NameOf = itself): readonly Issue[] {
   const { sweep, ...own } = scenario;
   const cells = cellCount(scenario);
   const issues: Issue[] = [];
@@ -22,14 +29,15 @@ export function sweepIssues(scenario: SweptScenario): readonly Issue[] {
     const message = `has ${formatCount(cells)} runs; allowed are ${formatCount(MOST_CELLS)}`;
     issues.push({ path: '/sweep', message });
   }
-  if (!Number.isSafeInteger(scenario.seed + (sweep.seeds - 1))) {
+  if (!Number.isSafeInteger(seedOf(scenario, { seed: sweep.seeds - 1 }))) {
     issues.push({ path: '/sweep/seeds', message: `is ${sweep.seeds}, beyond the largest seed` });
   }
   sweep.axes.forEach((axis, index) => {
     const twin = sweep.axes.findIndex(({ path }) => path === axis.path);
     const path = `/sweep/axes/${index}`;
-    if (twin < index) issues.push({ path: `${path}/path`, message: `is ${axis.path}, as on the other axis` });
-    issues.push(...axisIssues(own, axis, path));
+    if (twin < index)
+      issues.push({ path: `${path}/path`, message: `is ${name(axis.path)}, as on the other axis` });
+    issues.push(...axisIssues(own, axis, path, name));
   });
   const { metrics } = sweep;
   metrics.forEach((metric, index) => {
@@ -44,11 +52,20 @@ type Axis = SweptScenario['sweep']['axes'][number];
 /** What a sweep must not change: it has its own seeds, and the version says how to read the scenario. */
 const fixed = ['/seed', '/version'];
 
-function axisIssues(scenario: Scenario, { path: axisPath, values }: Axis, path: string): readonly Issue[] {
+/** How a place in the scenario, given as a JSON pointer, is written. */
+type NameOf = (path: string) => string;
+const itself: NameOf = (path) => path;
+
+function axisIssues(
+  scenario: Scenario,
+  { path: axisPath, values }: Axis,
+  path: string,
+  name: NameOf,
+): readonly Issue[] {
   const complain = (message: string): Issue[] => [{ path: `${path}/path`, message }];
-  if (fixed.includes(axisPath)) return complain(`is ${axisPath}, which a sweep cannot change`);
+  if (fixed.includes(axisPath)) return complain(`is ${name(axisPath)}, which a sweep cannot change`);
   const places = placesOf(scenario, axisPath);
-  if (places.length === 0) return complain(`is ${axisPath}, but no item has this number`);
+  if (places.length === 0) return complain(`is ${name(axisPath)}, but no item has this number`);
   const put = (value: number) =>
     places.reduce<Scenario>((changed, place) => withNumberAt(changed, place, value), scenario);
   const leadsNowhere = places.some((place) => {
@@ -56,14 +73,14 @@ function axisIssues(scenario: Scenario, { path: axisPath, values }: Axis, path: 
     const isOther = present !== undefined && typeof present !== 'number';
     return isOther || valueAt(put(values[0]), place) !== values[0];
   });
-  if (leadsNowhere) return complain(`is ${axisPath}, where this scenario has no number`);
+  if (leadsNowhere) return complain(`is ${name(axisPath)}, where this scenario has no number`);
   return values.flatMap((value, index) => {
     const here = `${path}/values/${index}`;
     if (values.indexOf(value) < index) return [{ path: here, message: `is ${value}, which is there twice` }];
     const [issue] = checkScenario(put(value)).issues;
     return issue === undefined
       ? []
-      : [{ path: here, message: `is ${value}: then ${issue.path} ${issue.message}` }];
+      : [{ path: here, message: `is ${value}: then ${name(issue.path)} ${issue.message}` }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../state/sweepPlan.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { ChartLabel } from '../../chart/ChartLabel.tsx';
@@ -19,6 +20,7 @@ export function GridHeat(props: GridProps) {
   // More is farther from the ground.
   const placeOf = (value: number) => (theme === 'dark' ? shareOf(value) : 1 - shareOf(value));
   const size = 12 * zoom;
+  const own = [ownValue(plan, 0), ownValue(plan, 1)];
   const [across, up] = plan.scenario.sweep.axes.map(({ values }) => values);
   return (
     <svg width={width} height={height} aria-hidden="true" data-rows={known.length} fontSize={size}>
@@ -44,10 +46,27 @@ export function GridHeat(props: GridProps) {
                 />
                 {point.fault !== null && (
                   <path
+                    data-fault=""
                     d={`M${left + wide / 2 - 5} ${top + tall / 2 - 5}l10 10m0 -10l-10 10`}
                     stroke={danger}
                     strokeWidth={2 * zoom}
                   />
+                )}
+                {across[point.at[0]] === own[0] && up[point.at[1]] === own[1] && (
+                  <rect
+                    x={left + 2.5}
+                    y={top + 2.5}
+                    width={Math.max(1, wide - 5)}
+                    height={Math.max(1, tall - 5)}
+                    fill="none"
+                    stroke={Number.isFinite(point.mid) && placeOf(point.mid) <= 0.5 ? '#ffffff' : '#14171c'}
+                    strokeWidth={2}
+                  />
+                )}
+                {point.done > 0 && point.fault === null && point.numbers.length === 0 && (
+                  <text x={left + wide / 2} y={top + tall / 2} dy="0.32em" textAnchor="middle" fill={inkSoft}>
+                    –
+                  </text>
                 )}
                 {Number.isFinite(point.mid) &&
                   point.fault === null &&
@@ -94,7 +113,7 @@ export function GridHeat(props: GridProps) {
             )}
             {!isLow && (
               <ChartLabel x={map.left + map.width} y={map.top + map.height + size * 2.6} anchor="end">
-                → {axisTitle(plan, 0)} · ↑ {axisTitle(plan, 1)}
+                → {axisTitle(plan, 0)} · ↑ {axisTitle(plan, 1)} · framed: now
               </ChartLabel>
             )}
           </g>

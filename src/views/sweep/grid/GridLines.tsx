@@ -1,4 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3';
+import { ownValue } from '../../../state/sweepPlan.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -40,6 +41,8 @@ export function GridLines(props: GridProps) {
   const longest = Math.max(...values.map((value) => say(value).length));
   const runs = plan.scenario.runs.map((_, run) => places.filter(({ point }) => point.run === run));
   const known = runs.map((line) => line.filter(({ point }) => Number.isFinite(point.mid)));
+  const own = ownValue(plan, 0);
+  const ownLeft = own === undefined || own < Math.min(...values) || own > Math.max(...values) ? null : x(own);
   const ends = known.flatMap((line, run) =>
     line.length === 0 ? [] : [{ run, at: line[line.length - 1].top }],
   );
@@ -75,6 +78,20 @@ export function GridLines(props: GridProps) {
             format={say}
           />
         </g>
+        {ownLeft !== null && (
+          <>
+            <path d={`M${ownLeft} 0V${plot.height}`} stroke={accent} strokeWidth={1.5 * zoom} />
+            <text
+              x={ownLeft}
+              y={-12 * zoom}
+              fill={accent}
+              fontSize={12 * zoom}
+              textAnchor={ownLeft > plot.width / 2 ? 'end' : 'start'}
+            >
+              now {say(own ?? 0)}
+            </text>
+          </>
+        )}
         {!shown.isBars &&
           known.map((line) => (
             <path
@@ -108,10 +125,16 @@ export function GridLines(props: GridProps) {
           </g>
         ))}
         {places
+          .filter(({ point }) => point.done > 0 && point.fault === null && point.numbers.length === 0)
+          .map(({ left, top, index }) => (
+            <circle key={index} cx={left} cy={top} r={3.5 * zoom} fill="none" stroke={inkFaint} />
+          ))}
+        {places
           .filter(({ point }) => point.fault !== null)
           .map(({ left, top, index }) => (
             <path
               key={index}
+              data-fault=""
               d={`M${left - 4} ${top - 4}l8 8m0 -8l-8 8`}
               stroke={danger}
               strokeWidth={2 * zoom}

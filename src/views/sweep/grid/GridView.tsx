@@ -31,7 +31,7 @@ export function GridView({ runs, ...props }: Omit<GridProps, 'marked'> & Pick<Vi
   const open = ({ point }: Found) => {
     const found = points[point];
     if (found === undefined) return;
-    pageScenario.getState().edit((scenario) => openPoint(scenario, found.at));
+    pageScenario.getState().edit((scenario) => openPoint(scenario, found.at, found.seed));
     selectionStore.setState({ run: found.run });
     layoutStore.getState().focusRun(found.run);
   };

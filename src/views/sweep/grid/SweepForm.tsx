@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { pageScenario } from '../../../state/pageScenario.ts';
-import { axisOffers, issuesOfSweep, type SweepSpec, sweepPlan, withSweep } from '../../../state/sweepPlan.ts';
+import {
+  axisOffers,
+  issuesOfSweep,
+  nameOfNumber,
+  type SweepSpec,
+  sweepPlan,
+  withSweep,
+} from '../../../state/sweepPlan.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { NumberField } from '../../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
@@ -54,7 +61,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
               ...(at === 1 ? [{ id: NONE, title: 'No second number' }] : []),
               ...(axes[at] === undefined || known(axes[at].path)
                 ? []
-                : [{ id: axes[at].path, title: axes[at].path }]),
+                : [{ id: axes[at].path, title: nameOfNumber(scenario, axes[at].path) }]),
               ...options,
             ]}
             onChange={(path) => setAxis(at, freshAxis(path))}

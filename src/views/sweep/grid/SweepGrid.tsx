@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { pageScenario } from '../../../state/pageScenario.ts';
-import { type SweepPlan, withSweep } from '../../../state/sweepPlan.ts';
+import { type SweepPlan, seedAt, withSweep } from '../../../state/sweepPlan.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import type { IconName } from '../../../widgets/Icon.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
@@ -37,7 +37,9 @@ const options = [
 export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: SweepGridProps) {
   const { sweep } = plan.scenario;
   const { scale } = usePalette();
-  const [chosen, choose] = useState(sweep.metrics[0]);
+  const [chosen, choose] = useState(
+    () => sweep.metrics.find((id) => askedMetric(id) !== undefined) ?? offeredMetrics[0],
+  );
   // A click begins a sweep that takes long.
   const [halted, halt] = useState(plan.asksFirst);
   const results = useDerivedRuns(plan.runs, 'view', halted);
@@ -108,7 +110,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
           ? `${plan.issues[0].path} ${plan.issues[0].message}`
           : halted && done < all
             ? `Paused; about ${formatSeconds((plan.seconds * (all - done)) / all)} are left. A click opens a point.`
-            : `${notes(isBars, sweep.axes.length, sweep.seeds)} A click opens a point.`
+            : `${notes(isBars, plan)} A click opens a point.`
       }
     >
       {(chartWidth, chartHeight, isLow) => (
@@ -123,9 +125,11 @@ function NarrowTool(props: { readonly icon: IconName; readonly children: string;
   return <IconButton icon={icon} label={children} onClick={onClick} />;
 }
 
-function notes(isBars: boolean, axes: number, seeds: number): string {
+function notes(isBars: boolean, plan: SweepPlan): string {
+  const { axes, seeds } = plan.scenario.sweep;
   if (isBars) return 'Bars: 5 to 95 % of jobs, median over seeds.';
-  if (seeds === 1) return 'One seed.';
-  if (axes > 1) return `Medians of ${seeds} seeds; one scale of colours.`;
-  return `Medians of ${seeds} seeds; band: 10 to 90 % of them.`;
+  const own = `${seedAt(plan, 0)}`;
+  if (seeds === 1) return `Seed ${own} only.`;
+  const which = `Medians of seeds ${own} to ${seedAt(plan, seeds - 1)}`;
+  return axes.length > 1 ? `${which}; one scale of colours.` : `${which}; band: 10 to 90 % of them.`;
 }

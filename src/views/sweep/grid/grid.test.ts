@@ -118,13 +118,48 @@ test('a failed run is a point with a reason, and an empty field of the CSV', () 
 });
 
 test('a point opens with its values, beside the same sweep, whose runs stay known', () => {
-  const opened = openPoint(smallGrid, [2, 1]);
+  const opened = openPoint(smallGrid, [2, 1], 1) as SweptScenario;
   expect(opened.workload).toMatchObject({ arrivals: { load: 0.6 } });
   expect(opened.runs[1]).toEqual({ policy: 'sparrow', params: { probeRatio: 2 } });
-  const again = planOf(opened as SweptScenario);
+  expect([opened.seed, opened.sweep.firstSeed]).toEqual([smallGrid.seed + 1, smallGrid.seed]);
+  const back = openPoint(opened, [0, 0], 0);
+  expect([back.seed, back.sweep]).toEqual([smallGrid.seed, smallGrid.sweep]);
+  const again = planOf(opened);
   expect(new Set(again.runs.map((run) => JSON.stringify(run)))).toEqual(
     new Set(grid.runs.map((run) => JSON.stringify(run))),
   );
+});
+
+test('a point opens with the seed that is nearest to its median, and says so', () => {
+  const three = planOf({ ...smallSweep, sweep: { ...smallSweep.sweep, seeds: 3 } });
+  const given = [5, 9, 6];
+  const results = three.runs.map(({ scenario }): DerivedResult => {
+    const number = given[scenario.seed - smallSweep.seed];
+    return { ok: true, numbers: three.metrics.map(() => number) };
+  });
+  const points = gridPoints(three, results, 'jobResponse');
+  expect(new Set(points.map(({ seed }) => seed))).toEqual(new Set([2]));
+  const metric = askedMetric('jobResponse');
+  if (metric === undefined) throw new Error('There is no job response.');
+  expect(pointWords(three, points[0], { metric, isBars: false }, [])).toContain(
+    `A click opens seed ${smallSweep.seed + 2}, the nearest to the median`,
+  );
+  const one = results.map((result, at): DerivedResult => (at === 0 ? { ok: false, message: '' } : result));
+  const [partly] = gridPoints(three, one, 'jobResponse').filter(({ fault }) => fault !== null);
+  expect(partly.numbers).toHaveLength(2);
+  expect(partly.seed).toBeGreaterThan(0);
+});
+
+test('what is wrong is said with names, not paths', () => {
+  const issuesOf = (path: string, ...values: number[]) =>
+    issuesOfSweep(smallScenario, { axes: [{ path, values }], seeds: 1, metrics: ['makespan'] });
+  const [load] = issuesOf('/workload/arrivals/load', 0.5, -1);
+  expect(`${load.path} ${load.message}`).toMatch(/^A value of “Load” is -1: then “Load” is -1; allowed/);
+  const [kind] = issuesOf('/cluster/nothing', 1);
+  expect(`${kind.path} ${kind.message}`).not.toContain('/');
+  const [none] = issuesOf('/runs/*/params/thinkTime', 1);
+  expect(none.message).toContain('but no item has this number');
+  expect(none.path).toBe('The number');
 });
 
 test('every number on offer makes a sweep that is allowed', () => {

@@ -1,6 +1,6 @@
 import { percentileOfSorted, sorted } from '../../../algorithms/percentile.ts';
 import type { DerivedResult } from '../../../state/derivedRuns.ts';
-import { resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
+import { nameOfNumber, resultOf, type SweepPlan } from '../../../state/sweepPlan.ts';
 
 /** A run of a sweep at a value of each axis, with all its seeds. */
 export interface GridPoint {
@@ -11,8 +11,10 @@ export interface GridPoint {
   readonly numbers: Float64Array;
   /** Seeds that have been run, with or without a number. */
   readonly done: number;
-  /** Why a seed has no number; null if none failed. */
+  /** Why a seed failed; null if none did. */
   readonly fault: string | null;
+  /** The seed, counted from 0, that is nearest to the median: that with which the point opens. If all failed, the first of these. */
+  readonly seed: number;
   /** Median of the seeds, and the range of 10 to 90 % of them; NaN where nothing is known. */
   readonly mid: number;
   readonly low: number;
@@ -35,14 +37,36 @@ export function gridPoints(
       known.flatMap((result) => (result.ok ? result.numbers[column] : [])).filter(Number.isFinite),
     );
     const fault = known.find((result) => !result.ok);
+    const mid = percentileOfSorted(numbers, 0.5);
+    const offMid = own.map((cell) => {
+      const result = resultOf(plan, results, cell);
+      return result?.ok === true ? Math.abs(result.numbers[column] - mid) : Number.NaN;
+    });
     return {
-      ...{ at: own[0].at, run: own[0].run, numbers, done: known.length },
-      fault: fault?.ok === false ? fault.message : null,
-      mid: percentileOfSorted(numbers, 0.5),
+      ...{ at: own[0].at, run: own[0].run, numbers, done: known.length, mid },
+      fault: fault?.ok === false ? faultText(plan, fault) : null,
+      seed: nearest(offMid),
       low: percentileOfSorted(numbers, 0.1),
       high: percentileOfSorted(numbers, 0.9),
     };
   });
+}
+
+/** Says why a run has no numbers: what of the scenario is wrong, by its name. */
+function faultText(
+  { scenario }: SweepPlan,
+  { message, path }: { readonly message: string; readonly path?: string },
+): string {
+  return path === undefined ? message : `“${nameOfNumber(scenario, path)}” ${message}`;
+}
+
+/** The place of the least number; 0 if there is none. */
+function nearest(distances: readonly number[]): number {
+  let best = 0;
+  for (const [place, distance] of distances.entries())
+    if (distance < distances[best] || (Number.isNaN(distances[best]) && Number.isFinite(distance)))
+      best = place;
+  return best;
 }
 
 /** The percentiles of which a bar consists (Sparrow §7.1: the ends of its bars, and the median). */
