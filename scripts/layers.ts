@@ -46,7 +46,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // d3 splits the cells of tables.
   logs: { folders: ['base', 'algorithms', 'engine', 'scenario'], packages: ['d3'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
-  metrics: { folders: ['base', 'algorithms', 'engine', 'trace'] },
+  // Receipts read from what policies decided why a job waited.
+  metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
   cli: { folders: [...simulation, 'share'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },

@@ -18,6 +18,7 @@ import {
   queuesEmpty,
 } from './testLaws.ts';
 import { readsAddUp } from './testReadLaws.ts';
+import { receiptsHold } from './testReceiptLaw.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Number of random scenarios per policy in an everyday test run. */
@@ -49,7 +50,7 @@ function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
 }
 
 function lawsFor({ runs, events }: Scenario): readonly Law[] {
-  const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive];
+  const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive, receiptsHold()];
   laws.push(constraintsHoldUnder(runs[0].params ?? {}), fetchesAddUp, filesAreThere, cachesHaveRoom);
   if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds, readsAddUp);
   return laws;

@@ -18,7 +18,11 @@ import {
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
+import { receiptsHold } from './testReceiptLaw.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+
+/** Scenarios per policy whose receipts are checked. */
+const RECEIPTS = 3;
 
 test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
   'the laws hold under %s in random scenarios',
@@ -59,6 +63,8 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       );
       laws.push(constraintsHoldUnder(params));
       if (!plugin.mayIdle) laws.push(workIsConserved);
+      // As many as there is time for: each receipt is checked against all rows.
+      if (checked <= RECEIPTS) laws.push(receiptsHold(3));
       const broken = laws.flatMap((law) => law(trace, compiled.workload).slice(0, 3));
       expect(broken, `seed ${seed}, ${JSON.stringify(params)}`).toEqual([]);
     }

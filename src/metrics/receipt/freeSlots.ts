@@ -12,6 +12,13 @@ export interface Times {
   readonly before: Float64Array; // [times + 1], Micros
 }
 
+/** No times at all. */
+export const noTimes: Times = {
+  from: new Float64Array(0),
+  to: new Float64Array(0),
+  before: new Float64Array(1),
+};
+
 /** When no slot of the cluster was free: each ran a task, was held or kept, or its server was down. */
 export const fullTimesFact = fact('times without a free slot', ({ data }): Times => {
   const changes = usesOf(data);

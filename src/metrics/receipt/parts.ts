@@ -29,9 +29,19 @@ export const receiptParts = [
     help: 'The scheduler thought, or the scheduler or the server handled other messages first.',
   },
   {
+    id: 'tokens',
+    title: 'waiting for tokens',
+    help: 'The job had not been given tokens yet, or the task was matched to a server and all tokens of its job were in use.',
+  },
+  {
+    id: 'nearData',
+    title: 'waiting for a slot near its data',
+    help: 'A slot of the cluster was free, and the scheduler left it to others: the task was to run nearer to its data.',
+  },
+  {
     id: 'heldBack',
     title: 'held back',
-    help: 'The task waited at its scheduler although a slot of the cluster was free: for a slot near its data or one that it may use, for its job’s share or tokens, for more tasks to decide about, or because the scheduler did not know.',
+    help: 'The task waited at its scheduler although a slot of the cluster was free: for one that it may use, for its job’s share, for more tasks to decide about, or because the scheduler did not know.',
   },
   {
     id: 'asking',

@@ -24,6 +24,9 @@ export function fillOf(
     suspended: { ...plain, kind: 'stripes', colour: lineStrong },
     noSlot: { ...plain, colour: otherJob },
     busy: { ...plain, kind: 'dots', colour: ink },
+    tokens: { ...plain, kind: 'hatch', colour: lineStrong },
+    // The lines of what it avoids: reading from other racks.
+    nearData: { ...plain, colour: otherJob, edges: 2 },
     heldBack: { ...plain, colour: pressed },
     asking: { ...plain, kind: 'stripes', colour: ink },
     queued: { ...plain, kind: 'empty' },
