@@ -15,7 +15,7 @@ import {
 import { coarseFirst } from '../scenario/sweep/coarseFirst.ts';
 import { numberAt, placesOf } from '../scenario/sweep/places.ts';
 import { headerOf, type Row, rowsOf } from '../scenario/sweep/rows.ts';
-import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
+import { pointKey, refusedPoints, sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import type { DerivedResult, DerivedRun } from './derivedRuns.ts';
 
 export type { AxisChoice, SweepCell };
@@ -34,8 +34,10 @@ export interface SweepPlan {
   readonly cells: readonly SweepCell[];
   /** Each run once, those first that show the shape. */
   readonly runs: readonly DerivedRun[];
-  /** By cell: its place among the runs. */
+  /** By cell: its place among the runs; −1: the scenario does not allow its values together. */
   readonly runOf: readonly number[];
+  /** What is wrong with these, by `pointKey`. */
+  readonly refused: ReadonlyMap<string, DerivedResult>;
   /** What is measured in each run: what the sweep asks for comes last, as the page may show more. */
   readonly metrics: readonly string[];
   readonly issues: readonly Issue[];
@@ -62,17 +64,26 @@ export function sweepPlan(scenario: Scenario, shown: readonly string[]): SweepPl
         ]
       : found;
   if (issues.length > 0)
-    return { ...base, issues, cells: [], runs: [], runOf: [], seconds: 0, asksFirst: true };
+    return {
+      ...base,
+      ...{ issues, cells: [], runs: [], runOf: [], refused: new Map(), seconds: 0, asksFirst: true },
+    };
   const places = new Map<string, number>();
   const runs: DerivedRun[] = [];
+  const refused = new Map(
+    [...refusedPoints(scenario, cells)].map(([key, { issue }]) => [key, { ok: false, ...issue } as const]),
+  );
   for (const cell of coarseFirst(cells)) {
+    if (refused.has(pointKey(cell))) continue;
     const key = runKeyOf(scenario, cell);
     if (places.has(key)) continue;
     places.set(key, runs.length);
     runs.push({ scenario: scenarioOfCell(scenario, cell), index: cell.run, metrics });
   }
-  const runOf = cells.map((cell) => places.get(runKeyOf(scenario, cell)) ?? 0);
-  return { ...base, issues, cells, runs, runOf, ...costOf(runs) };
+  const runOf = cells.map((cell) =>
+    refused.has(pointKey(cell)) ? -1 : (places.get(runKeyOf(scenario, cell)) ?? -1),
+  );
+  return { ...base, issues, cells, runs, runOf, refused, ...costOf(runs) };
 }
 
 /** Names a number of a scenario as its control does, or says where it is: "load", "class 1, stage 1, duration, value". */
@@ -102,7 +113,7 @@ function costOf(runs: readonly DerivedRun[]): Pick<SweepPlan, 'seconds' | 'asksF
     .slice(0, ESTIMATED)
     .map(({ scenario, index }) => ({ ...scenario, runs: [scenario.runs[index]] }));
   const sum = some.reduce((all, each) => all + estimate(each).seconds, 0);
-  const seconds = (sum * runs.length) / some.length;
+  const seconds = (sum * runs.length) / Math.max(1, some.length);
   return { seconds, asksFirst: seconds > MOST_UNASKED || some.some((each) => needsConsent(each)) };
 }
 
@@ -121,9 +132,9 @@ export function seedAt({ scenario }: SweepPlan, seed: number): number {
 export function resultOf(
   plan: SweepPlan,
   results: readonly (DerivedResult | undefined)[],
-  { place }: SweepCell,
+  cell: SweepCell,
 ): DerivedResult | undefined {
-  return results[plan.runOf[place]];
+  return plan.refused.get(pointKey(cell)) ?? results[plan.runOf[cell.place]];
 }
 
 /** Lists what is known of a sweep as rows, exactly those of `makespan sweep`. */

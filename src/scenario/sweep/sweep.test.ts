@@ -140,7 +140,11 @@ describe('a sweep is refused', () => {
     ],
     [{ ...smallSweep.sweep, seeds: 0 }, '/sweep/seeds', 'is 0; allowed is a whole number from 1 to 100'],
     [{ ...smallSweep.sweep, metrics: [] }, '/sweep/metrics', 'has 0 items; allowed are 1 to 20 items'],
-    [{ ...smallSweep.sweep, points: 3 }, '/sweep/points', 'is not a field; known are axes, seeds, firstSeed, metrics'],
+    [
+      { ...smallSweep.sweep, points: 3 },
+      '/sweep/points',
+      'is not a field; known are axes, seeds, firstSeed, metrics',
+    ],
   ];
   test.each(shape)('if its shape is wrong: %j', (sweep, path, message) => {
     expect(checkScenario({ ...smallScenario, sweep }).issues).toEqual([{ path, message }]);

@@ -87,12 +87,28 @@ function axisIssues(
 /** Lists the points of cells at which the scenario does not allow the values of two axes together. */
 export function pointIssues(scenario: SweptScenario, cells: readonly SweepCell[]): readonly Issue[] {
   const { axes } = scenario.sweep;
-  if (axes.length < 2) return [];
-  const points = new Map(cells.map((cell) => [cell.at.join(), cell]));
-  return [...points.values()].flatMap((cell) => {
-    const [issue] = checkScenario(scenarioOfCell(scenario, cell)).issues;
-    if (issue === undefined) return [];
-    const values = axes.map(({ path, values: all }, axis) => `${path}=${all[cell.at[axis]]}`);
-    return [{ path: '/sweep', message: `has ${values.join(' with ')}: then ${issue.path} ${issue.message}` }];
+  return [...refusedPoints(scenario, cells).values()].map(({ at, issue }) => {
+    const values = axes.map(({ path, values: all }, axis) => `${path}=${all[at[axis]]}`);
+    return { path: '/sweep', message: `has ${values.join(' with ')}: then ${issue.path} ${issue.message}` };
   });
+}
+
+/** Finds these points, with what is wrong first, by `pointKey`. */
+export function refusedPoints(
+  scenario: SweptScenario,
+  cells: readonly SweepCell[],
+): ReadonlyMap<string, { readonly at: readonly number[]; readonly issue: Issue }> {
+  const found = new Map<string, { readonly at: readonly number[]; readonly issue: Issue }>();
+  if (scenario.sweep.axes.length < 2) return found;
+  const points = new Map(cells.map((cell) => [pointKey(cell), cell]));
+  for (const [key, cell] of points) {
+    const [issue] = checkScenario(scenarioOfCell(scenario, cell)).issues;
+    if (issue !== undefined) found.set(key, { at: cell.at, issue });
+  }
+  return found;
+}
+
+/** The same for all cells of a point. */
+export function pointKey({ at }: Pick<SweepCell, 'at'>): string {
+  return at.join();
 }

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -22,7 +23,7 @@ const LEGEND_LINE = 20;
 export function ReceiptsView({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const { job } = selectionStore();
-  const [isMean, setMean] = useState(false);
+  const isMean = receiptStore((state) => state.isMean);
   const hues = useJobHues(runs[0].trace);
   const pair = useAgainst(runs);
   const shown = isMean ? null : job;
@@ -49,7 +50,7 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
                   { id: 'job', title: `job ${jobName(job)}` },
                   { id: 'mean', title: 'all jobs' },
                 ]}
-                onChange={(id) => setMean(id === 'mean')}
+                onChange={(id) => receiptStore.setState({ isMean: id === 'mean' })}
               />
             )}
             {pair !== null && <AgainstField runs={runs} against={pair.against} />}

@@ -3,6 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import { MILLISECOND } from '../../engine/kernel/time.ts';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
+import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
@@ -105,6 +106,9 @@ describe('the words', () => {
     const [header, ...rows] = receiptTable(runs);
     expect(rows[0]).toEqual(['A By hand', 'mean of 2', 'asking', 0, 0.001, 0.001, 0.001 / 0.241, '']);
     selectionStore.setState({ job: 1 });
+    receiptStore.setState({ isMean: true });
+    expect(receiptTable(runs)).toEqual([header, ...rows]);
+    receiptStore.setState({ isMean: false });
     const [, ...own] = receiptTable(runs);
     expect(own.map((row) => [row[0], row[2], row[5], row[header.indexOf('Task')]])).toEqual([
       ['A By hand', 'asking', 0.001, 'j2·1'],

@@ -53,6 +53,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result?.ok === false).length;
   const all = plan.runs.length;
+  const refused = plan.refused.size * plan.scenario.runs.length;
   const shown: Shown = { metric: isBars ? { ...metric, title: 'Response' } : metric, isBars };
   const take = (id: string) => {
     choose(id);
@@ -67,7 +68,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   const isOffered = options.some(({ id }) => id === chosen);
   const state =
     done === all
-      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`
+      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? `, ${formatCount(refused)} not allowed` : ''}`
       : `${formatCount(done)} of ${formatCount(all)}`;
 
   const isNarrow = width < NARROW * scale;

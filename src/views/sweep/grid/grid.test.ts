@@ -117,6 +117,26 @@ test('a failed run is a point with a reason, and an empty field of the CSV', () 
   expect(csvOf(sweepRows(line, results))).toMatch(/,jobResponse,\r\n/);
 });
 
+test('values that exclude each other are not run, and say why', () => {
+  const axes = [
+    { path: '/cluster/racks', values: [2, 1] },
+    { path: '/cluster/largerRacks', values: [0, 1] },
+  ];
+  const plan = planOf({ ...smallSweep, sweep: { ...smallSweep.sweep, axes } });
+  expect(plan.issues).toEqual([]);
+  const points = gridPoints(plan, [], 'jobResponse');
+  const failed = points.filter(({ fault }) => fault !== null);
+  expect(failed.map(({ at }) => at)).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(failed[0].fault).toMatch(/^“.*arger racks” is 1; allowed is 0 to 0/);
+  expect(plan.runs).toHaveLength(3 * 2 * smallSweep.sweep.seeds);
+  expect(
+    plan.runs.every(({ scenario }) => scenario.cluster.racks > (scenario.cluster.largerRacks ?? 0)),
+  ).toBe(true);
+});
+
 test('a point opens with its values, beside the same sweep, whose runs stay known', () => {
   const opened = openPoint(smallGrid, [2, 1], 1) as SweptScenario;
   expect(opened.workload).toMatchObject({ arrivals: { load: 0.6 } });
