@@ -7,7 +7,7 @@ import { gains, type Jobs, means, mixes } from './testbed.ts';
 
 // α remaining transfer ÷ remaining work
 
-const SEEDS = 3;
+const SEEDS = 8;
 const LOAD = 0.6;
 const ESTIMATED = { alpha: 'estimated' } as const;
 

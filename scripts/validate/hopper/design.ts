@@ -7,7 +7,7 @@ import { compare, gains, means, mixes, responseOfEach, type Testbed, testbed } f
 
 // ε unfairness · d requests for each task · k locality allowance
 
-const SEEDS = 3;
+const SEEDS = 8;
 
 /** Slower by less than this is no slowdown: two runs never are quite the same. */
 const ALIKE = 1.01;

@@ -5,7 +5,7 @@ import { means, mixes, type Testbed } from './testbed.ts';
 
 // d requests for each task
 
-const SEEDS = 3;
+const SEEDS = 8;
 /** Of one slot each; the paper has 10,000 workers. */
 const WORKERS = 400;
 

@@ -5,7 +5,7 @@ import { notDerivable } from '../reason.ts';
 import { bySeed, runScenario } from '../runs.ts';
 import { gains, means, responseOfEach, type Testbed, tasksOfEach, testbed } from './testbed.ts';
 
-const SEEDS = 3;
+const SEEDS = 8;
 const LOAD = 0.6;
 
 /** Responses of the same jobs under both policies, and their sizes. */
