@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { help } from '../help.ts';
 import { measureCell } from '../sweep/measureCell.ts';
 
 // The examples run here with the real program, without a cluster: what Slurm and Kubernetes set, the tests set, and
-// GNU parallel is replaced by a script that runs one line after another.
+// GNU parallel is replaced by a script that runs one line after another. Where GNU parallel is installed, it runs, too.
 
 const here = (name: string) => join(fileURLToPath(new URL('.', import.meta.url)), name);
 const read = (name: string) => readFileSync(here(name), 'utf8');
@@ -117,6 +117,43 @@ test('GNU parallel gets one line for each shard, and the parts are merged', asyn
   );
   expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole());
 }, 60_000);
+
+/** Whether a program that this project does not need is on this machine. */
+const isThere = (file: string, args: readonly string[], says: string) =>
+  spawnSync(file, args, { encoding: 'utf8' }).stdout?.includes(says) ?? false;
+
+test.skipIf(!isThere('parallel', ['--version'], 'GNU parallel'))(
+  'the real GNU parallel gives the bytes of one machine (skipped where it is not installed)',
+  async () => {
+    rmSync(join(folder, 'parallel'));
+    const place = await inFolder({ SHARDS: '2' }, ['bash', here('parallel.sh')]);
+    expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole());
+  },
+  60_000,
+);
+
+test('the scripts are bash', async () => {
+  for (const name of ['slurm.sh', 'parallel.sh']) await runIn(folder, {}, 'bash', ['-n', here(name)]);
+});
+
+const asJson = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))';
+
+test.skipIf(!isThere('python3', ['-c', 'import yaml; print(yaml.__name__)'], 'yaml'))(
+  'the Job is YAML of the right shape (skipped where python has no YAML)',
+  () => {
+    const input = read('kubernetes.yaml');
+    const job = JSON.parse(spawnSync('python3', ['-c', asJson], { input, encoding: 'utf8' }).stdout);
+    expect(job).toMatchObject({ apiVersion: 'batch/v1', kind: 'Job' });
+    const { completions, parallelism, template } = job.spec;
+    const [container] = template.spec.containers;
+    expect(parallelism).toBeLessThanOrEqual(completions);
+    // Kubernetes takes strings only, and 4 is none.
+    expect(container.env.map(({ value }: { value: unknown }) => value)).toEqual([`${completions}`, '4']);
+    expect(container.command.slice(0, 2)).toEqual(['sh', '-ec']);
+    expect(container.volumeMounts[0].name).toBe(template.spec.volumes[0].name);
+    expect(container.volumeMounts[0].mountPath).toBe(container.workingDir);
+  },
+);
 
 test('the examples use only options that there are', () => {
   for (const name of ['slurm.sh', 'kubernetes.yaml', 'parallel.sh']) {

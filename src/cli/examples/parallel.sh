@@ -9,7 +9,8 @@ set -euo pipefail
 shards=${SHARDS:-20}
 scenario=${SCENARIO:-sweep.json}
 
-# One at a time on each machine, for each uses all cores.
+# One at a time on each machine, for each uses all cores. With no other machine than this one, parallel says that it ignores
+# --return; the parts are here already.
 seq "$shards" | parallel --sshloginfile "${MACHINES:-machines.txt}" --jobs 1 --halt soon,fail=1 \
   --basefile "$scenario" --return 'part-{}.csv' --cleanup \
   "makespan sweep $scenario --shard {}/$shards > part-{}.csv"
