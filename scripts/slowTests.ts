@@ -13,6 +13,8 @@ const slowTests = [
   'policies/anyScenario.test.ts',
   'fuzz.test.ts',
   'policies/sparrow/figures.test.ts',
+  'explain/verdict/presets.test.ts',
+  'explain/verdict/heldToTrace.test.ts',
   'app/inspector/everyTask.test.ts',
   'policies/quincy/flowThinking.test.ts',
   'policies/sparrow/theory.test.ts',

@@ -11,6 +11,8 @@ export interface Explainers {
   readings?(trace: Trace): string;
   /** What a waiting task waits for at a time. */
   waitingTask?(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null;
+  /** What a task waits for at a time though slots of the cluster are free, to follow "waited 3 s ": "for the next heartbeat". */
+  heldBack?(trace: Trace, task: TaskId, time: Micros): string | null;
   /** What a job runs or waits for at a time. */
   job?(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null;
   /** What a slot is for that a scheduler keeps idle for a job, and by which numbers, in a few words. */

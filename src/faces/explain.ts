@@ -24,6 +24,11 @@ export function explainWaiting(trace: Trace, task: TaskId, time: Micros): readon
   return first((each) => each.waitingTask?.(trace, task, time));
 }
 
+/** Says in a few words why a task waits while slots are free; null if nothing is known. */
+export function explainHeldBack(trace: Trace, task: TaskId, time: Micros): string | null {
+  return first((each) => each.heldBack?.(trace, task, time));
+}
+
 /** Says what a job waits for at a time; null if nothing is known. */
 export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
   return first((each) => each.job?.(trace, job, time));

@@ -1,4 +1,4 @@
-import type { AttemptId, JobId } from '../../engine/ids.ts';
+import type { AttemptId, JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
@@ -43,13 +43,38 @@ export function partsOf({ segments }: Receipt): Float64Array {
   return sums;
 }
 
+/**
+ * The same for the attempt that finished a task instead of the one that finished its job: what that task waited for and did, back
+ * to the arrival of its job. `response` is the time from that arrival to the end of the task. Null: the task did not finish, or
+ * no attempts were recorded.
+ */
+export function receiptOfTask(trace: Trace, task: TaskId): Receipt | null {
+  const attempt = trace.finishedBy[task];
+  if (attempt === NONE) return null;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  const end = trace.data.tables.attempts.columns.endedAt[attempt];
+  return walkFrom(trace, job, { end, last: { attempt, use: 'work' }, inBlocks: false });
+}
+
 function walkThrough(trace: Trace, job: JobId, inBlocks: boolean): Receipt | null {
-  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
-  const response = finishedAt[job] - arrivedAt[job];
+  const end = trace.data.tables.jobs.columns.finishedAt[job];
+  return walkFrom(trace, job, { end, last: lastStep(trace, job, end), inBlocks });
+}
+
+/** Where a walk begins: at the end of an attempt; `last` is null where attempts were not recorded. */
+interface WalkStart {
+  readonly end: Micros;
+  readonly last: Step | null;
+  readonly inBlocks: boolean;
+}
+
+function walkFrom(trace: Trace, job: JobId, { end, last, inBlocks }: WalkStart): Receipt | null {
+  const { arrivedAt } = trace.data.tables.jobs.columns;
+  const response = end - arrivedAt[job];
   if (!Number.isFinite(response)) return null;
-  const walk = new Walk(finishedAt[job], inBlocks);
+  const walk = new Walk(end, inBlocks);
   walk.floor = arrivedAt[job];
-  let step = lastStep(trace, job, finishedAt[job]);
+  let step = last;
   while (step !== null) step = walkBack(trace, walk, step);
   // Without attempts nothing is known but how long it took.
   walk.cover('other', arrivedAt[job], NONE);

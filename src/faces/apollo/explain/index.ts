@@ -5,6 +5,7 @@ import { explainJob } from './explainJob.ts';
 import { explainStop } from './explainStop.ts';
 import { explainTask } from './explainTask.ts';
 import { explainWaits } from './explainWaits.ts';
+import { heldBack } from './heldBack.ts';
 
 /** What is said of Apollo's job managers, and of the schedulers with which they are compared. */
 export const explainers: Explainers = {
@@ -14,6 +15,7 @@ export const explainers: Explainers = {
       ...(trace.decisionsOfKind(matched).length > 0 ? ['AMB-2', 'AMB-4', 'AMB-8', 'AMB-39'] : []),
       ...(trace.decisionsOfKind(placed).length > 0 ? ['APO-38'] : []),
     ].join(', '),
+  heldBack,
   job: explainJob,
   waitingTask: explainWaits,
   stop: explainStop,

@@ -6,6 +6,7 @@ import { explainKept, explainKeptByServer } from './explainKept.ts';
 import { explainLaunch } from './explainLaunch.ts';
 import { explainStop } from './explainStop.ts';
 import { explainWaits } from './explainWaits.ts';
+import { heldBack } from './heldBack.ts';
 
 const readings: Readonly<Record<string, string>> = {
   'hopper-central': 'AMB-19, AMB-20, AMB-24',
@@ -23,6 +24,7 @@ export const explainers: Explainers = {
       ...(data.params.betaFrom === 'learned' ? ['HOP-23'] : []),
       ...((data.params.alpha ?? 'off') === 'off' ? [] : ['HOP-24', 'AMB-23']),
     ].join(', '),
+  heldBack,
   job: explainJob,
   waitingTask: explainWaits,
   kept: (trace, job, time) => explainKept(trace, job, time) ?? explainKeptByServer(trace, job, time),

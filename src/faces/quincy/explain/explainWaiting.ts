@@ -45,7 +45,8 @@ export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: 
   ];
 }
 
-function waits(trace: Trace, task: TaskId, time: Micros): boolean {
+/** Whether a task is ready, and no server has it. */
+export function waits(trace: Trace, task: TaskId, time: Micros): boolean {
   if (!(trace.taskReadyAt[task] <= time)) return false;
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
   const finished = trace.finishedBy[task];
@@ -112,7 +113,7 @@ function verdict(prices: Prices, extra: number, most: number | null): readonly P
 }
 
 /** Gives the upper bound F of the task's job, if the job runs as many; else null. */
-function fullBound(
+export function fullBound(
   trace: Trace,
   { payload: { task } }: Decision<Submit>,
   solve: Decision<Solve>,
@@ -135,7 +136,7 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
 }
 
 /** Gives ν in ticks: the time since the submission in which the task had no slot. */
-function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
+export function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
   const ticks = (from: Micros, to: Micros) => tickOf(to) - tickOf(from);
   let waited = ticks(at, time);

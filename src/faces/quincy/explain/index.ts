@@ -3,6 +3,7 @@ import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincy } from './explainQuincy.ts';
 import { explainQuincyWaiting } from './explainWaiting.ts';
+import { heldBack } from './heldBack.ts';
 
 /** Explanations for Quincy's schedulers. */
 export const explainers: Explainers = {
@@ -10,6 +11,7 @@ export const explainers: Explainers = {
   // Plain greedy queues (G) have no shares; these readings are about shares and bounds.
   readings: ({ data }) => (data.policy === 'quincy-g' ? '' : 'AMB-29, AMB-34'),
   waitingTask: explainQuincyWaiting,
+  heldBack,
   job: explainQuincyJob,
   stop: whyStopped,
 };

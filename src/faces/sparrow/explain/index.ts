@@ -7,6 +7,8 @@ import { explainSampling } from './explainSampling.ts';
 export const explainers: Explainers = {
   task: (trace, task) =>
     explainLateBinding(trace, task) ?? explainSampling(trace, task) ?? explainRandom(trace, task),
+  heldBack: ({ data: { policy } }) =>
+    policy === 'heartbeat' ? 'until a free server’s next heartbeat' : null,
   readings({ data: { policy, graphs } }) {
     const reads = (graphs.storage.stageFirstRead.at(-1) ?? 0) > 0;
     if (policy === 'sparrow') return reads ? 'AMB-13, AMB-35' : 'AMB-35';

@@ -1,0 +1,45 @@
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import { policies } from '../../policies/registry.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import { firstTaskOf, jobOfTask } from '../../views/names.ts';
+import type { Piece } from '../explanation.ts';
+
+/** A run that is compared: what the page calls it, and its record. */
+export interface ComparedRun {
+  readonly title: string;
+  readonly trace: Trace;
+}
+
+/** Beginnings of titles that keep their capital letter within a sentence: names of systems, and abbreviations. */
+const properName = /^(Sparrow|Hopper|Apollo|Hadoop|Quincy|[A-Z]+\b)/;
+
+/**
+ * Says in which run something happened, for the middle of a sentence: "under Sparrow", or "in B" where a title is no name of a
+ * policy, such as "d = 2", or where two would read the same.
+ */
+export function underWords(runs: readonly ComparedRun[], index: number): string {
+  const name = shortName(runs[index]);
+  const isAlone = runs.every((run, other) => other === index || shortName(run) !== name);
+  if (name === null || !isAlone) return `in ${runLetter(index)}`;
+  return `under ${properName.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)}`;
+}
+
+/** The title of a policy without what explains it: "Sparrow" of "Sparrow: late binding"; null for other titles. */
+function shortName({ title, trace }: ComparedRun): string | null {
+  if (policies.find(trace.data.policy)?.title !== title) return null;
+  return title.split(/:| · |,/)[0];
+}
+
+/** Names a task within a sentence about its job: "task 4", counted from 1; "its only task". */
+export function taskWords({ data: { graphs } }: Trace, task: TaskId): Piece {
+  const job = jobOfTask(graphs, task);
+  return tasksOf(graphs, job) === 1
+    ? { strong: 'its only task' }
+    : { strong: `task ${task - firstTaskOf(graphs, job) + 1}` };
+}
+
+function tasksOf(graphs: Trace['data']['graphs'], job: JobId): number {
+  const { jobFirstStage, stageFirstTask } = graphs;
+  return stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
+}

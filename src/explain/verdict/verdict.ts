@@ -1,0 +1,145 @@
+import { formatMicros } from '../../base/format.ts';
+import type { AttemptId, JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { ReceiptPartId } from '../../metrics/receipt/parts.ts';
+import { cancelledAt } from '../../trace/jobControl.ts';
+import { type Piece, plainText } from '../explanation.ts';
+import { fastWords, slowWords } from './cause.ts';
+import { type Contrast, contrastOf } from './contrast.ts';
+import { groupNouns } from './groups.ts';
+import { type ComparedRun, underWords } from './names.ts';
+import type { PolicyWords } from './said.ts';
+import { tieWords } from './tie.ts';
+
+/** Which run finished a job first, by how much, and why: what the page says when a question is answered. */
+export interface Verdict {
+  /** The first of the fastest runs; null: all took as long, or none finished the job. */
+  readonly winner: number | null;
+  /** The slowest run, with which the winner is compared; null where there is no winner. */
+  readonly loser: number | null;
+  /** How much longer the loser took; 0: a tie. Infinity: it never finished. */
+  readonly margin: Micros;
+  /** Of each run, from the arrival of the job to its end; Infinity: it did not finish. */
+  readonly responses: readonly Micros[];
+  /** One sentence without a capital letter, with its full stop: it follows what the page says of the winner. */
+  readonly sentence: readonly Piece[];
+  /** What the loser lost most time to; null: there is nothing to show. */
+  readonly part: ReceiptPartId | null;
+  /** Where and when that was in the loser's run, and where the winner's run had the same task. */
+  readonly shown: VerdictMark | null;
+}
+
+/** What the page can mark, and where it can seek to. */
+export interface VerdictMark {
+  readonly task: TaskId;
+  readonly attempt: AttemptId;
+  readonly server: ServerId;
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly there: { readonly attempt: AttemptId; readonly server: ServerId; readonly startedAt: Micros };
+}
+
+/** Compares what two or more runs did with a job. `says` knows what only the policies know. */
+export function verdictOf(runs: readonly ComparedRun[], job: JobId, says: PolicyWords = {}): Verdict {
+  const responses = runs.map(({ trace }) => responseOf(trace.data, job));
+  const winner = responses.indexOf(Math.min(...responses));
+  const loser = responses.lastIndexOf(Math.max(...responses));
+  const margin = responses[winner] === responses[loser] ? 0 : responses[loser] - responses[winner];
+  if (margin === 0) {
+    const sentence = Number.isFinite(responses[winner])
+      ? [
+          ...tieWords(
+            runs.map(({ trace }) => trace),
+            job,
+          ),
+          '.',
+        ]
+      : [unfinishedWords(runs, job)];
+    return { winner: null, loser: null, margin, responses, sentence, part: null, shown: null };
+  }
+  const told = causeOf(runs, { winner, loser, job, responses }, says);
+  return { winner, loser, margin, responses, ...told };
+}
+
+function responseOf({ tables }: ComparedRun['trace']['data'], job: JobId): Micros {
+  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  return Number.isFinite(finishedAt[job]) ? finishedAt[job] - arrivedAt[job] : Number.POSITIVE_INFINITY;
+}
+
+/** From which share of what a task lost on a second cause is worth a word. */
+const WORTH_A_WORD = 0.25;
+/** More than so many words are not read in one go. */
+const MOST_WORDS = 30;
+
+interface Pair {
+  readonly winner: number;
+  readonly loser: number;
+  readonly job: JobId;
+  readonly responses: readonly Micros[];
+}
+
+function causeOf(
+  runs: readonly ComparedRun[],
+  { winner, loser, job, responses }: Pair,
+  says: PolicyWords,
+): Pick<Verdict, 'sentence' | 'part' | 'shown'> {
+  const [slow, fast] = [runs[loser].trace, runs[winner].trace];
+  const contrast = contrastOf(slow, fast, job);
+  if (contrast === null || contrast.group === 'other')
+    return { sentence: [noCause(runs, loser, job)], part: null, shown: null };
+  const slowCase = { ...contrast, trace: slow, says };
+  const told = slowWords(slowCase, fast);
+  const { attempt, server, from, to } = told;
+  const isClose = formatMicros(responses[loser]) === formatMicros(responses[winner]);
+  const sentence = shortened(
+    [
+      isClose ? `by only ${formatMicros(responses[loser] - responses[winner])}: ` : '',
+      runs.length > 2 ? `${underWords(runs, loser)} ` : '',
+      ...told.words,
+    ],
+    alsoWords(contrast),
+    `; ${underWords(runs, winner)} ${fastWords(slowCase, told, fast)}.`,
+  );
+  const there = fast.finishedBy[contrast.task];
+  const { columns } = fast.data.tables.attempts;
+  return {
+    sentence,
+    part: contrast.part,
+    shown: {
+      ...{ task: contrast.task, attempt, server, from, to },
+      there: { attempt: there, server: columns.server[there], startedAt: columns.startedAt[there] },
+    },
+  };
+}
+
+/** Names the second cause; empty if it is small. */
+function alsoWords({ gain, second }: Contrast): string {
+  if (second === null || second.group === 'other') return '';
+  const isSmall = second.gain < WORTH_A_WORD * (gain + second.gain);
+  return isSmall ? '' : ` (and ${formatMicros(second.gain)} more ${groupNouns[second.group]})`;
+}
+
+/** Puts a sentence together. One that would be too long has "mostly" instead of its second cause. */
+function shortened(first: readonly Piece[], also: string, last: string): readonly Piece[] {
+  const whole = [...first, also, last];
+  const isLong = also !== '' && plainText(whole).split(' ').length > MOST_WORDS;
+  return (isLong ? ['mostly ', ...first, last] : whole).filter((piece) => piece !== '');
+}
+
+function noCause(runs: readonly ComparedRun[], loser: number, job: JobId): string {
+  const { trace } = runs[loser];
+  if (Number.isFinite(trace.data.tables.jobs.columns.finishedAt[job]))
+    return 'the runs were not recorded in enough detail to say why.';
+  return `${underWords(runs, loser)} ${wasCancelled(runs[loser], job) ? 'the job was cancelled' : 'the job had not finished when the run ended'}.`;
+}
+
+function unfinishedWords(runs: readonly ComparedRun[], job: JobId): string {
+  const all = runs.length === 2 ? 'both' : 'all runs';
+  return runs.every((run) => wasCancelled(run, job))
+    ? `the job was cancelled in ${all}, so it has no end.`
+    : `in ${all} the job had not finished when the run ended.`;
+}
+
+function wasCancelled({ trace }: ComparedRun, job: JobId): boolean {
+  return Number.isFinite(cancelledAt(trace.data, job));
+}
