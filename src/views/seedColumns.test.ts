@@ -6,6 +6,7 @@ import type { RunSource } from '../state/runStore.ts';
 import { noSeeds, type Seeds } from '../state/seedStore.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { percentileTable } from './cdf/table.ts';
+import { gainTable } from './gain/table.ts';
 import { numberRows } from './numbers/rows.ts';
 import { numbersTable } from './numbers/table.ts';
 import { hasSeedColumns, seedFigures } from './seedColumns.ts';
@@ -84,4 +85,17 @@ test('the table of distributions has the ends of the bands, where they are known
   expect([low[50], high[50], low[0], low[100]]).toEqual([1, 2, 1, 1]);
   expect(low[52]).toBeNaN();
   expect(column(/^A.*: Job response time \(s\), 20 seeds, p90$/)[5]).toBe(2);
+});
+
+test('the table of gains has them for the mean of all jobs only', () => {
+  const [plain, known] = [gainTable(runs, seedsOf(0)), gainTable(runs, seedsOf(20))];
+  expect(known.map((row) => row.slice(0, plain[0].length))).toEqual(plain);
+  const [header, all, ...rest] = known.map((row) => row.slice(plain[0].length));
+  expect(header).toContain('Mean − mean against (s) with seeds: wins');
+  // A against B: the other way round.
+  expect(plain[1].slice(0, 2).map((name) => String(name).slice(0, 1))).toEqual(['A', 'B']);
+  expect(all.slice(0, 6)).toEqual(['jobResponse', 'paired by seed, sign test', 20, 1, 4, 15]);
+  expect(rest.length).toBeGreaterThan(0);
+  for (const row of rest) expect(new Set(row)).toEqual(new Set(['', Number.NaN]));
+  expect(known.every((row) => row.length === known[0].length)).toBe(true);
 });
