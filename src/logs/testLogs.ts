@@ -158,5 +158,10 @@ export const testLogs: readonly TestLog[] = [
   { id: 'rumen', text: rumen, separator: ',' },
   { id: 'spark', text: `${spark.join('\n')}\n`, separator: ',' },
   { id: 'coflow', text: `${coflow.join('\n')}\n`, separator: ' ' },
+  {
+    id: 'json',
+    text: '[{"submitted": 1, "duration": 2},\n{"submitted": 3, "duration": 2}]\n',
+    separator: ',',
+  },
   { id: 'csv', text: `${csv.join('\n')}\n`, separator: ';' },
 ];

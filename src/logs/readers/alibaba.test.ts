@@ -26,6 +26,29 @@ describe('Alibaba 2018', () => {
     ]);
   });
 
+  test('unfinished stages are included with the median length, once people ask for them', async () => {
+    const read = await readAs(alibaba2018, testLog('alibaba2018'), { choices: ['include-unfinished'] });
+    const log = logIn(read);
+    expect(log.names).toEqual(['j_3', 'j_1', 'j_2']);
+    // j_3: M1 of 5 s, then R2_1, which waits: the median of 0, 5, 8, 10 and 21 s.
+    expect([...log.durations.slice(0, 2)]).toEqual([5, 8]);
+    const { offer, message } = read.report.entries[1];
+    expect(offer).toEqual({ id: 'include-unfinished', title: 'Leave unfinished ones out', isTaken: true });
+    expect(message).toContain('it gets the median length');
+  });
+
+  test('stages last from their own start to their end, once people ask for it', async () => {
+    const read = await readAs(alibaba2018, testLog('alibaba2018'), { choices: ['end-minus-start'] });
+    expect([...logIn(read).durations]).toEqual([10, 8, 8, 21, 21, 21, 0.5]);
+  });
+
+  test('jobs with cut names are left out, once people ask for it', async () => {
+    const cut = `R24_${Array.from({ length: 20 }, (_, at) => at + 1).join('_')}`.slice(0, 50);
+    const text = `${cut},1,a,1,Terminated,1,2,,\nM1,1,b,1,Terminated,1,2,,\n`;
+    expect(logIn(await readAs(alibaba2018, text)).names).toEqual(['a', 'b']);
+    expect(logIn(await readAs(alibaba2018, text, { choices: ['leave-out-cut-names'] })).names).toEqual(['b']);
+  });
+
   test('names cut at 50 characters lose what may be half a number', () => {
     const numbers = Array.from({ length: 16 }, (_, at) => at + 1).join('_');
     const cutInside = `R24_${numbers}_17_18_1`.padEnd(50, '1').slice(0, 50);
@@ -47,6 +70,13 @@ describe('Alibaba 2018', () => {
     expect(logIn(read).names).toEqual(['b']);
     expect(remarksOf(read)).toContainEqual(['alibaba2018/circular', 'warning', 1, [1]]);
   });
+});
+
+test('Alibaba 2017: unfinished tasks get the median length, once people ask for them', async () => {
+  const usual = logIn(await readAs(alibaba2017, testLog('alibaba2017')));
+  const read = await readAs(alibaba2017, testLog('alibaba2017'), { choices: ['include-unfinished'] });
+  expect(logIn(read).tasks).toBeGreaterThan(usual.tasks);
+  expect([...logIn(read).durations].some(Number.isNaN)).toBe(false);
 });
 
 test('Alibaba 2017: tasks of a job run side by side, a header and CRLF do not matter', async () => {

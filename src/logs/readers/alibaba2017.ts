@@ -1,8 +1,11 @@
-import type { LogReader } from '../format.ts';
+import type { HowToRead, LogReader } from '../format.ts';
 import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany } from '../say.ts';
+import { isTaken, offering, UNFINISHED } from './choices.ts';
+import { cellsOf } from './delimited.ts';
+import { medianOf } from './median.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
 import { noPlaces, sayTotals } from './sayLog.ts';
 
@@ -18,12 +21,6 @@ const kinds = rowKinds(
   ID,
   'A row holds created, ended, job, task, instances, status, CPUs and memory, with commas between.',
 );
-const unfinished = kindOf(
-  `${ID}/unfinished`,
-  'warning',
-  (count) =>
-    `${sayMany(count, 'row')} not Terminated: such tasks are left out, since their lengths are not known.`,
-);
 const instant = kindOf(
   `${ID}/instant`,
   'info',
@@ -36,7 +33,15 @@ interface Job {
 }
 
 /** Starts to read Alibaba's batch tasks of 2017. */
-export function openAlibaba2017(report: ReportBuilder): LogReader {
+export function openAlibaba2017(report: ReportBuilder, how: HowToRead = {}): LogReader {
+  const unfinished = offering(
+    how,
+    UNFINISHED,
+    { id: `${ID}/unfinished`, level: 'warning' },
+    (count) =>
+      `${sayMany(count, 'row')} not Terminated: such tasks are left out, since their lengths are not known.`,
+    (count) => `${sayMany(count, 'row')} not Terminated: such tasks get the median length.`,
+  );
   const jobs = new Map<string, Job>();
   let rows = 0;
   let total = 0;
@@ -44,7 +49,7 @@ export function openAlibaba2017(report: ReportBuilder): LogReader {
   return {
     line(text, number) {
       if (text.trim() === '') return true;
-      const fields = text.split(',').map((field) => field.trim());
+      const fields = cellsOf(text);
       const isKnown = statuses.includes(fields[5]);
       if (rows === 0 && fields.length === FIELDS && !isKnown) return true; // the header, where there is one
       rows += 1;
@@ -52,32 +57,48 @@ export function openAlibaba2017(report: ReportBuilder): LogReader {
         field === '' ? Number.NaN : Number(field),
       );
       if (fields.length !== FIELDS || !isKnown) report.add(kinds.wrongColumns, number, text);
-      else if (fields[5] !== 'Terminated') report.add(unfinished, number, text);
-      else if (!(created >= 0 && ended >= 0 && Number.isInteger(instances) && instances > 0))
+      else if (fields[5] !== 'Terminated' && !(isTaken(how, UNFINISHED) && created > 0 && instances > 0))
+        report.add(unfinished, number, text);
+      else if (
+        !(
+          created >= 0 &&
+          (ended >= 0 || fields[5] !== 'Terminated') &&
+          Number.isInteger(instances) &&
+          instances > 0
+        )
+      )
         report.add(kinds.notNumber, number, text);
       else if (Math.max(created, ended) > LATEST) report.add(kinds.tooLate, number, text);
       else if (total + instances > MAX_TASKS) {
         report.add(kinds.tooMany, number, text);
         return false;
       } else {
-        if (ended <= created) report.add(instant, number, text);
+        const isFinished = fields[5] === 'Terminated';
+        if (!isFinished) report.add(unfinished, number, text);
+        else if (ended <= created) report.add(instant, number, text);
         total += instances;
         const job = jobs.get(fields[2]) ?? { arrivesAt: created, tasks: [] };
         jobs.set(fields[2], job);
         job.arrivesAt = Math.min(job.arrivesAt, created);
-        job.tasks.push({ instances, duration: Math.max(SHORTEST, ended - created) });
+        job.tasks.push({
+          instances,
+          duration: isFinished ? Math.max(SHORTEST, ended - created) : Number.NaN,
+        });
       }
       return true;
     },
     finish() {
       const builder = createLogBuilder();
       let stages = 0;
+      const known = [...jobs.values()].flatMap(({ tasks }) => tasks.map(({ duration }) => duration));
+      const median = medianOf(known.filter((duration) => !Number.isNaN(duration)));
       for (const [name, { arrivesAt, tasks }] of jobs) {
         builder.addJob(arrivesAt, Number.NaN, '', name);
         builder.addStage();
         stages += tasks.length;
         for (const { instances, duration } of tasks)
-          for (let task = 0; task < instances; task += 1) builder.addTask(duration);
+          for (let task = 0; task < instances; task += 1)
+            builder.addTask(Number.isNaN(duration) ? median || SHORTEST : duration);
       }
       if (kinds.isRefused(report, rows, builder.jobs)) return null;
       const log = builder.finish();

@@ -19,6 +19,12 @@ test('events become jobs and tasks; ids stay text; ended attempts and unfinished
   ]);
 });
 
+test('unfinished tasks get the median length of their job, or of all, once people ask for them', async () => {
+  const log = logIn(await readAs(google2011, testLog('google2011'), { choices: ['include-unfinished'] }));
+  expect(log.names).toEqual(['17190467645871404412', '7', '8']);
+  expect([...log.durations]).toEqual([3, 0.5, 4, 3]);
+});
+
 test('rows of another shape refuse the file', async () => {
   expect((await readAs(google2011, '1,2,3\n')).log).toBeNull();
   expect((await readAs(google2011, 'x,,1,0,,0,,,,,,,\ny,,1,0,,0,,,,,,,\n')).log).toBeNull();

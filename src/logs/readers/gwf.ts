@@ -3,6 +3,7 @@ import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayMany } from '../say.ts';
+import { cellsOf } from './delimited.ts';
 import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
 import { noPlaces, sayTotals } from './sayLog.ts';
@@ -53,7 +54,7 @@ export function openGwf(report: ReportBuilder): LogReader {
   return {
     line(text, number) {
       if (text.trim() === '' || text.startsWith('#')) return true;
-      const fields = text.split(',').map((field) => field.trim());
+      const fields = cellsOf(text);
       if (header === null) {
         header = fields;
         return true;

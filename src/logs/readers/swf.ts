@@ -1,11 +1,12 @@
-import { fieldsOf, type LogReader } from '../format.ts';
+import { fieldsOf, type HowToRead, type LogReader } from '../format.ts';
 import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import type { ReportBuilder } from '../report.ts';
 import { sayCount, sayMany, sayShare } from '../say.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
+import { isTaken, NO_FAILED, offering } from './choices.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
-import { sayTotals } from './sayLog.ts';
+import { noPlaces, sayTotals } from './sayLog.ts';
 
 const FIELDS = 18;
 
@@ -42,12 +43,6 @@ const instant = kindOf(
   'info',
   (count) => `${sayMany(count, 'job')} with run time 0, which means under 0.5 s: will last 0.5 s.`,
 );
-const unfinished = kindOf(
-  'swf/unfinished',
-  'info',
-  (count) =>
-    `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) kept: they occupied the machine.`,
-);
 const shifted = kindOf(
   'swf/shifted-columns',
   'warning',
@@ -76,7 +71,15 @@ interface Row {
 }
 
 /** Starts to read an SWF log. */
-export function openSwf(report: ReportBuilder): LogReader {
+export function openSwf(report: ReportBuilder, how: HowToRead = {}): LogReader {
+  const unfinished = offering(
+    how,
+    NO_FAILED,
+    { id: 'swf/unfinished', level: 'info' },
+    (count) =>
+      `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) kept: they occupied the machine.`,
+    (count) => `${sayMany(count, 'job')} that failed or were cancelled while they ran (column 11) left out.`,
+  );
   const rows: Row[] = [];
   const header: string[] = [];
   let lines = 0;
@@ -109,8 +112,11 @@ export function openSwf(report: ReportBuilder): LogReader {
           }
           if (row.arrivesAt < before) report.add(kinds.outOfOrder, number, text);
           before = row.arrivesAt;
+          if (values[STATUS] === 0 || values[STATUS] === 5) {
+            report.add(unfinished, number, text);
+            if (isTaken(how, NO_FAILED)) return true;
+          }
           if (row.run === 0) report.add(instant, number, text);
-          if (values[STATUS] === 0 || values[STATUS] === 5) report.add(unfinished, number, text);
           if (values[WAIT] > 0) haveWaited += 1;
           tasks += row.width;
           rows.push(row);
@@ -182,6 +188,7 @@ function sayWhatWasRead(log: WorkloadLog, header: readonly string[], report: Rep
     'A job on n processors becomes n independent tasks of equal duration: SWF jobs start on all of their processors at ' +
       'once, these do not.',
   );
+  report.say('assumed', noPlaces);
   report.say('assumed', 'The requested time is what a scheduler is told; users ask for more than they need.');
 }
 

@@ -1,0 +1,71 @@
+import type { HowToRead } from '../format.ts';
+import type { ReportKind } from '../report.ts';
+import { sayMany } from '../say.ts';
+import { NO_CUT, offering, SPAN, UNFINISHED } from './choices.ts';
+import { circular, manyStages } from './graphKinds.ts';
+import { kindOf, rowKinds } from './rowKinds.ts';
+
+/** Shortest stage: the clock of the log has a resolution of a second. Our choice. [s] */
+export const SHORTEST = 0.5;
+
+const ID = 'alibaba2018';
+
+/** Remarks on rows of Alibaba's batch tasks of 2018. */
+export const kinds = rowKinds(
+  ID,
+  'A row holds task, instances, job, type, status, start, end, CPU and memory, with commas between.',
+);
+export const circle = circular(ID);
+export const many = manyStages(ID);
+export const cutAfterNumber = kindOf(
+  `${ID}/cut-after-a-number`,
+  'warning',
+  (count) =>
+    `${sayMany(count, 'task name')} cut at 50 characters behind a number: later dependencies are lost.`,
+);
+export const instant = kindOf(
+  `${ID}/instant`,
+  'info',
+  (count) => `${sayMany(count, 'stage')} without length on the clock of seconds: will last ${SHORTEST} s.`,
+);
+/** By status; Terminated is the usual one. */
+export const statusKinds: ReadonlyMap<string, ReportKind> = new Map(
+  ['Running', 'Waiting', 'Failed', 'Cancelled', 'Ready', 'Interrupted'].map((status) => [
+    status,
+    kindOf(`${ID}/${status.toLowerCase()}`, 'info', (count) => `${sayMany(count, 'stage')} ${status}.`),
+  ]),
+);
+
+/** Remarks that offer another way to read. */
+export function offersOf(how: HowToRead) {
+  return {
+    overlap: offering(
+      how,
+      SPAN,
+      { id: `${ID}/overlap`, level: 'warning' },
+      (count) =>
+        `${sayMany(count, 'dependency', 'dependencies')} where the child started before its parent ended. A stage is taken ` +
+        'to last from the end of its parents, not from its start: else the critical path would be far too long.',
+      (count) =>
+        `${sayMany(count, 'dependency', 'dependencies')} where the child started before its parent ended. A stage lasts from ` +
+        'its own start to its end, and yet waits for its parents: the critical path is far too long.',
+    ),
+    leftOut: offering(
+      how,
+      UNFINISHED,
+      { id: `${ID}/unfinished-jobs`, level: 'warning' },
+      (count) =>
+        `${sayMany(count, 'job')} with a stage that had not finished left out: their lengths are not known.`,
+      (count) => `${sayMany(count, 'job')} with a stage that had not finished: it gets the median length.`,
+    ),
+    cutInNumber: offering(
+      how,
+      NO_CUT,
+      { id: `${ID}/cut-in-a-number`, level: 'warning' },
+      (count) =>
+        `${sayMany(count, 'task name')} cut at 50 characters: dependencies are lost, and the last number, which may be ` +
+        'half of one, was dropped.',
+      (count) => `${sayMany(count, 'task name')} cut at 50 characters: their jobs are left out.`,
+    ),
+  };
+}
