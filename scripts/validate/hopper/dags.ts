@@ -31,7 +31,7 @@ export const chains: CheckGroup = {
   run: () => [
     alike(
       'chains without shuffles',
-      [1, 2, 4].map((stages) => ({ name: `${stages}`, gain: gainWith(withStages({}, stages)) })),
+      [1, 2, 4].map((stages) => ({ name: `${stages}:`, gain: gainWith(withStages({}, stages)) })),
     ),
   ],
 };
@@ -56,7 +56,7 @@ const byStages = (kind: Kind, isBushy: boolean, lengths: readonly number[]) =>
       SEEDS,
     );
     const sparrow = means({ ...own, policy: 'sparrow-srpt', load: LOAD, params }, SEEDS);
-    return { name: `${stages}`, gain: gains(hopper, sparrow) };
+    return { name: `${stages}:`, gain: gains(hopper, sparrow) };
   });
 
 const smallBeginnings = open(
