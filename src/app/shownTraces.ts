@@ -10,6 +10,9 @@ export function shownTraces(): readonly Trace[] {
 /** Returns the traces on screen; the same list object while they stay the same. */
 export function useShownTraces(): readonly Trace[] {
   const runs = runStore((state) => state.runs);
-  const [a, b, c, d] = runs.map(({ shown }) => shown?.trace);
-  return useMemo(() => [a, b, c, d].filter((trace) => trace !== undefined), [a, b, c, d]);
+  const [a, b, c, d, e, f, g, h] = runs.map(({ shown }) => shown?.trace);
+  return useMemo(
+    () => [a, b, c, d, e, f, g, h].filter((trace) => trace !== undefined),
+    [a, b, c, d, e, f, g, h],
+  );
 }

@@ -18,7 +18,7 @@ import { changeOf, type Draft, firstDraft } from './draft.ts';
 import styles from './Fork.module.css';
 import { ForkDetails } from './ForkDetails.tsx';
 import { FormRow } from './FormRow.tsx';
-import { applied, chosenParam, isNew, type Place, placesOf, runsOf } from './forkPlaces.ts';
+import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsOf } from './forkPlaces.ts';
 
 const kinds = [
   { id: 'serverDown', title: 'A server goes down' },
@@ -42,6 +42,15 @@ export function ForkDialog() {
   const [fault, setFault] = useState<string | null>(null);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
+  const choose = (id: string) => {
+    const kind = kinds.find((each) => each.id === id)?.id ?? 'serverDown';
+    change({ kind });
+    if (kind !== 'param' || chosenParam(scenario, where, draft) !== undefined) return;
+    // A run that has one that may change is what is meant.
+    const able = places.find((place) => paramsAtPlace(scenario, place.id).length > 0);
+    if (able !== undefined) setWhere(able.id);
+  };
+
   const start = () => {
     if (places.length === 0)
       return setFault(`There are ${MOST_RUNS} runs already, the most that are compared.`);
@@ -52,6 +61,8 @@ export function ForkDialog() {
     scenarioStore.getState().edit(() => outcome.scenario);
     const run = isNew(where) ? scenario.runs.length : runsOf(scenario, where)[0];
     selectionStore.setState({ run, against: outcome.scenario.runs[run].fork?.of ?? null });
+    // On a phone one run is in sight at a time.
+    layoutStore.getState().focusRun(run);
     close();
   };
 
@@ -80,12 +91,7 @@ export function ForkDialog() {
           <ChoiceField label="Where" value={where} options={places} onChange={setWhere} />
         </FormRow>
         <FormRow title="What happens">
-          <ChoiceField
-            label="What happens"
-            value={draft.kind}
-            options={kinds}
-            onChange={(id) => change({ kind: kinds.find((each) => each.id === id)?.id ?? 'serverDown' })}
-          />
+          <ChoiceField label="What happens" value={draft.kind} options={kinds} onChange={choose} />
         </FormRow>
         <ForkDetails scenario={scenario} place={where} draft={draft} change={change} />
         {fault !== null && (

@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { runStore } from '../../state/runStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import { showDifference } from '../../state/shownDifference.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
 
 interface FirstDifferenceProps {
-  readonly traces: readonly Trace[];
   readonly endsAt: Micros;
 }
 
-/** A flag where the first two runs part for the job that differs most; pressing it says why. */
-export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
+/** A flag where two runs part for the job that differs most: those chosen among the branches, or the first two; pressing it says why. */
+export function FirstDifference({ endsAt }: FirstDifferenceProps) {
   const [at, setAt] = useState<Micros | null>(null);
-  const [one, other] = traces;
+  const first = selectionStore((selection) => comparedPair(selection)[0]);
+  const second = selectionStore((selection) => comparedPair(selection)[1]);
+  const one = useTrace(first);
+  const other = useTrace(second);
 
   useEffect(() => {
     setAt(null);
@@ -42,11 +47,23 @@ export function FirstDifference({ traces, endsAt }: FirstDifferenceProps) {
       type="button"
       className={styles.flag}
       style={style}
-      title="Where A and B part for the job that differs most"
-      onClick={() => showDifference([0, 1], null)}
+      title={`Where ${runLetter(first)} and ${runLetter(second)} part for the job that differs most`}
+      onClick={() => showDifference([first, second], null)}
     >
       <Icon name="flag" />
       largest difference
     </button>
   );
+}
+
+type Selection = ReturnType<typeof selectionStore.getState>;
+
+/** The run that is looked at and the one that it is compared with, if one was chosen; otherwise A and B. */
+function comparedPair({ run, against }: Pick<Selection, 'run' | 'against'>): readonly [number, number] {
+  if (against === null || against === run) return [0, 1];
+  return against < run ? [against, run] : [run, against];
+}
+
+function useTrace(run: number): Trace | undefined {
+  return useDeferredValue(runStore(({ runs }) => runs[run]?.shown?.trace));
 }

@@ -24,7 +24,7 @@ export function Timeline() {
     <div ref={measure} className={styles.timeline}>
       {traces.length > 0 && <Line traces={traces} endsAt={endsAt} size={size} />}
       <Handle />
-      <FirstDifference traces={traces} endsAt={endsAt} />
+      <FirstDifference endsAt={endsAt} />
     </div>
   );
 }

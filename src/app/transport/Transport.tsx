@@ -65,7 +65,7 @@ export function Transport() {
           onClick={() => jumpToMark(1)}
         />
       </span>
-      <span className={styles.marks}>
+      <span className={styles.fork}>
         <IconButton
           icon="fork"
           label="Fork here: another future (F)"
