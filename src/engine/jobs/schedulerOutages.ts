@@ -21,7 +21,8 @@ export interface SchedulerOutageParts {
 
 /**
  * Schedules losses and returns of schedulers. When a loss is noticed, other schedulers take the jobs over (Sparrow
- * §6). If no other is up, the jobs wait until their scheduler returns; it then knows its jobs and nothing else.
+ * §6). If no other is up, the jobs wait until the first scheduler returns, whose jobs they are from then on: their own might
+ * never return. One that returns knows its jobs and nothing else.
  */
 export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: readonly Outage[]): void {
   const { kernel, recorder, actors, outages, owners } = parts;
@@ -30,6 +31,11 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
     parts.eachRunning((job) => {
       if (owners.of[job] === scheduler) visit(job);
     });
+
+  const takeOver = (job: JobId) => {
+    recorder.jobTakenOver(job, owners.choose(job, 1), kernel.now());
+    parts.beginAnew(job);
+  };
 
   const down = kernel.on((scheduler) => {
     outages.begin(scheduler);
@@ -40,11 +46,7 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
   const noticed = kernel.on((scheduler) => {
     outages.notice(scheduler);
     owners.tellServers(scheduler);
-    if (outages.isKnown(outages.replacement(scheduler))) return;
-    eachJobOf(scheduler, (job) => {
-      recorder.jobTakenOver(job, owners.choose(job, 1), kernel.now());
-      parts.beginAnew(job);
-    });
+    if (!outages.isKnown(outages.replacement(scheduler))) eachJobOf(scheduler, takeOver);
   }, 'notice of a lost scheduler');
 
   const back = kernel.on((scheduler) => {
@@ -52,6 +54,10 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
     recorder.up(rows.get(scheduler) ?? NONE, kernel.now());
     owners.tellBack(scheduler);
     eachJobOf(scheduler, parts.beginAnew);
+    // Nobody was there to take them over when the loss of their schedulers was noticed, or when they arrived.
+    parts.eachRunning((job) => {
+      if (outages.isKnown(owners.of[job])) takeOver(job);
+    });
   }, 'return of a scheduler');
 
   for (const { scheduler, at, noticedAt, backAt = Infinity } of planned) {
