@@ -145,7 +145,7 @@ const listed: Scenario = {
           { durations: [1], after: [0], shuffle: { size: 1, slowStart: 0.5 }, estimate: 1 },
         ],
       },
-      { arrivesAt: 1, stages: [{ durations: [1] }] },
+      { arrivesAt: 1, pool: 'ann', stages: [{ durations: [1] }] },
     ],
     files: [
       { name: 'f', blocks: 2, replicas: 1, placement: { kind: 'listed', servers: [[0], [1]] } },
@@ -157,9 +157,49 @@ const listed: Scenario = {
   },
 };
 
+const { sweep: _sweep, ...unswept } = listed;
+const controlled: Scenario = {
+  ...unswept,
+  name: 'Everything that users do to jobs, and everything that forks change',
+  runs: [
+    { policy: 'apollo', params: { batch: 10 } },
+    {
+      policy: 'apollo',
+      params: { batch: 10 },
+      fork: {
+        of: 0,
+        ops: [
+          { kind: 'param', at: 0.5, param: 'batch', value: 2 },
+          { kind: 'param', at: 1, param: 'duplicates', value: false },
+          { kind: 'burst', at: 1, jobClass: 'long', jobs: 2 },
+        ],
+      },
+    },
+    {
+      policy: 'apollo',
+      params: { batch: 10 },
+      fork: {
+        of: 1,
+        ops: [
+          { kind: 'serverDown', server: 3, at: 2, detection: 0.5, repair: 1 },
+          { kind: 'straggler', at: 0.5, job: 0, task: 1, factor: 4 },
+        ],
+      },
+    },
+  ],
+  control: [
+    { job: 0, at: 0.1, do: 'priority', priority: 3 },
+    { job: 0, at: 0.2, do: 'suspend' },
+    { job: 0, at: 0.7, do: 'resume' },
+    { job: 0, at: 0.8, do: 'upgrade' },
+    { job: 1, at: 1.5, do: 'cancel' },
+  ],
+};
+
 /** Scenarios that together contain every field, and the small ones that people start with. */
 export const everything: readonly Scenario[] = [
   drawn,
   listed,
+  controlled,
   ...presets.all.map(({ scenario }) => scenario).filter(({ workload }) => workload.kind === 'generated'),
 ];

@@ -57,7 +57,7 @@ function withAt(value: unknown, [name, ...rest]: Names, next: unknown): unknown 
 const moment = { time: 5, job: 1, task: 1, server: 1, run: 1, views: ['cluster', 'cdf', 'numbers'] };
 
 /** Payloads that together have every key. */
-const payloads = everything.slice(0, 2).flatMap((scenario) => [
+const payloads = everything.slice(0, 3).flatMap((scenario) => [
   { v: 1, d: scenario, m: moment, r: ['abcd1234', 'abcd1234'] },
   { v: 1, p: presets.all[0].id, d: scenario, m: moment },
 ]);
