@@ -113,6 +113,20 @@ const walks = [
   { preset: 'sticky-slots', trios: [['Theory', 'jobs', 'locality']] },
   { preset: 'pagerank-moves', trios: [['Flow graph', 'queues', 'data-transfer']] },
   { preset: 'knee', trios: [['Knee', 'virtual-sizes', 'theory']] },
+  { preset: 'refused-thrice', trios: [['Lanes', 'gain', 'slower-jobs']] },
+  {
+    preset: 'stale-matrices',
+    trios: [
+      ['Wait times', 'receipts', 'estimates'],
+      ['Job manager', 'matching', 'over-time'],
+    ],
+  },
+  { preset: 'figure-4', trios: [['Candidates', 'matching', 'job-manager']] },
+  { preset: 'figure-5', trios: [['Matching', 'batch-sizes', 'candidates']] },
+  { preset: 'job-control', trios: [['Receipts', 'job-manager', 'timeline']] },
+  { preset: 'rolling-maintenance', trios: [['Timeline', 'receipts', 'utilization']] },
+  { preset: 'who-gains', trios: [['Gain', 'speed-up', 'slower-jobs']] },
+  { preset: 'probe-ratio', trios: [['Sweep', 'receipts', 'speed-up']] },
 ] as const;
 
 for (const { preset, trios } of walks) {
@@ -126,6 +140,8 @@ for (const { preset, trios } of walks) {
       await show(page, large);
       if (preset !== 'first-look') await scrub(page, 0.4);
       await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+      // It would change while it is looked at.
+      if (large === 'Sweep') await hero.getByRole('button', { name: 'Pause', exact: true }).click();
       await expectOpenToAll(page, large);
       if (large !== 'Flow graph') continue;
       for (const mode of ['Step', 'Edit']) {
@@ -137,6 +153,36 @@ for (const { preset, trios } of walks) {
     }
   });
 }
+
+test('a curve below a slider, and the form of a sweep, are accessible in the light and dark themes', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page);
+  await show(page, 'Sweep');
+  await expect(page.getByRole('combobox', { name: 'Number to change', exact: true })).toBeVisible();
+  await page.getByRole('slider', { name: /^Load/ }).hover();
+  await expect(page.locator('[data-left="0"] svg[data-points]')).toBeVisible({ timeout: 60_000 });
+  await expectOpenOnDesk(page, 'a curve and a form');
+});
+
+test('what users do to jobs, and maintenance, have accessible controls', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const preset of ['job-control', 'rolling-maintenance']) {
+    await open(page, await addressOf(preset));
+    const rail = page.getByRole('complementary', { name: 'Scenario' });
+    await rail.locator('details').evaluateAll((all) => {
+      for (const each of all) (each as HTMLDetailsElement).open = true;
+    });
+    // Each has another name when it is open.
+    const more = rail.getByRole('button', { name: /^More/ });
+    for (let left = await more.count(); left > 0; left -= 1) await more.first().click();
+    await expect(
+      rail.getByText(preset === 'job-control' ? 'Job control' : /aintenance/).first(),
+    ).toBeVisible();
+    await expectOpenOnDesk(page, preset, 'aside');
+  }
+});
 
 test('a list of transfers is accessible in any theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

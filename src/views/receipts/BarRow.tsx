@@ -38,9 +38,7 @@ export function BarRow({ row, against, colour, patterns, bars, plotWidth, letter
   const name = runName(run, Math.max(1, letters - total.length - 3));
   const most = mostWords(row);
   const hasMost = hasHead && most !== '' && letters > name.length + total.length + most.length + 6;
-  // The first of two lines may break early.
-  const roomForLine = lines === 2 ? 2 * letters - 24 : letters;
-  const line = against === null ? '' : differenceLine(row, against, roomForLine);
+  const line = against === null ? '' : lineWithin(row, against, letters, lines);
   return (
     <>
       <ChartLabel x={hasHead ? -6 : -left + 2} y={middle}>
@@ -88,6 +86,15 @@ export function BarRow({ row, against, colour, patterns, bars, plotWidth, letter
         ))}
     </>
   );
+}
+
+/** The longest difference that has room in so many lines of so many letters: the first of them may break early. */
+function lineWithin(row: ReceiptRow, against: ReceiptRow, letters: number, lines: number): string {
+  for (let room = lines * letters; room > letters; room -= 4) {
+    const line = differenceLine(row, against, room);
+    if (brokenAt(line, letters).length <= lines) return line;
+  }
+  return differenceLine(row, against, letters);
 }
 
 interface PieceLabelProps {

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { apart } from '../../../views/chart/endLabels.ts';
 import { plotAbove } from '../../../views/chart/plot.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -21,6 +22,8 @@ interface Line {
 }
 
 const WIDE = 560;
+const NARROW = 320;
+const LOW = 130;
 const GREEDY_DASH = '6 4';
 /** The name of a line stands at the size that is the fifth from the end. */
 const NAMED = 5;
@@ -37,7 +40,8 @@ const effort: readonly Line[] = [
 /** How good matchings are, and what they cost, against the size of the batch (Apollo §5.5, Figure 12). */
 export function Charts({ numbers, isLow, width, height }: ChartsProps) {
   const { scale: zoom } = usePalette();
-  const isWide = width >= WIDE * zoom;
+  // Two low charts below each other would be too low for their numbers.
+  const isWide = width >= WIDE * zoom || (height < 2 * LOW * zoom && width >= NARROW * zoom);
   const size = isWide ? { width: width / 2, height } : { width, height: height / 2 };
   const known = numbers.filter(({ batches }) => batches > 0);
   return (
@@ -82,15 +86,30 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
   const y = scaleLinear().domain([least, most]).nice(4).range([plot.height, 0]);
   // Above a line that rises there is room to its left.
   const last = known[Math.max(0, known.length - NAMED)];
+  const names = apart(
+    last === undefined ? [] : lines.map(({ name, read }) => ({ name, at: y(read(last)) - 12 * zoom })),
+    13 * zoom,
+    plot.height,
+  );
   return (
     <Chart
       {...{ width, height, plot }}
       isLow={isLow}
       rows={known.length}
       label={describe(title, lines, known[known.length - 1])}
-      x={{ scale: x, ticks: x.ticks(5), title: 'tasks in the batch' }}
+      x={{
+        scale: x,
+        ticks: x.ticks(Math.max(2, Math.min(5, Math.floor(plot.width / (44 * zoom))))),
+        title: 'tasks in the batch',
+      }}
     >
-      <Axis scale={y} side="left" ticks={y.ticks(4)} across={plot.width} format={String} />
+      <Axis
+        scale={y}
+        side="left"
+        ticks={y.ticks(Math.max(1, Math.min(4, Math.floor(plot.height / (20 * zoom)))))}
+        across={plot.width}
+        format={String}
+      />
       <text x={-plot.left + 12} y={-14 * zoom} fontSize={12 * zoom} fontWeight={600} fill={ink}>
         {title}
       </text>
@@ -108,12 +127,12 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
               <title>{`${each.tasks} tasks, ${name}: ${Number(read(each).toPrecision(4))}`}</title>
             </circle>
           ))}
-          {last !== undefined && (
-            <ChartLabel x={x(last.tasks)} y={y(read(last)) - 12 * zoom} anchor="end">
-              {name}
-            </ChartLabel>
-          )}
         </g>
+      ))}
+      {names.map(({ name, top }) => (
+        <ChartLabel key={name} x={x(last.tasks)} y={top} anchor="end">
+          {name}
+        </ChartLabel>
       ))}
     </Chart>
   );
