@@ -17,9 +17,11 @@ import { numberRows } from './rows.ts';
 // names of runs are cut the shorter, the more there are.
 const FIRST = 510;
 const FURTHER = 150;
-// What seeds say of a difference: in figures, and in words.
+// What seeds say of a difference, in figures.
 const FIGURES = 50;
-const WORDS = 190;
+// The same widths where it is said in words, and nothing else is tight: "here, but 18 of 20 seeds tie".
+const FIRST_IN_WORDS = 340;
+const FURTHER_IN_WORDS = 490;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
@@ -44,7 +46,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   // Between the two, the names of metrics and the words of differences come before what seeds say.
   const seedsShown = isNarrow || width >= needs(FIGURES) ? seeds : { ...seeds, ...noSeeds };
   const hasSeeds = seedsShown.seeds.length > 0;
-  const isBrief = width < needs(WORDS);
+  const isBrief = width < (FIRST_IN_WORDS + FURTHER_IN_WORDS * (runs.length - 1)) * scale;
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
