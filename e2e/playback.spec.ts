@@ -153,13 +153,13 @@ test('a newcomer is asked one question, guesses, watches and gets the answer; vi
 }) => {
   await open(page);
   const question = page.getByRole('region', { name: 'A first question' });
-  await expect(question).toContainText(/job j\d+.*first/);
+  await expect(question).toContainText(/Job j\d+ has just arrived.*first/);
   await question.getByRole('button', { name: /Sparrow/ }).click();
-  await expect(question).toContainText('You say B');
+  await expect(question).toContainText('You picked B');
   const before = await drawnTime(page);
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
   await page.keyboard.press('End');
-  await expect(question).toContainText(/(Right|Not this time): .* finished j\d+ .* earlier|A tie/);
+  await expect(question).toContainText(/(Right|Not this time).* finished j\d+ in .*|A tie/);
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(question).toHaveCount(0);
   await expect.poll(() => page.url()).toContain('#s=1.');

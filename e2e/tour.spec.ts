@@ -6,13 +6,13 @@ const question = (page: Page) => page.getByRole('region', { name: 'A first quest
 
 /** Guesses, watches and gets the answer. */
 async function answer(page: Page, guess: RegExp): Promise<void> {
-  await expect(question(page)).toContainText(/Which finishes job j\d+ first\?/);
+  await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
   await question(page).getByRole('button', { name: guess }).click();
-  await expect(question(page)).toContainText(/You say [AB]/);
+  await expect(question(page)).toContainText(/You picked [AB]/);
   const before = await page.getByTestId('time').textContent();
   await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
   await page.keyboard.press('End');
-  await expect(question(page)).toContainText(/(Right|Not this time): .* finished j\d+ .* earlier|A tie/);
+  await expect(question(page)).toContainText(/(Right|Not this time).* finished j\d+ in .*|A tie/);
 }
 
 test('after the first question the visitor is led to the next one, and answers that, too', async ({
@@ -26,7 +26,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(before);
   await answer(page, /[Dd]elay/);
   // The control that it says to drag exists.
-  await expect(question(page)).toContainText(/drag T1\./);
+  await expect(question(page).getByRole('button', { name: 'Drag the wait T1' })).toBeVisible();
   const patience = page
     .getByRole('article', { name: 'Policy B' })
     .getByRole('textbox', { name: 'Wait for the server, number' });
@@ -37,7 +37,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(second);
   await expect(frameOf(page, 'flow-graph').getByRole('application')).toBeVisible();
   await answer(page, /QFP/);
-  await expect(question(page)).toContainText(/drag ψ\./);
+  await expect(question(page).getByRole('button', { name: 'Drag the price ψ' })).toBeVisible();
   const price = page
     .getByRole('article', { name: 'Policy A' })
     .getByRole('textbox', { name: 'Price of a rack switch, number' });
@@ -48,7 +48,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(third);
   await expect(frameOf(page, 'timeline').getByRole('application').first()).toBeVisible();
   await answer(page, /Hopper/);
-  await expect(question(page)).toContainText(/drag β\./);
+  await expect(question(page).getByRole('button', { name: 'Drag the tail β' })).toBeVisible();
   const beta = page
     .getByRole('article', { name: 'Policy B' })
     .getByRole('textbox', { name: 'Tail of task times, number' });
@@ -58,7 +58,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect(page).toHaveTitle(/add chance to what it knows/);
   await expect.poll(() => digests(page)).not.toEqual(fourth);
   await answer(page, /Random 1/);
-  await expect(question(page)).toContainText(/drag Randomization\.$/);
+  await expect(question(page).getByRole('button', { name: 'Drag the chance' })).toBeVisible();
   await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
   const chance = page
     .getByRole('article', { name: 'Policy B' })
@@ -74,7 +74,7 @@ test('the second question can be skipped, and does not come back', async ({ page
   await open(page);
   await answer(page, /Random/);
   await question(page).getByRole('button', { name: /^Next/ }).click();
-  await expect(question(page)).toContainText(/Which finishes job j\d+ first\?/);
+  await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
   await show(page, 'Cluster');
   const before = await drawnTime(page);
   await question(page).getByRole('button', { name: 'Just play' }).click();

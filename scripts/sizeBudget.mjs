@@ -20,7 +20,7 @@ const kilobyte = 1024;
  * Styles that the page links are loaded before the first paint; those of dialogs and panels come with their scripts, and have
  * a budget of their own, together.
  */
-const budgets = { initial: 150, styles: 10, laterStyles: 7, simulation: 70, worker: 47, lazy: 100 };
+const budgets = { initial: 150, styles: 10, laterStyles: 10, simulation: 70, worker: 47, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 

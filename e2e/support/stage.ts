@@ -4,7 +4,15 @@ import { expect } from '@playwright/test';
 /** Opens an address and waits until all runs are over. */
 export async function open(page: Page, address = './'): Promise<readonly string[]> {
   await page.goto(address);
-  return digests(page);
+  const all = await digests(page);
+  await showAllControls(page);
+  return all;
+}
+
+/** Opens the rail's other controls, and the question of a newcomer stays as it is. */
+export async function showAllControls(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'All controls' });
+  if (await toggle.isVisible()) await toggle.click();
 }
 
 /** Opens an address as a visitor who comes by it, not as one who edits the address of an open page. */

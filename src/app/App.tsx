@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
-import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
@@ -8,13 +7,13 @@ import { PaletteContext } from '../widgets/usePalette.ts';
 import styles from './App.module.css';
 import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FirstQuestion } from './first/FirstQuestion.tsx';
-import { WhatYouSee } from './first/WhatYouSee.tsx';
 import { Header } from './header/Header.tsx';
+import { InspectorCard } from './inspector/InspectorCard.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
+import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -25,8 +24,8 @@ import { useTheme } from './useTheme.ts';
 const railModule = import('./rail/ScenarioRail.tsx');
 const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
-// Loaded later: nothing is inspected in the first seconds.
-const Inspector = lazy(async () => ({ default: (await import('./inspector/Inspector.tsx')).Inspector }));
+// Loaded later: nobody is asked before the first picture.
+const Question = lazy(async () => ({ default: (await import('./first/Question.tsx')).Question }));
 
 /** The page. */
 export function App() {
@@ -35,8 +34,7 @@ export function App() {
   const closeDrawer = layoutStore((layout) => layout.closeDrawer);
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
-  const isGuessing = welcomeStore(({ phase }) => phase === 'asked' || phase === 'watching');
-  const hasPicked = useHasPicked();
+  const isAsked = welcomeStore(({ phase }) => phase !== 'over');
   useKeyboard();
 
   useEffect(() => {
@@ -49,6 +47,7 @@ export function App() {
     <PaletteContext value={palette}>
       <div className={joinClasses(styles.page, isBare && styles.bare)} data-drawer={drawer ?? undefined}>
         {!isBare && <Header />}
+        {!isBare && <Doors />}
         <Notices />
         {!isBare && (
           <div className={styles.rail}>
@@ -61,16 +60,20 @@ export function App() {
         )}
         <div className={styles.stage}>
           <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
-            {!isEmbedded && <FirstQuestion />}
+            {isAsked && !isEmbedded && (
+              <Suspense fallback={null}>
+                <Question />
+              </Suspense>
+            )}
             <Stage />
           </ErrorBoundary>
         </div>
         {!isBare && (
-          <div className={styles.inspector}>
-            <ErrorBoundary resetKey={scenario} fallback={fallback('The inspector')}>
-              <Suspense fallback={null}>{isGuessing && !hasPicked ? <WhatYouSee /> : <Inspector />}</Suspense>
-            </ErrorBoundary>
-          </div>
+          <InspectorCard
+            resetKey={scenario}
+            fallback={fallback('The inspector')}
+            className={styles.inspector}
+          />
         )}
         <Transport />
         {drawer !== null && (
@@ -86,12 +89,4 @@ export function App() {
       <Narration />
     </PaletteContext>
   );
-}
-
-/** Whether the visitor has ever selected anything but the job of the first question. */
-function useHasPicked(): boolean {
-  const [hasPicked, setPicked] = useState(false);
-  const picks = selectionStore(({ task, server }) => task !== null || server !== null);
-  if (picks && !hasPicked) setPicked(true);
-  return hasPicked || picks;
 }

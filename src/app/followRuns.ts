@@ -66,6 +66,8 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
     server: server !== undefined && server < traces[0].data.topology.servers ? server : null,
     run,
     against,
+    // A link that names a task or a server wants it explained.
+    isInspecting: task !== undefined || server !== undefined,
   });
   showViews(views);
 }

@@ -35,6 +35,11 @@ export interface PresetFile {
   readonly tries: readonly string[];
   /** A common misconception, and the correction. */
   readonly misconception: string;
+  /**
+   * JSON pointers of the controls that its tries use, at most three: `/workload/arrivals/load`, `/runs/1/params/probeRatio`. Left
+   * out: those that likely matter most.
+   */
+  readonly controls?: readonly string[];
   /** Left out: starts at a typical job. */
   readonly opening?: Opening;
   readonly scenario: Scenario;

@@ -12,6 +12,10 @@ export interface Layout {
   readonly hero: string;
   /** Ids of the views below it. */
   readonly linked: readonly [string, string];
+  /** Whether charts stand below the large view; null: as the height of the window allows. */
+  readonly hasCharts: boolean | null;
+  /** Whether the rail shows all controls; null: only those that a preset is about. */
+  readonly hasAllControls: boolean | null;
   /** The one run that is shown on a phone. */
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
@@ -31,6 +35,8 @@ export interface Layout {
 export const layoutStore = create<Layout>()((set) => ({
   hero: 'cluster',
   linked: ['cdf', 'over-time'],
+  hasCharts: null,
+  hasAllControls: null,
   focusedRun: 0,
   drawer: null,
   overlay: null,

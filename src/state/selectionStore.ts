@@ -12,12 +12,15 @@ export interface Selection {
   /** The run with which views compare the others; null: the first one that is not `run`. */
   readonly against: number | null;
   readonly hoveredJob: JobId | null;
+  /** Whether the inspector is open: from a pick until it is closed. What a scenario opens with is not a pick. */
+  readonly isInspecting: boolean;
   /** Without `run` the inspector stays with its current run. */
   selectJob(job: JobId | null, run?: number): void;
   selectTask(job: JobId, task: TaskId, run: number): void;
   /** Keeps the selected job and task. Without `run`, as above. */
   selectServer(server: ServerId | null, run?: number): void;
   hoverJob(job: JobId | null): void;
+  inspect(isInspecting: boolean): void;
   clear(): void;
 }
 
@@ -28,9 +31,17 @@ export const selectionStore = create<Selection>()((set) => ({
   run: 0,
   against: null,
   hoveredJob: null,
-  selectJob: (job, run) => set((before) => ({ ...nothing, job, run: run ?? before.run })),
-  selectTask: (job, task, run) => set({ ...nothing, job, task, run }),
-  selectServer: (server, run) => set((before) => ({ server, run: run ?? before.run })),
+  isInspecting: false,
+  selectJob: (job, run) =>
+    set((before) => ({ ...nothing, job, run: run ?? before.run, isInspecting: job !== null })),
+  selectTask: (job, task, run) => set({ ...nothing, job, task, run, isInspecting: true }),
+  selectServer: (server, run) =>
+    set((before) => ({
+      server,
+      run: run ?? before.run,
+      isInspecting: server !== null || before.isInspecting,
+    })),
   hoverJob: (hoveredJob) => set({ hoveredJob }),
-  clear: () => set({ ...nothing }),
+  inspect: (isInspecting) => set({ isInspecting }),
+  clear: () => set({ ...nothing, isInspecting: false }),
 }));

@@ -1,18 +1,31 @@
 import { create } from 'zustand';
 
-/** Progress through the first question: asked, guessed and watching, told the answer, or finished. */
+/** Progress through a question about the picture: asked, guessed and watching, told the answer, or over. */
 export type WelcomePhase = 'asked' | 'watching' | 'told' | 'over';
 
-/** The question that welcomes newcomers. Its phase starts as `over`; only a first visit opens it. */
+/** The question that a preset asks before it plays: which run finishes a job first? Only one at a time is asked. */
 export interface Welcome {
+  /** Starts as `over`: a first visit, the tour, the gallery or a lecture asks. */
   readonly phase: WelcomePhase;
-  /** Which question of the tour, counted from 0. */
-  readonly chapter: number;
+  /** Id of the preset that asks. */
+  readonly preset: string;
+  /** The run that the visitor chose, counted from 0; null before. */
+  readonly guess: number | null;
+  ask(preset: string): void;
+  choose(guess: number): void;
   setPhase(phase: WelcomePhase): void;
 }
 
 export const welcomeStore = create<Welcome>()((set) => ({
   phase: 'over',
-  chapter: 0,
+  preset: '',
+  guess: null,
+  ask: (preset) => set({ phase: 'asked', preset, guess: null }),
+  choose: (guess) => set({ phase: 'watching', guess }),
   setPhase: (phase) => set({ phase }),
 }));
+
+/** Whether a guess is open: nothing on the page may tell the answer yet. */
+export function isGuessing({ phase }: Welcome): boolean {
+  return phase === 'asked' || phase === 'watching';
+}

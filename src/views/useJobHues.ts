@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
+import { type JobId, NONE } from '../engine/ids.ts';
 import { runStore } from '../state/runStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
+import { isGuessing, welcomeStore } from '../state/welcomeStore.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from './colour.ts';
 
@@ -15,11 +18,19 @@ let latest: { readonly traces: readonly Trace[]; readonly hues: Int8Array } = {
  */
 export function useJobHues(trace: Trace): Int8Array {
   const runs = runStore((state) => state.runs);
+  const only = useOnlyJob();
   return useMemo(() => {
     const shown = runs.flatMap((run) => run.shown?.trace ?? []);
     const together = shown.filter(({ data }) => data.graphs.jobs === trace.data.graphs.jobs);
-    return huesOf(together.includes(trace) ? together : [trace]);
-  }, [runs, trace]);
+    const hues = huesOf(together.includes(trace) ? together : [trace]);
+    return only === null ? hues : hues.map((hue, job) => (job === only ? Math.max(0, hue) : NONE));
+  }, [runs, trace, only]);
+}
+
+/** While a guess is open, the job that it is about: no other job has a hue. */
+function useOnlyJob(): JobId | null {
+  const job = selectionStore((selection) => selection.job);
+  return welcomeStore(isGuessing) ? job : null;
 }
 
 function huesOf(traces: readonly Trace[]): Int8Array {

@@ -52,6 +52,8 @@ export interface View {
   /** Calls `onChange` whenever the rows of the same runs have changed, until the function that it returns is called. */
   watchTable?(onChange: () => void): Promise<() => void>;
   readonly Component: ComponentType<ViewProps>;
+  /** Explains its marks in one line, for these runs; left out where marks are labelled in place. */
+  readonly Key?: ComponentType<{ readonly runs: readonly RunTrace[] }>;
   /** Loads what `Component` and `table` need, so that they work without a network later. */
   loadAhead(): Promise<unknown>;
 }

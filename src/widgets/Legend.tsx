@@ -6,6 +6,7 @@ import { usePalette } from './usePalette.ts';
  */
 export type Mark =
   | 'solid'
+  | 'slot'
   | 'oneStripe'
   | 'twoStripes'
   | 'outline'
@@ -50,6 +51,7 @@ interface SwatchProps {
 function Swatch({ mark, colour, ground }: SwatchProps) {
   const line = { stroke: colour, strokeWidth: 1.5, fill: 'none' };
   if (mark === 'solid') return <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />;
+  if (mark === 'slot') return <rect x="2.5" y="1" width="10" height="10" rx="2" {...line} strokeWidth={1} />;
   if (mark === 'oneStripe' || mark === 'twoStripes') {
     return (
       <>

@@ -1,95 +1,62 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { speedWithin } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import type { Trace } from '../../trace/trace.ts';
-import { runLetter } from '../../views/chart/runLook.ts';
-import { jobName } from '../../views/names.ts';
-import { Button, IconButton } from '../../widgets/Button.tsx';
-import { gainOf } from '../openingMoment.ts';
-import { RunBadge } from '../RunBadge.tsx';
-import { useRunTitles } from '../stage/runTraces.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
-import styles from './FirstQuestion.module.css';
-import { openChapter, tour } from './tour.ts';
+import { Asked } from './Asked.tsx';
+import { Told } from './Told.tsx';
 
-const Verdict = lazy(async () => ({ default: (await import('./Verdict.tsx')).Verdict }));
-
-/** At most so many seconds of real time from the guess to the answer. */
-const LONGEST_WAIT = 10;
-
-interface QuestionProps {
-  readonly job: JobId;
-  readonly traces: readonly Trace[];
+/**
+ * The question of a preset about its picture: guess, watch, learn why. It blocks nothing, and is over as soon as the visitor edits
+ * the scenario or opens another one.
+ */
+export function Question() {
+  const preset = welcomeStore((welcome) => welcome.preset);
+  return <AskedOnce key={preset} preset={preset} />;
 }
 
-/** The question, and after the guess its answer. */
-export function Question({ job, traces }: QuestionProps) {
-  const { phase, setPhase, chapter } = welcomeStore();
-  const [guess, setGuess] = useState(0);
+function AskedOnce({ preset }: { readonly preset: string }) {
+  const phase = welcomeStore((welcome) => welcome.phase);
+  const setPhase = welcomeStore((welcome) => welcome.setPhase);
+  const selected = selectionStore((selection) => selection.job);
+  const isElsewhere = scenarioStore(
+    ({ scenario, opened, origin }) => scenario !== opened || origin.kind !== 'preset' || origin.id !== preset,
+  );
   const titles = useRunTitles();
-  const [one, other] = traces;
-  const endsAt = Math.max(...traces.map((trace) => trace.data.tables.jobs.columns.finishedAt[job]));
+  const runs = useRunTraces(
+    runStore((state) => state.runs),
+    titles,
+  );
+  const isComplete = runs.length === titles.length && runs.length > 1;
+  const [job, setJob] = useState<JobId | null>(null);
+  // Keeps the job that the page opened with: later selections do not change the question.
+  if (phase !== 'over' && job === null && selected !== null && isComplete) setJob(selected);
+
+  const ends = runs.map(({ trace }) => (job === null ? 0 : trace.data.tables.jobs.columns.finishedAt[job]));
+  const endsAt = Math.max(0, ...ends.filter(Number.isFinite));
   const isPlayed = usePlayedTo(endsAt);
 
+  // Without a job there is nothing to ask about.
+  const isPointless = job === null && isComplete;
   useEffect(() => {
-    if (isPlayed && phase === 'watching') setPhase('told');
-  }, [isPlayed, phase, setPhase]);
+    if (isElsewhere || isPointless) setPhase('over');
+  }, [isElsewhere, isPointless, setPhase]);
+  useEffect(() => {
+    if (!isPlayed || phase !== 'watching') return;
+    // It stops by itself where the last run is done with the job.
+    playbackStore.getState().pause();
+    playbackStore.getState().seek(endsAt);
+    setPhase('told');
+  }, [isPlayed, phase, setPhase, endsAt]);
 
-  const choose = (run: number) => {
-    setGuess(run);
-    setPhase('watching');
-    selectionStore.getState().selectJob(job);
-    const { time, speed, setSpeed, play } = playbackStore.getState();
-    // Fast enough that the answer comes within `LONGEST_WAIT`.
-    setSpeed(speedWithin(speed, (endsAt - time) / SECOND, LONGEST_WAIT));
-    play();
-  };
-  const justPlay = () => {
-    setPhase('over');
-    playbackStore.getState().play();
-  };
-
-  return (
-    <>
-      {phase === 'asked' && (
-        <p className={styles.text}>
-          Which finishes job <strong>{jobName(job)}</strong> first?
-        </p>
-      )}
-      {phase === 'watching' && (
-        <p className={styles.text}>
-          You say <strong>{runLetter(guess)}</strong>. Watch {jobName(job)}, in colour…
-        </p>
-      )}
-      {phase === 'told' && (
-        <p className={styles.text}>
-          <Suspense fallback={null}>
-            <Verdict {...tour[chapter]} {...{ job, guess, titles }} gain={gainOf(one, other, job)} />
-          </Suspense>
-        </p>
-      )}
-      {phase === 'asked' && (
-        <span className={styles.answers}>
-          {titles.map((title, run) => (
-            <Button key={runLetter(run)} onClick={() => choose(run)}>
-              <RunBadge index={run} /> {title}
-            </Button>
-          ))}
-          <Button variant="quiet" onClick={justPlay}>
-            Just play
-          </Button>
-        </span>
-      )}
-      {phase === 'told' && tour[chapter + 1] !== undefined && (
-        <span className={styles.answers}>
-          <Button onClick={() => openChapter(chapter + 1)}>{tour[chapter + 1].teaser}</Button>
-        </span>
-      )}
-      <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
-    </>
+  if (phase === 'over' || job === null || !isComplete) return null;
+  return phase === 'told' ? (
+    <Told job={job} runs={runs} preset={preset} />
+  ) : (
+    <Asked job={job} runs={runs} endsAt={endsAt} />
   );
 }

@@ -4,25 +4,44 @@ import { openPreset } from '../openScenario.ts';
 /** One question of the tour: a preset with two runs, and what to do after the answer. */
 interface Chapter {
   readonly preset: string;
-  /** The control that the visitor should drag next. */
-  readonly drag: string;
+  /** The control that the visitor should drag next: its name in a sentence, and its JSON pointer. */
+  readonly drag: { readonly name: string; readonly path: string };
   /** Label of the button that leads to this question. */
   readonly teaser: string;
 }
 
-/** The questions for newcomers, in order. */
+/** The questions for newcomers, in order: one for each system. */
 export const tour: readonly Chapter[] = [
-  { preset: 'first-look', drag: 'Load', teaser: 'Why wait to choose?' },
-  { preset: 'head-of-line', drag: 'T1', teaser: 'Next: why wait for data?' },
-  { preset: 'preemption-flips', drag: 'ψ', teaser: 'Next: why stop a task that runs?' },
-  { preset: 'keep-a-slot', drag: 'β', teaser: 'Next: why keep a slot empty?' },
-  { preset: 'a-little-chance', drag: 'Randomization', teaser: 'Next: why add chance?' },
+  {
+    preset: 'first-look',
+    drag: { name: 'the load', path: '/workload/arrivals/load' },
+    teaser: 'Why wait to choose?',
+  },
+  {
+    preset: 'head-of-line',
+    drag: { name: 'the wait T1', path: '/runs/1/params/rackWait' },
+    teaser: 'Next: why wait for data?',
+  },
+  {
+    preset: 'preemption-flips',
+    drag: { name: 'the price ψ', path: '/runs/0/params/rackCost' },
+    teaser: 'Next: why stop a task that runs?',
+  },
+  {
+    preset: 'keep-a-slot',
+    drag: { name: 'the tail β', path: '/runs/1/params/beta' },
+    teaser: 'Next: why keep a slot empty?',
+  },
+  {
+    preset: 'a-little-chance',
+    drag: { name: 'the chance', path: '/runs/1/params/noise' },
+    teaser: 'Next: why add chance?',
+  },
 ];
 
-/** Opens the question at this position. The presets are loaded only now. */
-export async function openChapter(chapter: number): Promise<void> {
+/** Opens a preset and asks its question. The presets are loaded only now. */
+export async function askPreset(id: string): Promise<void> {
   const { presets } = await import('../../scenario/presets.ts');
-  const preset = presets.get(tour[chapter].preset);
-  openPreset(preset);
-  welcomeStore.setState({ chapter, phase: 'asked' });
+  openPreset(presets.get(id));
+  welcomeStore.getState().ask(id);
 }

@@ -2,11 +2,13 @@ import { useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { PresetBadges } from '../claims/PresetBadges.tsx';
 import { describeScenario } from '../describeScenario.ts';
+import { asks } from '../first/asks.ts';
 import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
@@ -49,6 +51,7 @@ export function GalleryDialog() {
                     isOpen={origin.kind === 'preset' && origin.id === preset.id}
                     onPick={() => {
                       openPreset(preset);
+                      if (asks(preset)) welcomeStore.getState().ask(preset.id);
                       close();
                     }}
                   />

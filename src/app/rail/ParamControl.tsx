@@ -65,7 +65,7 @@ export function ParamControl(props: ParamControlProps) {
     );
   }
   return (
-    <div {...handlers}>
+    <div {...handlers} data-path={path}>
       <Slider
         {...common}
         value={Number(value)}

@@ -4,107 +4,56 @@ import { placeInWords } from '../../scenario/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { describeScenario } from '../describeScenario.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { useIssues } from '../useIssues.ts';
-import { addRun, MOST_RUNS } from './editRuns.ts';
-import { FieldSection } from './FieldSection.tsx';
-import { IdealTimes } from './IdealTimes.tsx';
-import { PolicyCard } from './PolicyCard.tsx';
-import { More, RailSection } from './RailSection.tsx';
+import { AllControls } from './AllControls.tsx';
+import { QuickControls } from './QuickControls.tsx';
+import { More } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
 
 const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
 
-const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
-const ForkCard = lazy(async () => ({ default: (await import('../fork/ForkCard.tsx')).ForkCard }));
-
-const clusterSections = ['cluster'] as const;
-const clusterFirst = ['/serversPerRack', '/roundTrip'];
-// Where tasks read, the cost of distance matters more than the message delay.
-const clusterFirstWithData = ['/slotsPerServer', '/network/remote', '/network/uplink'];
-const workloadSections = ['jobs', 'users', 'length', 'events'] as const;
-const workloadFirst = [
-  '/events/0/at',
-  '/events/0/detection',
-  '/load',
-  '/arrivals/jobs',
-  '/arrivals/mean',
-  '/weight',
-  '/reads/0/replicas',
-  '/reads/0/size',
-  '/stages/0/tasks',
-  '/duration',
-];
-const workloadAtOnceFirst = ['/workload/jobs', ...workloadFirst];
-
-/** All controls: the cluster, the workload and the policies compared on them. */
+/** The scenario: what it asks, the few controls that it is about, and on request all of them. */
 export function ScenarioRail() {
-  const runs = scenarioStore((state) => state.scenario.runs);
-  const edit = scenarioStore((state) => state.edit);
-  const hasData = scenarioStore((state) => state.scenario.cluster.network !== undefined);
-  const isAtOnce = scenarioStore(
-    ({ scenario: { workload } }) => workload.kind === 'generated' && workload.arrivals.kind === 'atOnce',
-  );
   const issues = useIssues();
+  const isPreset = scenarioStore(({ origin }) => origin.kind === 'preset');
+  const wanted = layoutStore((layout) => layout.hasAllControls);
+  const hasAll = wanted ?? !isPreset;
   return (
     <aside className={styles.rail} aria-label="Scenario">
-      <Lesson />
-      <FieldSection
-        title="Cluster"
-        sections={clusterSections}
-        lists="cluster"
-        first={hasData ? clusterFirstWithData : clusterFirst}
-        visible={2}
-        issues={issues}
-      />
-      <FieldSection
-        title="Workload"
-        sections={workloadSections}
-        lists="workload"
-        first={isAtOnce ? workloadAtOnceFirst : workloadFirst}
-        visible={3}
-        issues={issues}
-      />
-      <IdealTimes />
-      <RailSection
-        title="Policies"
-        aside={
-          <IconButton
-            icon="plus"
-            size="small"
-            label="Add a policy"
-            disabled={runs.length >= MOST_RUNS}
-            onClick={() => edit(addRun)}
-          />
-        }
+      <Subject />
+      {!hasAll && (
+        <div className={styles.quick}>
+          <QuickControls issues={issues} />
+        </div>
+      )}
+      <button
+        type="button"
+        className={styles.all}
+        aria-expanded={hasAll}
+        onClick={() => layoutStore.setState({ hasAllControls: !hasAll })}
       >
-        {runs.some(({ fork }) => fork !== undefined) && (
-          <Suspense fallback={null}>
-            <Branches />
-          </Suspense>
-        )}
-        {runs.map(({ fork, ...run }, index) =>
-          fork === undefined ? (
-            <PolicyCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a card belongs to a place, and policies change places.
-              key={index}
-              run={run}
-              index={index}
-              count={runs.length}
-              issues={issues}
-            />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <Suspense key={index} fallback={null}>
-              <ForkCard fork={fork} index={index} />
-            </Suspense>
-          ),
-        )}
-      </RailSection>
+        <Icon name={hasAll ? 'down' : 'right'} size={12} /> {hasAll ? 'Fewer controls' : 'All controls'}
+      </button>
+      {hasAll && <AllControls issues={issues} />}
+      <Lesson />
       <AllIssues issues={issues} />
       <PageButtons />
     </aside>
+  );
+}
+
+/** What the scenario is about. */
+function Subject() {
+  const scenario = scenarioStore((state) => state.scenario);
+  return (
+    <header className={styles.subject}>
+      <h2>{scenario.question ?? scenario.name}</h2>
+      <p>{describeScenario(scenario)}</p>
+    </header>
   );
 }
 

@@ -1,35 +1,38 @@
 import type { UIEvent } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
-import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
-import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { ChoiceField } from '../../widgets/Select.tsx';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
-import { LinkedView } from './LinkedView.tsx';
+import { Doors } from './Doors.tsx';
+import { KeyBar } from './KeyBar.tsx';
 import { RunPane } from './RunPane.tsx';
 import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
+import { useCharts } from './useCharts.ts';
 import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
 
+const LinkedView = lazy(async () => ({ default: (await import('./LinkedView.tsx')).LinkedView }));
 const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
 
 const HERO = 'hero';
 
-/** The middle of the page: a large view of every run side by side, and two small views below. */
+/** The middle of the page: a large view of every run side by side, charts below where there is room, and the key of marks. */
 export function Stage() {
   const runs = runStore((state) => state.runs);
   const heroId = layoutStore((layout) => layout.hero);
   const linked = layoutStore((layout) => layout.linked);
   const setHero = layoutStore((layout) => layout.setHero);
+  const isGuess = welcomeStore(isGuessing);
+  const charts = useCharts();
   const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
   const titles = useRunTitles();
   const hero = findView(heroId);
@@ -38,7 +41,10 @@ export function Stage() {
     traces,
     runs.every((run) => run.shown !== null && !isStale(run)),
   );
-  const tabs = useMemo(() => views.filter((view) => view === hero || inUse.includes(view)), [hero, inUse]);
+  const tabs = useMemo(
+    () => inUse.filter(({ door }) => door === hero.door).concat(inUse.includes(hero) ? [] : hero),
+    [hero, inUse],
+  );
   const options = useMemo(() => viewOptions(inUse), [inUse]);
   const isShown = useMemo(() => traces.some((trace) => hero.refuses([trace]) === null), [traces, hero]);
   const leftOut = useMemo(() => (isShown ? placesLeftOut(hero, traces) : []), [isShown, hero, traces]);
@@ -47,18 +53,18 @@ export function Stage() {
 
   return (
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
-      <div className={styles.bar}>
-        <div className={styles.menu}>
-          <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
-          <span className={styles.all}>
-            <span aria-hidden="true">
-              All <Icon name="down" />
-            </span>
-            <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
-          </span>
+      {isBare && (
+        <div className={styles.bar}>
+          <Doors isBare />
+          <BareTitle />
         </div>
-        {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
-      </div>
+      )}
+      {!isGuess && (tabs.length > 1 || !isBare) && (
+        <div className={styles.bar}>
+          <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
+          <p className={styles.hint}>{hero.hint}</p>
+        </div>
+      )}
       {hero.takes === 'one run' && (
         <RunSwitch places={inPanes.map(({ source }) => source.index)} titles={titles} />
       )}
@@ -67,6 +73,7 @@ export function Stage() {
         role="tabpanel"
         aria-label={hero.title}
         className={styles.hero}
+        data-guessing={isGuess || undefined}
         data-panes={hero.takes === 'one run' ? inPanes.length : 1}
         onScrollEnd={noteSwipe}
       >
@@ -90,10 +97,17 @@ export function Stage() {
           <LeftOut runs={runs.filter(isLeftOut)} titles={titles} view={hero} />
         </Suspense>
       )}
-      <div className={styles.linked}>
-        <LinkedView place={0} viewId={linked[0]} options={options} runs={runs} titles={titles} />
-        <LinkedView place={1} viewId={linked[1]} options={options} runs={runs} titles={titles} />
-      </div>
+      {charts > 0 && (
+        <div className={styles.linked} data-charts={charts}>
+          <Suspense>
+            <LinkedView place={0} viewId={linked[0]} options={options} runs={runs} titles={titles} />
+            {charts > 1 && (
+              <LinkedView place={1} viewId={linked[1]} options={options} runs={runs} titles={titles} />
+            )}
+          </Suspense>
+        </div>
+      )}
+      <KeyBar view={hero} runs={traces} />
     </main>
   );
 }

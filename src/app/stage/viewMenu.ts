@@ -1,20 +1,13 @@
 import { views } from '../../faces/registry.ts';
-import type { Door, RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
+import { doorNames } from './doors.ts';
 
 /** Whether a view has something to show of at least one of these runs. */
 export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {
   if (view.takes === 'all runs') return view.refuses(runs) === null;
   return runs.some((run) => view.refuses([run]) === null);
 }
-
-const doorNames: Readonly<Record<Door, string>> = {
-  watch: 'Watch',
-  mechanism: 'How it decides',
-  follow: 'Follow a job',
-  results: 'Results',
-  theory: 'Theory',
-};
 
 /** All views as options: those of use by what people want to do, then those that have nothing to show of these runs. */
 export function viewOptions(inUse: readonly View[]): readonly Option[] {

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { views } from '../../faces/registry.ts';
+import { isStale, runStore } from '../../state/runStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
+import { useRunTitles, useRunTraces } from './runTraces.ts';
 import { hasSomething } from './viewMenu.ts';
 
 /** What suits any run: shown while none is over. */
@@ -19,4 +21,14 @@ export function useViewsInUse(runs: readonly RunTrace[], areAllOver: boolean): r
     before.current = views.filter(isOfUse);
     return before.current;
   }, [runs, areAllOver]);
+}
+
+/** The same of the runs on the page. */
+export function useStageViews(): readonly View[] {
+  const runs = runStore((state) => state.runs);
+  const traces = useRunTraces(runs, useRunTitles());
+  return useViewsInUse(
+    traces,
+    runs.every((run) => run.shown !== null && !isStale(run)),
+  );
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import type { View } from '../view.ts';
 import { Cluster } from './Cluster.tsx';
@@ -20,5 +21,6 @@ export const cluster: View = {
     return run === undefined ? [] : clusterTable(run.trace, playbackStore.getState().time);
   },
   Component: Cluster,
-  loadAhead: () => Promise.all([import('./data/DataLayer.tsx'), tables()]),
+  Key: lazy(async () => ({ default: (await import('./Key.tsx')).Key })),
+  loadAhead: () => Promise.all([import('./data/DataLayer.tsx'), tables(), import('./Key.tsx')]),
 };

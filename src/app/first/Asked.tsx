@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import type { JobId } from '../../engine/ids.ts';
+import { SECOND } from '../../engine/kernel/time.ts';
+import { policies } from '../../policies/registry.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { speedWithin } from '../../state/speed.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
+import { jobName } from '../../views/names.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { RunBadge } from '../RunBadge.tsx';
+import styles from './Question.module.css';
+
+/** At most so many seconds of real time from the guess to the answer. */
+const LONGEST_WAIT = 12;
+
+interface AskedProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  /** When the job is done in all runs. */
+  readonly endsAt: number;
+}
+
+/** The question, with one large button for each run; after the guess, what to look at. */
+export function Asked({ job, runs, endsAt }: AskedProps) {
+  const { phase, guess, choose, setPhase } = welcomeStore();
+  const isAsked = phase === 'asked';
+
+  const pick = (run: number) => {
+    choose(run);
+    selectionStore.setState({ job, task: null, server: null, isInspecting: false });
+    const { time, speed, setSpeed, play } = playbackStore.getState();
+    setSpeed(speedWithin(speed, (endsAt - time) / SECOND, LONGEST_WAIT));
+    play();
+  };
+  useAnswerKeys(isAsked ? runs.length : 0, pick);
+
+  return (
+    <section className={styles.question} aria-label="A first question">
+      <div className={styles.line}>
+        <p className={styles.text} role="status">
+          {isAsked ? (
+            <>
+              Job {jobName(job)} has just arrived. <strong>Which scheduler will finish it first?</strong>
+            </>
+          ) : (
+            <>
+              You picked <strong>{runLetter(guess ?? 0)}</strong>. Follow the coloured tasks:{' '}
+              <strong>they are job {jobName(job)}.</strong>
+            </>
+          )}
+        </p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setPhase('over');
+            playbackStore.getState().play();
+          }}
+        >
+          Just play
+        </Button>
+      </div>
+      <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
+        {runs.map(({ index, title, trace }) => (
+          <button
+            key={index}
+            type="button"
+            className={styles.answer}
+            disabled={!isAsked}
+            aria-pressed={isAsked ? undefined : index === guess}
+            onClick={() => pick(index)}
+          >
+            <span className={styles.digit} aria-hidden="true">{index + 1}</span>
+            <span className={styles.choice}>
+              <span className={styles.name}>
+                <RunBadge index={index} /> {title}
+              </span>
+              <span className={styles.summary}>{policies.find(trace.data.policy)?.summary}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The keys 1, 2, … answer while the question is open. */
+function useAnswerKeys(answers: number, pick: (run: number) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      const run = Number(event.key) - 1;
+      if (!(run >= 0 && run < answers)) return;
+      event.preventDefault();
+      pick(run);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  });
+}

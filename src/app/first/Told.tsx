@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { JobId } from '../../engine/ids.ts';
+import { plainText } from '../../explain/explanation.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
+import type { RunTrace } from '../../views/view.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { jumpTo } from '../playback.ts';
+import { focusControl } from './focusControl.ts';
+import { OtherIdeas } from './OtherIdeas.tsx';
+import styles from './Question.module.css';
+import { tellVerdict } from './tellVerdict.ts';
+import { askPreset, tour } from './tour.ts';
+import { watchAgain } from './watchAgain.ts';
+
+interface ToldProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  readonly preset: string;
+}
+
+/** The answer: who was first, by how much, and in one sentence why; then what to do with it. */
+export function Told({ job, runs, preset }: ToldProps) {
+  const { guess, setPhase } = welcomeStore();
+  const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
+  const chapter = tour.find((each) => each.preset === preset);
+  const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
+  const isRight = verdict.winner === null || verdict.winner === guess;
+  return (
+    <section className={styles.question} data-told="" aria-label="A first question">
+      <div className={styles.line}>
+        <p className={styles.text} role="status">
+          <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
+          {verdict.result} <strong>{plainText(verdict.cause)}</strong>
+        </p>
+        <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
+      </div>
+      <div className={styles.after}>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => watchAgain(verdict.from, verdict.to)}>
+            See it again, slower
+          </Button>
+          {verdict.task !== null && (
+            <Button
+              onClick={() => {
+                const { task, run } = verdict;
+                if (task !== null) selectionStore.getState().selectTask(job, task, run);
+                jumpTo(verdict.to);
+              }}
+            >
+              Why?
+            </Button>
+          )}
+          {chapter !== undefined && (
+            <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
+          )}
+          <OtherIdeas />
+          {next !== undefined && <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>}
+        </div>
+        <NarrowBars runs={runs} job={job} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PresetFile } from '../../scenario/presets.ts';
+
+/** Most answers to choose from. */
+const MOST_ANSWERS = 4;
+
+/** Views that do not tell who will be first. */
+const openViews: ReadonlySet<string> = new Set(['cluster', 'timeline', 'flow-graph']);
+
+/**
+ * Tells whether a preset asks which of its runs finishes a job first: it compares a few runs in a view that does not tell, and it
+ * opens with a job.
+ */
+export function asks({ scenario, opening }: Pick<PresetFile, 'scenario' | 'opening'>): boolean {
+  const { runs } = scenario;
+  if (runs.length < 2 || runs.length > MOST_ANSWERS) return false;
+  if (runs.some(({ fork }) => fork !== undefined)) return false;
+  if (opening === undefined) return true;
+  const { views, at, job } = opening;
+  return (views === undefined || openViews.has(views[0])) && (at === undefined || job !== undefined);
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Issue } from '../../base/issue.ts';
+import { readParams } from '../../kit/menu/params.ts';
+import { policies } from '../../policies/registry.ts';
+import { worded } from '../../policies/worded.ts';
+import { fieldsOf } from '../../scenario/fields.ts';
+import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/leadingControls.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { usePreset } from '../usePreset.ts';
+import { changeParam } from './editRuns.ts';
+import { ParamControl } from './ParamControl.tsx';
+import { Controls } from './RailSection.tsx';
+
+/** The few controls that the open preset is about; of other scenarios, those that likely matter most. */
+export function QuickControls({ issues }: { readonly issues: readonly Issue[] }) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const opened = scenarioStore((state) => state.opened);
+  const preset = usePreset();
+  const paths = useMemo(
+    () => (preset === undefined ? [] : (preset?.controls ?? likelyControls(opened))),
+    [preset, opened],
+  );
+  const controls = useMemo(() => controlsAt(scenario, paths), [scenario, paths]);
+  return (
+    <Controls>
+      {controls.map((control) => (
+        <Quick
+          key={control.path}
+          control={control}
+          issue={issues.find(({ path }) => path === control.path)?.message}
+        />
+      ))}
+    </Controls>
+  );
+}
+
+interface QuickProps {
+  readonly control: LeadingControl;
+  readonly issue: string | undefined;
+}
+
+function Quick({ control, issue }: QuickProps) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const opened = scenarioStore((state) => state.opened);
+  if (control.kind === 'field') {
+    const { field } = control;
+    const before = fieldsOf(opened).find(({ path }) => path === field.path);
+    return (
+      <ParamControl
+        spec={field.spec}
+        value={field.read(scenario)}
+        opened={before?.read(opened)}
+        path={field.path}
+        issue={issue}
+        write={(value) => (to) => field.write(to, value)}
+      />
+    );
+  }
+  const { run, name } = control;
+  const spec = worded(policies.get(scenario.runs[run].policy)).params[name];
+  const given = opened.runs.at(run);
+  return (
+    <ParamControl
+      spec={spec}
+      value={readParams({ [name]: spec }, scenario.runs[run].params)[name]}
+      opened={given?.policy === scenario.runs[run].policy ? given.params?.[name] : undefined}
+      path={control.path}
+      issue={issue}
+      run={run}
+      write={(value) => changeParam(run, name, value)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
+import type { Door } from '../../views/view.ts';
+import { Icon } from '../../widgets/Icon.tsx';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import styles from './Doors.module.css';
+import { behind, doorHints, doorNames, doors } from './doors.ts';
+import { findView, viewOptions } from './viewMenu.ts';
+import { useStageViews } from './viewsInUse.ts';
+
+/** The doors to the views: what people come to do. Each opens the view seen last behind it. */
+export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
+  const heroId = layoutStore((layout) => layout.hero);
+  const setHero = layoutStore((layout) => layout.setHero);
+  const isGuess = welcomeStore(isGuessing);
+  const inUse = useStageViews();
+  const options = useMemo(() => viewOptions(inUse), [inUse]);
+  const hero = findView(heroId);
+  const last = useRef<Partial<Record<Door, string>>>({});
+  useEffect(() => {
+    last.current[hero.door] = hero.id;
+  }, [hero]);
+  const open = useMemo(
+    () => doors.filter((door) => door === hero.door || inUse.some((view) => view.door === door)),
+    [inUse, hero],
+  );
+  return (
+    <nav className={joinClasses(styles.doors, isBare && styles.bare)} aria-label="Views">
+      {open.map((door) => (
+        <button
+          key={door}
+          type="button"
+          className={styles.door}
+          title={isGuess && door === 'results' ? 'The results, after your guess' : doorHints[door]}
+          aria-current={door === hero.door ? 'page' : undefined}
+          data-dimmed={(isGuess && door === 'results') || undefined}
+          onClick={() => {
+            const view = behind(door, inUse, last.current[door]);
+            if (view !== null) setHero(view.id);
+          }}
+        >
+          {doorNames[door]}
+        </button>
+      ))}
+      <span className={styles.all}>
+        <span aria-hidden="true">
+          All <Icon name="down" />
+        </span>
+        <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
+
+/** From this height of the window on there is room for two charts below the large view. [CSS pixels] */
+const TALL = '(min-height: 800px)';
+
+const tall = window.matchMedia(TALL);
+
+function onChange(listener: () => void): () => void {
+  tall.addEventListener('change', listener);
+  return () => tall.removeEventListener('change', listener);
+}
+
+/**
+ * How many charts stand below the large view: two in a high window; in a low one none, and one when asked for. None while a
+ * guess is open, since they tell the answer.
+ */
+export function useCharts(): 0 | 1 | 2 {
+  const isTall = useSyncExternalStore(onChange, () => tall.matches);
+  const wanted = layoutStore((layout) => layout.hasCharts);
+  const isGuess = welcomeStore(isGuessing);
+  if (isGuess || wanted === false) return 0;
+  if (isTall) return 2;
+  return wanted === true ? 1 : 0;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { firstPreset } from '../scenario/firstPreset.ts';
+import type { Preset } from '../scenario/presets.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+/**
+ * The preset that is open, edited or not; null for any other scenario. Undefined until the presets are loaded; the first one is
+ * at hand.
+ */
+export function usePreset(): Preset | null | undefined {
+  const id = scenarioStore(({ origin }) => (origin.kind === 'preset' ? origin.id : null));
+  const [loaded, setLoaded] = useState<Preset | undefined>(undefined);
+  useEffect(() => {
+    if (id === null || id === firstPreset.id) return;
+    let isCurrent = true;
+    void import('../scenario/presets.ts').then(({ presets }) => {
+      if (isCurrent) setLoaded(presets.find(id));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  if (id === null) return null;
+  if (id === firstPreset.id) return firstPreset;
+  return loaded?.id === id ? loaded : undefined;
+}

@@ -1,0 +1,33 @@
+import { NONE } from '../../engine/ids.ts';
+import { AttemptKind, type TableName } from '../../engine/record/schema.ts';
+import { fact } from '../../trace/facts.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** Kinds of marks that a run shows in the cluster beside tasks and free slots: plain data. */
+export interface ShownMarks {
+  readonly queuedTasks: boolean;
+  readonly reservations: boolean;
+  readonly asking: boolean;
+  readonly kept: boolean;
+  readonly reads: boolean;
+  readonly copies: boolean;
+  readonly opportunistic: boolean;
+  readonly outages: boolean;
+}
+
+/** Finds which marks a run shows. */
+export const shownMarksFact = fact('marks of the cluster', ({ data: { tables } }: Trace): ShownMarks => {
+  const isThere = (table: TableName) => tables[table].length > 0;
+  const { task } = tables.entries.columns;
+  const { kind } = tables.attempts.columns;
+  return {
+    queuedTasks: task.some((each) => each !== NONE),
+    reservations: task.includes(NONE),
+    asking: isThere('holds'),
+    kept: isThere('keptSlots'),
+    reads: isThere('reads'),
+    copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
+    opportunistic: kind.includes(AttemptKind.opportunistic),
+    outages: isThere('outages'),
+  };
+});
