@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cluster, drawnTime, open, parts, picture, scrub } from './support/stage.ts';
+import { cluster, drawnTime, open, openAsked, parts, picture, scrub } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('the page opens with two finished runs, paused at a time with work under way', async ({ page }) => {
@@ -151,7 +151,7 @@ test('the question mark opens the list of keys, and keys have no effect while it
 test('a newcomer is asked one question, guesses, watches and gets the answer; visitors with a link are not asked', async ({
   page,
 }) => {
-  await open(page);
+  await openAsked(page);
   const question = page.getByRole('region', { name: 'A first question' });
   await expect(question).toContainText(/Job j\d+ has just arrived.*first/);
   await question.getByRole('button', { name: /Sparrow/ }).click();
@@ -160,7 +160,7 @@ test('a newcomer is asked one question, guesses, watches and gets the answer; vi
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
   await page.keyboard.press('End');
   await expect(question).toContainText(/(Right|Not this time).* finished j\d+ in .*|A tie/);
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close the question' }).click();
   await expect(question).toHaveCount(0);
   await expect.poll(() => page.url()).toContain('#s=1.');
   await page.reload();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cluster, digests, drawnTime, frameOf, open, show } from './support/stage.ts';
+import { cluster, digests, drawnTime, frameOf, openAsked, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'A first question' });
@@ -18,7 +18,7 @@ async function answer(page: Page, guess: RegExp): Promise<void> {
 test('after the first question the visitor is led to the next one, and answers that, too', async ({
   page,
 }) => {
-  await open(page);
+  await openAsked(page);
   const before = await digests(page);
   await answer(page, /Sparrow/);
   await question(page).getByRole('button', { name: 'Next: why wait for data?' }).click();
@@ -71,7 +71,7 @@ test('after the first question the visitor is led to the next one, and answers t
 });
 
 test('the second question can be skipped, and does not come back', async ({ page }) => {
-  await open(page);
+  await openAsked(page);
   await answer(page, /Random/);
   await question(page).getByRole('button', { name: /^Next/ }).click();
   await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
@@ -88,7 +88,7 @@ test('the second question can be skipped, and does not come back', async ({ page
 });
 
 test('after opening another scenario the visitor is not asked about the first one', async ({ page }) => {
-  await open(page);
+  await openAsked(page);
   await expect(question(page)).toBeVisible();
   const before = await digests(page);
   await page.getByRole('button', { name: 'Gallery' }).click();

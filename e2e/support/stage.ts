@@ -1,18 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Opens an address and waits until all runs are over. */
+/** Opens an address and waits until all runs are over. No question is open then, and all controls are shown. */
 export async function open(page: Page, address = './'): Promise<readonly string[]> {
-  await page.goto(address);
-  const all = await digests(page);
+  const all = await openAsked(page, address);
+  await closeQuestion(page);
   await showAllControls(page);
   return all;
 }
 
-/** Opens the rail's other controls, and the question of a newcomer stays as it is. */
+/** Opens an address as a newcomer does, who is asked a question, and waits until all runs are over. */
+export async function openAsked(page: Page, address = './'): Promise<readonly string[]> {
+  await page.goto(address);
+  return digests(page);
+}
+
+/** Closes the question, if there is one. */
+export async function closeQuestion(page: Page): Promise<void> {
+  await nextFrames(page);
+  const close = page.getByRole('button', { name: 'Close the question' });
+  if ((await close.count()) === 0) return;
+  await close.click();
+  await expect(close).toHaveCount(0);
+}
+
+/** Opens the rail's other controls, where there is a rail and no dialog before it. */
 export async function showAllControls(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'All controls' });
-  if (await toggle.isVisible()) await toggle.click();
+  if ((await toggle.count()) === 0 || !(await toggle.isVisible())) return;
+  if ((await page.locator('dialog:modal').count()) === 0) await toggle.click();
 }
 
 /** Opens an address as a visitor who comes by it, not as one who edits the address of an open page. */
@@ -178,6 +194,8 @@ export async function choosePreset(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.locator(`[data-preset="${id}"]`).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await digests(page);
+  await closeQuestion(page);
 }
 
 /** Creates a link in the share dialog. */

@@ -2,6 +2,8 @@ import { views } from '../faces/registry.ts';
 
 /** The parts of the page that are loaded only when first shown, in the order in which visitors tend to need them. */
 export const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./first/Question.tsx'),
+  () => import('./stage/LinkedView.tsx'),
   () => import('./inspector/Inspector.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
   () => Promise.all([import('./stage/ViewCounted.tsx'), import('./stage/countedBy.ts')]),

@@ -11,18 +11,23 @@ export interface Welcome {
   readonly preset: string;
   /** The run that the visitor chose, counted from 0; null before. */
   readonly guess: number | null;
+  /** Whether the visitor has sent a question away: then presets of the gallery ask no more. */
+  readonly isDeclined: boolean;
   ask(preset: string): void;
   choose(guess: number): void;
   setPhase(phase: WelcomePhase): void;
+  decline(): void;
 }
 
 export const welcomeStore = create<Welcome>()((set) => ({
   phase: 'over',
   preset: '',
   guess: null,
+  isDeclined: false,
   ask: (preset) => set({ phase: 'asked', preset, guess: null }),
   choose: (guess) => set({ phase: 'watching', guess }),
   setPhase: (phase) => set({ phase }),
+  decline: () => set({ phase: 'over', isDeclined: true }),
 }));
 
 /** Whether a guess is open: nothing on the page may tell the answer yet. */

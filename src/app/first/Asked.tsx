@@ -9,7 +9,7 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { Button, IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Question.module.css';
 
@@ -25,7 +25,7 @@ interface AskedProps {
 
 /** The question, with one large button for each run; after the guess, what to look at. */
 export function Asked({ job, runs, endsAt }: AskedProps) {
-  const { phase, guess, choose, setPhase } = welcomeStore();
+  const { phase, guess, choose, decline } = welcomeStore();
   const isAsked = phase === 'asked';
 
   const pick = (run: number) => {
@@ -52,15 +52,18 @@ export function Asked({ job, runs, endsAt }: AskedProps) {
             </>
           )}
         </p>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setPhase('over');
-            playbackStore.getState().play();
-          }}
-        >
-          Just play
-        </Button>
+        <span className={styles.ways}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              decline();
+              playbackStore.getState().play();
+            }}
+          >
+            Just play
+          </Button>
+          <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
+        </span>
       </div>
       <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
         {runs.map(({ index, title, trace }) => (
@@ -72,7 +75,9 @@ export function Asked({ job, runs, endsAt }: AskedProps) {
             aria-pressed={isAsked ? undefined : index === guess}
             onClick={() => pick(index)}
           >
-            <span className={styles.digit} aria-hidden="true">{index + 1}</span>
+            <span className={styles.digit} aria-hidden="true">
+              {index + 1}
+            </span>
             <span className={styles.choice}>
               <span className={styles.name}>
                 <RunBadge index={index} /> {title}

@@ -34,7 +34,7 @@ export function Told({ job, runs, preset }: ToldProps) {
           <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
           {verdict.result} <strong>{plainText(verdict.cause)}</strong>
         </p>
-        <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
+        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
       </div>
       <div className={styles.after}>
         <div className={styles.actions}>

@@ -51,7 +51,7 @@ export function GalleryDialog() {
                     isOpen={origin.kind === 'preset' && origin.id === preset.id}
                     onPick={() => {
                       openPreset(preset);
-                      if (asks(preset)) welcomeStore.getState().ask(preset.id);
+                      askAbout(preset);
                       close();
                     }}
                   />
@@ -62,6 +62,12 @@ export function GalleryDialog() {
       ))}
     </Dialog>
   );
+}
+
+/** A preset asks, unless the visitor has sent a question away before. */
+function askAbout(preset: Preset): void {
+  const { isDeclined, ask } = welcomeStore.getState();
+  if (!isDeclined && asks(preset)) ask(preset.id);
 }
 
 interface CardProps {

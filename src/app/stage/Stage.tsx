@@ -16,6 +16,7 @@ import { RunPane } from './RunPane.tsx';
 import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
+import { SameSize } from './sharedSize.tsx';
 import { useCharts } from './useCharts.ts';
 import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
@@ -78,16 +79,18 @@ export function Stage() {
         onScrollEnd={noteSwipe}
       >
         {hero.takes === 'one run' ? (
-          inPanes.map((run, index) => (
-            <RunPane
-              // biome-ignore lint/suspicious/noArrayIndexKey: a pane belongs to a place, and runs change places.
-              key={index}
-              run={run}
-              titles={titles}
-              view={hero}
-              isShownBeside={isShown}
-            />
-          ))
+          <SameSize>
+            {inPanes.map((run, index) => (
+              <RunPane
+                // biome-ignore lint/suspicious/noArrayIndexKey: a pane belongs to a place, and runs change places.
+                key={index}
+                run={run}
+                titles={titles}
+                view={hero}
+                isShownBeside={isShown}
+              />
+            ))}
+          </SameSize>
         ) : (
           <AllRunsPane runs={runs} titles={titles} view={hero} />
         )}

@@ -7,6 +7,7 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useSize } from '../useSize.ts';
 import { Fault } from './Fault.tsx';
+import { useSharedSize } from './sharedSize.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 import { viewInstead } from './viewMenu.ts';
@@ -45,7 +46,8 @@ export function ViewFrame({
   // slider.
   const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
-  const [measure, size] = useSize();
+  const [measure, ownSize] = useSize();
+  const size = useSharedSize(ownSize);
   const body = useRef<HTMLDivElement>(null);
   const refusal = useMemo(() => (runs.length === 0 ? null : wanted.refuses(runs)), [wanted, runs]);
   const instead = useMemo(
