@@ -16,8 +16,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('./fork/Branches.tsx'),
       import('./fork/ForkCard.tsx'),
     ]),
-  () =>
-    Promise.all([import('./first/Question.tsx'), import('./first/Verdict.tsx'), import('./rail/Tries.tsx')]),
+  () => import('./rail/Tries.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),

@@ -20,12 +20,8 @@ import { scenarioStore } from './scenarioStore.ts';
 export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
   if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
-<<<<<<< HEAD
   if (wantedClaims !== null) layoutStore.getState().openOverlay('claims', wantedClaims);
-  if (firstVisit) welcomeStore.getState().setPhase('asked');
-=======
   if (firstVisit) welcomeStore.getState().ask(firstPreset.id);
->>>>>>> f93f9ea3 (Lead with one question, five doors and three controls)
   pool.open();
   startPlaybackLoop();
   followRuns();

@@ -6,7 +6,9 @@ import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
 import type { RunTrace } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
+import { gainOf } from '../openingMoment.ts';
 import { jumpTo } from '../playback.ts';
+import { chapterSeeds } from './chapterSeeds.ts';
 import { focusControl } from './focusControl.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
@@ -26,6 +28,7 @@ export function Told({ job, runs, preset }: ToldProps) {
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
+  const seeds = runs.length === 2 ? chapterSeeds(preset, gainOf(runs[0].trace, runs[1].trace, job)) : '';
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
     <section className={styles.question} data-told="" aria-label="A first question">
@@ -58,7 +61,10 @@ export function Told({ job, runs, preset }: ToldProps) {
           <OtherIdeas />
           {next !== undefined && <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>}
         </div>
-        <NarrowBars runs={runs} job={job} />
+        <div>
+          <NarrowBars runs={runs} job={job} />
+          {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
+        </div>
       </div>
     </section>
   );
