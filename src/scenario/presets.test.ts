@@ -3,6 +3,7 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from './check.ts';
 import { needsConsent } from './estimate.ts';
+import { controlsAt, likelyControls, MOST_LEADING } from './leadingControls.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import { recordingFor } from './recording.ts';
@@ -37,6 +38,15 @@ describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (
     expect(preset.tries.length).toBeGreaterThanOrEqual(3);
     expect(preset.misconception.length).toBeGreaterThan(20);
     expect(id).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  test('names at most three controls, which it has', () => {
+    const paths = preset.controls ?? [];
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.length).toBeLessThanOrEqual(MOST_LEADING);
+    expect(controlsAt(preset.scenario, paths).map(({ path }) => path)).toEqual(paths);
+    const likely = likelyControls(preset.scenario);
+    expect(controlsAt(preset.scenario, likely).map(({ path }) => path)).toEqual(likely);
   });
 
   test('runs without asking first, unless it is one of the largest, and small ones show every message', () => {

@@ -5,11 +5,14 @@ import { policies } from '../../policies/registry.ts';
 import { worded } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/leadingControls.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { usePreset } from '../usePreset.ts';
 import { changeParam } from './editRuns.ts';
 import { ParamControl } from './ParamControl.tsx';
 import { Controls } from './RailSection.tsx';
+import styles from './ScenarioRail.module.css';
 
 /** The few controls that the open preset is about; of other scenarios, those that likely matter most. */
 export function QuickControls({ issues }: { readonly issues: readonly Issue[] }) {
@@ -59,7 +62,8 @@ function Quick({ control, issue }: QuickProps) {
   const { run, name } = control;
   const spec = worded(policies.get(scenario.runs[run].policy)).params[name];
   const given = opened.runs.at(run);
-  return (
+  const title = runTitles(scenario)[run];
+  const slider = (
     <ParamControl
       spec={spec}
       value={readParams({ [name]: spec }, scenario.runs[run].params)[name]}
@@ -69,5 +73,14 @@ function Quick({ control, issue }: QuickProps) {
       run={run}
       write={(value) => changeParam(run, name, value)}
     />
+  );
+  if (scenario.runs.length === 1) return slider;
+  return (
+    <div className={styles.of}>
+      <p>
+        <RunBadge index={run} /> {title}
+      </p>
+      {slider}
+    </div>
   );
 }
