@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { choosePreset, digests, metrics, open, otherDigests, parts } from './support/stage.ts';
+import {
+  choosePreset,
+  digests,
+  metrics,
+  open,
+  otherDigests,
+  show,
+  showAllControls,
+} from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('swapping A and B swaps the runs, negates every difference, and does nothing else', async ({ page }) => {
@@ -21,7 +29,7 @@ test('swapping A and B swaps the runs, negates every difference, and does nothin
     if (Number(difference) !== 0) differing += 1;
   }
   expect(differing).toBeGreaterThan(10);
-  await parts(page).views.first().click();
+  await show(page, 'Cluster');
   expect(await digests(page)).toEqual([b, a]);
 });
 
@@ -44,7 +52,7 @@ test('a third and a fourth policy run on the same jobs, and can be removed again
   );
   expect(numbers[0].slice(-3)).toEqual(['B − A', 'C − A', 'D − A']);
   expect(service?.slice(-3).map(Number)).toEqual([0, 0, 0]);
-  await parts(page).views.first().click();
+  await show(page, 'Cluster');
 
   await page.getByRole('article', { name: 'Policy C' }).getByRole('button', { name: 'Remove' }).click();
   expect(await otherDigests(page, four)).toEqual([...two, four[3]]);
@@ -63,6 +71,7 @@ test('there is no ninth policy', async ({ page }) => {
 test('a copy of a policy has the same run, until a parameter of one of them is changed', async ({ page }) => {
   await page.goto('./');
   await choosePreset(page, 'first-look');
+  await showAllControls(page);
   const [a, b] = await digests(page);
   const second = page.getByRole('article', { name: 'Policy B' });
   await second.getByRole('button', { name: 'Duplicate' }).click();

@@ -125,6 +125,8 @@ test('a click on a job selects it in every view', async ({ page }) => {
 test('jobs and stages are reached, read and chosen with the keyboard alone', async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
   const tabs = page.getByRole('tablist', { name: 'Large view' });
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Follow a job' }).focus();
+  await page.keyboard.press('Enter');
   await tabs.getByRole('tab', { selected: true }).focus();
   while (!(await page.getByRole('tabpanel', { name: 'Jobs', exact: true }).isVisible()))
     await page.keyboard.press('ArrowRight');

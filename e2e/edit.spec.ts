@@ -1,19 +1,18 @@
 import { expect } from '@playwright/test';
-import { arrive, choosePreset, digests, metrics, open, otherDigests, parts, type } from './support/stage.ts';
+import { arrive, choosePreset, digests, metrics, open, otherDigests, show, type } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('changing the load simulates again and changes the numbers; undo and redo work', async ({ page }) => {
   const first = await open(page);
   const before = await metrics(page);
   await type(page, 'Load', '0.9');
-  const { views } = parts(page);
-  await views.first().click();
+  await show(page, 'Cluster');
   const second = await otherDigests(page, first);
   const after = await metrics(page);
   const median = (rows: typeof before) => Number(rows.find((row) => row[1] === 'median')?.[3]);
   expect(median(after)).toBeGreaterThan(median(before));
 
-  await views.first().click();
+  await show(page, 'Cluster');
   await page.keyboard.press('Control+z');
   expect(await otherDigests(page, second)).toEqual(first);
   await page.keyboard.press('Control+Shift+Z');

@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('slider', { name: /^Load/ })).toBeInViewport();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Why here?' }).click();
-    await expect(page.getByText(/same jobs|Click a task/).first()).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Inspector' })).toBeInViewport();
     await page.keyboard.press('Escape');
     const before = await page.getByTestId('time').textContent();
     await page.getByRole('button', { name: 'Play (Space)' }).click();

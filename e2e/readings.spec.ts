@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { open } from './support/stage.ts';
+import { open, show } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Readings and departures' });
@@ -39,12 +39,12 @@ test('controls, formulas and explanations link to their readings', async ({ page
   await expect(entry(page, 'AMB-26')).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('tablist', { name: 'Large view' }).getByRole('tab', { name: 'Theory' }).click();
+  await show(page, 'Theory');
   await page.getByRole('tabpanel').getByRole('button', { name: 'DEL-11' }).click();
   await expect(entry(page, 'DEL-11')).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('tablist', { name: 'Large view' }).getByRole('tab', { name: 'Timeline' }).click();
+  await show(page, 'Timeline');
   const picture = page.getByRole('tabpanel').getByRole('application').nth(1);
   await picture.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);

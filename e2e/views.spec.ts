@@ -135,7 +135,11 @@ test('views that have something to show have tabs; lists have the others at thei
   await open(page);
   // Sweep has a form there, and no numbers.
   const used = viewTitles.filter((each) => each === 'Sweep' || subjects[0].titles.includes(each));
-  expect(await views.allTextContents()).toEqual(used);
+  // Tabs are those of the open door.
+  const behind = (await groupsOf('All views')).find(({ label }) => label === 'Watch');
+  expect(await views.allTextContents()).toEqual(behind?.titles);
+  const doors = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
+  expect(await doors.allTextContents()).toEqual(['Watch', 'Follow a job', 'Results', 'Theory']);
   for (const list of ['All views', 'Left view', 'Right view']) {
     const groups = await groupsOf(list);
     expect(groups.slice(0, -1).flatMap(({ titles }) => titles)).toEqual(used);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cluster, nextFrames, open, parts } from './support/stage.ts';
+import { cluster, nextFrames, open, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 /** Finds the lowest filled square in the colour of a job, i.e. a running task, and clicks it. */
@@ -115,7 +115,7 @@ test('the messages of a job show the same probes that its explanation lists', as
   await open(page);
   await clickRunningTask(page, 1);
   const probed = await inspector(page).locator('tbody tr td:first-child').allTextContents();
-  await parts(page).views.filter({ hasText: 'Messages' }).click();
+  await show(page, 'Messages');
   const diagram = page.locator('[data-run="1"][data-state] [role=application][data-arrows]');
   for (const server of probed)
     await expect(diagram.getByText(server, { exact: true }).first()).toBeAttached();

@@ -26,9 +26,13 @@ export async function closeQuestion(page: Page): Promise<void> {
 
 /** Opens the rail's other controls, where there is a rail and no dialog before it. */
 export async function showAllControls(page: Page): Promise<void> {
-  const toggle = page.getByRole('button', { name: 'All controls' });
-  if ((await toggle.count()) === 0 || !(await toggle.isVisible())) return;
-  if ((await page.locator('dialog:modal').count()) === 0) await toggle.click();
+  // Embedded and on a projector there is no rail. It comes after the first picture.
+  if ((await page.getByRole('banner').count()) === 0) return;
+  const toggle = page.locator('aside[aria-label="Scenario"] > button[aria-expanded]');
+  await toggle.waitFor({ state: 'attached' });
+  if ((await page.locator('dialog:modal').count()) > 0) return;
+  // On narrow pages the rail is a drawer, which need not be open.
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.dispatchEvent('click');
 }
 
 /** Opens an address as a visitor who comes by it, not as one who edits the address of an open page. */
@@ -117,10 +121,13 @@ export async function show(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name: title, exact: true })).toBeVisible();
 }
 
-/** Shows small views, by their ids. */
+/** Shows small views, by their ids. In a low window there is one at most, and only on request. */
 export async function showBelow(page: Page, left: string, right: string): Promise<void> {
+  const charts = page.getByRole('button', { name: 'Charts', exact: true });
+  if ((await charts.getAttribute('aria-pressed')) === 'false') await charts.click();
   await page.getByRole('combobox', { name: 'Left view' }).selectOption(left);
-  await page.getByRole('combobox', { name: 'Right view' }).selectOption(right);
+  const other = page.getByRole('combobox', { name: 'Right view' });
+  if ((await other.count()) > 0) await other.selectOption(right);
 }
 
 /** The frame of a large view; of one run if there is one frame per run. */

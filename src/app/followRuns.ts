@@ -11,6 +11,7 @@ import type { Trace } from '../trace/trace.ts';
 import { openingMoment } from './openingMoment.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { shownTraces } from './shownTraces.ts';
+import { viewsWithContent } from './stage/viewsWithContent.ts';
 
 /** The moment that a link or preset asked for; used once, by the first runs that finish. */
 let wanted: WantedMoment = {};
@@ -70,6 +71,7 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
     isInspecting: task !== undefined || server !== undefined,
   });
   showViews(views);
+  layoutStore.setState(viewsWithContent(traces, layoutStore.getState()));
 }
 
 /** The views that a scenario brought along, and the visitor's own ones that they replaced. */

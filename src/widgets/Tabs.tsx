@@ -55,7 +55,11 @@ export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
           aria-selected={tab.id === selected}
           aria-controls={controls}
           tabIndex={tab.id === selected ? 0 : -1}
-          onClick={() => onSelect(tab.id)}
+          onClick={(event) => {
+            // After a click with a pointer the arrow keys step through time again, as everywhere else on the page.
+            if (event.detail > 0) event.currentTarget.blur();
+            onSelect(tab.id);
+          }}
         >
           {tab.title}
         </button>
