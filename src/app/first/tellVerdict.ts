@@ -2,18 +2,21 @@ import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Piece } from '../../explain/explanation.ts';
+import { verdictOf } from '../../explain/verdict/verdict.ts';
+import { explainHeldBack, explainStop } from '../../faces/explain.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 
 /** The answer to the question which run finishes a job first. */
-export interface Told {
+export interface Answer {
   /** Index of the run that was first; null: a tie. */
   readonly winner: number | null;
   /** Who took how long. */
   readonly result: string;
   /** Why, in one sentence. */
   readonly cause: readonly Piece[];
-  /** The task that it is about, and the run in which it waited. */
+  /** The task that it is about, and the run in which it lost its time; null: there is nothing to show. */
   readonly task: TaskId | null;
   readonly run: number;
   /** What to see again. */
@@ -22,21 +25,39 @@ export interface Told {
 }
 
 /** Tells who finished a job first, and why. */
-export function tellVerdict(runs: readonly RunTrace[], job: JobId): Told {
-  const { arrivedAt } = runs[0].trace.data.tables.jobs.columns;
-  const times = runs.map(({ trace }) => trace.data.tables.jobs.columns.finishedAt[job] - arrivedAt[job]);
-  const best = times.indexOf(Math.min(...times));
-  const worst = times.indexOf(Math.max(...times));
-  const isTie = times[best] === times[worst];
-  return {
-    winner: isTie ? null : runs[best].index,
-    result: isTie
-      ? `A tie: ${jobName(job)} took ${formatMicros(times[best])} under each.`
-      : `${runs[best].title} finished ${jobName(job)} in ${formatMicros(times[best])}, ${runs[worst].title} in ${formatMicros(times[worst])}:`,
-    cause: [],
-    task: null,
-    run: runs[worst].index,
-    from: arrivedAt[job],
-    to: arrivedAt[job] + times[worst],
-  };
+export function tellVerdict(runs: readonly RunTrace[], job: JobId): Answer {
+  const { winner, loser, responses, sentence, shown } = verdictOf(runs, job, {
+    stop: explainStop,
+    heldBack: explainHeldBack,
+  });
+  const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
+  const whole = { task: null, run: runs[0].index, from: arrival, to: arrival + longest(responses) };
+  if (winner === null || loser === null) {
+    const [time] = responses;
+    const took = Number.isFinite(time)
+      ? `took ${formatMicros(time)} in each run`
+      : 'did not finish in any run';
+    return { winner: null, result: `A tie: ${jobName(job)} ${took};`, cause: sentence, ...whole };
+  }
+  const result = `${nameOf(runs[winner], runs)} finished ${jobName(job)} in ${formatMicros(responses[winner])}, ${nameOf(runs[loser], runs)} ${
+    Number.isFinite(responses[loser]) ? `in ${formatMicros(responses[loser])}` : 'never'
+  }:`;
+  const mark =
+    shown === null ? whole : { task: shown.task, run: runs[loser].index, from: shown.from, to: shown.to };
+  return { winner: runs[winner].index, result, cause: sentence, ...mark };
+}
+
+/** The title of a run without its second part, such as "Sparrow" for "Sparrow: late binding"; with its letter where that is not enough. */
+function nameOf({ index, title }: RunTrace, runs: readonly RunTrace[]): string {
+  const short = shortened(title);
+  const isClear = runs.every((run) => run.index === index || shortened(run.title) !== short);
+  return isClear ? short : `${runLetter(index)} (${title})`;
+}
+
+function shortened(title: string): string {
+  return title.replace(/: .*$/, '');
+}
+
+function longest(responses: readonly Micros[]): Micros {
+  return Math.max(0, ...responses.filter(Number.isFinite));
 }
