@@ -5,6 +5,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import type { Compared } from '../against.ts';
 import { CanvasView } from '../canvasView.tsx';
 import { runLetter } from '../chart/runLook.ts';
+import { gainText } from '../gainWords.ts';
 import { useCursor } from '../useCursor.ts';
 import { usePointer } from '../usePointer.ts';
 import type { RunTrace } from '../view.ts';
@@ -27,8 +28,9 @@ interface GainGridProps {
 
 // A loss is drawn up to the length of everything.
 const WORST = -1;
-// Room for the number behind a bar, and a gap to the next one. [px]
-const NUMBER = 58;
+// Mean width of a letter of the number behind a bar, and the gaps before it and to the next bar together. [px]
+const LETTER = 7.4;
+const GAPS = 14;
 
 /** A bar with its number for each run and each group of jobs, all on one scale. */
 export function GainGrid({ compared, against, gains, unit, width, height }: GainGridProps) {
@@ -45,9 +47,11 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
       .flat()
       .map(({ gain }) => gain)
       .filter(Number.isFinite);
+    const letters = Math.max(1, ...all.map((gain) => gainText(gain).length));
+    const number = (letters * LETTER + GAPS) * zoom;
     return scaleLinear()
       .domain([Math.max(WORST, Math.min(0, ...all)), Math.max(0.01, ...all)])
-      .range([0, Math.max(8, cellWidth - NUMBER * zoom, Math.min(16 * zoom, cellWidth * 0.3))])
+      .range([0, Math.max(8, cellWidth - number, Math.min(16 * zoom, cellWidth * 0.3))])
       .clamp(true);
   }, [gains, cellWidth, zoom]);
   const describe = useCallback(
