@@ -124,6 +124,10 @@ test('the first difference of a job opens with both reasons, and its link opens 
     .getByRole('dialog', { name: 'The largest difference' })
     .getByRole('button', { name: 'Look there' })
     .click();
+  // Keys belong to an open dialog, not to the page below it.
+  await page.getByRole('button', { name: 'largest difference' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const inspector = page.getByRole('region', { name: 'Inspector' });
   await inspector.getByRole('button', { name: /^First difference to [AB]$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'The first difference' });

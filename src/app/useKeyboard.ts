@@ -7,7 +7,7 @@ import { commandFor } from './commands.ts';
 export function useKeyboard(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || layoutStore.getState().overlay !== null) return;
+      if (event.defaultPrevented || isCovered()) return;
       const command = commandFor(event);
       if (command === undefined) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
@@ -24,6 +24,11 @@ export function useKeyboard(): void {
 }
 
 const moving = /^(Arrow|Page|Home|End)/;
+
+/** Whether a dialog is open, whose keys are its own: one of the page's, or one of a part of it, as that of a difference. */
+function isCovered(): boolean {
+  return layoutStore.getState().overlay !== null || document.querySelector('dialog[open]') !== null;
+}
 
 function wantsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;

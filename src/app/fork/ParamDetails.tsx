@@ -41,8 +41,8 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
       {fixed.length > 0 && (
         <details className={styles.title}>
           <summary>Why not another one?</summary>
-          The rest decides how a run is set up, or what is sent and noted from its start on:{' '}
-          {fixed.join(', ')}.
+          The rest is not in use here, or decides how a run is set up and what is sent and noted from its
+          start on: {fixed.join(', ')}.
         </details>
       )}
     </>
