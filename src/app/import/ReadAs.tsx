@@ -13,7 +13,8 @@ interface ReadAsProps {
 /** Offers to read a file as another format, since recognition may be wrong. */
 export function ReadAs({ except, onReadAs }: ReadAsProps) {
   const others = logFormats.all.filter(({ id }) => id !== except);
-  const [format, setFormat] = useState(others[0].id);
+  // A table of any columns can be told what it holds; a file that no format recognizes is none of the others.
+  const [format, setFormat] = useState(except === null ? 'csv' : others[0].id);
   return (
     <div className={styles.readAs}>
       <span>Read it all the same as</span>

@@ -33,13 +33,13 @@ export function ReportPanel({ title, report, hidden, onOffer }: ReportPanelProps
             <span className={styles.level}>{words[entry.level]}</span>
             <div className={styles.words}>
               <p>{entry.message}</p>
-              {entry.offer !== undefined && onOffer !== undefined && (
-                <Button onClick={() => entry.offer && onOffer(entry.offer)}>{entry.offer.title}</Button>
-              )}
               {entry.lines.length > 0 && (
                 <p className={styles.where}>
                   {sayLines(entry)}: <code>{entry.sample}</code>
                 </p>
+              )}
+              {entry.offer !== undefined && onOffer !== undefined && (
+                <Button onClick={() => entry.offer && onOffer(entry.offer)}>{entry.offer.title}</Button>
               )}
             </div>
           </li>
