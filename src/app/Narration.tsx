@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { playbackStore } from '../state/playbackStore.ts';
+import type { Pace } from '../metrics/pace/pace.ts';
+import { isFollowedToEnd, playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { runLetter } from '../views/chart/runLook.ts';
+import { jobName } from '../views/names.ts';
 import { shownTraces } from './shownTraces.ts';
 import { formatMoment } from './transport/Clock.tsx';
 
@@ -11,7 +13,7 @@ const QUIET = 700;
 
 /**
  * Announces to screen readers what a step shows: the time, and how many tasks run and wait in each run. Silent while
- * the clock plays.
+ * the clock plays, except that it says which job the clock begins to follow, and later that it is over.
  */
 export function Narration() {
   const status = useRef<HTMLParagraphElement>(null);
@@ -19,16 +21,26 @@ export function Narration() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let saidFor = -1;
+    let saidOf: Pace | null = null;
     const say = () => {
-      const { time, endsAt, isPlaying } = playbackStore.getState();
+      const playback = playbackStore.getState();
+      const { time, endsAt, isPlaying, pace } = playback;
+      if (isPlaying && pace !== saidOf && status.current !== null && settingsStore.getState().isNarrated) {
+        saidOf = pace;
+        if (pace !== null)
+          status.current.textContent = `Following ${jobName(pace.job)}: slow at its messages`;
+      }
       if (isPlaying || time === saidFor || status.current === null) return;
       if (!settingsStore.getState().isNarrated) return;
       saidFor = time;
-      status.current.textContent = [formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
+      const over = pace !== null && isFollowedToEnd(playback) ? [`${jobName(pace.job)} is over`] : [];
+      status.current.textContent = [...over, formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
     };
-    const unsubscribe = playbackStore.subscribe(({ isPlaying }) => {
+    const unsubscribe = playbackStore.subscribe(({ isPlaying, pace }) => {
+      if (isPlaying && pace === saidOf) return clearTimeout(timer);
+      if (isPlaying) return say();
       clearTimeout(timer);
-      if (!isPlaying) timer = setTimeout(say, QUIET);
+      timer = setTimeout(say, QUIET);
     });
     return () => {
       clearTimeout(timer);

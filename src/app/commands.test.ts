@@ -25,6 +25,11 @@ test('signs are recognized whatever keys a keyboard needs for them', () => {
   expect(press('[')).toBe('Previous mark');
 });
 
+test('F follows the selected job, with Shift it forks', () => {
+  expect(press('f')).toBe('Follow the selected job: slow at its messages, fast between');
+  expect(press('F', { shiftKey: true })).toBe('Fork here: another future from this moment on');
+});
+
 test('undo and redo follow Control and Command', () => {
   expect(press('z', { ctrlKey: true })).toBe('Undo the last edit');
   expect(press('z', { metaKey: true })).toBe('Undo the last edit');

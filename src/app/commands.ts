@@ -3,7 +3,7 @@ import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
-import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from './playback.ts';
+import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
@@ -79,6 +79,12 @@ export const commands: readonly Command[] = [
   },
   { title: 'Faster', group: 'Playback', shortcuts: [plain('+'), plain('=')], run: () => changeSpeed(1) },
   { title: 'Slower', group: 'Playback', shortcuts: [plain('-')], run: () => changeSpeed(-1) },
+  {
+    title: 'Follow the selected job: slow at its messages, fast between',
+    group: 'Playback',
+    shortcuts: [plain('f', 'F')],
+    run: toggleFollow,
+  },
   ...[0, 1, 2, 3].map(
     (index): Command => ({
       title: `Explain run ${String.fromCharCode(65 + index)}`,
@@ -124,7 +130,7 @@ export const commands: readonly Command[] = [
   {
     title: 'Fork here: another future from this moment on',
     group: 'Scenario',
-    shortcuts: [plain('f', 'F')],
+    shortcuts: [{ key: 'f', withShift: true, label: 'Shift F' }],
     run: () => layout().openOverlay('fork'),
   },
   { title: 'Share', group: 'Page', shortcuts: [plain('s', 'S')], run: () => layout().openOverlay('share') },

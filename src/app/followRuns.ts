@@ -9,6 +9,7 @@ import { selectionStore } from '../state/selectionStore.ts';
 import { watchableSpeed } from '../state/speed.ts';
 import type { Trace } from '../trace/trace.ts';
 import { openingMoment } from './openingMoment.ts';
+import { followSelected } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { shownTraces } from './shownTraces.ts';
 import { viewsWithContent } from './stage/viewsWithContent.ts';
@@ -60,7 +61,7 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
   const opening = moment.time === undefined ? openingMoment(traces) : null;
   seek(moment.time ?? opening?.at ?? 0);
   const { jobs, tasks } = traces[0].data.graphs;
-  const { job = opening?.job, task, server, run = 0, against = null, views } = moment;
+  const { job = opening?.job, task, server, run = 0, against = null, views, follow } = moment;
   selectionStore.setState({
     job: job !== undefined && job < jobs ? job : null,
     task: task !== undefined && task < tasks ? task : null,
@@ -70,6 +71,7 @@ function present(traces: readonly Trace[], moment: WantedMoment): void {
     // A link that names a task or a server wants it explained.
     isInspecting: task !== undefined || server !== undefined,
   });
+  if (follow === true && selectionStore.getState().job !== null) void followSelected({ stays: true });
   showViews(views);
   layoutStore.setState(viewsWithContent(traces, layoutStore.getState()));
 }

@@ -16,6 +16,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('./fork/Branches.tsx'),
       import('./fork/ForkCard.tsx'),
     ]),
+  () => import('./follow/followJob.ts'),
   () => import('./rail/Tries.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),

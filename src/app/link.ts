@@ -14,6 +14,7 @@ export function momentHere(): Moment {
   return {
     time: Math.round(playbackStore.getState().time),
     ...(job !== null && { job }),
+    ...(playbackStore.getState().pace?.job === job && { follow: true }),
     ...(task !== null && { task }),
     ...(server !== null && { server }),
     ...(run > 0 && { run }),

@@ -1,6 +1,7 @@
-import { playbackStore } from '../state/playbackStore.ts';
+import { isFollowedToEnd, playbackStore } from '../state/playbackStore.ts';
 import { nextSpeed } from '../state/speed.ts';
 import { marksFact, nextMark } from '../trace/marks.ts';
+import type { FollowOptions } from './follow/followJob.ts';
 import { shownTraces } from './shownTraces.ts';
 
 /** Starts or pauses the clock. */
@@ -41,8 +42,24 @@ export function jumpToMark(direction: 1 | -1): void {
   if (marks.length > 0) jumpTo(direction === 1 ? Math.min(...marks) : Math.max(...marks));
 }
 
-/** Changes the speed by one notch. */
+/** Changes the speed by one notch; no job is followed any longer. */
 export function changeSpeed(direction: 1 | -1): void {
-  const { speed, setSpeed } = playbackStore.getState();
-  setSpeed(nextSpeed(speed, direction));
+  const { chosenSpeed, setSpeed } = playbackStore.getState();
+  setSpeed(nextSpeed(chosenSpeed, direction));
+}
+
+/**
+ * Lets the clock follow the selected job: slowly while something happens to it, else fast-forward. Loaded when first
+ * used.
+ */
+export async function followSelected(how: FollowOptions = {}): Promise<void> {
+  const { followJob } = await import('./follow/followJob.ts');
+  followJob(how);
+}
+
+/** Plays and follows the selected job, or no longer follows it. */
+export function toggleFollow(): void {
+  const playback = playbackStore.getState();
+  if (playback.pace !== null && !isFollowedToEnd(playback)) playback.follow(null);
+  else void followSelected({ plays: true });
 }

@@ -206,6 +206,14 @@ test('unknown policies, fields and values out of range are listed, and the rest 
   expect(openedMessage(opened)?.happened).toContain('3 places');
 });
 
+test('a link may say that the clock follows the job', async () => {
+  const moment = { time: 12_345_678, job: 17, follow: true };
+  const opened = await decodeLink(await fragmentOf(queries, moment));
+  expect(opened).toMatchObject({ kind: 'opened', moment, dropped: [] });
+  const wrong = await decodeLink(await linkWith({ v: 1, p: 'queries', m: { job: 3, follow: 'j4' } }));
+  expect(wrong).toMatchObject({ kind: 'opened', moment: { job: 3 }, dropped: ['follow'] });
+});
+
 test('a bad moment does not block the scenario', async () => {
   const m = { time: -1, job: 3, views: ['<script>'], weather: 1 };
   const opened = await decodeLink(await linkWith({ v: 1, p: 'first-look', m, r: ['<b>'] }));

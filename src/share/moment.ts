@@ -6,6 +6,8 @@ export interface Moment {
   /** Time of the clock. [µs] */
   readonly time?: number;
   readonly job?: number;
+  /** Whether the clock follows the job. */
+  readonly follow?: boolean;
   readonly task?: number;
   readonly server?: number;
   /** Position of the run in the scenario. */
@@ -22,6 +24,7 @@ const row = count(0xffffffff);
 const parts = {
   time: count(Number.MAX_SAFE_INTEGER),
   job: row,
+  follow: v.boolean(),
   task: row,
   server: row,
   run: count(limits.runs - 1),

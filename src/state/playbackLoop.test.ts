@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
+import { paceOf } from '../metrics/pace/pace.ts';
+import { traceOf } from '../trace/testTrace.ts';
 import { startPlaybackLoop } from './playbackLoop.ts';
-import { playbackStore } from './playbackStore.ts';
+import { isFollowedToEnd, playbackStore } from './playbackStore.ts';
 
 let frames: FrameRequestCallback[] = [];
 let stop = () => {};
@@ -26,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  playbackStore.setState({ time: 0, isPlaying: false, speed: 1, endsAt: 0 });
+  playbackStore.setState({ time: 0, isPlaying: false, speed: 1, chosenSpeed: 1, pace: null, endsAt: 0 });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -62,4 +64,62 @@ test('the clock stops at the end, and pausing ends the loop', () => {
   playbackStore.getState().pause();
   nextFrame(100);
   expect(frames).toHaveLength(0);
+});
+
+describe('while a job is followed', () => {
+  // A message of 5 ms when the job arrives, and a task of four seconds.
+  const trace = traceOf({
+    jobs: [{ arrivedAt: SECOND, stages: [1] }, { stages: [1] }],
+    messages: [{ stage: 0, sentAt: SECOND, receivedAt: 1.005 * SECOND }],
+    attempts: [{ boundAt: SECOND, startedAt: 1.005 * SECOND, endedAt: 5.005 * SECOND }],
+  });
+  const pace = paceOf([trace], 0);
+  if (pace === null) throw new Error('the job arrives');
+  const playback = playbackStore.getState;
+  /** Plays until the clock stops, at 50 frames a second; returns the seconds that this took. */
+  function playToStop(): number {
+    playback().play();
+    let now = 0;
+    while (nextFrame(now + 20) > 0 && now < 60_000) now += 20;
+    return now / 1000;
+  }
+
+  beforeEach(() => {
+    playback().setSpeed(2);
+    playback().seek(pace.from);
+    playback().follow(pace);
+  });
+
+  test('the clock goes slowly at messages, fast between, and stops at the end of the job', () => {
+    expect(playback().speed).toBeCloseTo(0.005 / 0.65, 6);
+    const seconds = playToStop();
+    expect(seconds).toBeGreaterThan(pace.seconds - 0.1);
+    expect(seconds).toBeLessThan(pace.seconds + 0.1);
+    expect(playback()).toMatchObject({ time: pace.to, isPlaying: false, pace });
+    expect(isFollowedToEnd(playback())).toBe(true);
+  });
+
+  test('seeking keeps following, at the pace of that moment', () => {
+    playback().seek(3 * SECOND);
+    expect(playback().pace).toBe(pace);
+    expect(playback().speed).toBeGreaterThan(1);
+    playback().play();
+    nextFrame(20);
+    expect(playback().time).toBeCloseTo(pace.timeAt(pace.secondsAt(3 * SECOND) + 0.02), 3);
+  });
+
+  test('after the end, playing goes on at the chosen speed', () => {
+    playToStop();
+    playback().play();
+    expect(playback()).toMatchObject({ pace: null, speed: 2, isPlaying: true });
+    expect(playback().time).toBe(pace.to);
+  });
+
+  test('choosing a speed, and following nothing, end it', () => {
+    playback().setSpeed(5);
+    expect(playback()).toMatchObject({ pace: null, speed: 5 });
+    playback().follow(pace);
+    playback().follow(null);
+    expect(playback()).toMatchObject({ pace: null, speed: 5 });
+  });
 });

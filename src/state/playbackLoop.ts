@@ -8,7 +8,7 @@ import { playbackStore } from './playbackStore.ts';
 const LONGEST_FRAME = 100;
 
 /**
- * Advances the clock while it plays, once per animation frame; requests no frames while it is paused. Returns
+ * Advances the clock while it plays, at its speed or at the pace of the followed job, once per animation frame; requests no frames while it is paused. Returns
  * a function that stops it.
  */
 export function startPlaybackLoop(): () => void {
@@ -16,13 +16,15 @@ export function startPlaybackLoop(): () => void {
   let before = 0;
 
   const tick = (now: number) => {
-    const { isPlaying, time, speed, endsAt, seek, pause } = playbackStore.getState();
+    const { isPlaying, time, speed, pace, endsAt, seek, pause } = playbackStore.getState();
     const elapsed = Math.min(LONGEST_FRAME, Math.max(0, now - before));
     before = now;
     // `frame` stays set during this call: seeking calls `follow`, which would otherwise request a second
     // frame.
-    if (isPlaying) seek(time + (elapsed / 1000) * speed * SECOND);
-    if (isPlaying && playbackStore.getState().time >= endsAt) pause();
+    const seconds = elapsed / 1000;
+    if (isPlaying && pace === null) seek(time + seconds * speed * SECOND);
+    else if (isPlaying && pace !== null) seek(pace.timeAt(pace.secondsAt(time) + seconds));
+    if (isPlaying && playbackStore.getState().time >= Math.min(endsAt, pace?.to ?? endsAt)) pause();
     frame = playbackStore.getState().isPlaying ? requestAnimationFrame(tick) : 0;
   };
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Micros } from '../engine/kernel/time.ts';
+import type { Pace } from '../metrics/pace/pace.ts';
 
 /**
  * The clock of the page. It changes 60 times a second while playing, so views draw in
@@ -8,15 +9,27 @@ import type { Micros } from '../engine/kernel/time.ts';
 export interface Playback {
   readonly time: Micros;
   readonly isPlaying: boolean;
-  /** Simulated seconds per second of real time. */
+  /** Simulated seconds per second of real time; while a job is followed, that of its pace at this time. */
   readonly speed: number;
+  /** The speed that was chosen, to which the clock returns when it no longer follows a job. */
+  readonly chosenSpeed: number;
+  /** How the clock advances while a job is followed; null: at the chosen speed. */
+  readonly pace: Pace | null;
   /** End of the longest run on screen. */
   readonly endsAt: Micros;
   seek(time: Micros): void;
   play(): void;
   pause(): void;
+  /** Chooses a speed. No job is followed any longer. */
   setSpeed(speed: number): void;
+  /** Follows a job; with null, no longer. */
+  follow(pace: Pace | null): void;
   setEnd(endsAt: Micros): void;
+}
+
+/** Tells whether the followed job has come to its end in all runs. The clock stops there by itself. */
+export function isFollowedToEnd({ pace, time }: Pick<Playback, 'pace' | 'time'>): boolean {
+  return pace !== null && time >= pace.to;
 }
 
 const clamp = (time: Micros, end: Micros): Micros => Math.min(Math.max(0, time), end);
@@ -25,10 +38,27 @@ export const playbackStore = create<Playback>()((set) => ({
   time: 0,
   isPlaying: false,
   speed: 1,
+  chosenSpeed: 1,
+  pace: null,
   endsAt: 0,
-  seek: (time) => set(({ endsAt }) => ({ time: clamp(time, endsAt) })),
-  play: () => set(({ time, endsAt }) => ({ isPlaying: endsAt > 0, time: time >= endsAt ? 0 : time })),
+  seek: (wanted) =>
+    set(({ endsAt, pace, speed }) => {
+      const time = clamp(wanted, endsAt);
+      return { time, speed: pace?.speedAt(time) ?? speed };
+    }),
+  play: () =>
+    set((before) => {
+      const { time, endsAt, chosenSpeed } = before;
+      return {
+        isPlaying: endsAt > 0,
+        time: time >= endsAt ? 0 : time,
+        // The story of the job is over: play on.
+        ...(isFollowedToEnd(before) && { pace: null, speed: chosenSpeed }),
+      };
+    }),
   pause: () => set({ isPlaying: false }),
-  setSpeed: (speed) => set({ speed }),
+  setSpeed: (speed) => set({ speed, chosenSpeed: speed, pace: null }),
+  follow: (pace) =>
+    set(({ time, chosenSpeed }) => ({ pace, speed: pace === null ? chosenSpeed : pace.speedAt(time) })),
   setEnd: (endsAt) => set(({ time }) => ({ endsAt, time: clamp(time, endsAt) })),
 }));

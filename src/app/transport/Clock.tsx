@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatCount } from '../../base/format.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -17,16 +18,22 @@ export function formatMoment(time: Micros, endsAt: Micros): string {
   return `${hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : minutes}:${rest}`;
 }
 
-/** Shows the simulated time. Written directly to the DOM, not through React, as it changes in every frame. */
+/** Shows the simulated time, and when a followed job is fast-forwarded how much. Written directly to the DOM, not through React, as it changes in every frame. */
 export function Clock() {
   const now = useRef<HTMLElement>(null);
   const end = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const write = () => {
-      const { time, endsAt } = playbackStore.getState();
+      const { time, endsAt, isPlaying, pace } = playbackStore.getState();
+      const faster = isPlaying && pace !== null ? pace.fasterAt(time) : 1;
       if (now.current !== null) now.current.textContent = formatMoment(time, endsAt);
-      if (end.current !== null) end.current.textContent = `of ${formatMoment(endsAt, endsAt)}`;
+      if (end.current === null) return;
+      end.current.textContent =
+        faster > 1
+          ? `▸▸ ${formatCount(Number(faster.toPrecision(1)))}×`
+          : `of ${formatMoment(endsAt, endsAt)}`;
+      end.current.dataset.fast = String(faster > 1);
     };
     write();
     return playbackStore.subscribe(write);

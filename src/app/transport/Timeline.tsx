@@ -45,9 +45,11 @@ function Line({ traces, endsAt, size: { width, height } }: LineProps) {
         marks,
         share: shareOfTime(),
         focus: { job, hoveredJob },
+        pace: playbackStore.getState().pace,
+        endsAt,
       });
     },
-    [marks],
+    [marks, endsAt],
   );
   const canvas = useCanvas(draw, width, height, followClockAndSelection);
 

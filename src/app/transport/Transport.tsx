@@ -68,7 +68,7 @@ export function Transport() {
       <span className={styles.fork}>
         <IconButton
           icon="fork"
-          label="Fork here: another future (F)"
+          label="Fork here: another future (Shift F)"
           disabled={isEmpty}
           onClick={() => layoutStore.getState().openOverlay('fork')}
         />

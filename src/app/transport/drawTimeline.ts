@@ -1,6 +1,7 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Pace } from '../../metrics/pace/pace.ts';
 import { MarkKind, marksFact } from '../../trace/marks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Focus } from '../../views/colour.ts';
@@ -22,6 +23,9 @@ export interface TimelineState {
   /** Position of the clock, from 0 to 1. */
   readonly share: number;
   readonly focus: Focus;
+  /** The pace of the followed job, if any. */
+  readonly pace: Pace | null;
+  readonly endsAt: Micros;
 }
 
 /** Margin at both ends, so that the handle is never cut off. CSS pixels; the flag's position uses the same number. */
@@ -63,7 +67,7 @@ export function drawTimeline(
   context: CanvasRenderingContext2D,
   { width, height }: CanvasSize,
   palette: Palette,
-  { marks, share, focus }: TimelineState,
+  { marks, share, focus, pace, endsAt }: TimelineState,
 ): void {
   const track = height - 17;
   const length = width - 2 * INSET;
@@ -87,6 +91,10 @@ export function drawTimeline(
 
   bar(context, palette.pressed, INSET, length, track);
   bar(context, palette.accentFill, INSET, share * length, track);
+  if (pace !== null) {
+    drawPace(context, palette, pace, (at) => place(at / endsAt), height - 3);
+    if (pace.fasterAt(share * endsAt) > 1) drawForward(context, palette, place(share), height - 3);
+  }
   context.beginPath();
   context.arc(place(share), track, 8, 0, 2 * Math.PI);
   context.fillStyle = palette.surface;
@@ -94,6 +102,41 @@ export function drawTimeline(
   context.lineWidth = 3.5;
   context.strokeStyle = palette.accentFill;
   context.stroke();
+}
+
+/** Draws a band under the line: thin for the life of the followed job, thick where the clock is slow. */
+function drawPace(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  { stretches }: Pace,
+  place: (time: Micros) => number,
+  y: number,
+): void {
+  context.fillStyle = palette.accentFill;
+  for (const { kind, from, to } of stretches) {
+    const thick = kind === 'slow' ? 5 : 1;
+    // Short stretches of a long run stay visible.
+    context.fillRect(
+      place(from),
+      y - thick / 2,
+      Math.max(kind === 'slow' ? 1.5 : 0, place(to) - place(from)),
+      thick,
+    );
+  }
+}
+
+/** Draws ▸▸ where the clock is fast-forwarded. */
+function drawForward(context: CanvasRenderingContext2D, palette: Palette, x: number, y: number): void {
+  context.fillStyle = palette.surface;
+  context.fillRect(x - 6, y - 4, 12, 7);
+  context.fillStyle = palette.accentFill;
+  for (const left of [x - 5, x]) {
+    context.beginPath();
+    context.moveTo(left, y - 3);
+    context.lineTo(left + 5, y);
+    context.lineTo(left, y + 3);
+    context.fill();
+  }
 }
 
 function bar(context: CanvasRenderingContext2D, colour: string, x: number, length: number, y: number): void {

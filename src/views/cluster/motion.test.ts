@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
+import type { Pace } from '../../metrics/pace/pace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { isMoving, motionOf } from './motion.ts';
 
@@ -59,4 +60,10 @@ test('nothing moves with reduced motion, or without a network delay', () => {
 test('a run without recorded messages has a note', () => {
   const trace = traceOf({ level: 'queues', jobs: [{ stages: [1] }] });
   expect(motionOf(trace, playing(1), false, 1).note).toBe('Messages were not recorded.');
+});
+
+test('no note asks for another speed while the clock follows a job', () => {
+  const following = { pace: {} as Pace };
+  expect(motionOf(runOf(100), playing(1000), false, 1).note).toContain('play at');
+  expect(motionOf(runOf(100), { ...playing(1000), ...following }, false, 1).note).toBeNull();
 });

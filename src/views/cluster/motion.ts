@@ -29,7 +29,7 @@ const still: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY, showsSelecte
  */
 export function motionOf(
   { data }: Trace,
-  { isPlaying, speed }: Pick<Playback, 'isPlaying' | 'speed'>,
+  { isPlaying, speed, pace = null }: Pick<Playback, 'isPlaying' | 'speed'> & Partial<Pick<Playback, 'pace'>>,
   isReduced: boolean,
   colouredShare: number,
 ): Motion {
@@ -44,7 +44,11 @@ export function motionOf(
     const visible = formatSpeed(speedFor(data.topology.networkDelay));
     return {
       ...still,
-      note: data.topology.networkDelay > 0 ? `Messages take ${delay}: play at ${visible} to see them.` : null,
+      // The pace of a followed job slows down by itself.
+      note:
+        data.topology.networkDelay > 0 && pace === null
+          ? `Messages take ${delay}: play at ${visible} to see them.`
+          : null,
     };
   }
   const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
