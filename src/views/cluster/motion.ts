@@ -1,6 +1,7 @@
 import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
 import type { Playback } from '../../state/playbackStore.ts';
 import { formatSpeed } from '../../state/speed.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -38,17 +39,20 @@ export function motionOf(
     return { ...still, note: data.level === 'messages' ? null : 'Messages were not recorded.' };
   if (isReduced) return still;
   if (!isPlaying) return all;
+  const motion = motionAt(data, speed, colouredShare);
+  // The pace of a followed job changes its speed by itself; notes would come and go with it.
+  return pace === null ? motion : { ...motion, note: null };
+}
+
+function motionAt(data: TraceData, speed: number, colouredShare: number): Motion {
+  const messages = data.tables.messages.length;
   const flight = data.topology.networkDelay / SECOND / speed;
   if (flight < SHORTEST_FLIGHT) {
     const delay = formatMicros(data.topology.networkDelay);
     const visible = formatSpeed(speedFor(data.topology.networkDelay));
     return {
       ...still,
-      // The pace of a followed job slows down by itself.
-      note:
-        data.topology.networkDelay > 0 && pace === null
-          ? `Messages take ${delay}: play at ${visible} to see them.`
-          : null,
+      note: data.topology.networkDelay > 0 ? `Messages take ${delay}: play at ${visible} to see them.` : null,
     };
   }
   const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
