@@ -32,6 +32,11 @@ export function isFollowedToEnd({ pace, time }: Pick<Playback, 'pace' | 'time'>)
   return pace !== null && time >= pace.to;
 }
 
+/** The place of the clock in the run, from 0 to 1. */
+export function shareOfTime({ time, endsAt }: Pick<Playback, 'time' | 'endsAt'>): number {
+  return endsAt > 0 ? time / endsAt : 0;
+}
+
 const clamp = (time: Micros, end: Micros): Micros => Math.min(Math.max(0, time), end);
 
 export const playbackStore = create<Playback>()((set) => ({

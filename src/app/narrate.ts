@@ -1,0 +1,61 @@
+import type { Pace } from '../metrics/pace/pace.ts';
+import { isFollowedToEnd, type Playback, playbackStore } from '../state/playbackStore.ts';
+import { runStore } from '../state/runStore.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { runLetter } from '../views/chart/runLook.ts';
+import { jobName } from '../views/names.ts';
+import { shownTraces } from './shownTraces.ts';
+import { formatMoment } from './transport/Clock.tsx';
+
+/** At least this long between two announcements, so that a step key can be held down. [ms] */
+const QUIET = 700;
+
+/**
+ * Says what a step shows: the time, and how many tasks run and wait in each run. Silent while the clock plays, except
+ * that it says which job the clock begins to follow, and later that it is over. Returns a function that stops it.
+ */
+export function narrate(say: (text: string) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saidFor = -1;
+  let saidOf: Pace | null = null;
+  const sayWhere = () => {
+    const playback = playbackStore.getState();
+    if (playback.isPlaying || playback.time === saidFor || !settingsStore.getState().isNarrated) return;
+    saidFor = playback.time;
+    say(describe(playback));
+  };
+  const unsubscribe = playbackStore.subscribe(({ isPlaying, pace }) => {
+    clearTimeout(timer);
+    if (!isPlaying) timer = setTimeout(sayWhere, QUIET);
+    else if (pace !== saidOf) {
+      saidOf = pace;
+      if (pace !== null && settingsStore.getState().isNarrated)
+        say(`Following ${jobName(pace.job)}: slowly at its messages, fast-forward between`);
+    }
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function describe({ time, endsAt, pace }: Playback): string {
+  const over = pace !== null && isFollowedToEnd({ pace, time }) ? [`${jobName(pace.job)} is over`] : [];
+  return [...over, formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
+}
+
+function describeRuns(time: number): readonly string[] {
+  const runs = runStore.getState().runs.length;
+  return shownTraces().map((trace, index) => {
+    let running = 0;
+    let waiting = 0;
+    trace.running(time, () => {
+      running += 1;
+    });
+    trace.queued(time, () => {
+      waiting += 1;
+    });
+    const name = runs === 1 ? '' : `${runLetter(index)}: `;
+    return `${name}${running} running, ${waiting} in queues`;
+  });
+}
