@@ -27,8 +27,12 @@ test('a link carries the following, and a speed ends it', async ({ page }) => {
   await open(page);
   const speed = page.getByRole('combobox', { name: /^Speed/ });
   const usual = await speed.inputValue();
-  await speed.selectOption('follow');
+  // The address follows the page a second later.
   await page.waitForFunction(() => window.location.hash !== '');
+  const before = page.url();
+  await speed.selectOption('follow');
+  await expect(speed).toHaveValue('follow');
+  await page.waitForFunction((url) => window.location.href !== url, before);
   const time = await drawnTime(page);
   const address = page.url();
   await arrive(page, address);
