@@ -32,39 +32,37 @@ export function Told({ job, runs, preset }: ToldProps) {
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
     <section className={styles.question} data-told="" aria-label="A first question">
-      <div className={styles.line}>
-        <p className={styles.text} role="status">
-          <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
-          {verdict.result} <strong>{plainText(verdict.cause)}</strong>
-        </p>
-        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
+      <p className={styles.text} role="status">
+        <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
+        {verdict.result} <strong>{plainText(verdict.cause)}</strong>
+      </p>
+      <div className={styles.bars}>
+        <NarrowBars runs={runs} job={job} />
+        {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       </div>
-      <div className={styles.after}>
-        <div className={styles.actions}>
-          <Button variant="primary" onClick={() => watchAgain(verdict.from, verdict.to)}>
-            See it again, slower
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => watchAgain(verdict.from, verdict.to)}>
+          See it again, slower
+        </Button>
+        {verdict.task !== null && (
+          <Button
+            onClick={() => {
+              const { task, run } = verdict;
+              if (task !== null) selectionStore.getState().selectTask(job, task, run);
+              jumpTo(verdict.to);
+            }}
+          >
+            Why?
           </Button>
-          {verdict.task !== null && (
-            <Button
-              onClick={() => {
-                const { task, run } = verdict;
-                if (task !== null) selectionStore.getState().selectTask(job, task, run);
-                jumpTo(verdict.to);
-              }}
-            >
-              Why?
-            </Button>
-          )}
-          {chapter !== undefined && (
-            <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
-          )}
-          <OtherIdeas />
-          {next !== undefined && <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>}
-        </div>
-        <div>
-          <NarrowBars runs={runs} job={job} />
-          {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
-        </div>
+        )}
+        {chapter !== undefined && (
+          <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
+        )}
+        <OtherIdeas />
+        {next !== undefined && <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>}
+      </div>
+      <div className={styles.close}>
+        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
       </div>
     </section>
   );

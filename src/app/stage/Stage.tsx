@@ -33,6 +33,7 @@ export function Stage() {
   const linked = layoutStore((layout) => layout.linked);
   const setHero = layoutStore((layout) => layout.setHero);
   const isGuess = welcomeStore(isGuessing);
+  const phase = welcomeStore((welcome) => welcome.phase);
   const charts = useCharts();
   const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
   const titles = useRunTitles();
@@ -60,7 +61,7 @@ export function Stage() {
           <BareTitle />
         </div>
       )}
-      {!isGuess && (tabs.length > 1 || !isBare) && (
+      {phase === 'over' && (tabs.length > 1 || !isBare) && (
         <div className={styles.bar}>
           <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
