@@ -1,39 +1,31 @@
 import { useEffect } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { SECOND } from '../../engine/kernel/time.ts';
 import { policies } from '../../policies/registry.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { speedWithin } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
+import { followJob } from '../follow/followJob.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Question.module.css';
-
-/** At most so many seconds of real time from the guess to the answer. */
-const LONGEST_WAIT = 12;
 
 interface AskedProps {
   readonly job: JobId;
   readonly runs: readonly RunTrace[];
-  /** When the job is done in all runs. */
-  readonly endsAt: number;
 }
 
 /** The question, with one large button for each run; after the guess, what to look at. */
-export function Asked({ job, runs, endsAt }: AskedProps) {
+export function Asked({ job, runs }: AskedProps) {
   const { phase, guess, choose, decline } = welcomeStore();
   const isAsked = phase === 'asked';
 
   const pick = (run: number) => {
     choose(run);
     selectionStore.setState({ job, task: null, server: null, isInspecting: false });
-    const { time, speed, setSpeed, play } = playbackStore.getState();
-    setSpeed(speedWithin(speed, (endsAt - time) / SECOND, LONGEST_WAIT));
-    play();
+    followJob({ plays: true });
   };
   useAnswerKeys(isAsked ? runs.length : 0, pick);
 

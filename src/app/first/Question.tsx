@@ -54,9 +54,5 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   }, [isPlayed, phase, setPhase, endsAt]);
 
   if (phase === 'over' || job === null || !isComplete) return null;
-  return phase === 'told' ? (
-    <Told job={job} runs={runs} preset={preset} />
-  ) : (
-    <Asked job={job} runs={runs} endsAt={endsAt} />
-  );
+  return phase === 'told' ? <Told job={job} runs={runs} preset={preset} /> : <Asked job={job} runs={runs} />;
 }

@@ -29,6 +29,7 @@ export function Told({ job, runs, preset }: ToldProps) {
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
   const seeds = runs.length === 2 ? chapterSeeds(preset, gainOf(runs[0].trace, runs[1].trace, job)) : '';
+  const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
     <section className={styles.question} data-told="" aria-label="A first question">
@@ -41,7 +42,7 @@ export function Told({ job, runs, preset }: ToldProps) {
         {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       </div>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => watchAgain(verdict.from, verdict.to)}>
+        <Button variant="primary" onClick={() => watchAgain(arrival)}>
           See it again, slower
         </Button>
         {verdict.task !== null && (

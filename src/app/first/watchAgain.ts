@@ -1,15 +1,10 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import { SECOND } from '../../engine/kernel/time.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
-import { SLOWEST, speedWithin } from '../../state/speed.ts';
+import { followJob } from '../follow/followJob.ts';
 
-/** Seconds of real time for the stretch that is seen again. */
-const WATCHED = 20;
+/** Twice as long as the first time. [s] */
+const AGAIN = 24;
 
-/** Plays a stretch again, slowly. */
-export function watchAgain(from: Micros, to: Micros): void {
-  const { seek, setSpeed, play } = playbackStore.getState();
-  seek(from);
-  setSpeed(speedWithin(SLOWEST, (to - from) / SECOND, WATCHED));
-  play();
+/** Plays the story of the selected job again, slower, from this time on. */
+export function watchAgain(from: Micros): void {
+  followJob({ plays: true, from, longest: AGAIN });
 }

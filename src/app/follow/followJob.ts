@@ -1,4 +1,5 @@
 import type { JobId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Pace } from '../../metrics/pace/pace.ts';
 import { paceOf } from '../../metrics/pace/pace.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
@@ -14,16 +15,21 @@ export interface FollowOptions {
   readonly plays?: boolean;
   /** Whether the clock stays where it is. Default: where the job is not there or over, the clock goes to its arrival. */
   readonly stays?: boolean;
+  /** Where the clock starts. [µs] Default: where it is. */
+  readonly from?: Micros;
+  /** At most so many seconds of real time. Default: that of the pace. */
+  readonly longest?: number;
 }
 
 let stop = () => {};
 
 /** Lets the clock follow the selected job; says what to do if none is selected. */
-export function followJob({ plays = false, stays = false }: FollowOptions = {}): void {
+export function followJob({ plays = false, stays = false, from, longest }: FollowOptions = {}): void {
   stop();
+  if (from !== undefined) playbackStore.getState().seek(from);
   const { job } = selectionStore.getState();
   const traces = shownTraces();
-  const pace = job === null ? null : paceFromHere(traces, job);
+  const pace = job === null ? null : paceFromHere(traces, job, longest);
   if (pace === null) {
     playbackStore.getState().follow(null);
     const text = 'Which job? Select one first: click one of its tasks, then press F to follow it.';
@@ -39,8 +45,8 @@ export function followJob({ plays = false, stays = false }: FollowOptions = {}):
 }
 
 /** Another moment gets another share of the time: what is before it needs none. */
-function paceFromHere(traces: readonly Trace[], job: JobId): Pace | null {
-  return paceOf(traces, job, { from: playbackStore.getState().time });
+function paceFromHere(traces: readonly Trace[], job: JobId, longest?: number): Pace | null {
+  return paceOf(traces, job, { from: playbackStore.getState().time, longest });
 }
 
 /** Follows the job that is selected in the runs that are shown, until the clock follows none. */
