@@ -14,7 +14,7 @@ import { handedOn as test } from './support/test.ts';
 test('swapping A and B swaps the runs, negates every difference, and does nothing else', async ({ page }) => {
   const [a, b] = await open(page);
   const before = await metrics(page);
-  await page.getByRole('button', { name: 'Swap with the one before' }).click();
+  await page.getByRole('button', { name: 'Move up' }).click();
   const after = await metrics(page);
   expect(before[0].slice(-1)).toEqual(['B − A']);
   expect(after.length).toBe(before.length);

@@ -62,7 +62,7 @@ test('an invalid number is explained beside its field, and nothing is lost', asy
   await expect(page.getByText('Type a number.')).toBeVisible();
   await expect(load).toHaveValue('much');
   await type(page, 'Load', '7');
-  await expect(page.getByText(/^Allowed is /)).toBeVisible();
+  await expect(page.getByText(/^Enter .+ to /)).toBeVisible();
   expect(await digests(page)).toEqual(before);
   await load.press('Escape');
   await expect(load).toHaveValue('0.7');
@@ -107,7 +107,7 @@ test('edits survive a reload, and a later visit without the link', async ({ page
 
   expect(await arrive(page, './')).toEqual(edited);
   const notice = page.locator('[data-notice=draft]');
-  await expect(notice).toContainText('Here is what you left');
+  await expect(notice).toContainText('Welcome back. This is your last draft');
   await notice.getByRole('button', { name: 'Start fresh' }).click();
   expect(await otherDigests(page, edited)).toEqual(first);
 });

@@ -133,7 +133,7 @@ test('a scenario with links, reads, pools and failures survives its link, an edi
 
   const link = await shareLink(page);
   expect(await arrive(page, link)).toEqual(edited);
-  await expect(page.locator('[data-notice=digest]')).toContainText("Same run as the author's");
+  await expect(page.locator('[data-notice=digest]')).toContainText("Identical to the author's run");
   await show(page, 'Jobs');
   await scrub(page, 0.5);
   await expect(frameOf(page, 'jobs', 0).getByRole('application')).toHaveAttribute('data-order', /\d/);
@@ -154,8 +154,8 @@ test('wrong input in the new fields says what is allowed, and nothing is lost', 
     const value = await field.inputValue();
     for (const [wrong, complaint] of [
       ['much', /^Type a (number|time)/],
-      ['1e12', /^Allowed is /],
-      ['-7', /^Allowed is /],
+      ['1e12', /^Enter .+ to /],
+      ['-7', /^Enter .+ to /],
     ] as const) {
       await field.fill(wrong);
       await field.press('Enter');
@@ -181,8 +181,8 @@ test('parts that do not fit together are reported in words, and the last run sta
     `./${await forge({ v: 1, d: { ...broken, workload: { ...broken.workload, classes: [{ ...first, pool: 'nobody' }] } } })}`,
   );
   const notice = page.locator('[data-notice=link]');
-  await expect(notice).toContainText('asks for what is not possible here');
-  await notice.getByText(/^(One detail|\d+ details)$/).click();
+  await expect(notice).toContainText('This version cannot use one part of the link');
+  await notice.getByText('Details').click();
   await expect(notice).toContainText('nobody');
   await digests(page);
   await expect(parts(page).hero).toBeVisible();

@@ -8,7 +8,10 @@ test('a run of the command line is the same run on the page', async ({ page }) =
   const { link, runs } = JSON.parse(stdout) as { link: string; runs: { digest: string }[] };
   await page.goto(`./${link}`);
   // The link contains the digests found here; the page compares them with its own.
-  await expect(page.getByText("Same run as the author's")).toContainText(runs[0].digest.slice(0, 8));
+  await expect(page.getByText("Identical to the author's run")).toHaveAttribute(
+    'title',
+    new RegExp(runs[0].digest.slice(0, 8)),
+  );
 });
 
 test('a scenario is read from standard input, and its issues go to standard error', () => {

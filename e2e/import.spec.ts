@@ -215,7 +215,7 @@ test('an imported run is shared as a link that asks for its file, and shows the 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveTitle(/many\.tr: 900 jobs/);
   expect(await otherDigests(page, before)).toEqual(imported);
-  await expect(page.getByText('Same run as the author')).toBeVisible();
+  await expect(page.getByText("Identical to the author's run")).toBeVisible();
 });
 
 // JSON of no known shape, whose jobs have no arrivals and whose durations are in lists.

@@ -9,7 +9,7 @@ unguarded(
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
     );
     await page.goto('./');
-    const trouble = page.getByRole('alert').filter({ hasText: 'error of ours' }).first();
+    const trouble = page.getByRole('alert').filter({ hasText: 'That is our bug' }).first();
     await expect(trouble).toContainText('deliberately broken');
     await expect(trouble.getByRole('button', { name: 'Copy bug report' })).toBeVisible();
     await page.keyboard.press('?');

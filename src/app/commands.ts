@@ -100,7 +100,7 @@ export const commands: readonly Command[] = [
     run: () => settings().setProjecting(!settings().isProjecting),
   },
   {
-    title: 'Select nothing, leave projector mode',
+    title: 'Clear selection, leave projector mode',
     group: 'Look',
     shortcuts: [plain('Escape', 'Esc')],
     run: () => {

@@ -28,7 +28,7 @@ export async function openLatestDraft(): Promise<boolean> {
   noticeStore.getState().notify({
     id: NOTICE,
     tone: 'plain',
-    text: `Here is what you left ${ago(draft.savedAt)}: “${draft.name}”.`,
+    text: `Welcome back. This is your last draft: “${draft.name}”, ${ago(draft.savedAt)}.`,
     actions: [{ title: 'Start fresh', run: () => scenarioStore.getState().undo() }],
   });
   return true;

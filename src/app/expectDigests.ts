@@ -17,8 +17,8 @@ export function expectDigests(digests: readonly string[]): void {
     stop();
     const got = digests.map((_, index) => runs[index]?.shown?.digest ?? 'none');
     if (digests.every((digest, index) => got[index].startsWith(digest))) {
-      const text = `Same run as the author's: ${digests.join(', ')}.`;
-      noticeStore.getState().notify({ id: 'digest', tone: 'plain', text, details: [] });
+      const text = "✓ Identical to the author's run.";
+      noticeStore.getState().notify({ id: 'digest', tone: 'plain', text, title: digests.join(', ') });
     } else void tellDifference(now.scenario, digests, got);
   });
 }

@@ -13,7 +13,7 @@ export function linkNotice(opened: Opened): Notice | null {
     opened.kind === 'opened'
       ? [...opened.replaced.map(describeReplacement), ...opened.dropped.map((part) => `view: ${part}`)]
       : [];
-  return { id: 'link', tone: 'caution', text: `${happened} ${kept} ${todo}`, details };
+  return { id: 'link', tone: 'caution', text: [happened, kept, todo].join(' ').trimEnd(), details };
 }
 
 function describeReplacement({ path, message, used }: Replacement): string {

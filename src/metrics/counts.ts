@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts';
 /** Tasks that wait at a time. */
 export const waitingNow: Definition = {
   title: 'Waiting tasks',
-  help: 'Tasks that may run and have not started.',
+  help: 'Tasks ready to run, still waiting.',
 };
 
 /** Entries in the queues of servers at a time. */

@@ -1,5 +1,7 @@
 import { never } from '../base/assert.ts';
+import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Opened } from './link.ts';
+import type { Replacement } from './salvage.ts';
 
 /** What to tell people when a link did not open as intended: what happened, what was kept, what to do. */
 export interface OpenedMessage {
@@ -25,7 +27,7 @@ export function openedMessage(opened: Opened): OpenedMessage | null {
       };
     case 'damaged':
       return {
-        happened: 'This link is damaged: some of its characters have changed on the way.',
+        happened: 'This link is damaged: some characters were altered.',
         kept: KEPT,
         todo: 'Ask for it again, best as a file.',
       };
@@ -52,19 +54,29 @@ function cutOffMessage(letters: number, expected: number | undefined): string {
   return `This link is missing its end: ${count}.`;
 }
 
+/** Names what this version could not use, where that is a single thing. */
+function replacedWords(replaced: readonly Replacement[]): string {
+  const [{ path, message, used }] = replaced;
+  if (replaced.length > 1) return `${replaced.length} parts of this link do not work in this version.`;
+  const policy = message.match(/^is (".*?"); policies are /)?.[1];
+  const run = path.match(/^\/runs\/(\d)/)?.[1];
+  if (policy !== undefined && run !== undefined && used === null)
+    return `This version has no policy called ${policy}, so run ${'ABCDEF'[Number(run)]} was left out.`;
+  return `This version cannot use one part of the link: ${placeInWords(path)} ${message}; ${used === null ? 'it was left out' : `it is ${used} instead`}.`;
+}
+
 function replacedMessage({ replaced, dropped }: Extract<Opened, { kind: 'opened' }>): OpenedMessage | null {
   if (replaced.length > 0) {
-    const places = replaced.length === 1 ? 'one place' : `${replaced.length} places`;
     return {
-      happened: `This link asks for what is not possible here, in ${places}.`,
-      kept: 'Everything else is as the link says.',
-      todo: 'See what is used instead, and change it if you like.',
+      happened: replacedWords(replaced),
+      kept: 'Everything else was loaded.',
+      todo: replaced.length > 1 ? 'The details say what is used instead.' : '',
     };
   }
   if (dropped.length === 0) return null;
   return {
-    happened: 'This link also says where to look, in a way that is not known here.',
-    kept: 'The scenario is as the link says.',
-    todo: 'Look around.',
+    happened: 'The saved view could not be restored;',
+    kept: 'the scenario is complete.',
+    todo: '',
   };
 }

@@ -7,6 +7,8 @@ export interface Notice {
   readonly tone: 'plain' | 'caution' | 'danger';
   /** What happened, what was kept and what the visitor can do. */
   readonly text: string;
+  /** What exactly the text rests on, shown on hover. */
+  readonly title?: string;
   /** Details, one per line, shown on request. */
   readonly details?: readonly string[];
   readonly actions?: readonly { readonly title: string; run(): void }[];

@@ -100,7 +100,7 @@ function unreadable(unit: Unit): string {
 
 function complain(value: number, { min, max, unit, isWhole }: NumberFieldProps): string | null {
   if (value < min || value > max) {
-    return `Allowed is ${formatQuantity(min, unit)} to ${formatQuantity(max, unit)}.`;
+    return `Enter ${formatQuantity(min, unit)} to ${formatQuantity(max, unit)}.`;
   }
-  return isWhole && !Number.isInteger(value) ? 'Must be a whole number.' : null;
+  return isWhole && !Number.isInteger(value) ? 'Enter a whole number.' : null;
 }

@@ -10,14 +10,14 @@ export function Notices() {
   const dismiss = noticeStore((state) => state.dismiss);
   return (
     <div className={styles.notices} role="status">
-      {notices.map(({ id, tone, text, details = [], actions = [] }) => (
+      {notices.map(({ id, tone, text, title, details = [], actions = [] }) => (
         <div key={id} className={joinClasses(styles.notice, styles[tone])} data-notice={id}>
           {tone !== 'plain' && <Icon name="warning" />}
-          <div className={styles.text}>
+          <div className={styles.text} title={title}>
             {text}
             {details.length > 0 && (
               <details>
-                <summary>{details.length === 1 ? 'One detail' : `${details.length} details`}</summary>
+                <summary>{'Details'}</summary>
                 <ul>
                   {details.map((detail) => (
                     <li key={detail}>{detail}</li>
@@ -26,15 +26,15 @@ export function Notices() {
               </details>
             )}
           </div>
-          {actions.map(({ title, run }) => (
+          {actions.map(({ title: action, run }) => (
             <Button
-              key={title}
+              key={action}
               onClick={() => {
                 run();
                 dismiss(id);
               }}
             >
-              {title}
+              {action}
             </Button>
           ))}
           <IconButton icon="close" size="small" label="Dismiss" onClick={() => dismiss(id)} />

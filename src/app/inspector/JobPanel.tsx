@@ -15,6 +15,7 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { formatMoment } from '../transport/Clock.tsx';
 import { DifferenceLink } from './DifferenceLink.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
@@ -47,8 +48,10 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
         <strong>{jobName(job)}</strong>
         {user}: {tasks.toLocaleString('en')} {tasks === 1 ? 'task' : 'tasks'}
         {ofStages}
-        {scheduler}. It{' '}
-        {Number.isFinite(arrivedAt) ? `arrives at ${formatMicros(arrivedAt)}.` : 'never arrives.'}
+        {scheduler}.{' '}
+        {Number.isFinite(arrivedAt)
+          ? `Arrived at ${formatMoment(arrivedAt, trace.data.endedAt)}.`
+          : 'It never arrives.'}
       </p>
       <Waiting run={run} job={job} />
       <dl className={styles.responses}>

@@ -131,10 +131,12 @@ function checkLimit(each: JobCase, told: string): boolean {
   expect(least).toBeLessThanOrEqual(most);
   expect(most).toBeLessThanOrEqual(submitted);
   const wanted = told.match(
-    /^; the last solve wanted (?:(none|just \S+) \(E = F\)|(\S+) \(E\) to (\S+) \(F\))$/,
+    /^; the last solve (?:gave it (no slot|exactly \S+ slots?) \(E = F = \d+\)|allowed it (\S+) \(E\) to (\S+) \(F\) slots)$/,
   );
   const isJust = least === most;
-  expect(wanted?.[1]).toBe(isJust ? (most === 0 ? 'none' : `just ${numberWord(most)}`) : undefined);
+  const exact = most === 0 ? 'no slot' : `exactly ${numberWord(most)} ${most === 1 ? 'slot' : 'slots'}`;
+  expect(wanted?.[1]).toBe(isJust ? exact : undefined);
+  if (isJust) expect(told).toContain(`(E = F = ${most})`);
   expect(wanted?.slice(2)).toEqual(isJust ? [undefined, undefined] : [howMany(least), numberWord(most)]);
   return true;
 }

@@ -22,19 +22,19 @@ function checkJob(each: JobCase, said: Said): void {
   expect(words !== '').toBe(rawIsPresent(each));
   if (words === '') return;
   const { left, waiting, running, again } = rawTasks(each);
-  const idle = words.match(/^Now no task of it waits for a slot: (.+)\.$/);
+  const idle = words.match(/^None of its tasks is waiting; (.+)\.$/);
   if (again.length === 0 || waiting.length > 0)
     expect(idle !== null, 'whether a task waits').toBe(waiting.length === 0);
   if (idle !== null) {
     said.idle += 1;
     if (again.length > 0) return;
     const verbs = running.every((task) => rawBegun(each, task))
-      ? 'runs|run'
+      ? 'is running|are running'
       : 'has its slot|have their slots';
     const run = `${numberWord(running.length)} ${verbs.split('|')[running.length === 1 ? 0 : 1]}`;
     const isLast = left === running.length;
-    const told = isLast ? `its last ${run}` : `${run}, and the others are not ready`;
-    expect(idle[1]).toBe(running.length === 0 ? 'none is ready' : told);
+    const told = isLast ? `the last ${run}` : `${run}, and the others are not ready yet`;
+    expect(idle[1]).toBe(running.length === 0 ? 'none is ready yet' : told);
     return;
   }
   said.placed += 1;

@@ -94,7 +94,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
             <IconButton
               icon="swap"
               size="small"
-              label="Swap with the one before"
+              label="Move up"
               onClick={() => edit(swapRuns(index - 1, index))}
             />
           )}
@@ -115,7 +115,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
         </span>
       </div>
       {plugin.unsupported !== undefined && plugin.unsupported.length > 0 && (
-        <More title="What it does not do">
+        <More title="Limits">
           <ul className={styles.limits}>
             {plugin.unsupported.map((limit) => (
               <li key={limit}>{limit}</li>

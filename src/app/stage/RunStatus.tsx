@@ -89,7 +89,7 @@ export function RunStatus({ run, together = [run] }: RunStatusProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> The simulation stopped with an error of ours.
+          <Icon name="warning" /> The simulation crashed. That is our bug.
         </p>
         <p>{state.message}</p>
         <Button icon="reset" onClick={() => runner.start(index)}>

@@ -13,7 +13,7 @@ export const apollo = policyPlugin({
   family: 'Apollo',
   folder: 'apollo',
   summary:
-    'Each job has a manager that estimates completions from wait-time matrices and matches tasks in batches.',
+    'Servers publish how long a task would wait; each job sends its tasks where they should finish first.',
   source: 'Apollo §3',
   params: apolloParams,
   // What managers go by. Servers tell managers of queues from the start or never, so duplicates can only be given up.
@@ -56,7 +56,8 @@ export const apolloBaseline = policyPlugin({
   title: 'Apollo’s baseline',
   family: 'Apollo',
   folder: 'apollo',
-  summary: 'Sends tasks to random servers near their input, and duplicates of those that wait.',
+  summary:
+    'Sends tasks to random servers near their data; a task that waits too long is queued on another server as well.',
   source: 'Apollo §4',
   params: baselineParams,
   schedulers: () => 'onePerJob',
@@ -88,7 +89,7 @@ export const apolloCentral = policyPlugin({
   title: 'Apollo, centralized',
   family: 'Apollo',
   folder: 'apollo',
-  summary: 'One scheduler estimates and matches for all jobs: it knows every load, but takes time.',
+  summary: 'One scheduler knows every queue and decides for all jobs, but needs time to think.',
   source: 'Apollo §4',
   params: centralParams,
   mayChange: ({ estimates, copies }) => [

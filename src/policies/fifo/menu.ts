@@ -6,7 +6,7 @@ export const fifo = policyPlugin({
   title: 'Central FIFO',
   family: 'Baseline',
   folder: 'fifo',
-  summary: 'One scheduler; jobs run in the order they arrive.',
+  summary: 'One scheduler starts the jobs in the order in which they arrive.',
   source: 'our baseline',
   params: {},
   schedulers: () => 1,

@@ -116,7 +116,7 @@ const sameSpec = {
   source: 'Sparrow §4.1',
   symbol: 'm',
   help: 'Tasks that run in parallel; the slowest one decides when the job ends.',
-  consequence: 'more: any single delay hits more jobs',
+  consequence: 'more tasks per job: one slow task delays more jobs',
   origin: 'Sparrow §7.1',
   default: 10,
   min: 1,

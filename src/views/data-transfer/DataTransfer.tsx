@@ -43,7 +43,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
     mark: 'solid',
     colour: tints[tier],
   }));
-  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: 'in vain', mark: 'hatch' });
+  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: 'wasted', mark: 'hatch' });
 
   return (
     <ChartFrame
@@ -63,7 +63,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
       note={
         isLow
           ? ''
-          : 'What attempts read, shuffles too; in vain: by stopped or lost ones; thin bars: until now'
+          : 'All that tasks read, shuffles too; wasted: by attempts that were stopped or lost; thin bars: until now'
       }
     >
       {(chartWidth, chartHeight) => (

@@ -79,9 +79,9 @@ test('a label contains as much as fits', () => {
   expect(tierLabel(transfers, 2, 6)).toBe('28.6%');
   expect(tierLabel(transfers, 2, 3)).toBe('');
   expect(totalLabel(transfers, 80)).toBe(
-    '1.05 kB read · rack 350 B, 33.3% · core 300 B, 28.6% · in vain 200 B',
+    '1.05 kB read · rack 350 B, 33.3% · core 300 B, 28.6% · wasted 200 B',
   );
-  expect(totalLabel(transfers, 30)).toBe('1.05 kB read · in vain 200 B');
+  expect(totalLabel(transfers, 30)).toBe('1.05 kB read · wasted 200 B');
   expect(totalLabel(transfers, 10)).toBe('1.05 kB');
 });
 

@@ -7,7 +7,7 @@ import { tiers, transfersOf } from './transfers.ts';
 /** Lists bytes by tier with their shares of the total and what was wasted, for all jobs and each group of them. */
 export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
-  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Of it in vain'];
+  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Of it wasted'];
   if (recorded.length === 0) return [header];
   const rows = readingGroups(recorded).flatMap(({ title, includes }) =>
     recorded.flatMap((run) => {

@@ -9,7 +9,7 @@ import { tiers } from './transfers.ts';
 export function describeTier(run: RunTrace, transfers: Transfers, tier: number): readonly string[] {
   const { all, wasted } = transfers.tiers[tier];
   const vain =
-    wasted > 0 ? [`${formatBytes(wasted)} of it in vain, by attempts that were stopped or lost`] : [];
+    wasted > 0 ? [`${formatBytes(wasted)} of it wasted, by attempts that were stopped or lost`] : [];
   const now = transfers.readUntil(playbackStore.getState().time)[tier];
   return [
     `${runName(run)}: ${tiers[tier].title}`,
@@ -39,7 +39,7 @@ export function totalLabel({ tiers: bytes, total, wasted, files }: Transfers, le
   const shares = bytes.slice(1).map(({ all: own }, at) => {
     return ` · ${tiers[at + 1].short} ${formatBytes(own)}, ${formatPercent(own / total)}`;
   });
-  const vain = wasted > 0 ? ` · in vain ${formatBytes(wasted)}` : '';
+  const vain = wasted > 0 ? ` · wasted ${formatBytes(wasted)}` : '';
   const beside = files.all > 0 ? ` · and files ${formatBytes(files.all)}` : '';
   const choices = [
     `${all} read${shares.join('')}${vain}${beside}`,

@@ -123,7 +123,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     const { bucket, job, tasks, isWasted } = found;
     const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
     if (job === null) return ['idle, or held by a root task', at];
-    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks ${isWasted ? 'run in vain' : 'run'}`, at];
+    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks run${isWasted ? ', wasted' : ''}`, at];
   }, [found, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);

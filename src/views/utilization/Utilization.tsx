@@ -25,7 +25,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
     entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? 'in vain' : 'below zero: in vain',
+      title: isLow ? 'wasted' : 'below zero: wasted work',
       mark: 'hatch',
       colour: inkSoft,
     });

@@ -13,7 +13,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Below zero',
-    help: `Running tasks whose attempt turned out to be in vain. ${wastedTime.title} in Numbers adds up: ${wastedTime.help.charAt(0).toLowerCase()}${wastedTime.help.slice(1)}`,
+    help: `Running tasks whose work turned out to be wasted. ${wastedTime.title} in Numbers adds up: ${wastedTime.help.charAt(0).toLowerCase()}${wastedTime.help.slice(1)}`,
   },
   meansOverTime,
   wholeRun,

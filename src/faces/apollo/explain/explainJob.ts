@@ -82,7 +82,7 @@ function askedWords(trace: Trace, job: JobId, time: Micros): string {
 function serverWords(trace: Trace, job: JobId, time: Micros): string {
   const { boundAt, startedAt, endedAt, kind } = trace.data.tables.attempts.columns;
   const open = trace.attemptsOfJob(job).filter((row) => boundAt[row] <= time && time < endedAt[row]);
-  if (open.length === 0) return 'Now no task of it is with a server.';
+  if (open.length === 0) return 'None of its tasks is with a server now.';
   const running = open.filter((row) => startedAt[row] <= time).length;
   const sent = open.filter((row) => kind[row] === AttemptKind.opportunistic).length;
   const without =

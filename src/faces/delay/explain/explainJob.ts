@@ -29,7 +29,7 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   const { place } = own;
   const tasks = tasksAt(trace, job, time);
   if (tasks.waiting.length === 0)
-    return ['Now no task of it waits for a slot: ', { strong: slotWords(tasks) }, '.'];
+    return ['None of its tasks is waiting; ', { strong: slotWords(tasks) }, '.'];
   const sentence: Piece[] = [
     'Now it is ',
     { strong: `${ordinalWord(place)} of ${numberWord(queue.total)}` },
@@ -47,13 +47,13 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
 
 /** Says of a job without waiting tasks what the others do. */
 function slotWords({ placed, started, unready }: JobTasks): string {
-  if (placed === 0) return 'none is ready';
+  if (placed === 0) return 'none is ready yet';
   const isOne = placed === 1;
-  const run = isOne ? 'runs' : 'run';
+  const run = isOne ? 'is running' : 'are running';
   // A task has its slot before it runs: it has yet to hear of that.
   const have = isOne ? 'has its slot' : 'have their slots';
   const words = `${numberWord(placed)} ${started === placed ? run : have}`;
-  return unready === 0 ? `its last ${words}` : `${words}, and the others are not ready`;
+  return unready === 0 ? `the last ${words}` : `${words}, and the others are not ready yet`;
 }
 
 function namesAhead({ jobs }: Queue, place: number): string {

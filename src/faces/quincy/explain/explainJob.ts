@@ -54,8 +54,8 @@ function limitWords(trace: Trace, job: JobId, time: Micros): string {
   const bounds = solve?.payload.bounds.find((each) => each.job === job);
   if (bounds === undefined) return '';
   const { least, most } = bounds;
-  if (most === 0) return '; the last solve wanted none (E = F)';
+  if (most === 0) return '; the last solve gave it no slot (E = F = 0)';
   return least === most
-    ? `; the last solve wanted just ${numberWord(most)} (E = F)`
-    : `; the last solve wanted ${howMany(least)} (E) to ${numberWord(most)} (F)`;
+    ? `; the last solve gave it exactly ${numberWord(most)} ${most === 1 ? 'slot' : 'slots'} (E = F = ${most})`
+    : `; the last solve allowed it ${howMany(least)} (E) to ${numberWord(most)} (F) slots`;
 }

@@ -55,7 +55,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
           {asking.map(({ name, idle }) => (
             <span
               key={name}
-            >{` · asking keeps ${formatPercent(idle)} of slot time idle${name === '' ? '' : ` in ${name}`}`}</span>
+            >{` · probing leaves slots idle ${formatPercent(idle)} of the time${name === '' ? '' : ` in ${name}`}`}</span>
           ))}
           {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
           {probesSeveralSlots(runs) && (

@@ -74,7 +74,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
         side="left"
         ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
         across={plot.width}
-        title="jobs that wait for nothing"
+        title="jobs that never wait"
         format={formatPercent}
       />
       {limits.map(({ load, name }, index) => (

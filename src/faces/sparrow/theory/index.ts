@@ -9,6 +9,6 @@ export const theory: TheoryPart = {
   relevance: (runs) => (readsInput(runs) ? -1 : 1),
   formulas: [],
   values: {},
-  panels: [{ id: 'zeroWait', title: 'Jobs that wait for nothing', Component: ZeroWait }],
+  panels: [{ id: 'zeroWait', title: 'Jobs that never wait', Component: ZeroWait }],
   table: zeroWaitTable,
 };
