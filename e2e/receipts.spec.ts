@@ -23,6 +23,7 @@ test('Receipts shows the selected job, and its parts sum to the response time sh
   await open(page, await addressOf('head-of-line'));
   await show(page, 'Receipts');
   const { hero } = parts(page);
+  await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
   const ends = page.getByText(/^done after/);
   await expect(ends).toHaveCount(2);
   const texts = await ends.allTextContents();

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { isEmbedded } from '../query.ts';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
 
@@ -10,15 +13,23 @@ interface KeyBarProps {
   readonly runs: readonly RunTrace[];
 }
 
-/** The bottom line of the stage: what the marks of the large view mean, and whether charts stand below. */
+/** The bottom line of the stage: what the marks of the large view mean, and what else can be opened: the inspector, and charts below. */
 export function KeyBar({ view, runs }: KeyBarProps) {
   const charts = useCharts();
+  const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
+  const isInspecting = selectionStore((selection) => selection.isInspecting);
+  const inspect = selectionStore((selection) => selection.inspect);
   const Key = view.Key;
   return (
     <div className={styles.bar}>
       <div className={styles.key}>
         <Suspense fallback={null}>{Key !== undefined && runs.length > 0 && <Key runs={runs} />}</Suspense>
       </div>
+      {!isBare && (
+        <Button variant="quiet" isPressed={isInspecting} onClick={() => inspect(!isInspecting)}>
+          Why here?
+        </Button>
+      )}
       <Button
         variant="quiet"
         isPressed={charts > 0}
