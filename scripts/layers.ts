@@ -71,7 +71,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     packages: ['react', 'd3'],
   },
-  app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3'] },
+  // lean-qr makes the QR codes of links, in the page.
+  app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3', 'lean-qr'] },
   // main.tsx and other files directly in src.
   '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
 };

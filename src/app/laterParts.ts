@@ -21,7 +21,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),
-  () => import('./share/ShareDialog.tsx'),
+  () => Promise.all([import('./share/ShareDialog.tsx'), import('./qr/QrCode.tsx')]),
   () => import('./help/Help.tsx'),
   () => import('./claims/ClaimsDialog.tsx'),
   () => import('../widgets/exportPicture.ts'),

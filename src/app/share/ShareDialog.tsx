@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { scenarioFileName, writeScenarioFile } from '../../share/file.ts';
@@ -12,6 +12,11 @@ import { copyText } from '../copyText.ts';
 import { encodeFileLinkHere, encodeHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ShareDialog.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('../qr/QrCode.tsx')).QrCode }));
+
+/** Longer addresses make codes too fine for the camera of a phone. Our choice. [characters] */
+const LONGEST_FOR_CAMERAS = 1000;
 
 /** The two kinds of links to what is on the page; null where there is none of the kind. */
 interface Links {
@@ -42,6 +47,7 @@ export function ShareDialog() {
   const [prefersFile, setPrefersFile] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
+  const [hasQr, setHasQr] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
@@ -142,12 +148,24 @@ export function ShareDialog() {
                 Copy &lt;iframe&gt;
               </Button>
             )}
+            {address.length <= LONGEST_FOR_CAMERAS && (
+              <Button isPressed={hasQr} disabled={address === ''} onClick={() => setHasQr(!hasQr)}>
+                QR code
+              </Button>
+            )}
           </>
         )}
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
           Save file
         </Button>
       </div>
+      {hasQr && address !== '' && address.length <= LONGEST_FOR_CAMERAS && (
+        <div className={styles.qr}>
+          <Suspense fallback={null}>
+            <QrCode address={address} />
+          </Suspense>
+        </div>
+      )}
       <p role="status" className={styles.said}>
         {said}
       </p>
