@@ -165,6 +165,25 @@ const program = (name) => async (/** @type {readonly string[]} */ args) => {
   return runTypeScript(inProject(`scripts/${name}.ts`), args);
 };
 
+/**
+ * Builds and serves the page for `browsers.ts`, which then compares it between browsers.
+ * @param {readonly string[]} args
+ */
+async function browsers(args) {
+  const compare = program('browsers');
+  if (args.includes('--node')) return compare(args);
+  if ((await runNode(tools.vite, ['build'])) !== 0) return 1;
+  const { startPreview } = await import('./previewServer.mjs');
+  const server = await startPreview();
+  process.env.MAKESPAN_URL = server.resolvedUrls?.local[0] ?? '';
+  process.env.PLAYWRIGHT_CHROMIUM = (await findBrowser()) ?? '';
+  try {
+    return await compare(args);
+  } finally {
+    await server.close();
+  }
+}
+
 /** @type {Record<string, (args: readonly string[]) => Promise<number | undefined>>} */
 const tasks = {
   start,
@@ -176,6 +195,7 @@ const tasks = {
   bench: program('bench'),
   validate: program('validate'),
   fuzz: program('fuzz'),
+  browsers,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -34,7 +34,7 @@ test('every command, option and preset that the README names exists', () => {
   expect(tasks.filter((task) => scripts[task] === undefined)).toEqual([]);
   const words = [...found(/makespan (\w+)/g), ...found(/(--\w+)/g)];
   // How these are called stands in their first lines.
-  const scriptHelp = ['bench', 'fuzz', 'validate'].map(
+  const scriptHelp = ['bench', 'browsers', 'fuzz', 'validate'].map(
     (script) => readFileSync(new URL(`scripts/${script}.ts`, root), 'utf8').split('\n')[0],
   );
   expect(words.filter((word) => !`${help}${scriptHelp}`.includes(word))).toEqual([]);
