@@ -87,12 +87,60 @@ test('the second question can be skipped, and does not come back', async ({ page
   await expect(question(page)).toHaveCount(0);
 });
 
-test('after opening another scenario the visitor is not asked about the first one', async ({ page }) => {
+test('another scenario of the gallery asks its own question', async ({ page }) => {
   await openAsked(page);
   await expect(question(page)).toBeVisible();
   const before = await digests(page);
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.locator('[data-preset="head-of-line"]').click();
+  await expect.poll(() => digests(page)).not.toEqual(before);
+  await expect(question(page)).toContainText(/Job j7 has just arrived/);
+  await expect(question(page).getByRole('button', { name: /Delay scheduling/ })).toBeVisible();
+});
+
+test('the first look has two thirds of the window, tells nothing before the guess, and stays in place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAsked(page);
+  await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
+  const stage = await page.getByRole('main').boundingBox();
+  const asked = await question(page).boundingBox();
+  const window = 1280 * 720;
+  const areaOf = (box: typeof stage) => (box === null ? 0 : box.width * box.height);
+  expect((areaOf(stage) + areaOf(asked)) / window).toBeGreaterThan(0.65);
+  const pictures = [cluster(page, 0), cluster(page, 1)];
+  const before = await Promise.all(pictures.map((each) => each.boundingBox()));
+  expect(before.reduce((sum, box) => sum + areaOf(box), 0) / window).toBeGreaterThan(0.42);
+  for (const told of ['median', 'Distributions', 'Over time'])
+    await expect(page.getByText(told, { exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(cluster(page, 0)).toHaveAttribute('data-detail', 'tasks');
+
+  // Keys answer; the clock follows the job and stops by itself.
+  await page.keyboard.press('2');
+  await expect(question(page)).toContainText(/You picked B/);
+  await expect(question(page)).toContainText(/finished j\d+ in .*:/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
+  await expect(question(page).getByRole('status')).toContainText(/waited|started|read|ran/);
+  const after = await Promise.all(pictures.map((each) => each.boundingBox()));
+  for (const [run, box] of after.entries()) {
+    expect(Math.abs((box?.y ?? 0) - (before[run]?.y ?? 0))).toBeLessThan(8);
+    expect(box?.x).toBe(before[run]?.x);
+  }
+
+  // It leads on: the cause, the same again, the control.
+  await question(page).getByRole('button', { name: 'Why?' }).click();
+  await expect(page.getByRole('region', { name: 'Inspector' })).toContainText('Why here?');
+  await question(page).getByRole('button', { name: 'Drag the load' }).click();
+  await expect(page.getByRole('slider', { name: /^Load/ })).toBeFocused();
+});
+
+test('a question that was sent away comes back with no preset of the gallery', async ({ page }) => {
+  await openAsked(page);
+  await question(page).getByRole('button', { name: 'Close the question' }).click();
+  const before = await digests(page);
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.locator('[data-preset="late-binding"]').click();
   await expect.poll(() => digests(page)).not.toEqual(before);
   await expect(question(page)).toHaveCount(0);
 });
