@@ -28,7 +28,7 @@ test('after the first question the visitor is led to the next one, and answers t
   // The control that it says to drag exists.
   await expect(question(page).getByRole('button', { name: 'Drag the wait T1' })).toBeVisible();
   const patience = page
-    .getByRole('article', { name: 'Policy B' })
+    .getByRole('complementary', { name: 'Scenario' })
     .getByRole('textbox', { name: 'Wait for the server, number' });
   await expect(patience).toBeVisible();
   const second = await digests(page);
@@ -39,7 +39,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await answer(page, /QFP/);
   await expect(question(page).getByRole('button', { name: 'Drag the price ψ' })).toBeVisible();
   const price = page
-    .getByRole('article', { name: 'Policy A' })
+    .getByRole('complementary', { name: 'Scenario' })
     .getByRole('textbox', { name: 'Price of a rack switch, number' });
   await expect(price).toBeVisible();
   const third = await digests(page);
@@ -50,7 +50,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await answer(page, /Hopper/);
   await expect(question(page).getByRole('button', { name: 'Drag the tail β' })).toBeVisible();
   const beta = page
-    .getByRole('article', { name: 'Policy B' })
+    .getByRole('complementary', { name: 'Scenario' })
     .getByRole('textbox', { name: 'Tail of task times, number' });
   await expect(beta).toBeVisible();
   const fourth = await digests(page);
@@ -61,7 +61,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect(question(page).getByRole('button', { name: 'Drag the chance' })).toBeVisible();
   await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
   const chance = page
-    .getByRole('article', { name: 'Policy B' })
+    .getByRole('complementary', { name: 'Scenario' })
     .getByRole('textbox', { name: 'Randomization, number' });
 
   // An edit ends the tour.

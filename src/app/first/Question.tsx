@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { runStore } from '../../state/runStore.ts';
+import { isStale, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { scenarioStore } from '../scenarioStore.ts';
@@ -27,11 +27,10 @@ function AskedOnce({ preset }: { readonly preset: string }) {
     ({ scenario, opened, origin }) => scenario !== opened || origin.kind !== 'preset' || origin.id !== preset,
   );
   const titles = useRunTitles();
-  const runs = useRunTraces(
-    runStore((state) => state.runs),
-    titles,
-  );
-  const isComplete = runs.length === titles.length && runs.length > 1;
+  const all = runStore((state) => state.runs);
+  const runs = useRunTraces(all, titles);
+  // Of a scenario that has just been opened, the runs before are still on screen.
+  const isComplete = all.length > 1 && all.every((run) => run.state.kind === 'done' && !isStale(run));
   const [job, setJob] = useState<JobId | null>(null);
   // Keeps the job that the page opened with: later selections do not change the question.
   if (phase !== 'over' && job === null && selected !== null && isComplete) setJob(selected);
