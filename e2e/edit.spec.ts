@@ -58,14 +58,34 @@ test('dragging a slider updates the runs and is one step of undo', async ({ page
 test('an invalid number is explained beside its field, and nothing is lost', async ({ page }) => {
   const before = await open(page);
   const load = page.getByRole('textbox', { name: 'Load, number' });
-  await type(page, 'Load', 'much');
+  const enter = async (text: string) => {
+    await load.fill(text);
+    await load.press('Enter');
+  };
+  await enter('much');
   await expect(page.getByText('Type a number.')).toBeVisible();
   await expect(load).toHaveValue('much');
-  await type(page, 'Load', '7');
+  await enter('7');
   await expect(page.getByText(/^Enter .+ to /)).toBeVisible();
   expect(await digests(page)).toEqual(before);
   await load.press('Escape');
   await expect(load).toHaveValue('0.7');
+});
+
+test('a wrong number does not stay when its field is left: the value is back, with a note until it changes', async ({
+  page,
+}) => {
+  const before = await open(page);
+  const load = page.getByRole('textbox', { name: 'Load, number' });
+  await load.fill('7');
+  await load.press('Tab');
+  await expect(load).toHaveValue('0.7');
+  await expect(load).toHaveAttribute('aria-invalid', 'false');
+  const note = page.getByText('“7” was not used. Enter ');
+  await expect(note).toBeVisible();
+  await type(page, 'Load', '0.6');
+  await otherDigests(page, before);
+  await expect(note).toHaveCount(0);
 });
 
 test('added items run and can be undone; those that cannot be removed give a reason', async ({ page }) => {
@@ -104,6 +124,9 @@ test('edits survive a reload, and a later visit without the link', async ({ page
   await expect.poll(() => page.url()).not.toBe(address);
   await page.reload();
   expect(await digests(page)).toEqual(edited);
+  // It is the visitor's own page: there is no author, and what the preset suggests to try is still there.
+  await expect(page.locator('[data-notice]')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Edits' }).getByText('Things to try')).toBeVisible();
 
   expect(await arrive(page, './')).toEqual(edited);
   const notice = page.locator('[data-notice=draft]');
@@ -124,9 +147,11 @@ test('opening a link or another preset never destroys a draft', async ({ page })
   await type(page, 'Load', '0.35');
   const mine = await otherDigests(page, first);
   await expect.poll(() => page.evaluate(savedDraft)).toContain('0.35');
+  await expect.poll(() => page.url()).toContain('#s=1.');
+  const own = page.url();
   await choosePreset(page, 'figure-2');
   await otherDigests(page, mine);
-  await expect.poll(() => page.url()).toContain('#s=1.');
+  await expect.poll(() => page.url()).not.toBe(own);
   const link = page.url();
 
   await arrive(page, link);

@@ -181,7 +181,7 @@ test('parts that do not fit together are reported in words, and the last run sta
     `./${await forge({ v: 1, d: { ...broken, workload: { ...broken.workload, classes: [{ ...first, pool: 'nobody' }] } } })}`,
   );
   const notice = page.locator('[data-notice=link]');
-  await expect(notice).toContainText('This version cannot use one part of the link');
+  await expect(notice).toContainText('4 parts of this link do not work in this version');
   await notice.getByText('Details').click();
   await expect(notice).toContainText('nobody');
   await digests(page);

@@ -1,5 +1,5 @@
 import { expect, test as unguarded } from '@playwright/test';
-import { digests, drawnTime, open, otherDigests, parts, type } from './support/stage.ts';
+import { digests, drawnTime, open, otherDigests, parts, show, type } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 unguarded(
@@ -36,6 +36,27 @@ unguarded(
     await again.nth(1).click();
     await again.first().click();
     expect(await digests(page)).toHaveLength(2);
+  },
+);
+
+unguarded(
+  'a part of the page that is lost on the way says so in words, and is there when tried again',
+  async ({ page }) => {
+    // Files of the build have no names: the one in question is known by its words.
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('Point at a metric, or tap it')) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await open(page);
+    await show(page, 'Numbers');
+    const trouble = page
+      .getByRole('alert')
+      .filter({ hasText: 'The Numbers view could not be loaded. Your work is safe.' });
+    await expect(trouble.first()).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await trouble.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(parts(page).hero.getByRole('table').first()).toBeVisible();
   },
 );
 

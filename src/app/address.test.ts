@@ -4,8 +4,9 @@ import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { seal } from '../share/envelope.ts';
 import { decodeLink } from '../share/link.ts';
+import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
-import { followAddress } from './address.ts';
+import { followAddress, openAddress } from './address.ts';
 // Loaded in advance, as the page does when it is idle.
 import './linkNotice.ts';
 import '../share/openPayload.ts';
@@ -20,6 +21,7 @@ vi.mock('../share/deflate.ts', () => ({
 
 const [a, b, c] = presets.all;
 let entries: string[] = []; // fragments of the history
+let states: unknown[] = []; // what the page notes in each
 let at = 0;
 let stop = () => {};
 
@@ -59,15 +61,19 @@ const editedA = `${a.scenario.name} 55`;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   entries = [''];
+  states = [null];
   at = 0;
+  vi.spyOn(window.history, 'state', 'get').mockImplementation(() => states[at]);
   window.location.hash = '';
-  vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => {
+  vi.spyOn(window.history, 'pushState').mockImplementation((state, __, url) => {
     at += 1;
     entries = [...entries.slice(0, at), String(url)];
+    states = [...states.slice(0, at), state];
     window.location.hash = String(url);
   });
-  vi.spyOn(window.history, 'replaceState').mockImplementation((_, __, url) => {
+  vi.spyOn(window.history, 'replaceState').mockImplementation((state, __, url) => {
     entries[at] = String(url);
+    states[at] = state;
     window.location.hash = String(url);
   });
   open(a.scenario);
@@ -131,6 +137,7 @@ test('opening again what an entry held before its last edit is a new entry', asy
 /** Adds an entry after the current one, as when a visitor pastes a link. */
 function paste(fragment: string): Promise<void> {
   entries = [...entries.slice(0, at + 1), fragment];
+  states = [...states.slice(0, at + 1), null];
   return go(1);
 }
 
@@ -155,6 +162,33 @@ test('after any error while a link is opened, the address is still followed', as
   edit(99);
   await rest();
   expect((await told())[at]).toBe(`${b.scenario.name} 99`);
+});
+
+test('a broken link stays in the address until something is edited, which is a new entry', async () => {
+  await paste('#s=1.AAAA');
+  layoutStore.getState().setHero('timeline');
+  await rest();
+  expect(entries[at]).toBe('#s=1.AAAA');
+  edit(99);
+  await rest();
+  expect(entries.slice(-2)[0]).toBe('#s=1.AAAA');
+  expect((await told())[at]).toBe(`${b.scenario.name} 99`);
+});
+
+test('an entry that the page wrote is its own after a reload: of the same preset, and from no author', async () => {
+  await paste(linkOf({ v: 1, p: c.id }));
+  edit(99);
+  await rest();
+  expect(scenarioStore.getState().origin).toEqual({ kind: 'preset', id: c.id });
+  open(a.scenario);
+  expect(await openAddress()).toBe(false);
+  expect(here()).toBe(`${c.scenario.name} 99`);
+  expect(scenarioStore.getState().origin).toEqual({ kind: 'preset', id: c.id });
+});
+
+test('the same link from elsewhere is one that somebody sent', async () => {
+  await paste(linkOf({ v: 1, p: c.id }));
+  expect(await openAddress()).toBe(true);
 });
 
 test('notices about a link disappear when another one is opened', async () => {

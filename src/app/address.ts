@@ -23,14 +23,24 @@ const WRITE_EVERY = 1000;
 /** A scenario that lists more jobs than this is not written to the address: that would stall the page. */
 const MOST_LISTED_JOBS = 500;
 
-/** Opens the scenario in the address's fragment, if any. Resolves to whether there was one. */
+/** What this page notes in the entries of the browser's history that it writes; a link that somebody sent has none. */
+interface OwnEntry {
+  readonly origin: Origin;
+}
+
+/** A fragment that could not be opened as it is; it stays in the address until the visitor changes something. */
+let broken: string | null = null;
+
+/** Opens the scenario in the address's fragment, if any. Resolves to whether there was one that somebody sent. */
 export async function openAddress(): Promise<boolean> {
   // Notices about an earlier link no longer apply.
   for (const notice of ['link', 'digest']) noticeStore.getState().dismiss(notice);
+  broken = null;
   try {
     return await openFragment(window.location.hash);
   } catch (error) {
     // A part of the page could not be loaded, or there is a bug: the rest of the page must keep working.
+    broken = window.location.hash;
     noticeStore.getState().notify({
       id: 'link',
       tone: 'danger',
@@ -43,7 +53,9 @@ export async function openAddress(): Promise<boolean> {
 
 async function openFragment(fragment: string): Promise<boolean> {
   if (asksForFile(fragment)) return (await import('./import/openFileLink.ts')).openFileLink(fragment);
+  const own = ownEntry();
   const opened = await decodeLink(fragment);
+  if (opened.kind !== 'opened' || opened.replaced.length > 0) broken = fragment;
   if (opened.kind !== 'opened') {
     await report(opened);
     return false;
@@ -52,8 +64,10 @@ async function openFragment(fragment: string): Promise<boolean> {
   const preset = await presetOf(scenario);
   const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(preset?.opening);
   if (isSameData(scenario, scenarioStore.getState().scenario)) wantMoment(moment);
-  else openScenario(scenario, originOf(preset), moment);
+  else openScenario(scenario, own?.origin ?? originOf(preset), moment);
   await report(opened);
+  // Whoever reloads their own page needs no news of an author, nor of a draft.
+  if (own !== null) return false;
   expectDigests(opened.digests);
   return true;
 }
@@ -67,7 +81,7 @@ export function followAddress(): () => void {
   if (isEmbedded) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
-  let opened = scenarioStore.getState().opened;
+  let { opened, scenario: before } = scenarioStore.getState(); // before: as it was when the address was opened
   // Going back changes the current history entry, so a write that started earlier must not finish. This counts the
   // times.
   let goings = 0;
@@ -78,15 +92,19 @@ export function followAddress(): () => void {
     // A link that still waits for its file stays, to be reloaded or sent on.
     if (asksForFile(window.location.hash) && layoutStore.getState().overlay === 'import') return;
     const begunAt = goings;
-    const { scenario, opened: nowOpened } = scenarioStore.getState();
-    const isNew = nowOpened !== opened;
+    const { scenario, opened: nowOpened, origin } = scenarioStore.getState();
+    const isBroken = window.location.hash === broken;
+    // It can be looked at, and opened again after a reload with a newer version.
+    if (isBroken && scenario === before) return;
+    const isNew = nowOpened !== opened || isBroken;
     opened = nowOpened;
     const link = isSmall(scenario) ? await encodeHere(!playbackStore.getState().isPlaying) : null;
     const fragment = link === null || link.advice === 'file' ? '#' : link.fragment;
     if (fragment === written || begunAt !== goings) return;
     written = fragment;
-    if (isNew) window.history.pushState(null, '', fragment);
-    else window.history.replaceState(null, '', fragment);
+    const entry: OwnEntry = { origin };
+    if (isNew) window.history.pushState(entry, '', fragment);
+    else window.history.replaceState(entry, '', fragment);
   };
   const request = () => {
     // Not while the clock plays: its time is written when it stops.
@@ -108,20 +126,21 @@ export function followAddress(): () => void {
     } finally {
       if (begunAt === goings) {
         isGoing = false;
-        opened = scenarioStore.getState().opened;
+        ({ opened, scenario: before } = scenarioStore.getState());
       }
     }
   };
 
   // Pending edits of the previous scenario are written to its own entry, to which Back will lead.
-  const finishEntry = async ({ scenario }: Desk) => {
+  const finishEntry = async ({ scenario, origin }: Desk) => {
     clearTimeout(timer);
     timer = undefined;
     const begunAt = goings;
     const link = isSmall(scenario) ? await encodeLink(scenario) : null;
-    if (link === null || link.advice === 'file' || begunAt !== goings) return;
+    if (link === null || link.advice === 'file' || begunAt !== goings || window.location.hash === broken)
+      return;
     written = link.fragment;
-    window.history.replaceState(null, '', written);
+    window.history.replaceState({ origin } satisfies OwnEntry, '', written);
   };
 
   const stops = [
@@ -138,6 +157,12 @@ export function followAddress(): () => void {
     window.removeEventListener('popstate', onBack);
     for (const stop of stops) stop();
   };
+}
+
+/** What this page noted in the current entry of the history; null where it did not write it. */
+function ownEntry(): OwnEntry | null {
+  const entry: Partial<OwnEntry> | null = window.history.state;
+  return entry?.origin === undefined ? null : { origin: entry.origin };
 }
 
 /** Whether a link leaves the jobs to a file that the visitor must have. */

@@ -1,4 +1,5 @@
 import { formatSeconds } from '../base/format.ts';
+import { isSameData } from '../base/sameData.ts';
 import { startAutosave } from '../state/autosave.ts';
 import type { Draft } from '../state/drafts.ts';
 import { browserStorage, listDrafts, removeDraft } from '../state/drafts.ts';
@@ -34,10 +35,10 @@ export async function openLatestDraft(): Promise<boolean> {
   return true;
 }
 
-/** Offers visitors who came by a link to return to their own draft. */
+/** Offers visitors who came by a link to return to their own draft, where it is something else. */
 export async function offerDraft(): Promise<void> {
   const draft = await usableDraft();
-  if (draft === null) return;
+  if (draft === null || isSameData(draft.scenario, scenarioStore.getState().scenario)) return;
   noticeStore.getState().notify({
     id: NOTICE,
     tone: 'plain',

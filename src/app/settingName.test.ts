@@ -32,9 +32,9 @@ test('one of a thing is not many', () => {
 });
 
 test('a switch says what it is set to', () => {
-  expect([true, false].map((value) => settingName(toggle, value))).toEqual(['Own copies', 'no own copies']);
+  expect([true, false].map((value) => settingName(toggle, value))).toEqual(['own copies', 'no own copies']);
   const spec = { ...toggle, whenOff: 'shared files' };
-  expect([true, false].map((value) => settingName(spec, value))).toEqual(['Own copies', 'shared files']);
+  expect([true, false].map((value) => settingName(spec, value))).toEqual(['own copies', 'shared files']);
 });
 
 test('every setting of every policy has a name that a head of a run has room for', () => {

@@ -8,7 +8,7 @@ export function settingName(spec: ParamSpec, value: ParamValue): string {
 }
 
 function toggleName({ title, whenOff }: ToggleParam, isOn: boolean): string {
-  return isOn ? title : (whenOff ?? `no ${withSmallLetter(title)}`);
+  return isOn ? withSmallLetter(title) : (whenOff ?? `no ${withSmallLetter(title)}`);
 }
 
 function numberName({ title, symbol, unit, inName }: NumberParam, value: number): string {

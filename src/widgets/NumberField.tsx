@@ -22,14 +22,22 @@ export interface NumberFieldProps {
   onStep?(steps: number): void;
 }
 
+/** Why typed text was not taken; it is of no interest any more once the value is another one. */
+interface Refusal {
+  readonly value: number;
+  readonly words: string;
+}
+
 /**
- * A text field for a number with its unit. Invalid text stays in the field with a message that says what is allowed,
- * and the value does not change.
+ * A text field for a number with its unit. Invalid text does not change the value: after Enter it stays in the field,
+ * to be mended, with a message that says what is allowed; whoever leaves the field finds the value there again, and
+ * a note on why.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, unit, onChange, onStep } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const complaintId = useId();
   const shown = formatQuantity(value, unit);
 
@@ -38,18 +46,21 @@ export function NumberField(props: NumberFieldProps) {
     setComplaint(null);
   };
 
+  const parsed = draft === null || draft === shown ? value : parseQuantity(draft, unit, shown);
+  const problem = parsed === null ? unreadable(unit) : parsed === value ? null : complain(parsed, props);
+
   const commit = () => {
-    if (draft === null || draft === shown) return forget();
-    const parsed = parseQuantity(draft, unit, shown);
-    const problem = parsed === null ? unreadable(unit) : complain(parsed, props);
-    if (parsed === null || problem !== null) return setComplaint(problem);
     forget();
-    if (parsed !== value) onChange(parsed);
+    if (problem !== null) return setRefusal({ value, words: `“${draft}” was not used. ${problem}` });
+    if (parsed !== null && parsed !== value) onChange(parsed);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Leaving the field commits the value, and the page gets its shortcuts back. Tab still continues from here.
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Enter') {
+      if (problem === null) event.currentTarget.blur();
+      else setComplaint(problem);
+    }
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();
       forget();
@@ -80,7 +91,10 @@ export function NumberField(props: NumberFieldProps) {
         aria-invalid={complaint !== null}
         aria-describedby={joinClasses(complaint !== null && complaintId, props.describedBy) || undefined}
         value={draft ?? shown}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          setRefusal(null);
+          event.target.select();
+        }}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
@@ -88,6 +102,11 @@ export function NumberField(props: NumberFieldProps) {
       {complaint !== null && (
         <span id={complaintId} role="alert" className={styles.complaint}>
           {complaint}
+        </span>
+      )}
+      {refusal?.value === value && (
+        <span role="status" className={styles.refusal}>
+          {refusal.words}
         </span>
       )}
     </span>

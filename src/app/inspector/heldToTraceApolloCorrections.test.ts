@@ -225,7 +225,7 @@ function checkJob(each: JobCase): void {
   const running = open.filter(({ startedAt }) => startedAt <= time).length;
   const { kind } = trace.data.tables.attempts.columns;
   const without = open.filter(({ row }) => kind[row] === OPPORTUNISTIC).length;
-  if (open.length === 0) expect(words).toContain('no task of it is with a server');
+  if (open.length === 0) expect(words).toContain('None of its tasks is with a server now');
   else
     expect(words).toContain(
       `Now it has ${open.length === 1 ? 'one attempt' : `${numberWord(open.length)} attempts`} with`,

@@ -87,7 +87,10 @@ export function ViewFrame({
         {runs.length === 0 && placeholder}
         {refusal !== null && instead === null && <p className={styles.refusal}>{refusal}</p>}
         {canShow && (
-          <ErrorBoundary resetKey={runs} fallback={(error) => <Fault error={error} where={view.title} />}>
+          <ErrorBoundary
+            resetKey={runs}
+            fallback={(error) => <Fault error={error} where={`The ${view.title} view`} />}
+          >
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
               {isTable && <Twin view={view} runs={runs} name={name} />}
               {!isTable && size.width > 0 && size.height > 0 && (

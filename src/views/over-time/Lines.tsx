@@ -6,6 +6,7 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
+import { apart } from '../chart/endLabels.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
@@ -13,7 +14,6 @@ import { tickText, withUnit } from '../chart/ticks.ts';
 import { useTimeScale } from '../chart/useTimeScale.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import type { RunTrace } from '../view.ts';
-import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
 
 /** Props of all drawings over time. */
@@ -25,20 +25,29 @@ export interface OverTimeProps {
 }
 
 /** Returns the plot of a drawing over time. */
-export function overTimePlot(width: number, height: number, isLow: boolean, zoom: number) {
-  return plotAbove(width, height, { top: 16 * zoom, right: 20, left: 52 * zoom, isLow, zoom });
+export function overTimePlot(width: number, height: number, isLow: boolean, zoom: number, right = 20) {
+  return plotAbove(width, height, { top: 16 * zoom, right, left: 52 * zoom, isLow, zoom });
 }
 
-// Width of the line sample before a name. [px]
+// Beside the plot: from the end of a line to its sample, and from there to its name. [px]
+const LEADER = 14;
 const SAMPLE = 26;
+const BETWEEN = 16;
+// Below so many pixels names would leave the lines too little; letters are used, which are also in the heads of the runs.
+const LEAST_WIDTH = 420;
 
 /** One line for each run, on common axes. */
 export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
   const { runs, isLow, width, height, quantity } = props;
   const { scale: zoom, ink, inkFaint } = usePalette();
-  const plot = overTimePlot(width, height, isLow, zoom);
+  const hasNames = !isLow && width >= LEAST_WIDTH * zoom;
+  const letters = hasNames ? Math.max(8, Math.floor(width / (32 * zoom))) : 1;
+  const names = runs.map((run) => runName(run, letters));
+  const longest = Math.max(0, ...names.map((name) => name.length)) * 7.6 * zoom;
+  const beside = hasNames ? LEADER + SAMPLE : LEADER;
+  const plot = overTimePlot(width, height, isLow, zoom, Math.ceil(beside + longest + 10));
   const scale = useTimeScale(runs, plot.width);
-  const { until, leftOf, timeAt } = scale;
+  const { until, leftOf } = scale;
   const lines = useMemo(
     () => runs.map(({ trace }) => quantity.lineIn(trace, until, plot.width)),
     [runs, quantity, until, plot.width],
@@ -82,15 +91,8 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  // In a low plot names would hide the lines, so letters are used; these are also in the heads of the runs.
-  const letters = plot.height < 120 * zoom ? 1 : Math.max(8, Math.floor(plot.width / (15 * zoom)));
-  const names = runs.map((run) => runName(run, letters));
-  const columns = lines.map((line) => columnsOf(line, plot.width, timeAt).map((count) => y(count)));
-  const labels = placeLineLabels(
-    columns,
-    names.map((name) => Math.ceil(SAMPLE + name.length * 7.6 * zoom)),
-    plot.height,
-  );
+  const ends = lines.map(({ counts }, at) => ({ at: y(counts.at(-1) ?? 0), run: runs[at], name: names[at] }));
+  const labels = apart(ends, BETWEEN * zoom, plot.height);
   const ticks = y
     .ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))))
     .filter((tick) => quantity.unit !== undefined || Number.isInteger(tick));
@@ -108,21 +110,28 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
         {isCapacityNear && (
           <>
             <line x2={plot.width} y1={y(capacity)} y2={y(capacity)} stroke={inkFaint} />
-            <ChartLabel x={plot.width + 6} y={y(capacity) - 9 * zoom} anchor="end" isFaint>
+            <ChartLabel x={plot.width} y={y(capacity) - 9 * zoom} anchor="end" isFaint>
               {`all ${tickText(capacity)} slots`}
             </ChartLabel>
           </>
         )}
-        {labels.map(({ left: at, top }, index) => (
-          <g key={names[index]} transform={`translate(${at} ${top})`}>
+        {labels.map(({ run, name, at, top }) => (
+          <g key={run.index} data-end={run.index}>
             <path
-              d={`M4 0H${SAMPLE}`}
-              stroke={ink}
-              strokeWidth={1.5 * zoom}
-              strokeDasharray={dashOf(runs[index].index, runs.length).join(' ')}
+              d={`M${leftOf(run.trace.data.endedAt)} ${at}H${plot.width}L${plot.width + LEADER} ${top}`}
+              stroke={inkFaint}
+              fill="none"
             />
-            <ChartLabel x={SAMPLE} y={0}>
-              {names[index]}
+            {hasNames && (
+              <path
+                d={`M${plot.width + LEADER} ${top}h${SAMPLE - 2}`}
+                stroke={ink}
+                strokeWidth={1.5 * zoom}
+                strokeDasharray={dashOf(run.index, runs.length).join(' ')}
+              />
+            )}
+            <ChartLabel x={plot.width + beside - 4} y={top}>
+              {name}
             </ChartLabel>
           </g>
         ))}

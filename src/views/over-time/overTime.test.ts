@@ -8,7 +8,6 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { meansOfLine } from './bandMeans.ts';
 import { percentileBands } from './bands.ts';
 import { createOverTime } from './index.ts';
-import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { layersOfUsers, stackLooks, stackOf } from './stackData.ts';
 import { meansTable } from './table.ts';
@@ -58,18 +57,6 @@ test('few changes are drawn exactly, many as means with the same area', () => {
     0,
   );
   expect(Math.round(sum(coarse.counts) * width - coarse.counts[coarse.counts.length - 1] * cut)).toBe(area);
-});
-
-test('a line is read at each pixel', () => {
-  const line = { times: Float64Array.of(10, 20), counts: Float64Array.of(5, 7) };
-  expect(Array.from(columnsOf(line, 4, (left) => left * 10))).toEqual([0, 5, 7, 7]);
-});
-
-test('names keep off lines and off each other', () => {
-  const flat = (height: number) => new Float64Array(300).fill(height);
-  const labels = placeLineLabels([flat(50), flat(60)], [80, 80], 100);
-  expect(labels[0].top).toBeLessThan(50);
-  expect(labels[1].top).toBeGreaterThan(60);
 });
 
 test('the table lists means of each quantity for each run and user', () => {
