@@ -133,7 +133,7 @@ test('the first difference of a job opens with both reasons, and its link opens 
   const dialog = page.getByRole('dialog', { name: 'The first difference' });
   await expect(dialog.getByRole('region', { name: /^Why here\?/ })).toHaveCount(2);
   await expect(dialog).toContainText(/^.*j\d+ takes .* more/);
-  await expect(dialog).toContainText(/They part at [\d.]+ m?s, when [AB] /);
+  await expect(dialog).toContainText(/The runs part at [\d.]+ m?s, when [AB] /);
   await dialog.getByRole('button', { name: 'Look there' }).click();
   const at = await parts(page).clock.textContent();
   const link = await shareLink(page, true);

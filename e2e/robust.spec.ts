@@ -12,6 +12,9 @@ unguarded(
     const trouble = page.getByRole('alert').filter({ hasText: 'That is our bug' }).first();
     await expect(trouble).toContainText('deliberately broken');
     await expect(trouble.getByRole('button', { name: 'Copy bug report' })).toBeVisible();
+    // The other run failed alike: one card says so.
+    await expect(page.getByRole('alert').filter({ hasText: 'That is our bug' })).toHaveCount(1);
+    await expect(page.getByText('The same as in run A.')).toBeVisible();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -44,7 +47,7 @@ unguarded(
   async ({ page }) => {
     // Files of the build have no names: the one in question is known by its words.
     await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 3 });
       if ((await response.text()).includes('Point at a metric, or tap it')) await route.abort();
       else await route.fulfill({ response });
     });

@@ -81,7 +81,7 @@ test('the same task is explained under the other policy, which does not probe', 
   await expect(panel.getByText(/of eight probed servers to have a free slot/)).toBeVisible();
   await panel.getByRole('button', { name: 'First difference to A' }).click();
   const dialog = page.getByRole('dialog', { name: 'The first difference' });
-  await expect(dialog.getByText(/^They part at /)).toBeVisible();
+  await expect(dialog.getByText(/^The runs part at /)).toBeVisible();
   await expect(dialog.getByRole('region', { name: /^Why here\?/ })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Look there' }).click();
   await expect(panel.getByText(/^Task j\d+·\d+/)).toBeVisible();

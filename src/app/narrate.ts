@@ -5,13 +5,14 @@ import { settingsStore } from '../state/settingsStore.ts';
 import { runLetter } from '../views/chart/runLook.ts';
 import { jobName } from '../views/names.ts';
 import { shownTraces } from './shownTraces.ts';
+import { stepWords } from './stepWords.ts';
 import { formatMoment } from './transport/Clock.tsx';
 
 /** At least this long between two announcements, so that a step key can be held down. [ms] */
 const QUIET = 700;
 
 /**
- * Says what a step shows: the time, and how many tasks run and wait in each run. Silent while the clock plays, except
+ * Says what a step shows: the time, and what happens then in each run. Silent while the clock plays, except
  * that it says which job the clock begins to follow, and later that it is over. Returns a function that stops it.
  */
 export function narrate(say: (text: string) => void): () => void {
@@ -46,16 +47,7 @@ function describe({ time, endsAt, pace }: Playback): string {
 
 function describeRuns(time: number): readonly string[] {
   const runs = runStore.getState().runs.length;
-  return shownTraces().map((trace, index) => {
-    let running = 0;
-    let waiting = 0;
-    trace.running(time, () => {
-      running += 1;
-    });
-    trace.queued(time, () => {
-      waiting += 1;
-    });
-    const name = runs === 1 ? '' : `${runLetter(index)}: `;
-    return `${name}${running} running, ${waiting} in queues`;
-  });
+  return shownTraces().map(
+    (trace, index) => (runs === 1 ? '' : `${runLetter(index)}: `) + stepWords(trace, time),
+  );
 }

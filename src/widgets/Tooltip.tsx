@@ -44,12 +44,16 @@ export function Tooltip({ text, children }: TooltipProps) {
 
 const GAP = 6;
 
-// Places the tooltip below the element if it fits there, else above; always within the window.
+/** Where a hint of some height stands: above its element, so that it hides no control that comes next, if it fits there. */
+export function hintTop(anchor: Pick<DOMRect, 'top' | 'bottom'>, height: number): number {
+  const above = anchor.top - GAP - height;
+  return above >= GAP ? above : anchor.bottom + GAP;
+}
+
+// Places the tooltip beside the element; always within the window.
 function place(bubble: HTMLElement, anchor: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const left = anchor.left + anchor.width / 2 - width / 2;
-  const below = anchor.bottom + GAP;
-  const top = below + height > window.innerHeight ? anchor.top - GAP - height : below;
   bubble.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
-  bubble.style.top = `${Math.max(GAP, top)}px`;
+  bubble.style.top = `${hintTop(anchor, height)}px`;
 }

@@ -44,7 +44,7 @@ export function partingWords(a: RunTrace, b: RunTrace, parting: JobDivergence | 
   const name = taskName(doer.trace.data.graphs, task);
   const deed = what === 'given' ? `gives ${name} to ${place}` : `starts ${name} on ${place}`;
   return [
-    'They part at ',
+    'The runs part at ',
     { strong: formatMicros(at) },
     `, when ${runLetter(doer.index)} `,
     { strong: deed },

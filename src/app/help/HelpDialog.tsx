@@ -21,9 +21,9 @@ export function HelpDialog() {
         <section>
           <h3>How to read the pictures</h3>
           <p>
-            <strong>A colour is a job</strong>, and nothing else. Jobs without a colour are grey; select one
-            to see it. Runs A, B, C and D differ by place and by line, never by colour. Time goes from left to
-            right.
+            <strong>One colour is one job</strong>, and nothing else. Jobs without a colour are grey; select
+            one to see it. Runs A, B, C and D differ by place and by line, never by colour. Time goes from
+            left to right.
           </p>
           <Legend
             entries={[

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Cost, Run } from '../../state/runStore.ts';
+import { type Cost, type Run, runStore } from '../../state/runStore.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { copyBugReport } from '../bugReport.ts';
@@ -73,6 +74,19 @@ export function RunStatus({ run, together = [run] }: RunStatusProps) {
       </div>
     );
   }
+  const twin = earlierTwin(run);
+  if (twin !== null) {
+    return (
+      <div className={styles.notice}>
+        <p>The same as in run {runLetter(twin)}.</p>
+        {state.kind === 'crashed' && (
+          <Button icon="reset" onClick={() => runner.start(index)}>
+            Run again
+          </Button>
+        )}
+      </div>
+    );
+  }
   if (state.kind === 'failed') {
     return (
       <div className={styles.notice} role="alert">
@@ -107,6 +121,14 @@ export function RunStatus({ run, together = [run] }: RunStatusProps) {
     );
   }
   return null;
+}
+
+/** The first run with the very same trouble, if it is an earlier one: the same card twice says no more than once. */
+function earlierTwin({ state, source }: Run): number | null {
+  if (state.kind !== 'failed' && state.kind !== 'crashed') return null;
+  const trouble = JSON.stringify(state);
+  const first = runStore.getState().runs.find((each) => JSON.stringify(each.state) === trouble);
+  return first === undefined || first.source.index >= source.index ? null : first.source.index;
 }
 
 function formatWait(seconds: number): string {

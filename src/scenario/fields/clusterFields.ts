@@ -96,7 +96,7 @@ function largerRacksField(scenario: Scenario): ScenarioField {
   const room = limits.servers - serverCount(scenario.cluster) + read(scenario);
   const spec: NumberSpec = {
     title: 'Larger racks',
-    help: 'So many racks, the first ones, have one server more than the others.',
+    help: 'Number of racks, counted from the first, that have one server more than the others.',
     consequence: 'more: more servers, unevenly spread',
     source: 'Quincy §5',
     origin: 'our choice',

@@ -31,7 +31,7 @@ export function jobFactorFields(
     numberField(scenario, 'jobs', `${path}/jobFactor/least`, {
       ...about,
       title: titled('Shortest of all jobs'),
-      help: 'In no job the tasks take fewer times as long as in the one in the middle.',
+      help: 'Tasks of the quickest job take this many times as long as those of the median job, at least.',
       consequence: 'smaller: a few jobs of tiny tasks',
       origin: 'our choice',
       default: 0.005,
@@ -42,7 +42,7 @@ export function jobFactorFields(
     numberField(scenario, 'jobs', `${path}/jobFactor/most`, {
       ...about,
       title: titled('Longest of all jobs'),
-      help: 'In no job the tasks take more times as long as in the one in the middle.',
+      help: 'Tasks of the slowest job take this many times as long as those of the median job, at most.',
       consequence: 'larger: few jobs with most of the work',
       origin: 'our choice',
       default: 1_080,

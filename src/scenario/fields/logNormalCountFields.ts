@@ -20,7 +20,7 @@ export function logNormalFields(
     numberField(scenario, 'jobs', `${path}/tasks/median`, {
       ...count,
       title: titled('Median number of tasks'),
-      help: 'Half of the jobs have fewer tasks here, rounded up.',
+      help: 'Half of the jobs have fewer tasks than this, rounded up.',
       consequence: 'more: wider jobs',
       origin: 'Apollo, Figure 2 (166: 40% of the stages have fewer than 100 tasks)',
       default: 166,

@@ -30,7 +30,7 @@ export function recurringFields(scenario: Scenario, classIndex: number, of: stri
     numberField(scenario, 'jobs', `${path}/between`, {
       ...spread,
       title: `Spread of shuffles between jobs${of}`,
-      help: 'How differently much recurring jobs fetch: standard deviation of the natural logarithm. Shuffle sizes are the medians.',
+      help: 'How much recurring jobs differ in what they fetch: standard deviation of the natural logarithm. Shuffle sizes are the medians.',
       consequence: 'larger: some jobs fetch far more than others',
     }),
     numberField(scenario, 'jobs', `${path}/within`, {

@@ -35,7 +35,7 @@ function copiesField({ workload }: Scenario): ScenarioField {
   const options: ChoiceParam<CopyTimes>['options'] = [
     ...(isDrawn ? [{ id: 'anew', title: 'a time drawn anew' } as const] : []),
     { id: 'alike', title: isDrawn ? 'as long as the task' : 'as long as is written' },
-    { id: 'tail', title: 'so long × a factor (Pareto)' },
+    { id: 'tail', title: 'as usual × a random factor (Pareto)' },
     ...(stragglersIn(workload) === 'written' ? [{ id: 'written', title: 'as written' } as const] : []),
   ];
   return {
@@ -62,7 +62,7 @@ function tailFields(scenario: Scenario): ScenarioField[] {
       {
         ...about,
         title: 'Slowest copy',
-        help: 'No copy takes more than so many times the median copy; 0: no bound. 8 to 10 leaves the slowest of 100 tasks about 8 times the one in the middle.',
+        help: 'No copy takes longer than this many times the median copy; 0: no bound. With 8 to 10 the slowest of 100 tasks takes about 8 times the median.',
         consequence: 'larger: stragglers hold their jobs back longer',
         default: 10,
         min: 0,

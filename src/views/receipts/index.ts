@@ -10,7 +10,7 @@ const tables = () => import('./table.ts');
 export const receipts: View = {
   id: 'receipts',
   title: 'Receipts',
-  hint: 'Where did the time of a job go, and what would help most?',
+  hint: 'Where did the time of a job go, and what would shorten it most?',
   door: 'results',
   takes: 'all runs',
   refuses: (runs) =>

@@ -69,7 +69,7 @@ export function explainOmniscient(trace: Trace, task: TaskId): Explanation | nul
 /** Names the task's turn. With server constraints, tasks that fit no free slot are passed over. */
 function lineWords({ data }: Trace): string {
   const isConfined = data.graphs.stageSets.some((sets) => sets > 0);
-  return isConfined ? 'the first in line that some free slot would do for' : 'first in line';
+  return isConfined ? 'the first in line that could use one of the free slots' : 'first in line';
 }
 
 function slotWords(trace: Trace, stage: StageId, task: TaskId): string {
