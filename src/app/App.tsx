@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
+import { lectureStore } from '../state/lectureStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
@@ -27,6 +28,8 @@ const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRai
 // Loaded later: nobody is asked before the first picture.
 const Question = lazy(async () => ({ default: (await import('./first/Question.tsx')).Question }));
 
+const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
+
 /** The page. */
 export function App() {
   const palette = useTheme();
@@ -35,6 +38,7 @@ export function App() {
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
+  const lecture = lectureStore(({ preset }) => preset);
   useKeyboard();
 
   useEffect(() => {
@@ -60,9 +64,9 @@ export function App() {
         )}
         <div className={styles.stage}>
           <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
-            {isAsked && !isEmbedded && (
+            {(isAsked || lecture !== null) && !isEmbedded && (
               <Suspense fallback={null}>
-                <Question />
+                {lecture === null ? <Question /> : <Lecture id={lecture} />}
               </Suspense>
             )}
             <Stage />

@@ -20,6 +20,9 @@ const ImportDialog = lazy(async () => ({
 }));
 
 const ForkDialog = lazy(async () => ({ default: (await import('./fork/ForkDialog.tsx')).ForkDialog }));
+const TeacherDialog = lazy(async () => ({
+  default: (await import('./teacher/TeacherDialog.tsx')).TeacherDialog,
+}));
 const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
 }));
@@ -45,6 +48,7 @@ export function Overlays() {
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}
         {(overlay === 'help' || overlay === 'readings') && <Help />}
+        {overlay === 'teacher' && <TeacherDialog />}
         {overlay === 'fork' && <ForkDialog />}
         {difference !== null && <DifferenceDialog {...difference} />}
         {overlay === 'claims' && <ClaimsDialog />}

@@ -49,6 +49,11 @@ function showRun(index: number): void {
   layout().focusRun(index);
 }
 
+/** Begins or leaves a lecture, which is loaded when first wanted. */
+export async function teach(): Promise<void> {
+  (await import('./lecture/lecture.ts')).toggleLecture();
+}
+
 /**
  * All shortcuts, in the order of the help. A presenter's remote control sends PageUp and PageDown, or a full stop.
  */
@@ -98,6 +103,12 @@ export const commands: readonly Command[] = [
     group: 'Look',
     shortcuts: [plain('p', 'P')],
     run: () => settings().setProjecting(!settings().isProjecting),
+  },
+  {
+    title: 'Lecture: slides made from the preset (Page ↓ turns them, B is black, T a timer)',
+    group: 'Look',
+    shortcuts: [plain('l', 'L')],
+    run: () => void teach(),
   },
   {
     title: 'Clear selection, leave projector mode',

@@ -18,6 +18,8 @@ export const parts: readonly (() => Promise<unknown>)[] = [
     ]),
   () => import('./follow/followJob.ts'),
   () => import('./rail/Tries.tsx'),
+  () => Promise.all([import('./lecture/lecture.ts'), import('./lecture/Lecture.tsx')]),
+  () => import('./teacher/TeacherDialog.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),

@@ -9,5 +9,11 @@ export const wantedReading = query.get('reading');
 /** Which claims to open (`?claims=Hopper, not reproduced` or `?claims=T-HOP-13`). */
 export const wantedClaims = query.get('claims');
 
+/** Whether to open a lecture (`?lecture=first-look&slide=3`, or `?lecture` for the preset that is open). */
+export const opensLecture = query.has('lecture');
+
+/** Id of the preset to open (`?preset=first-look`): an address that can be typed. */
+export const wantedPreset = query.get('preset');
+
 /** Whether to open in projector mode (`?mode=projector`). */
 export const opensProjecting = query.get('mode') === 'projector';

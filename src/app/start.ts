@@ -9,7 +9,14 @@ import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
 import { measureMachine } from './measureMachine.ts';
-import { isEmbedded, opensProjecting, wantedClaims, wantedReading } from './query.ts';
+import {
+  isEmbedded,
+  opensLecture,
+  opensProjecting,
+  wantedClaims,
+  wantedPreset,
+  wantedReading,
+} from './query.ts';
 import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -30,9 +37,12 @@ export async function start(): Promise<void> {
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
     if (hasOpened && !isEmbedded) void offerDraft();
-  } else if (!isEmbedded) {
+  } else if (wantedPreset !== null) {
+    (await import('./lecture/lecture.ts')).openNamedPreset(wantedPreset);
+  } else if (!isEmbedded && !opensLecture) {
     await openLatestDraft();
   }
+  if (opensLecture && !isEmbedded) (await import('./lecture/lecture.ts')).followLectureAddress();
   await costsAreKnown;
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {

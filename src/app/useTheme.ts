@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { lectureStore } from '../state/lectureStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import type { Palette } from '../widgets/tokens.ts';
 import { customProperties, paletteOf } from '../widgets/tokens.ts';
@@ -16,7 +17,11 @@ export function useTheme(): Palette {
   const theme = settingsStore((settings) => settings.theme);
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const isDark = theme === 'dark' || (theme === 'system' && isDeviceDark);
-  const palette = paletteOf(isProjecting ? 'projector' : isDark ? 'dark' : 'light');
+  const scale = lectureStore((lecture) => (lecture.preset === null ? null : lecture.scale));
+  const palette = useMemo(() => {
+    const chosen = paletteOf(isProjecting ? 'projector' : isDark ? 'dark' : 'light');
+    return scale === null ? chosen : { ...chosen, scale };
+  }, [isProjecting, isDark, scale]);
 
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Dialogs that can cover the page. */
-export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'claims' | 'import' | 'fork';
+export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'claims' | 'import' | 'fork' | 'teacher';
 
 /** Panels that become drawers on narrow screens. */
 export type Drawer = 'rail' | 'inspector';
@@ -20,7 +20,7 @@ export interface Layout {
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
-  /** Where “Readings and departures” or “Claims” opens, such as `AMB-35`; null for the top. */
+  /** Where “Readings and departures” or “Claims” opens, such as `AMB-35`, or the preset of the page for teachers; null for the top. */
   readonly reading: string | null;
   /** Makes a view the large one. If it was one of the small ones, the two change places. */
   setHero(view: string): void;

@@ -39,8 +39,12 @@ export function Asked({ job, runs }: AskedProps) {
             </>
           ) : (
             <>
-              You picked <strong>{runLetter(guess ?? 0)}</strong>. Follow the coloured tasks:{' '}
-              <strong>they are job {jobName(job)}.</strong>
+              {guess !== null && (
+                <>
+                  You picked <strong>{runLetter(guess)}</strong>.{' '}
+                </>
+              )}
+              Follow the coloured tasks: <strong>they are job {jobName(job)}.</strong>
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
@@ -25,6 +26,8 @@ interface ToldProps {
 /** The answer: who was first, by how much, and in one sentence why; then what to do with it. */
 export function Told({ job, runs, preset }: ToldProps) {
   const { guess, setPhase } = welcomeStore();
+  // A lecture goes on by its own slides, and has its controls there.
+  const isLecture = lectureStore((lecture) => lecture.preset !== null);
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
@@ -56,11 +59,13 @@ export function Told({ job, runs, preset }: ToldProps) {
             Why?
           </Button>
         )}
-        {chapter !== undefined && (
+        {chapter !== undefined && !isLecture && (
           <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
         )}
         <OtherIdeas />
-        {next !== undefined && <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>}
+        {next !== undefined && !isLecture && (
+          <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
+        )}
       </div>
       <div className={styles.close}>
         <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />

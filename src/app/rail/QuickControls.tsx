@@ -27,7 +27,7 @@ export function QuickControls({ issues }: { readonly issues: readonly Issue[] })
   return (
     <Controls>
       {controls.map((control) => (
-        <Quick
+        <QuickControl
           key={control.path}
           control={control}
           issue={issues.find(({ path }) => path === control.path)?.message}
@@ -42,7 +42,8 @@ interface QuickProps {
   readonly issue: string | undefined;
 }
 
-function Quick({ control, issue }: QuickProps) {
+/** The control of one value; that of a run says of which. */
+export function QuickControl({ control, issue }: QuickProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   if (control.kind === 'field') {

@@ -1,5 +1,8 @@
 import { presets } from '../../scenario/presets.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
+import { teach } from '../commands.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 
@@ -10,6 +13,12 @@ export function Tries({ id }: { readonly id: string }) {
   const others = otherSeeds(id);
   return (
     <>
+      <p className={styles.teach}>
+        <Button icon="projector" title="A lecture from these texts (L)" onClick={() => void teach()}>
+          Teach this
+        </Button>
+        <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>For teachers</Button>
+      </p>
       <ol className={styles.tries}>
         {preset.tries.map((text) => (
           <li key={text}>{text}</li>

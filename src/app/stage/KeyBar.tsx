@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
@@ -19,6 +20,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
+  const isLecture = lectureStore(({ preset }) => preset !== null);
   const Key = view.Key;
   return (
     <div className={styles.bar}>
@@ -30,13 +32,15 @@ export function KeyBar({ view, runs }: KeyBarProps) {
           Why here?
         </Button>
       )}
-      <Button
-        variant="quiet"
-        isPressed={charts > 0}
-        onClick={() => layoutStore.setState({ hasCharts: charts === 0 })}
-      >
-        Charts
-      </Button>
+      {!isLecture && (
+        <Button
+          variant="quiet"
+          isPressed={charts > 0}
+          onClick={() => layoutStore.setState({ hasCharts: charts === 0 })}
+        >
+          Charts
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { UIEvent } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
@@ -36,6 +37,7 @@ export function Stage() {
   const phase = welcomeStore((welcome) => welcome.phase);
   const charts = useCharts();
   const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
+  const isLecture = lectureStore(({ preset }) => preset !== null);
   const titles = useRunTitles();
   const hero = findView(heroId);
   const traces = useRunTraces(runs, titles);
@@ -55,13 +57,13 @@ export function Stage() {
 
   return (
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
-      {isBare && (
+      {isBare && !isLecture && (
         <div className={styles.bar}>
           <Doors isBare />
           <BareTitle />
         </div>
       )}
-      {phase === 'over' && (tabs.length > 1 || !isBare) && (
+      {phase === 'over' && !isLecture && (tabs.length > 1 || !isBare) && (
         <div className={styles.bar}>
           <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
 import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 
 /** From this height of the window on there is room for two charts below the large view. [CSS pixels] */
@@ -14,13 +15,14 @@ function onChange(listener: () => void): () => void {
 
 /**
  * How many charts stand below the large view: two in a high window; in a low one none, and one when asked for. None while a
- * guess is open, since they tell the answer.
+ * guess is open, since they tell the answer, and none in a lecture, which shows one picture.
  */
 export function useCharts(): 0 | 1 | 2 {
   const isTall = useSyncExternalStore(onChange, () => tall.matches);
   const wanted = layoutStore((layout) => layout.hasCharts);
   const isGuess = welcomeStore(isGuessing);
-  if (isGuess || wanted === false) return 0;
+  const isLecture = lectureStore(({ preset }) => preset !== null);
+  if (isGuess || isLecture || wanted === false) return 0;
   if (isTall) return 2;
   return wanted === true ? 1 : 0;
 }

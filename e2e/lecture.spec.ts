@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { digests } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const lecture = (page: Page) => page.getByRole('region', { name: 'Lecture' });
+const place = (page: Page) => page.getByTestId('slide-number');
+
+/** Turns to the next slide and waits for it. */
+async function turn(page: Page, key: string, to: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(place(page)).toHaveText(to);
+}
+
+test('a lecture goes through all slides and back, and a reload keeps the slide', async ({ page }) => {
+  await page.goto('./');
+  await digests(page);
+  await page.keyboard.press('l');
+  await expect(place(page)).toHaveText('1 / 9');
+  await expect(lecture(page).getByRole('heading', { name: 'Why wait to choose?' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
+
+  // The class sees the link of the page as a QR code; whether its modules are right is a unit test.
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveAttribute(
+    'data-address',
+    /#s=1\.[\w-]+$/,
+  );
+
+  await turn(page, 'PageDown', '2 / 9');
+  await expect(lecture(page)).toContainText('Which scheduler will finish it first?');
+  // A guess plays; the end of the job, reached by hand here, answers.
+  await page.keyboard.press('2');
+  await expect(place(page)).toHaveText('3 / 9');
+  await expect(lecture(page)).toContainText('You picked B');
+  await turn(page, 'PageDown', '4 / 9');
+  await expect(lecture(page)).toContainText(/ finished j\d+ in /);
+  await turn(page, 'ArrowRight', '5 / 9');
+  await turn(page, '.', '6 / 9');
+  await expect(page).toHaveURL(/\?lecture=first-look&slide=6/);
+  const before = await digests(page);
+  await page.getByRole('button', { name: 'Show me: Load 0.8' }).click();
+  await digests(page, before);
+  await page.reload();
+  await expect(place(page)).toHaveText('6 / 9');
+  await expect(lecture(page)).toContainText('Raise the load to 0.8.');
+  await turn(page, 'PageDown', '7 / 9');
+  await turn(page, 'PageDown', '8 / 9');
+  await turn(page, 'PageDown', '9 / 9');
+  await expect(lecture(page).getByRole('table')).toContainText(/\d ms/);
+  await turn(page, 'PageDown', '9 / 9');
+  await page.goBack();
+  await expect(place(page)).toHaveText('8 / 9');
+  for (let slide = 7; slide >= 1; slide -= 1) await turn(page, 'PageUp', `${slide} / 9`);
+});
+
+test('B blanks, T counts, Escape leaves', async ({ page }) => {
+  await page.goto('./?lecture=late-binding&slide=5');
+  await expect(place(page)).toHaveText('5 / 9');
+  await digests(page);
+  const blank = page.getByRole('button', { name: /^Black screen/ });
+  await page.keyboard.press('b');
+  await expect(blank).toBeVisible();
+  // The key that brings the picture back turns no slide.
+  await page.keyboard.press('PageDown');
+  await expect(blank).toHaveCount(0);
+  await expect(place(page)).toHaveText('5 / 9');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('timer', { name: 'Timer' })).toHaveText(/^0:0[1-9]$/);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('timer', { name: 'Timer' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(lecture(page)).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('an address that can be typed opens a preset; one of no preset says so', async ({ page }) => {
+  await page.goto('./?preset=late-binding');
+  await expect(page).toHaveTitle(/Is a short queue/);
+  await page.goto('./?lecture=no-such-thing');
+  await expect(page.getByText('there is no preset of that name')).toBeVisible();
+});
+
+test('the page for teachers says what can be changed, and leads to the lecture', async ({ page }) => {
+  await page.goto('./');
+  await digests(page);
+  await page.getByText('Things to try', { exact: true }).click();
+  await page.getByRole('button', { name: 'For teachers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'For teachers: Why wait to choose?' });
+  await expect(dialog.getByRole('heading', { name: 'Goal' })).toBeVisible();
+  // Answers are hidden until asked for.
+  const answers = dialog.locator('details');
+  await expect(answers).toHaveCount(3);
+  await expect(answers.first().getByRole('paragraph')).toBeHidden();
+  await answers.first().getByText('Answer').click();
+  await expect(answers.first().getByRole('paragraph')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Probes per task/ }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Teach this' }).click();
+  await expect(place(page)).toHaveText('1 / 9');
+});

@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react';
+import { presets } from '../../scenario/presets.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
+import { isStale, runStore } from '../../state/runStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { Question } from '../first/Question.tsx';
+import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
+import { Corner } from './Corner.tsx';
+import { deckOf, type SlideKind } from './deck.ts';
+import styles from './Lecture.module.css';
+import { LectureBar } from './LectureBar.tsx';
+import { goTo } from './lecture.ts';
+import { lectureScale } from './lectureScale.ts';
+import { SlideBody } from './SlideBody.tsx';
+import { stageSlide } from './stageSlide.ts';
+import { toggleBlank, useLectureKeys } from './useLectureKeys.ts';
+
+/** A lecture about a preset: its slides above the pictures, or before them. */
+export function Lecture({ id }: { readonly id: string }) {
+  const preset = presets.get(id);
+  const deck = useMemo(() => deckOf(preset), [preset]);
+  const at = lectureStore((lecture) => lecture.slide);
+  const isBlank = lectureStore((lecture) => lecture.isBlank);
+  const phase = welcomeStore((welcome) => welcome.phase);
+  const runs = runStore((state) => state.runs);
+  const titles = useRunTitles();
+  const traces = useRunTraces(runs, titles);
+  const isComplete = traces.length === titles.length && runs.every((run) => !isStale(run));
+  const slide = deck.slides[at] ?? deck.slides[0];
+  const { kind } = slide;
+  useLectureKeys();
+  useScale();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other runs, such as those of the preset itself, begin anew.
+  useEffect(() => {
+    if (isComplete) stageSlide(preset, deck, kind);
+  }, [preset, deck, at, kind, isComplete, traces]);
+
+  // The question goes on by itself: a guess plays, and the end of the job answers.
+  useEffect(() => {
+    const find = (wanted: SlideKind) => deck.slides.findIndex((each) => each.kind === wanted);
+    return welcomeStore.subscribe(({ phase: now }, { phase: before }) => {
+      if (now === before) return;
+      if (now === 'watching' && kind === 'predict') goTo(find('play'));
+      if (now === 'told' && kind === 'play') goTo(find('reveal'));
+    });
+  }, [kind, deck]);
+
+  const isAsking = phase !== 'over' && ['predict', 'play', 'reveal'].includes(kind);
+  return (
+    <section
+      className={styles.lecture}
+      aria-label="Lecture"
+      data-cover={slide.isCovering || undefined}
+      data-slide={kind}
+    >
+      <LectureBar slide={slide} at={at} count={deck.slides.length} />
+      <div className={styles.body}>
+        <div className={styles.content}>
+          {isAsking ? <Question /> : <SlideBody slide={slide} traces={traces} />}
+        </div>
+        <Corner preset={id} />
+      </div>
+      {isBlank && (
+        <button type="button" className={styles.blank} onClick={toggleBlank}>
+          <span className="visually-hidden">Black screen. Press B to go on.</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the sizes of type in step with the window. */
+function useScale(): void {
+  useEffect(() => {
+    const measure = () =>
+      lectureStore.setState({ scale: lectureScale(window.innerWidth, window.innerHeight) });
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+}

@@ -1,0 +1,51 @@
+import { useMemo, useRef } from 'react';
+import { controlsAt, type LeadingControl } from '../../scenario/leadingControls.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { changeParam } from '../rail/editRuns.ts';
+import { QuickControl } from '../rail/QuickControls.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { valueWords } from '../settingName.ts';
+import { useIssues } from '../useIssues.ts';
+import type { AskedControl } from './askedControl.ts';
+import styles from './Lecture.module.css';
+
+/** The control that a suggestion asks for, beside it; “Show me” sets it as the suggestion says, else leads to it. */
+export function ShowMe({ asked }: { readonly asked: AskedControl }) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const issues = useIssues();
+  const box = useRef<HTMLDivElement>(null);
+  const controls = useMemo(() => controlsAt(scenario, asked.paths), [scenario, asked]);
+  if (controls.length === 0) return null;
+  const { value } = asked;
+  const spec = specOf(controls[0]);
+  const show = () => {
+    const { edit } = scenarioStore.getState();
+    if (value === null) return box.current?.querySelector<HTMLElement>('input, select')?.focus();
+    edit((before) => controls.reduce((to, control) => written(to, control, value), before));
+  };
+  return (
+    <div className={styles.try} ref={box}>
+      {controls.slice(0, 2).map((control) => (
+        <QuickControl
+          key={control.path}
+          control={control}
+          issue={issues.find(({ path }) => path === control.path)?.message}
+        />
+      ))}
+      <Button variant="primary" onClick={show}>
+        Show me{value !== null && `: ${spec.title} ${valueWords(spec, value)}`}
+      </Button>
+    </div>
+  );
+}
+
+function specOf(control: LeadingControl) {
+  return control.kind === 'field' ? control.field.spec : control.spec;
+}
+
+function written(scenario: Scenario, control: LeadingControl, value: number | string | boolean): Scenario {
+  return control.kind === 'field'
+    ? control.field.write(scenario, value)
+    : changeParam(control.run, control.name, value)(scenario);
+}

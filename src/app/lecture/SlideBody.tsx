@@ -1,0 +1,39 @@
+import type { RunTrace } from '../../views/view.ts';
+import { describeScenario } from '../describeScenario.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { runTitles } from '../runTitle.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import type { Slide } from './deck.ts';
+import styles from './Lecture.module.css';
+import { Results } from './Results.tsx';
+import { ShowMe } from './ShowMe.tsx';
+
+/** What a slide says, where the picture itself does not ask or answer. */
+export function SlideBody({
+  slide,
+  traces,
+}: {
+  readonly slide: Slide;
+  readonly traces: readonly RunTrace[];
+}) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const { kind, text, control } = slide;
+  if (kind === 'results') return <Results traces={traces} />;
+  return (
+    <div className={styles.said}>
+      {kind === 'title' ? <h1 className={styles.text}>{text}</h1> : <p className={styles.text}>{text}</p>}
+      {(kind === 'title' || kind === 'predict') && (
+        <ol className={styles.runs}>
+          {runTitles(scenario).map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a run is known by its place.
+            <li key={index}>
+              <RunBadge index={index} /> {title}
+            </li>
+          ))}
+        </ol>
+      )}
+      {kind === 'title' && <p className={styles.about}>{describeScenario(scenario)}</p>}
+      {control !== null && <ShowMe key={text} asked={control} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Preset } from '../../scenario/presets.ts';
+import { asks } from '../first/asks.ts';
+import { runTitles } from '../runTitle.ts';
+import type { AskedControl } from './askedControl.ts';
+import { askedControl } from './askedControl.ts';
+
+/** The steps of a lecture, in this order; there are several tries. */
+export type SlideKind = 'title' | 'predict' | 'play' | 'reveal' | 'try' | 'misconception' | 'results';
+
+/** One slide: a text, and for a try the control that it asks for. */
+export interface Slide {
+  readonly kind: SlideKind;
+  /** What the class does now, in a few words. */
+  readonly heading: string;
+  readonly text: string;
+  /** Whether the slide hides the picture: it would tell what the class is asked, or has nothing to do with the text. */
+  readonly isCovering: boolean;
+  readonly control: AskedControl | null;
+}
+
+/** The slides of a preset. */
+export interface Deck {
+  readonly preset: string;
+  /** Whether the preset asks which run finishes a job first; then its picture asks, plays and answers. */
+  readonly hasQuestion: boolean;
+  readonly slides: readonly Slide[];
+}
+
+/** Makes the slides of a preset from its texts. */
+export function deckOf(preset: Preset): Deck {
+  const { scenario, tries, misconception } = preset;
+  const hasQuestion = asks(preset);
+  const question = scenario.question ?? scenario.name;
+  const names = runTitles(scenario);
+  const among =
+    names.length > 1
+      ? `Which of the ${names.length} runs does better, and why?`
+      : 'What will happen, and why?';
+  const slides: readonly Slide[] = [
+    slide('title', scenario.name, question, true),
+    slide(
+      'predict',
+      'Predict',
+      hasQuestion ? 'Which scheduler will finish this job first?' : among,
+      !hasQuestion,
+    ),
+    slide('play', 'Watch', hasQuestion ? 'Follow the coloured tasks.' : question, false),
+    ...(hasQuestion ? [slide('reveal', 'Why', 'Who was first, and why?', false)] : []),
+    ...tries.map((text, at) => ({
+      ...slide('try', `Try ${at + 1} of ${tries.length}`, text, false),
+      control: askedControl(preset, text),
+    })),
+    slide('misconception', 'Mind', misconception, true),
+    slide('results', 'Results', 'Job response times', true),
+  ];
+  return { preset: preset.id, hasQuestion, slides };
+}
+
+function slide(kind: SlideKind, heading: string, text: string, isCovering: boolean): Slide {
+  return { kind, heading, text, isCovering, control: null };
+}
+
+/** The nearest slide that a deck has; an address may name any. */
+export function slideIn({ slides }: Deck, wanted: number): number {
+  return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), slides.length - 1) : 0;
+}

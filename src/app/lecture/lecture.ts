@@ -1,0 +1,128 @@
+import { presets } from '../../scenario/presets.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { lectureStore, noLecture } from '../../state/lectureStore.ts';
+import { noticeStore } from '../../state/noticeStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { openPreset } from '../openScenario.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { deckOf, slideIn } from './deck.ts';
+
+/** Whether projector mode was on before the lecture, to which leaving it returns. */
+let wasProjecting = false;
+
+/** Begins a lecture about the preset that is open, at its first slide; or leaves the one that is given. */
+export function toggleLecture(): void {
+  if (lectureStore.getState().preset !== null) {
+    leaveLecture();
+    return;
+  }
+  const { origin } = scenarioStore.getState();
+  if (origin.kind === 'preset') {
+    beginLecture(origin.id, 0);
+    return;
+  }
+  noticeStore.getState().notify({
+    id: 'lecture',
+    tone: 'plain',
+    text: 'A lecture is made from the texts of a preset. Choose one in the gallery, then press L.',
+  });
+}
+
+/** Begins a lecture at a slide, counted from 0, and notes it in the address. */
+export function beginLecture(preset: string, slide: number): void {
+  show(preset, slide);
+  noteInAddress();
+}
+
+/** Shows a slide of a lecture, as the address says. */
+function show(preset: string, wanted: number): void {
+  const before = lectureStore.getState();
+  if (before.preset === null) wasProjecting = settingsStore.getState().isProjecting;
+  settingsStore.getState().setProjecting(true);
+  layoutStore.getState().closeOverlay();
+  layoutStore.getState().closeDrawer();
+  noticeStore.getState().dismiss('lecture');
+  lectureStore.setState({ preset, slide: slideIn(deckOf(presets.get(preset)), wanted), isBlank: false });
+}
+
+/** Shows the next slide, or the one before. */
+export function turn(by: 1 | -1): void {
+  const { preset, slide } = lectureStore.getState();
+  if (preset !== null) goTo(slideIn(deckOf(presets.get(preset)), slide + by));
+}
+
+/** Shows a slide that the deck has. */
+export function goTo(slide: number): void {
+  if (slide === lectureStore.getState().slide) return;
+  lectureStore.setState({ slide, isBlank: false });
+  noteInAddress();
+}
+
+/** Ends the lecture. What it has shown stays on the page. */
+export function leaveLecture(): void {
+  end();
+  noteInAddress();
+}
+
+function end(): void {
+  lectureStore.setState(noLecture);
+  settingsStore.getState().setProjecting(wasProjecting);
+  welcomeStore.getState().setPhase('over');
+  playbackStore.getState().pause();
+}
+
+/** A new entry of the browser's history for each slide: Back leads to the one before. */
+function noteInAddress(): void {
+  const { preset, slide } = lectureStore.getState();
+  const { pathname, search, hash } = window.location;
+  const query = new URLSearchParams(search);
+  query.delete('lecture');
+  query.delete('slide');
+  if (preset !== null) {
+    query.set('lecture', preset);
+    if (slide > 0) query.set('slide', String(slide + 1));
+  }
+  const text = query.toString();
+  const next = text === '' ? '' : `?${text}`;
+  if (next !== search) window.history.pushState(null, '', `${pathname}${next}${hash}`);
+}
+
+/** Shows the lecture that the address names, if any: after loading the page, and after Back. */
+export function followLectureAddress(): void {
+  const query = new URLSearchParams(window.location.search);
+  const named = query.get('lecture');
+  if (named === null) {
+    if (lectureStore.getState().preset !== null) end();
+    return;
+  }
+  const { origin } = scenarioStore.getState();
+  const id = named === '' && origin.kind === 'preset' ? origin.id : named;
+  const preset = presets.find(id);
+  if (preset === undefined) {
+    const text =
+      id === ''
+        ? 'The address asks for a lecture, but names no preset. Choose one in the gallery, then press L.'
+        : `The address asks for a lecture about “${id.slice(0, 40)}”, but there is no preset of that name. Choose one in the gallery, then press L.`;
+    noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
+    return;
+  }
+  // Without a scenario in the address, the preset's own.
+  if (window.location.hash === '' && (origin.kind !== 'preset' || origin.id !== id)) openPreset(preset);
+  show(id, Number(query.get('slide') ?? 1) - 1);
+}
+
+/** Opens the preset that a short address names. The address then gets the whole link. */
+export function openNamedPreset(id: string): void {
+  const preset = presets.find(id);
+  if (preset === undefined) {
+    const text = `The address names the preset “${id.slice(0, 40)}”, which does not exist. The gallery has all of them.`;
+    noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
+    return;
+  }
+  window.history.replaceState(null, '', window.location.pathname);
+  openPreset(preset);
+}
+
+window.addEventListener('popstate', followLectureAddress);

@@ -1,0 +1,66 @@
+import { toMicros } from '../../engine/kernel/time.ts';
+import type { Preset } from '../../scenario/presets.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { openingMoment } from '../openingMoment.ts';
+import { openPreset } from '../openScenario.ts';
+import { followSelected } from '../playback.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { shownTraces } from '../shownTraces.ts';
+import type { Deck, SlideKind } from './deck.ts';
+
+/** Slides that need the preset as it is: what they ask and answer is about its own jobs. */
+const untouched: ReadonlySet<SlideKind> = new Set(['predict', 'play', 'reveal']);
+
+/**
+ * Brings the page to the state of a slide: the scenario, the clock, and the question of the preset. Called again when runs are over.
+ */
+export function stageSlide(preset: Preset, { hasQuestion }: Deck, kind: SlideKind): void {
+  const { scenario, opened, origin } = scenarioStore.getState();
+  const isOther = scenario !== opened || origin.kind !== 'preset' || origin.id !== preset.id;
+  const { ask, setPhase } = welcomeStore.getState();
+  if (!untouched.has(kind)) {
+    playbackStore.getState().pause();
+    setPhase('over');
+    return;
+  }
+  if (isOther) openPreset(preset);
+  else beginAgain(preset);
+  if (!hasQuestion) setPhase('over');
+  else if (kind === 'predict') ask(preset.id);
+  else {
+    if (welcomeStore.getState().preset !== preset.id) ask(preset.id);
+    setPhase(kind === 'play' ? 'watching' : 'told');
+  }
+  if (isOther) return;
+  if (kind === 'reveal') seekEnd();
+  if (kind === 'play') watch();
+}
+
+/** Where the preset opens: its job is selected, and the clock is where it arrives. */
+function beginAgain({ opening }: Preset): void {
+  const traces = shownTraces();
+  const moment = openingMoment(traces);
+  const job = opening?.job ?? moment?.job ?? null;
+  const { pause, seek, follow } = playbackStore.getState();
+  pause();
+  follow(null);
+  seek(opening?.at === undefined ? (moment?.at ?? 0) : toMicros(opening.at));
+  selectionStore.setState({ job, task: null, server: null, isInspecting: false });
+}
+
+/** The end of the selected job in the last of the runs that finish it. */
+function seekEnd(): void {
+  const { job } = selectionStore.getState();
+  if (job === null) return;
+  const ends = shownTraces().map(({ data }) => data.tables.jobs.columns.finishedAt[job]);
+  const end = Math.max(0, ...ends.filter(Number.isFinite));
+  if (end > 0) playbackStore.getState().seek(end);
+}
+
+/** Plays, at the pace of the selected job if there is one. */
+function watch(): void {
+  if (selectionStore.getState().job === null) playbackStore.getState().play();
+  else void followSelected({ plays: true });
+}

@@ -1,0 +1,122 @@
+import { presets } from '../../scenario/presets.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { describeScenario } from '../describeScenario.ts';
+import { beginLecture } from '../lecture/lecture.ts';
+import { openPreset } from '../openScenario.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { changeableIn } from './changeable.ts';
+import { planOf } from './plan.ts';
+import styles from './TeacherDialog.module.css';
+import { teacherNotesOf } from './teacherNotes.ts';
+
+/** The page for teachers of a preset: goal, questions with hidden answers, misconception, plan, and what can be changed. */
+export function TeacherDialog() {
+  const close = layoutStore((layout) => layout.closeOverlay);
+  const id = layoutStore((layout) => layout.reading) ?? '';
+  const preset = presets.find(id);
+  if (preset === undefined) return null;
+  const { scenario, tries, misconception, source } = preset;
+  const notes = teacherNotesOf(id);
+  const question = scenario.question ?? scenario.name;
+  const teach = () => {
+    const { origin } = scenarioStore.getState();
+    if (origin.kind !== 'preset' || origin.id !== id) openPreset(preset);
+    beginLecture(id, 0);
+  };
+  return (
+    <Dialog
+      title={`For teachers: ${question}`}
+      size="large"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="primary" icon="projector" onClick={teach}>
+            Teach this
+          </Button>
+        </>
+      }
+    >
+      <article className={styles.page}>
+        <p>
+          {describeScenario(scenario)} · {source}
+        </p>
+        <h3>Goal</h3>
+        <p>
+          {notes?.goal ??
+            `Students can answer “${question}”, and say what is wrong with the misconception below.`}
+        </p>
+        <h3>Questions</h3>
+        <ol>
+          {tries.map((text, at) => (
+            <li key={text}>
+              {text}
+              {notes !== undefined && (
+                <details>
+                  <summary>Answer</summary>
+                  <p>{notes.answers[at]}</p>
+                </details>
+              )}
+            </li>
+          ))}
+        </ol>
+        {notes === undefined && <p>Answers are not written yet: run the preset and see.</p>}
+        <h3>Common misconception</h3>
+        <p>{misconception}</p>
+        <h3>Ten minutes</h3>
+        <ol className={styles.plan}>
+          {planOf(preset).map(({ from, to, what }) => (
+            <li key={from}>
+              <b>
+                {from}–{to} min
+              </b>{' '}
+              {what}
+            </li>
+          ))}
+        </ol>
+        <h3>What can be changed</h3>
+        <Changes id={id} />
+        <p className={styles.hint}>
+          Printed as it is on the screen: open the answers that you want on paper.
+        </p>
+      </article>
+    </Dialog>
+  );
+}
+
+function Changes({ id }: { readonly id: string }) {
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {changeableIn(presets.get(id)).map(
+          ({ path, run, title, symbol, range, value, standard, consequence, origin }) => (
+            <tr key={path}>
+              <th scope="row">
+                {title} {symbol !== '' && <i>{symbol}</i>}
+                {run !== '' && <small>{run}</small>}
+              </th>
+              <td>{value}</td>
+              <td>{range}</td>
+              <td>{standard}</td>
+              <td>{consequence}</td>
+              <td>{origin}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { presets } from '../../scenario/presets.ts';
+import { changeableIn } from './changeable.ts';
+import { planOf } from './plan.ts';
+import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
+
+describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (_id, preset) => {
+  test('has a plan of ten minutes without gaps, and a table without empty cells', () => {
+    const plan = planOf(preset);
+    expect(plan.map(({ from }) => from)).toEqual([0, ...plan.slice(0, -1).map(({ to }) => to)]);
+    expect(plan[plan.length - 1].to).toBe(10);
+    const lines = changeableIn(preset);
+    expect(
+      lines
+        .slice(0, preset.controls?.length)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...(preset.controls ?? [])].sort());
+    for (const { title, range, value, consequence, origin } of lines)
+      for (const cell of [title, range, value, consequence, origin]) expect(cell.trim()).not.toBe('');
+  });
+});
+
+test('notes belong to presets, and answer each of their tries', () => {
+  for (const id of notedPresets) {
+    const notes = teacherNotesOf(id);
+    expect(notes?.goal.length, id).toBeGreaterThan(20);
+    expect(notes?.answers.length, id).toBe(presets.get(id).tries.length);
+    for (const answer of notes?.answers ?? []) expect(answer.length, id).toBeGreaterThan(20);
+  }
+});
