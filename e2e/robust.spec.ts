@@ -52,7 +52,10 @@ unguarded(
       else await route.fulfill({ response });
     });
     await open(page);
+    const address = page.url();
     await show(page, 'Numbers');
+    // The address follows within a second, so that the page comes back with this view.
+    await expect.poll(() => page.url()).not.toBe(address);
     const trouble = page
       .getByRole('alert')
       .filter({ hasText: 'The Numbers view could not be loaded. Your work is safe.' });
