@@ -282,6 +282,7 @@ handedOn('a task is explained by its path, the cost, and why it had to move', as
   await show(page, 'Timeline');
   await scrub(page, 0.5);
   const panel = inspector(page);
+  await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
   await panel.getByRole('button', { name: 'j3·1' }).click();
   await expect(panel.getByText(/^Task j3·1 runs on s07: its flow went straight there\./)).toBeVisible();
   const ways = panel.getByRole('table', { name: 'What the scheduler knew' });
@@ -293,7 +294,7 @@ handedOn('a task is explained by its path, the cost, and why it had to move', as
 
   // The task that held its server was moved, since 4.9 s of work cost less than 5 GB.
   await showBelow(page, 'flow-graph', 'numbers');
-  await page.getByRole('button', { name: 'Show run A' }).click();
+  await page.keyboard.press('1');
   await networkOfBelow(page).focus();
   const spoken = networkOfBelow(page).getByRole('status');
   await page.keyboard.press('ArrowRight');

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
+/** Pages on which a question was sent away: the gallery asks no more there. */
+const declined = new WeakSet<Page>();
+
 /** Opens an address and waits until all runs are over. No question is open then, and all controls are shown. */
 export async function open(page: Page, address = './'): Promise<readonly string[]> {
   const all = await openAsked(page, address);
-  await closeQuestion(page);
+  if (await closeQuestion(page)) declined.add(page);
+  else declined.delete(page);
   await showAllControls(page);
   return all;
 }
@@ -15,14 +19,15 @@ export async function openAsked(page: Page, address = './'): Promise<readonly st
   return digests(page);
 }
 
-/** Closes the question, if there is one. */
-export async function closeQuestion(page: Page): Promise<void> {
+/** Closes the question, and tells whether there was one. */
+export async function closeQuestion(page: Page): Promise<boolean> {
   await nextFrames(page);
   const close = page.getByRole('button', { name: 'Close the question' });
-  if ((await close.count()) === 0) return;
+  if ((await close.count()) === 0) return false;
   // An address may open a dialog before it, which a pointer would hit.
   await close.dispatchEvent('click');
   await expect(close).toHaveCount(0);
+  return true;
 }
 
 /** Opens the rail's other controls, where there is a rail and no dialog before it. */
@@ -202,6 +207,7 @@ export async function choosePreset(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.locator(`[data-preset="${id}"]`).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  if (declined.has(page)) return;
   await digests(page);
   await closeQuestion(page);
 }
