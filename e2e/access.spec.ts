@@ -30,6 +30,8 @@ async function project(page: Page): Promise<() => Promise<void>> {
  * only the rules about colours are checked.
  */
 async function expectOpenOnDesk(page: Page, what: string, within = 'html'): Promise<void> {
+  // Further seeds, which run in the background, would change the page between two looks at it.
+  await expect(page.getByRole('button', { name: 'Pause further seeds' })).toHaveCount(0, { timeout: 90_000 });
   await follow(page, 'light');
   expect(await violations(page, within), `${what}, light`).toEqual([]);
   await expect(async () => {

@@ -213,7 +213,8 @@ handedOn(
     await page.keyboard.press('Enter');
     await expect(network).toHaveAttribute('data-level', 'task');
     await expect(inspector(page).getByText(new RegExp(`^Task ${task} `))).toBeVisible();
-    await expect(flowFrame(page, 0).getByRole('button', { name: 'Back to j1' })).toBeVisible();
+    const way = flowFrame(page, 0).getByRole('navigation', { name: 'Level of detail' });
+    await expect(way.getByRole('button', { name: 'j1', exact: true })).toBeVisible();
     // The first Escape removes the cursor.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
