@@ -10,6 +10,7 @@ import type { Trace } from './trace.ts';
 /** Spans of a run, with the fact that is their index. */
 export interface IndexedSpans {
   readonly index: Fact<SpanIndex>;
+  of(data: TraceData): Spans;
   open(trace: Trace): Intervals;
 }
 
@@ -54,7 +55,7 @@ function indexed(name: string, spansOf: (data: TraceData) => Spans): IndexedSpan
     const all = spansOf(data);
     return indexSpans(all, ascends(all) ? undefined : orderByTime(all.from));
   });
-  return { index, open: (trace) => readIntervals(spansOf(trace.data), index.of(trace)) };
+  return { index, of: spansOf, open: (trace) => readIntervals(spansOf(trace.data), index.of(trace)) };
 }
 
 function spans(length: number, from: Float64Array, to: Float64Array): Spans {

@@ -1,0 +1,70 @@
+import type { Trace } from '../trace.ts';
+import { counterEvents } from './counterEvents.ts';
+import { messageEvents } from './messageEvents.ts';
+import { namesIn } from './names.ts';
+import { spanEvents } from './spanEvents.ts';
+import { tracksOf } from './tracks.ts';
+
+/** A run in a file of trace events. */
+export interface EventsOfRun {
+  readonly title: string;
+  readonly trace: Trace;
+}
+
+/** What a file says about itself, beside its events. */
+export type FileFacts = Readonly<Record<string, string | number | readonly string[]>>;
+
+// Events in a piece.
+const EVENTS = 256;
+
+/** A file of trace events that is written run by run: the head, the pieces of each run, the tail. */
+export interface TraceEventWriter {
+  readonly head: string;
+  pieces(run: EventsOfRun): Generator<string>;
+  readonly tail: string;
+}
+
+/**
+ * Writes Chrome's Trace Event Format (JSON): a process for each run, a thread for each slot, place of a queue and scheduler.
+ * Perfetto (ui.perfetto.dev) and speedscope open it. Times are the microseconds of the run, exactly. A piece takes about a
+ * millisecond, except the first one of a run.
+ */
+export function traceEventWriter(facts: FileFacts): TraceEventWriter {
+  let runs = 0;
+  let arrows = 1;
+  return {
+    head: `{"displayTimeUnit":"ms","otherData":${JSON.stringify(facts)},"traceEvents":[\n`,
+    *pieces({ title, trace }) {
+      runs += 1;
+      if (runs > 1) yield ',\n';
+      let events: string[] = [];
+      for (const event of eventsOf(trace, runs, arrows, title)) {
+        if (events.length === EVENTS) {
+          yield `${events.join(',\n')},\n`;
+          events = [];
+        }
+        events.push(event);
+      }
+      arrows += trace.data.tables.messages.length;
+      yield events.join(',\n');
+    },
+    tail: '\n]}\n',
+  };
+}
+
+function* eventsOf(trace: Trace, pid: number, firstArrow: number, title: string): Generator<string> {
+  const names = namesIn(trace);
+  const tracks = tracksOf(trace, pid, names);
+  yield* spanEvents(trace, tracks, names);
+  yield* counterEvents(trace, pid);
+  yield* messageEvents(trace, tracks, names, firstArrow);
+  yield* tracks.names(title);
+}
+
+/** The same for runs that are all there: the whole file, in pieces. */
+export function* traceEventPieces(runs: readonly EventsOfRun[], facts: FileFacts): Generator<string> {
+  const writer = traceEventWriter(facts);
+  yield writer.head;
+  for (const run of runs) yield* writer.pieces(run);
+  yield writer.tail;
+}

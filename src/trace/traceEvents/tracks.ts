@@ -1,0 +1,90 @@
+import type { Lane, ServerId } from '../../engine/ids.ts';
+import { type IndexedSpans, jobSpans, keptSpans, outageSpans, queuedSpans } from '../spanFacts.ts';
+import type { Trace } from '../trace.ts';
+import { metadata, type Place } from './eventText.ts';
+import type { Names } from './names.ts';
+import { type Places, placesOf } from './places.ts';
+
+/**
+ * The threads of a run, in the order in which they are shown: jobs, schedulers, services, outages, then for each server its
+ * messages, slots, slots kept for jobs and places of its queue. What may overlap has a thread for each place.
+ */
+export interface Tracks {
+  readonly pid: number;
+  /** Of rows of the tables of these names. */
+  job(row: number): Place;
+  outage(row: number): Place;
+  entry(row: number): Place;
+  kept(row: number): Place;
+  slot(server: ServerId, lane: Lane): Place;
+  /** What an actor sends, gets and thinks. */
+  actor(actor: number): Place;
+  /** Names the threads that were asked for so far. */
+  names(title: string): Generator<string>;
+}
+
+/** Lays the threads of a run out. O(rows) */
+export function tracksOf(trace: Trace, pid: number, names: Names): Tracks {
+  const { data } = trace;
+  const { topology } = data;
+  const { jobs, outages, entries, keptSlots } = placesIn(trace);
+  const titles = new Map<number, string>();
+  const firstActor = 1 + jobs.counts[0];
+  const firstOutage = firstActor + data.schedulers + data.services;
+  const firstOf = new Uint32Array(topology.servers + 1).fill(firstOutage + outages.counts[0]); // [servers + 1] → tid
+  for (let server = 0; server < topology.servers; server += 1) {
+    const threads = 1 + topology.slots[server] + keptSlots.counts[server] + entries.counts[server];
+    firstOf[server + 1] = firstOf[server] + threads;
+  }
+
+  const thread = (tid: number, title: () => string): Place => {
+    if (!titles.has(tid)) titles.set(tid, title());
+    return { pid, tid };
+  };
+  const ofServer = (server: ServerId, nth: number, what: string, number: number) =>
+    thread(firstOf[server] + nth, () => `${names.actor(server)} ${what} ${number + 1}`);
+
+  return {
+    pid,
+    job: (row) => thread(1 + jobs.of[row], () => `jobs ${jobs.of[row] + 1}`),
+    outage: (row) => thread(firstOutage + outages.of[row], () => `outages ${outages.of[row] + 1}`),
+    slot: (server, lane) => ofServer(server, 1 + lane, 'slot', lane),
+    kept(row) {
+      const server = data.tables.keptSlots.columns.server[row];
+      const place = keptSlots.of[row];
+      return ofServer(server, 1 + topology.slots[server] + place, 'kept', place);
+    },
+    entry(row) {
+      const server = data.tables.entries.columns.server[row];
+      const place = entries.of[row];
+      return ofServer(server, 1 + topology.slots[server] + keptSlots.counts[server] + place, 'queue', place);
+    },
+    actor: (actor) =>
+      thread(
+        actor < topology.servers ? firstOf[actor] : firstActor + actor - topology.servers,
+        () => `${names.actor(actor)} messages`,
+      ),
+    *names(title) {
+      yield metadata({ pid, tid: 0 }, 'process_name', title);
+      yield metadata({ pid, tid: 0 }, 'process_sort_index', pid);
+      for (const [tid, name] of titles) {
+        yield metadata({ pid, tid }, 'thread_name', name);
+        yield metadata({ pid, tid }, 'thread_sort_index', tid);
+      }
+    },
+  };
+}
+
+function placesIn(trace: Trace): Readonly<Record<'jobs' | 'outages' | 'entries' | 'keptSlots', Places>> {
+  const { data } = trace;
+  const { entries, keptSlots } = data.tables;
+  const { servers } = data.topology;
+  const place = (spans: IndexedSpans, owners: number, ownerOf: (row: number) => number) =>
+    placesOf(spans.of(data), spans.index.of(trace).order, owners, ownerOf);
+  return {
+    jobs: place(jobSpans, 1, () => 0),
+    outages: place(outageSpans, 1, () => 0),
+    entries: place(queuedSpans, servers, (row) => entries.columns.server[row]),
+    keptSlots: place(keptSpans, servers, (row) => keptSlots.columns.server[row]),
+  };
+}
