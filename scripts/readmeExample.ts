@@ -17,6 +17,7 @@ export async function exampleOutput(): Promise<string> {
     progress: () => undefined,
     readFile: () => '',
     readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => performance.now(),
   });
   return output;

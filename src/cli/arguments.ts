@@ -34,6 +34,8 @@ export type Command =
       readonly format: Format;
       /** Whether the tables show every metric. */
       readonly all: boolean;
+      /** The file for the trace events of all runs; undefined: none. */
+      readonly traceEvents?: string;
     }
   | {
       /** Measures the ideal time of each kind of job. */
@@ -81,6 +83,7 @@ const options = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   all: { type: 'boolean' },
+  'trace-events': { type: 'string' },
   metric: { type: 'string', multiple: true },
   against: { type: 'string' },
   axis: { type: 'string', multiple: true },
@@ -102,7 +105,7 @@ const known: Readonly<
     { options: readonly OptionName[]; most: number }
   >
 > = {
-  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all'], most: 1 },
+  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all', 'trace-events'], most: 1 },
   compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
   sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads'], most: 1 },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
@@ -159,12 +162,11 @@ export function readArguments(words: readonly string[]): ReadArguments {
   const policies = values.policy ?? [];
   if (name === 'ideals') return readIdeals(source, policies, values.seeds);
   const all = values.all === true;
-  if (values.seeds === undefined)
-    return { command: { kind: 'run', source, policies, format, all }, issues: [] };
-  const seeds = readSeeds(values.seeds);
-  return typeof seeds === 'string'
-    ? complain('--seeds', seeds)
-    : { command: { kind: 'run', source, policies, seeds, format, all }, issues: [] };
+  const traceEvents = values['trace-events'];
+  if (traceEvents === '') return complain('--trace-events', 'needs the name of a file');
+  const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
+  if (typeof seeds === 'string') return complain('--seeds', seeds);
+  return { command: { kind: 'run', source, policies, seeds, format, all, traceEvents }, issues: [] };
 }
 
 function readIdeals(source: Source, policies: readonly string[], text?: string): ReadArguments {

@@ -15,6 +15,7 @@ async function run(words: readonly string[], scenario: object = smallScenario) {
     progress: () => undefined,
     readFile: () => JSON.stringify(scenario),
     readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => 0,
   });
   return { code, ...written };

@@ -94,6 +94,7 @@ async function run(words: readonly string[], input = '') {
       return files[path];
     },
     readInput: async () => input,
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => {
       clock += 1.5;
       return clock;

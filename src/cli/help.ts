@@ -9,6 +9,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --all                            with every metric of the page, what each run gains on the first, and where the time went
     --csv | --json                   for programs: every metric, all digits, times in seconds
     --format table|csv|json          the same in one word
+    --trace-events FILE              and write all that happened to this file, as Chrome trace events (JSON),
+                                     which ui.perfetto.dev and speedscope open
   makespan compare <scenario>        say how often and by how much each run is better than the first, over
                                      20 further seeds: "B is faster in 20 of 20 seeds, by 8 to 14 ms"
     --seeds 1..20                    over these seeds

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
@@ -23,6 +23,10 @@ if (!serveThread()) {
     },
     readFile: (path) => readFileSync(path, 'utf8'),
     readInput: () => text(process.stdin),
+    openFile(path) {
+      const file = openSync(path, 'w');
+      return { write: (written) => writeFileSync(file, written), close: () => closeSync(file) };
+    },
     now: () => performance.now(),
     measureCells: measureOnThreads(new URL(import.meta.url)),
   });

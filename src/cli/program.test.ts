@@ -8,6 +8,7 @@ import { presets } from '../scenario/presets.ts';
 import { smallScenario, smallWorkload } from '../scenario/testScenario.ts';
 import { encodeLink } from '../share/link.ts';
 import { openTrace } from '../trace/openTrace.ts';
+import { faultsOf } from '../trace/traceEvents/testTraceEvents.ts';
 import { execute } from '../worker/execute.ts';
 import type { RunNumbers } from './measure.ts';
 import { columnName } from './metricNumbers.ts';
@@ -41,6 +42,14 @@ async function run(
       return files[path];
     },
     readInput: async () => input,
+    openFile(path) {
+      if (path.startsWith('missing/')) throw new Error('no such folder');
+      files[path] = '';
+      const write = (text: string) => {
+        files[path] += text;
+      };
+      return { write, close: () => undefined };
+    },
     now: () => 0,
   });
   return { code, ...written };
@@ -255,6 +264,7 @@ test('an error of ours is reported as such, without a stack trace', async () => 
     progress: () => undefined,
     readFile: () => '',
     readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => {
       throw new Error('all slots are taken');
     },
@@ -469,4 +479,26 @@ test('a run longer than the clock allows is refused with a message', async () =>
     2,
     '/workload/jobs make a run of up to 1.05e+12 s, if everything is read from another rack; allowed are 1000000000 s\n',
   ]);
+});
+
+test('run writes the trace events of all runs to a file, besides its numbers', async () => {
+  const files: Record<string, string> = {};
+  const plain = await run(['run', '--preset', 'figure-2', '--csv']);
+  const { code, out } = await run(
+    ['run', '--preset', 'figure-2', '--csv', '--trace-events', 'out.json'],
+    files,
+  );
+  expect([code, out]).toEqual([0, plain.out]);
+  expect(faultsOf(files['out.json'])).toEqual([]);
+  const runs = presets.get('figure-2').scenario.runs.length;
+  const titles = [...files['out.json'].matchAll(/"process_name","ts":0,"args":\{"name":"([^"]*)"/g)];
+  expect(titles.length).toBe(runs);
+  expect(titles[0][1]).toMatch(/seed \d+$/);
+});
+
+test('a file for trace events that cannot be written is refused before anything runs', async () => {
+  const { code, out, err } = await run(['run', '--preset', 'figure-2', '--trace-events', 'missing/out.json']);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toBe('--trace-events names a file that cannot be written: no such folder\n');
+  expect((await run(['check', '--preset', 'figure-2', '--trace-events', 'a'])).code).toBe(2);
 });

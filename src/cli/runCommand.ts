@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { encodeLink, type SharedLink } from '../share/link.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Command } from './arguments.ts';
-import { columns } from './columns.ts';
+import { columns, paramsText } from './columns.ts';
 import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { printableJson } from './printable.ts';
@@ -15,18 +15,21 @@ import { type RunReceipt, receiptOfRun, receiptWords } from './receipts.ts';
 import { resultTable } from './resultTable.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
 import type { Terminal } from './terminal.ts';
+import { openTraceEventFile, type TraceEventFile } from './traceEventFile.ts';
 
 type RunCommand = Extract<Command, { kind: 'run' }>;
 
 /** Runs a scenario and prints its numbers. If something is wrong, runs nothing and resolves to the issues. */
 export async function runCommand(
-  { policies, seeds, format, all }: RunCommand,
+  { policies, seeds, format, all, traceEvents }: RunCommand,
   { scenario, issues, digests }: ReadSource,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
   if (scenario === undefined) return issues;
   const planned = planRuns(scenario, policies, seeds);
   if (planned.issues.length > 0) return planned.issues;
+  const file = traceEvents === undefined ? null : openFile(traceEvents, scenario, terminal);
+  if (typeof file === 'string') return [{ path: '--trace-events', message: file }];
 
   const results: RunNumbers[] = [];
   const responses: Responses[] = [];
@@ -34,12 +37,14 @@ export async function runCommand(
   for (const [at, run] of planned.runs.entries()) {
     const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) => {
       responses.push(responsesOf(trace, run.scenario.seed));
+      file?.add(titleOf(run), trace);
       if (all && format === 'table') receipts.push(receiptOfRun(trace, run.scenario.seed));
     });
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
     results.push(result);
   }
   terminal.progress('');
+  file?.close();
   // Only then can a link stand for the results: a link has one seed and all policies.
   const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
   const found = results.map(({ digest }) => digest);
@@ -56,6 +61,21 @@ export async function runCommand(
   terminal.out(writers[format]());
   if (isWhole && seeds === undefined) compareDigests(digests, found, terminal);
   return [];
+}
+
+/** Returns why a file cannot be written, or the file. */
+function openFile(path: string, scenario: Scenario, terminal: Terminal): TraceEventFile | string {
+  try {
+    return openTraceEventFile(path, scenario, terminal);
+  } catch (error) {
+    return `names a file that cannot be written: ${(error as Error).message}`;
+  }
+}
+
+/** "sparrow probeRatio=2, seed 1" */
+function titleOf({ scenario, index }: PlannedRun): string {
+  const { policy, params = {} } = scenario.runs[index];
+  return `${[policy, paramsText(params)].join(' ').trim()}, seed ${scenario.seed}`;
 }
 
 function measure(

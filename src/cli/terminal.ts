@@ -11,6 +11,8 @@ export interface Terminal {
   /** Reads a text file. Throws if that fails. */
   readFile(path: string): string;
   readInput(): Promise<string>;
+  /** Opens a file for writing, in place of what it held. Throws if that fails, as do its functions. */
+  openFile(path: string): { write(text: string): void; close(): void };
   /** Milliseconds since some fixed moment. */
   now(): number;
   /** Runs many small runs at a time; left out: one after another. */

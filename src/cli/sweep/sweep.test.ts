@@ -34,6 +34,7 @@ async function run(
       return all[path];
     },
     readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => 0,
     ...terminal,
   });

@@ -62,6 +62,7 @@ test('a sweep on the page is, byte for byte, that of makespan sweep', async () =
     progress: () => undefined,
     readFile: () => JSON.stringify(smallGrid),
     readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => 0,
   });
   expect(code).toBe(0);
