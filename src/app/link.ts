@@ -36,8 +36,8 @@ export async function encodeFileLinkHere(withMoment: boolean): Promise<string | 
   return encodeFileLink(scenario, withMoment ? momentHere() : undefined, digestsHere());
 }
 
-/** The digests of the runs on screen; none while one of them is missing or older than the scenario. */
-function digestsHere(): readonly string[] {
+/** The digests of the runs on screen, in their order; none while one of them is missing or older than the scenario. */
+export function digestsHere(): readonly string[] {
   const { runs } = runStore.getState();
   const isComplete = runs.every((run) => run.shown !== null && !isStale(run));
   return isComplete ? runs.map(({ shown }) => shown?.digest ?? '') : [];
@@ -53,4 +53,9 @@ export function pageAddress(): string {
 export async function linkHere(withMoment: boolean): Promise<string> {
   const link = await encodeHere(withMoment);
   return link === null ? 'Too large for a link: save the scenario as a file.' : pageAddress() + link.fragment;
+}
+
+/** Returns the fragment of a link to the page as it is now, for what carries it; null: it is too large for any link. */
+export async function fragmentHere(): Promise<string | null> {
+  return (await encodeHere(true))?.fragment ?? encodeFileLinkHere(true);
 }

@@ -11,7 +11,9 @@ import { Toggle } from '../../widgets/Toggle.tsx';
 import { copyText } from '../copyText.ts';
 import { encodeFileLinkHere, encodeHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
+import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
+import { TraceButton } from './TraceButton.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../qr/QrCode.tsx')).QrCode }));
 
@@ -158,6 +160,7 @@ export function ShareDialog() {
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
           Save file
         </Button>
+        <TraceButton onSaid={setSaid} />
       </div>
       {hasQr && address !== '' && address.length <= LONGEST_FOR_CAMERAS && (
         <div className={styles.qr}>
@@ -166,6 +169,7 @@ export function ShareDialog() {
           </Suspense>
         </div>
       )}
+      <Cite title={title} address={advice === 'file' ? pageAddress() : address} onCopy={copy} />
       <p role="status" className={styles.said}>
         {said}
       </p>
