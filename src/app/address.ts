@@ -31,13 +31,16 @@ interface OwnEntry {
 /** A fragment that could not be opened as it is; it stays in the address until the visitor changes something. */
 let broken: string | null = null;
 
-/** Opens the scenario in the address's fragment, if any. Resolves to whether there was one that somebody sent. */
-export async function openAddress(): Promise<boolean> {
+/**
+ * Opens the scenario in a fragment, that of the address by default, if any. Resolves to whether there was one that somebody
+ * sent.
+ */
+export async function openAddress(fragment = window.location.hash): Promise<boolean> {
   // Notices about an earlier link no longer apply.
   for (const notice of ['link', 'digest']) noticeStore.getState().dismiss(notice);
   broken = null;
   try {
-    return await openFragment(window.location.hash);
+    return await openFragment(fragment);
   } catch (error) {
     // A part of the page could not be loaded, or there is a bug: the rest of the page must keep working.
     broken = window.location.hash;
@@ -53,7 +56,8 @@ export async function openAddress(): Promise<boolean> {
 
 async function openFragment(fragment: string): Promise<boolean> {
   if (asksForFile(fragment)) return (await import('./import/openFileLink.ts')).openFileLink(fragment);
-  const own = ownEntry();
+  // What is opened from elsewhere, such as a picture, is no entry of the history yet.
+  const own = fragment === window.location.hash ? ownEntry() : null;
   const opened = await decodeLink(fragment);
   if (opened.kind !== 'opened' || opened.replaced.length > 0) broken = fragment;
   if (opened.kind !== 'opened') {

@@ -26,7 +26,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([import('./share/ShareDialog.tsx'), import('./qr/QrCode.tsx')]),
   () => import('./help/Help.tsx'),
   () => import('./claims/ClaimsDialog.tsx'),
-  () => import('../widgets/exportPicture.ts'),
+  () => import('./stage/saveView.ts'),
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),
   async () => (await import('../worker/writeOut.ts')).openAhead(),

@@ -3,6 +3,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { wantedFile } from '../../state/wantedFile.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { openAddress } from '../address.ts';
 import styles from './ImportDialog.module.css';
 import { IntakePanel } from './IntakePanel.tsx';
 import { LogDialog } from './LogDialog.tsx';
@@ -34,7 +35,16 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
     finishFileLink(scenario);
     onClose();
   };
-  const { phase, client, read, readSample, clear } = useImport(currentScenario.cluster, wanted, finish);
+  const openLink = (fragment: string) => {
+    onClose();
+    void openAddress(fragment);
+  };
+  const { phase, client, read, readSample, clear } = useImport(
+    currentScenario.cluster,
+    wanted,
+    finish,
+    openLink,
+  );
 
   useEffect(() => () => wantedFile.setState({ link: null }), []);
 

@@ -4,6 +4,7 @@ import type { HowToRead } from '../../logs/format.ts';
 import { readRecipe } from '../../logs/importRecipe.ts';
 import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
 import type { FileLink } from '../../share/fileLink.ts';
+import { readPicture } from '../../share/picture/readPicture.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 
@@ -42,24 +43,28 @@ export interface Import {
   clear(): void;
 }
 
-/** What is shown when the file is the one that a link asks for, but its scenario cannot run. */
-function refusedFor(issues: readonly Issue[]): Extract<ImportOutcome, { kind: 'refused' }> {
-  const reason = 'This is the file that the link needs, but the scenario cannot be made of it.';
+/** What is shown of a file that cannot be opened and would be no better as another format. */
+function refusal(reason: string, issues: readonly Issue[] = []): Extract<ImportOutcome, { kind: 'refused' }> {
   return { kind: 'refused', reason, issues, isText: false, format: null };
 }
 
+/** Said when the file is the one that a link asks for, but its scenario cannot run. */
+const UNUSABLE = 'This is the file that the link needs, but the scenario cannot be made of it.';
+
 /**
- * Runs imports in a worker, one at a time; a new one ends the previous one. The worker lives as long as the dialog.
+ * Runs imports in a worker, one at a time; a new one ends the previous one. The worker lives as long as the dialog. `onLink` gets
+ * the fragment of the link that a picture carries.
  */
 export function useImport(
   cluster: ClusterSpec,
   wanted: FileLink | null,
   onScenario: (scenario: Scenario) => void,
+  onLink: (fragment: string) => void,
 ): Import {
   const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
   const client = useMemo(createImportClient, []);
-  const latest = useRef({ cluster, wanted, onScenario });
-  latest.current = { cluster, wanted, onScenario };
+  const latest = useRef({ cluster, wanted, onScenario, onLink });
+  latest.current = { cluster, wanted, onScenario, onLink };
 
   useEffect(() => () => client.stop(), [client]);
 
@@ -78,8 +83,16 @@ export function useImport(
       void guard(async () => {
         const { name, content } = source;
         setPhase({ kind: 'reading', name, share: 0 });
-        const { cluster } = latest.current;
-        const { wanted } = latest.current;
+        // A picture that was saved here carries a link.
+        const picture = await readPicture(content);
+        if (picture.kind === 'link') {
+          setPhase({ kind: 'empty' });
+          return latest.current.onLink(picture.fragment);
+        }
+        if (picture.kind === 'refused') {
+          return setPhase({ kind: 'refused', outcome: refusal(picture.reason), source });
+        }
+        const { cluster, wanted } = latest.current;
         const request =
           wanted === null
             ? { file: content, name, format: format ?? null, how, cluster }
@@ -98,7 +111,7 @@ export function useImport(
         } else if (outcome.kind === 'log' && wanted !== null) {
           const answer = await client.repeat(wanted.recipe, wanted.rest);
           if (answer.ok) latest.current.onScenario(answer.scenario);
-          else setPhase({ kind: 'refused', outcome: refusedFor(answer.issues), source });
+          else setPhase({ kind: 'refused', outcome: refusal(UNUSABLE, answer.issues), source });
         } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source });
         else setPhase({ kind: 'refused', outcome, source });
       });

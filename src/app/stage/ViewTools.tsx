@@ -1,12 +1,9 @@
 import { useId, useRef } from 'react';
-import { csvOf } from '../../base/csv.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { download } from '../../widgets/download.ts';
-import type { Picture } from '../../widgets/exportPicture.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { exportCaption, fileName } from '../exportCaption.ts';
 import { placeBelow } from './placeBelow.ts';
+import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';
 
 interface ViewToolsProps {
@@ -26,30 +23,11 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const name = fileName(view.id, runs);
 
-  const take = async (ratio: number, ground: string | null): Promise<Picture | null> => {
-    const target = element();
-    if (target === null) return null;
-    const { pictureOf } = await import('../../widgets/exportPicture.ts');
-    const caption = await exportCaption(view.title, runs);
-    return pictureOf(target, { caption, ground, ink: palette.inkSoft, ratio });
-  };
-  const savePng = async (ratio: number) => {
-    const picture = await take(ratio, palette.surface);
-    if (picture === null) return;
-    const { pngOf } = await import('../../widgets/exportPicture.ts');
-    const png = await pngOf(picture, ratio);
-    if (png !== null) download(`${name}@${ratio}x.png`, png);
-  };
-  const saveSvg = async () => {
-    const picture = await take(2, null);
-    if (picture !== null) download(`${name}.svg`, picture.svg, 'image/svg+xml');
-  };
+  const save = async (how: (saving: typeof import('./saveView.ts'), shown: ShownView) => Promise<void>) =>
+    how(await import('./saveView.ts'), { view, runs, element: element(), palette });
   // A button of the menu first closes it, then acts.
   const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
-  const saveCsv = async () =>
-    download(`${name}.csv`, csvOf(await view.table(runs)), 'text/csv;charset=utf-8');
 
   return (
     <>
@@ -65,16 +43,28 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
         <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>
           {isTable ? 'Show as picture' : 'Show as table'}
         </Button>
-        <Button {...closing} icon="download" onClick={saveCsv}>
+        <Button {...closing} icon="download" onClick={() => save(({ saveCsv }, shown) => saveCsv(shown))}>
           Save numbers (CSV)
+        </Button>
+        <Button {...closing} icon="download" onClick={() => save(({ saveTrace }, shown) => saveTrace(shown))}>
+          Save trace (Perfetto)
         </Button>
         <span className={styles.pictures}>
           {ratios.map((ratio) => (
-            <Button key={ratio} {...closing} disabled={isTable} onClick={() => savePng(ratio)}>
+            <Button
+              key={ratio}
+              {...closing}
+              disabled={isTable}
+              onClick={() => save(({ savePng }, shown) => savePng(shown, ratio))}
+            >
               PNG {ratio}×
             </Button>
           ))}
-          <Button {...closing} disabled={isTable} onClick={saveSvg}>
+          <Button
+            {...closing}
+            disabled={isTable}
+            onClick={() => save(({ saveSvg }, shown) => saveSvg(shown))}
+          >
             SVG
           </Button>
         </span>
