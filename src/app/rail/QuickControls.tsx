@@ -26,10 +26,11 @@ export function QuickControls({ issues }: { readonly issues: readonly Issue[] })
   const controls = useMemo(() => controlsAt(scenario, paths), [scenario, paths]);
   return (
     <Controls>
-      {controls.map((control) => (
+      {controls.map((control, place) => (
         <QuickControl
           key={control.path}
           control={control}
+          isOfSameRun={control.kind === 'param' && isOf(controls[place - 1], control.run)}
           issue={issues.find(({ path }) => path === control.path)?.message}
         />
       ))}
@@ -37,13 +38,19 @@ export function QuickControls({ issues }: { readonly issues: readonly Issue[] })
   );
 }
 
+function isOf(control: LeadingControl | undefined, run: number): boolean {
+  return control?.kind === 'param' && control.run === run;
+}
+
 interface QuickProps {
   readonly control: LeadingControl;
+  /** Whether the control above names the run already. Default: false. */
+  readonly isOfSameRun?: boolean;
   readonly issue: string | undefined;
 }
 
 /** The control of one value; that of a run says of which. */
-export function QuickControl({ control, issue }: QuickProps) {
+export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   if (control.kind === 'field') {
@@ -75,7 +82,7 @@ export function QuickControl({ control, issue }: QuickProps) {
       write={(value) => changeParam(run, name, value)}
     />
   );
-  if (scenario.runs.length === 1) return slider;
+  if (scenario.runs.length === 1 || isOfSameRun) return slider;
   return (
     <div className={styles.of}>
       <p>
