@@ -141,7 +141,7 @@ handedOn(
     await expect(result).toHaveText(/^Infeasible: .*\(5 wanted, 4 there\)\.$/);
     await expect(frame.getByRole('button', { name: 'Solution' })).toBeDisabled();
     await set(frame, 'E of j1', '1.5');
-    await expect(frame).toContainText('Must be a whole number.');
+    await expect(frame).toContainText('Enter a whole number.');
     await set(frame, /core switch/, 'much');
     await expect(frame).toContainText('Type a number.');
     await frame.getByRole('button', { name: 'Reset' }).click();

@@ -203,7 +203,7 @@ test('unknown policies, fields and values out of range are listed, and the rest 
     '/colour',
     '/runs/0/policy',
   ]);
-  expect(openedMessage(opened)?.happened).toContain('3 places');
+  expect(openedMessage(opened)?.happened).toContain('3 parts');
 });
 
 test('a link may say that the clock follows the job', async () => {
@@ -296,8 +296,10 @@ test('every outcome except a valid link has a message: what happened, what is ke
     { kind: 'opened', scenario: smallScenario, ...whole, dropped: ['time'] },
   ] as const;
   for (const outcome of outcomes) {
-    const message = openedMessage(outcome);
-    expect(Object.values(message ?? {}).filter((text) => text.endsWith('.'))).toHaveLength(3);
+    const { happened, kept, todo } = openedMessage(outcome) ?? {};
+    for (const text of [happened, kept]) expect(text).toMatch(/^[A-Z].*\.$/);
+    // A lost view needs nothing to be done.
+    expect(todo).toMatch(outcome.kind === 'opened' ? /^$/ : /^[A-Z].*\.$/);
   }
   expect(openedMessage({ kind: 'opened', scenario: smallScenario, ...whole })).toBeNull();
   expect(openedMessage({ kind: 'nothing' })).toBeNull();

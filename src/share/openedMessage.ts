@@ -75,8 +75,8 @@ function replacedMessage({ replaced, dropped }: Extract<Opened, { kind: 'opened'
   }
   if (dropped.length === 0) return null;
   return {
-    happened: 'The saved view could not be restored;',
-    kept: 'the scenario is complete.',
+    happened: 'The saved view could not be restored.',
+    kept: 'The scenario is complete.',
     todo: '',
   };
 }

@@ -6,7 +6,7 @@ import { partPlace, type ReceiptPartId } from '../../metrics/receipt/parts.ts';
  * say which run was better, and at what.
  */
 export const groups = {
-  waiting: ['noSlot', 'heldBack', 'queued'],
+  waiting: ['noSlot', 'tokens', 'nearData', 'heldBack', 'queued'],
   reading: ['readServer', 'readRack', 'readRemote'],
   work: ['straggling', 'computing'],
   lost: ['lost'],

@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 /** Parts that alternate while a task waits at its scheduler, perhaps a thousand times, and are one wait to people. */
-const oneWait: readonly ReceiptPartId[] = ['noSlot', 'heldBack'];
+const oneWait: readonly ReceiptPartId[] = ['noSlot', 'tokens', 'nearData', 'heldBack'];
 /** Parts that alternate while an attempt computes. */
 const oneWork: readonly ReceiptPartId[] = ['computing', 'straggling'];
 

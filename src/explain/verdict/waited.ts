@@ -59,10 +59,11 @@ export function atSchedulerWords({ trace, task, segments, part, says }: SlowCase
   const stretch = stretchOf(segments, part);
   const known = () => says.heldBack?.(trace, task, (stretch.from + stretch.to) / 2);
   const beside = () => (ranBesideData(trace, stretch.attempt) ? BESIDE : null);
+  const byPart = () => (part === 'tokens' ? 'until its job got tokens' : part === 'nearData' ? BESIDE : null);
   const why =
     part === 'noSlot'
       ? 'while no slot was free'
-      : (known() ?? beside() ?? 'at its scheduler, though slots were free');
+      : (known() ?? byPart() ?? beside() ?? 'at its scheduler, though slots were free');
   const inVain = why === BESIDE && beside() === null ? ', in vain' : '';
   const waited: Piece = { strong: formatMicros(stretch.to - stretch.from) };
   return said(trace, stretch, [taskWords(trace, task), ' waited ', waited, ` ${why}${inVain}`]);

@@ -18,20 +18,17 @@ export class SchedulerLosses {
   takeOver(scheduler: number): void {
     this.cluster.isKnownDown[scheduler] = true;
     for (const server of this.cluster.servers) this.rule.schedulerLost?.(server, scheduler);
-    if (this.cluster.isKnownDown.every((isDown) => isDown)) return; // Its jobs wait for its return.
-    for (const job of this.cluster.jobs) {
-      if (
-        !job.hasArrived ||
-        job.owner !== scheduler ||
-        job.stages.every((stage) => this.cluster.isFinished(stage))
-      )
-        continue;
-      job.owner = this.successor(job);
-      for (const stage of job.stages) this.cluster.hand(stage);
-    }
+    if (this.cluster.isKnownDown.every((isDown) => isDown)) return; // Its jobs wait for any to return.
+    for (const job of this.cluster.jobs) if (job.owner === scheduler) this.handOver(job);
   }
 
-  /** It is as new, and has the jobs that nobody took over. */
+  private handOver(job: Job): void {
+    if (!job.hasArrived || job.stages.every((stage) => this.cluster.isFinished(stage))) return;
+    job.owner = this.successor(job);
+    for (const stage of job.stages) this.cluster.hand(stage);
+  }
+
+  /** It is as new, and has its jobs that nobody took over, and those of others that nobody could. */
   comeBack(scheduler: number): void {
     this.cluster.isDown[scheduler] = false;
     this.cluster.isKnownDown[scheduler] = false;
@@ -42,6 +39,7 @@ export class SchedulerLosses {
       if (!job.hasArrived || job.owner !== scheduler) continue;
       for (const stage of job.stages) this.cluster.hand(stage);
     }
+    for (const job of this.cluster.jobs) if (this.cluster.isKnownDown[job.owner]) this.handOver(job);
   }
 
   /** Any may take a job over that is not known to be down; the run says no word about whom it drew (Sparrow §6). */
