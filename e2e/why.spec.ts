@@ -4,6 +4,8 @@ import { handedOn as test } from './support/test.ts';
 
 /** Finds the lowest filled square in the colour of a job, i.e. a running task, and clicks it. */
 async function clickRunningTask(page: Page, run: number): Promise<void> {
+  // The pictures are drawn anew once the question is closed.
+  await nextFrames(page);
   await nextFrames(page);
   const place = await cluster(page, run)
     .locator('canvas')

@@ -126,8 +126,9 @@ export function createImportClient(): ImportClient {
       if (channel === null) return;
       const stopped = channel;
       channel = null;
-      // An idle worker drops its log and becomes the spare one for the next import.
-      if (stopped.calls === 0 && spare === null) {
+      // An idle worker drops its log and becomes the spare one for the next import. Without a network a busy one does, too, as
+      // no other could be fetched; nobody waits for its answers any more.
+      if (spare === null && (stopped.calls === 0 || !navigator.onLine)) {
         spare = stopped;
         stopped.remote.forget().catch(() => undefined);
         return;
