@@ -90,6 +90,19 @@ test('a worker that is stopped while it works is terminated', async () => {
   expect(running()).toHaveLength(0);
 });
 
+test('without a network a worker that is stopped while it works is kept for the next import', async () => {
+  isSilent = true;
+  const client = createImportClient();
+  void client.sample('tr');
+  await rest();
+  vi.stubGlobal('navigator', { onLine: false });
+  client.stop();
+  vi.stubGlobal('navigator', undefined);
+  await rest();
+  expect(running()).toHaveLength(1);
+  expect(started.at(-1)?.calls).toContain('forget');
+});
+
 test('if a worker cannot be fetched, the import fails with a message', async () => {
   hasNetwork = false;
   await expect(createImportClient().sample('tr')).rejects.toThrow(/Is there a network/);

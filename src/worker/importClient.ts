@@ -80,6 +80,11 @@ function promiseWithReject(): { promise: Promise<never>; reject: (reason: Error)
   return { promise, reject };
 }
 
+/** Whether the browser knows that there is no network. Node has no such knowledge. */
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
 function close(channel: Channel): void {
   channels.delete(channel);
   channel.remote[releaseProxy]();
@@ -128,7 +133,7 @@ export function createImportClient(): ImportClient {
       channel = null;
       // An idle worker drops its log and becomes the spare one for the next import. Without a network a busy one does, too, as
       // no other could be fetched; nobody waits for its answers any more.
-      if (spare === null && (stopped.calls === 0 || !navigator.onLine)) {
+      if (spare === null && (stopped.calls === 0 || isOffline())) {
         spare = stopped;
         stopped.remote.forget().catch(() => undefined);
         return;
