@@ -8,7 +8,7 @@ import { Cited } from '../../views/Cited.tsx';
 import help from '../help/HelpDialog.module.css';
 import { openPreset, openScenario } from '../openScenario.ts';
 import styles from './Claims.module.css';
-import { allowedText, causeText, measuredOn, testedBy, valueText } from './claimTexts.ts';
+import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
 /** One claim: what became of it, the paper’s value and ours, why it misses, and where it can be seen. */
@@ -64,7 +64,7 @@ function Measurements({ list }: { readonly list: readonly Measurement[] }) {
     <ul className={styles.list}>
       {list.map((each) => (
         <li key={`${each.group} ${each.what}`}>
-          {each.what}: <strong>{valueText(each)}</strong>, {allowedText(each)}
+          {withMinus(each.what)}: <strong>{valueText(each)}</strong>, {allowedText(each)}
           {each.reason !== undefined && (
             <span className={styles.aside}>
               {' '}

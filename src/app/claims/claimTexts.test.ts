@@ -6,7 +6,7 @@ import { allowedText, causeText, isAbout, measuredOn, testedBy, valueText } from
 const spread = { kind: 'interval', low: -0.01234, high: 0.05 };
 
 test('a value has its interval and seeds, as far as they are known', () => {
-  expect(valueText({ value: 0.0187654, spread, seeds: 6 })).toBe('0.01877 (−0.01234 … 0.05, 6 seeds)');
+  expect(valueText({ value: 0.0187654, spread, seeds: 6 })).toBe('0.0188 (−0.0123 … 0.05, 6 seeds)');
   expect(valueText({ value: 977, spread: null, seeds: 1 })).toBe('977 (1 seed)');
   expect(valueText({ value: -2, spread: null, seeds: 0 })).toBe('−2');
 });

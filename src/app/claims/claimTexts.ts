@@ -1,7 +1,13 @@
 import type { Claim } from '../../claims/claim.ts';
 import type { Measurement } from '../../claims/measured.ts';
 
-const digits = (value: number) => String(Number(value.toPrecision(4))).replace('-', '−');
+/** Three digits: more is not known of any of them, and the file of measured values has all. */
+const digits = (value: number) => withMinus(String(Number(value.toPrecision(3))));
+
+/** Writes negative numbers in a text with a minus instead of a hyphen. */
+export function withMinus(text: string): string {
+  return text.replaceAll(/(?<![\w\d])-(?=\d)/g, '−');
+}
 
 /** Writes a measured value with its 95 % interval, or the range of its seeds: `1.22 (1.14 … 1.3, 6 seeds)`. */
 export function valueText({ value, spread, seeds }: Pick<Measurement, 'value' | 'spread' | 'seeds'>): string {
@@ -17,7 +23,7 @@ const words: Readonly<Record<string, string>> = { ok: 'inside', near: 'near a bo
 /** Says what was allowed, and whether the value is. */
 export function allowedText({ allowed, verdict }: Pick<Measurement, 'allowed' | 'verdict'>): string {
   const [word = verdict] = [words[verdict]];
-  return `${word} (allowed: ${allowed.replaceAll(/-(?=\d)/g, '−')})`;
+  return `${word} (allowed: ${withMinus(allowed)})`;
 }
 
 const causes: Readonly<Record<string, string>> = {
