@@ -6,6 +6,7 @@ import type { AttemptId, JobId, SchedulerId, ServerId, StageId } from '../ids.ts
 import { NONE } from '../ids.ts';
 import { Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { schedulersWithJobs } from '../jobs/schedulersWithJobs.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -194,7 +195,7 @@ export class Failures {
   /** Calls back for each scheduler that is up; where each job has its own scheduler, only for those of running jobs. */
   private tell(visit: (scheduler: SchedulerId) => void): void {
     const { actors, outages, jobs } = this.parts;
-    const haveJobs = jobs.schedulersWithJobs();
+    const haveJobs = schedulersWithJobs(jobs, this.parts.actors.schedulers);
     for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
       if (outages.isDown(scheduler) || haveJobs?.[scheduler] === 0) continue;
       actors.current = actors.scheduler(scheduler);

@@ -74,15 +74,8 @@ export class Jobs {
   /** Schedules the first arrival and the outages of schedulers. */
   begin(policy: Policy, outages: readonly Outage[]): void {
     this.owners.policy = policy;
-    const eachRunning = (visit: (job: JobId) => void) => {
-      for (let place = 0; place < this.arrivals.count; place += 1) {
-        const job = this.arrivals.at(place);
-        if (this.isRunning(job)) visit(job);
-      }
-    };
-    const beginAnew = (job: JobId) => this.beginAnew(job);
     const onDown = (scheduler: SchedulerId) => this.onSchedulerDown?.(scheduler);
-    const { kernel, recorder, actors, owners } = this;
+    const { kernel, recorder, actors, owners, eachRunning, beginAnew } = this;
     const parts = { kernel, recorder, actors, owners, outages: this.outages, eachRunning, beginAnew, onDown };
     scheduleSchedulerOutages(parts, outages);
     this.arrivals.schedule();
@@ -175,19 +168,13 @@ export class Jobs {
     return this.tasks.isLost(task);
   }
 
-  /**
-   * Where each job has its own scheduler, marks the schedulers whose job is running; most have none. Null where a
-   * fixed number of schedulers serves all jobs.
-   */
-  schedulersWithJobs(): Uint8Array | null {
-    if (!this.owners.isOnePerJob) return null;
-    const have = new Uint8Array(this.actors.schedulers);
+  /** Visits the jobs that have arrived and are not over. */
+  readonly eachRunning = (visit: (job: JobId) => void): void => {
     for (let place = 0; place < this.arrivals.count; place += 1) {
       const job = this.arrivals.at(place);
-      if (this.isRunning(job)) have[this.owners.of[job]] = 1;
+      if (this.isRunning(job)) visit(job);
     }
-    return have;
-  }
+  };
 
   /** Whether a job has arrived, and has neither finished nor been cancelled. */
   isRunning(job: JobId): boolean {
@@ -293,11 +280,11 @@ export class Jobs {
   }
 
   /** Tells the new scheduler of a job everything of the job that may run. */
-  private beginAnew(job: JobId): void {
+  private readonly beginAnew = (job: JobId): void => {
     this.eachStage(job, (stage) => {
       this.oneToOne?.untellAll(stage);
       this.handAgain(stage);
     });
     this.onBegun?.(job);
-  }
+  };
 }

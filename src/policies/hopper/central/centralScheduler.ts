@@ -1,6 +1,5 @@
 import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
-import type { Micros } from '../../../engine/kernel/time.ts';
 import type { ParamChanges, Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { NoteRows } from '../../../engine/record/noteRows.ts';
@@ -8,43 +7,16 @@ import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../../kit/central/desk.ts';
 import { launchesOnFree, SCHEDULER } from '../../../kit/central/launcher.ts';
 import type { CopyRow } from '../../../kit/speculation/copies.ts';
-import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
 import { ServerPaces } from '../../../kit/speculation/serverPaces.ts';
-import { Watch, type WatchRules } from '../../../kit/speculation/watch.ts';
+import { Watch } from '../../../kit/speculation/watch.ts';
 import { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 import { Board } from '../board.ts';
-import type { DagWork } from '../size/dagWork.ts';
-import type { LearnedBeta } from '../size/learnedBeta.ts';
 import { AwaitedCopies } from './awaitedCopies.ts';
+import type { CentralRules } from './centralRules.ts';
 import { IdleSlots } from './idleSlots.ts';
 import { Journal } from './journal.ts';
 import { Placing } from './placing.ts';
-import type { Sharing } from './sharing.ts';
 import { SlotKeeper } from './slotKeeper.ts';
-
-/** What a central scheduler with copies goes by. */
-export interface CentralRules {
-  readonly heartbeat: Micros;
-  readonly watch: WatchRules;
-  /** From the start of an attempt to its first report. */
-  readonly reportEvery: Micros;
-  /** Slots that only copies may have (HOP-11); 0: copies go wherever others do. */
-  readonly reserved: number;
-  /** Copies that may run at a time, of all slots; 1: as many as there are. */
-  readonly copyCap: number;
-  /** k: of all jobs, so many next ones may be served before a smaller one to run beside their data (HOP-30); 0: none. */
-  readonly localityShare: number;
-  /** Servers below this percentile of pace get no copies (LATE); left out or 0: all may. */
-  readonly slowServer?: number;
-  /** Tasks that have run for less get no copies (LATE). */
-  readonly leastAge?: Micros;
-  /** What communication adds to the sizes of jobs; left out: nothing. */
-  readonly dag?: DagWork | null;
-  /** Learns β from the attempts that end; left out: β is told, or not needed. */
-  readonly learned?: LearnedBeta;
-  makeRule(watch: Watch): SpeculationRule | null;
-  makeSharing(board: Board, idle: IdleSlots): Sharing;
-}
 
 /**
  * One scheduler for all jobs that knows of stragglers: with the ways to share and to copy that it is given. `changes`: what of
