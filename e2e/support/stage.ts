@@ -264,14 +264,15 @@ export async function metrics(page: Page): Promise<readonly (readonly string[])[
 }
 
 /** Drops a file on the page. */
-export async function drop(page: Page, name: string, text: string): Promise<void> {
+export async function drop(page: Page, name: string, content: string | Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
+    ([fileName, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const data = new DataTransfer();
-      data.items.add(new File([content], fileName));
+      data.items.add(new File([bytes], fileName));
       return data;
     },
-    [name, text],
+    [name, Buffer.from(content).toString('base64')],
   );
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
   await expect(page.getByText('Drop to read')).toBeVisible();
