@@ -332,6 +332,45 @@ handedOn('a task is in several queues at once and leaves all of them together', 
   await expect(surface).toHaveAttribute('data-waiting', '0');
 });
 
+for (const [width, height, place] of [
+  [1280, 720, 'large'],
+  [1280, 720, 'small'],
+  [390, 844, 'large'],
+] as const) {
+  test(`the editor of a network has the whole stage of a ${width} × ${height} window, opened in a ${place} view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openPreset(page, 'six-computers');
+    if (place === 'small') {
+      await show(page, 'Cluster');
+      await showBelow(page, 'flow-graph', 'numbers');
+    } else await show(page, 'Flow graph');
+    const frame = page.locator('[data-view="flow-graph"]').first();
+    const stage = await page.getByRole('main').boundingBox();
+    if (stage === null) throw new Error('There is no stage.');
+    for (const mode of ['Step', 'Edit']) {
+      await frame.getByRole('button', { name: mode, exact: true }).click();
+      // Whatever else was on the stage waits.
+      await expect(page.locator('main [data-view]:visible')).toHaveCount(1);
+      const network = frame.locator('[data-arcs]').first();
+      await expect
+        .poll(async () => ((await network.boundingBox())?.height ?? 0) / stage.height)
+        .toBeGreaterThan(width > 600 ? 0.7 : 0.35);
+      const tells = frame.getByText(/Nothing flows yet|Click an arc in the picture/);
+      await expect(tells).toBeInViewport({ ratio: 1 });
+    }
+    // On a desk nothing of the panel is below its edge, on a phone little.
+    const cut = await frame
+      .locator('[data-whole] > :last-child')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut).toBeLessThanOrEqual(width > 600 ? 0 : 120);
+    await frame.getByRole('button', { name: 'Done' }).click();
+    await expect(frame.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+    await expect(page.locator('main [data-view]:visible')).not.toHaveCount(1);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

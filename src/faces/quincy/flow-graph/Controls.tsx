@@ -21,6 +21,7 @@ interface ControlsProps {
 /** Buttons to go to the next and previous solve and between levels of detail, and to step through or edit a network. */
 export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: ControlsProps) {
   const { history, position } = solve;
+  const isBusy = mode !== 'look';
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
   const go = (to: number) => playbackStore.getState().seek(history.solves.at(to).at);
   return (
@@ -28,22 +29,37 @@ export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: 
       <IconButton
         icon="left"
         label="Previous solve"
-        disabled={position === 0 || mode !== 'look'}
+        disabled={position === 0 || isBusy}
         onClick={() => go(position - 1)}
       />
       <IconButton
         icon="right"
         label="Next solve"
-        disabled={position + 1 >= history.solves.length || mode !== 'look'}
+        disabled={position + 1 >= history.solves.length || isBusy}
         onClick={() => go(position + 1)}
       />
-      <Button isPressed={mode === 'step'} onClick={() => toggle('step')}>
-        {isWide ? 'Step through' : 'Step'}
+      <Button title="Step through the solver" isPressed={mode === 'step'} onClick={() => toggle('step')}>
+        Step
       </Button>
-      <Button isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
-        {isWide ? 'Edit the network' : 'Edit'}
+      <Button title="Edit the network" isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
+        Edit
       </Button>
-      {level.kind !== 'all' && <Crumbs {...{ run, level, solve, isNarrow }} />}
+      {isBusy && (
+        <Button
+          icon="close"
+          title="Back to all runs"
+          onClick={({ currentTarget }) => {
+            // This button goes away, and the focus must not go with it.
+            (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
+            onMode('look');
+          }}
+        >
+          Done
+        </Button>
+      )}
+      {level.kind !== 'all' && (
+        <Crumbs {...{ run, level, solve }} isNarrow={isNarrow || (isBusy && !isWide)} />
+      )}
     </>
   );
 }

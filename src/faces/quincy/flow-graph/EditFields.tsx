@@ -16,9 +16,30 @@ interface EditFieldsProps {
 }
 
 const prices = [
-  { price: 'wait', symbol: 'ω', label: 'Cost of a second of waiting (ω)', most: 10, step: 0.1 },
-  { price: 'rack', symbol: 'ψ', label: 'Cost of a GB across a rack switch (ψ)', most: 50, step: 0.5 },
-  { price: 'core', symbol: 'ξ', label: 'Cost of a GB across the core switch (ξ)', most: 100, step: 1 },
+  {
+    price: 'wait',
+    symbol: 'ω',
+    of: 'a second of waiting',
+    label: 'Cost of a second of waiting (ω)',
+    most: 10,
+    step: 0.1,
+  },
+  {
+    price: 'rack',
+    symbol: 'ψ',
+    of: 'a GB across a rack switch',
+    label: 'Cost of a GB across a rack switch (ψ)',
+    most: 50,
+    step: 0.5,
+  },
+  {
+    price: 'core',
+    symbol: 'ξ',
+    of: 'a GB across the core',
+    label: 'Cost of a GB across the core switch (ξ)',
+    most: 100,
+    step: 1,
+  },
 ] as const;
 
 const MOST_JOBS = 40;
@@ -35,7 +56,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
       {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
       <h3>Prices</h3>
       <div className={styles.row}>
-        {prices.map(({ price, symbol, label, most, step }) => (
+        {prices.map(({ price, symbol, of, label, most, step }) => (
           <span key={price} className={styles.row} title={label}>
             {symbol}
             <NumberField
@@ -50,6 +71,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
                 onEdit({ kind: 'price', price, value: Math.round(value * 100) });
               }}
             />
+            {of}
           </span>
         ))}
       </div>

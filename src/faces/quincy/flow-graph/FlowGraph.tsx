@@ -27,8 +27,11 @@ const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx'))
 
 const WIDE = 600;
 const NARROW = 320;
+// Beside the picture: in half a window it only reads along, and in a whole one it has fields.
 const PANEL = 236;
-const PANEL_SHARE = 0.48;
+const PANEL_OF_FIELDS = 292;
+// Below the picture, which stays the larger part.
+const PANEL_SHARE = 0.46;
 
 /** Shows the flow network that Quincy solved last, to be stepped through and edited. */
 export function FlowGraph({ runs, width, height }: ViewProps) {
@@ -118,10 +121,15 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       }
     >
       {(bodyWidth, bodyHeight) => {
-        const panelWidth = isWide ? PANEL * scale : bodyWidth;
+        const besideWidth = mode === 'look' ? PANEL : PANEL_OF_FIELDS;
+        const panelWidth = isWide ? besideWidth * scale : bodyWidth;
         const panelHeight = isWide ? bodyHeight : Math.floor(bodyHeight * PANEL_SHARE);
         return (
-          <div className={isWide ? styles.body : styles.stacked}>
+          <div
+            className={isWide ? styles.body : styles.stacked}
+            // Stepping and editing need room: what is beside them waits.
+            data-whole={mode === 'look' ? undefined : mode}
+          >
             <Stage
               {...{ solve, overlay, scene, hues, selected }}
               title={run.title}
