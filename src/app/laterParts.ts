@@ -6,7 +6,13 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./stage/LinkedView.tsx'),
   () => import('./inspector/Inspector.tsx'),
   ...views.map(({ loadAhead }) => loadAhead),
-  () => Promise.all([import('./stage/ViewCounted.tsx'), import('./stage/countedBy.ts')]),
+  () =>
+    Promise.all([
+      import('./stage/ViewCounted.tsx'),
+      import('./stage/countedBy.ts'),
+      import('./stage/Twin.tsx'),
+      import('./stage/RunNotice.tsx'),
+    ]),
   // A link to another scenario may show copies of tasks, or slots that are kept for jobs.
   () => Promise.all([import('../views/CopyFrame.tsx'), import('./inspector/Race.tsx')]),
   () => import('./difference/DifferenceDialog.tsx'),

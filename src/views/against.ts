@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import type { Comparison } from '../metrics/gain.ts';
 import { compareRuns } from '../metrics/gain.ts';
-import { jobResponse } from '../metrics/responseTime.ts';
-import { summaryOf } from '../metrics/samples.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import type { RunTrace } from './view.ts';
 
@@ -45,13 +43,4 @@ export function comparedRuns({ against, others }: Against): readonly Compared[] 
   return others
     .map((run) => ({ run, comparison: compareRuns(run.trace, against.trace) }))
     .filter(({ comparison }) => comparison.jobs.length > 0);
-}
-
-/** Says why runs cannot be compared; null if they can. */
-export function refusesLone(runs: readonly RunTrace[]): string | null {
-  if (runs.length < 2) return 'One run has nothing to be compared with. Add a policy on the left.';
-  const hasJobs = ({ trace }: RunTrace) => summaryOf(trace, jobResponse).count > 0;
-  return runs.filter(hasJobs).length > 1
-    ? null
-    : 'No two of these runs have finished a measured job. More jobs or fewer warm-up jobs will help.';
 }

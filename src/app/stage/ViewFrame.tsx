@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { runName } from '../../views/chart/runLook.ts';
-import type { RunTrace, TableRows, View } from '../../views/view.ts';
-import { DataTable } from '../../widgets/DataTable.tsx';
+import type { RunTrace, View } from '../../views/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useSize } from '../useSize.ts';
@@ -12,6 +11,7 @@ import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 import { viewInstead } from './viewMenu.ts';
 
+const Twin = lazy(async () => ({ default: (await import('./Twin.tsx')).Twin }));
 const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.tsx')).ViewCounted }));
 
 interface ViewFrameProps {
@@ -92,7 +92,11 @@ export function ViewFrame({
             fallback={(error) => <Fault error={error} where={`The ${view.title} view`} />}
           >
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
-              {isTable && <Twin view={view} runs={runs} name={name} />}
+              {isTable && (
+                <Suspense>
+                  <Twin view={view} runs={runs} name={name} />
+                </Suspense>
+              )}
               {!isTable && size.width > 0 && size.height > 0 && (
                 <Drawing view={view} runs={runs} width={size.width} height={size.height} />
               )}
@@ -119,29 +123,3 @@ const Drawing = memo(function Drawing({ view, runs, width, height }: DrawingProp
     </Suspense>
   );
 });
-
-interface TwinProps {
-  readonly view: View;
-  readonly runs: readonly RunTrace[];
-  readonly name: string;
-}
-
-function Twin({ view, runs, name }: TwinProps) {
-  const [rows, setRows] = useState<TableRows | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const make = () => {
-      Promise.resolve(view.table(runs)).then((made) => {
-        if (isCurrent) setRows(made);
-      }, reportError);
-    };
-    setRows(null);
-    make();
-    const watching = view.watchTable?.(make);
-    return () => {
-      isCurrent = false;
-      watching?.then((unwatch) => unwatch(), reportError);
-    };
-  }, [view, runs]);
-  return rows === null ? null : <DataTable caption={name} rows={rows} />;
-}

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { refusesLone } from '../against.ts';
+import { refusesLone } from '../refusesLone.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./SlowerJobs.tsx')).SlowerJobsView });
