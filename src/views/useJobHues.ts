@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type JobId, NONE } from '../engine/ids.ts';
 import { runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
-import { isGuessing, welcomeStore } from '../state/welcomeStore.ts';
+import { welcomeStore } from '../state/welcomeStore.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from './colour.ts';
 
@@ -27,10 +27,10 @@ export function useJobHues(trace: Trace): Int8Array {
   }, [runs, trace, only]);
 }
 
-/** While a guess is open, the job that it is about: no other job has a hue. */
+/** Until a question is over, the job that it is about: no other job has a hue. */
 function useOnlyJob(): JobId | null {
   const job = selectionStore((selection) => selection.job);
-  return welcomeStore(isGuessing) ? job : null;
+  return welcomeStore(({ phase }) => phase !== 'over') ? job : null;
 }
 
 function huesOf(traces: readonly Trace[]): Int8Array {

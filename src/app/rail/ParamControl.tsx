@@ -21,6 +21,8 @@ interface ParamControlProps {
   readonly path: string;
   readonly issue?: string;
   readonly disabled?: boolean;
+  /** Whether what its definition rests on is linked beside it. Default: true. */
+  readonly hasReading?: boolean;
   /** The run to which the value belongs; undefined: it concerns all. */
   readonly run?: number;
   /** Returns the edit that sets the value. */
@@ -29,12 +31,12 @@ interface ParamControlProps {
 
 /** Generates a control from a parameter's description. */
 export function ParamControl(props: ParamControlProps) {
-  const { spec, value, opened, path, issue, disabled, run, write } = props;
+  const { spec, value, opened, path, issue, disabled, hasReading = true, run, write } = props;
   const { edit } = scenarioStore.getState();
   const [isNear, handlers] = useNear();
   const onChange = (next: ParamValue, gesture: Gesture) => edit(write(next), gesture);
   const { title, symbol, help, consequence, source, origin, reading } = spec;
-  const rests = reading === undefined ? undefined : <Cited text={reading} mark="†" />;
+  const rests = !hasReading || reading === undefined ? undefined : <Cited text={reading} mark="†" />;
   const provenance = {
     standard: valueWords(spec, spec.default),
     origin,

@@ -62,6 +62,7 @@ export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps
         value={field.read(scenario)}
         opened={before?.read(opened)}
         path={field.path}
+        hasReading={false}
         issue={issue}
         write={(value) => (to) => field.write(to, value)}
       />
@@ -77,6 +78,7 @@ export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps
       value={readParams({ [name]: spec }, scenario.runs[run].params)[name]}
       opened={given?.policy === scenario.runs[run].policy ? given.params?.[name] : undefined}
       path={control.path}
+      hasReading={false}
       issue={issue}
       run={run}
       write={(value) => changeParam(run, name, value)}

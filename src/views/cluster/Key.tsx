@@ -19,9 +19,10 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
     const any = (mark: keyof (typeof shows)[number]) => shows.some((each) => each[mark]);
     const list: (LegendEntry | false)[] = [
       { title: job === null ? 'a task runs' : `a task of ${jobName(job)}`, mark: 'solid', colour },
+      job !== null && { title: 'finished here', mark: 'slot', colour },
       { title: 'busy with another job', mark: 'solid', colour: palette.otherJob },
       { title: 'free', mark: 'slot', colour: palette.lineStrong },
-      any('queuedTasks') && { title: 'a task waits in a queue', mark: 'outline' },
+      any('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
       any('reservations') && { title: 'a reservation: a place in line, no task yet', mark: 'ring' },
       any('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
       any('reads') && { title: 'from another rack', mark: 'twoStripes', colour },

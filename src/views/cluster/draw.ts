@@ -3,6 +3,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { drawBars } from './drawBars.ts';
 import type { CellPainter } from './drawCells.ts';
 import { drawRackCells } from './drawCells.ts';
+import { drawGhosts } from './drawGhosts.ts';
 import { drawMarks } from './drawMarks.ts';
 import { drawFlights } from './drawMessages.ts';
 import { drawNotes } from './drawNotes.ts';
@@ -25,6 +26,7 @@ export function drawCluster(
   else if (detail === 'cells') paintCells(context, picture, palette);
   else drawRackCells(context, picture, palette);
   drawOutages(context, picture, palette);
+  drawGhosts(context, picture, palette);
   drawMarks(context, picture, palette);
   drawFlights(context, picture, palette);
   drawSchedulers(context, picture, pending, palette);

@@ -6,6 +6,7 @@ import { traceDataOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { entryHeightIn } from './drawBars.ts';
 import { crowdingOfRacks, crowdingOfServers } from './drawCells.ts';
+import { ghostsOf } from './drawGhosts.ts';
 import { boxOfTask } from './drawMarks.ts';
 import { drawFlights, flightsOf } from './drawMessages.ts';
 import { drawTasks } from './drawTasks.ts';
@@ -163,4 +164,18 @@ test('cells show free, asking and queueing servers on one scale, racks their mea
 test('a bar of the longest shown queue has room in its cell', () => {
   const picture = pictureAt(10);
   expect(entryHeightIn(picture) * 16).toBeLessThanOrEqual(picture.layout.glyph.queueBottom + 1e-9);
+});
+
+test('the slots where tasks of the selected job have finished are framed, and no others', () => {
+  const at = (time: number, job: number | null) => ghostsOf(pictureAt(time, all, job));
+  const { layout } = pictureAt(0);
+  expect(at(99, 0)).toEqual([]);
+  expect(at(100, 0)).toEqual([slotAt(layout, 0, 0), slotAt(layout, 2, 0)]);
+  expect(at(100, 1)).toEqual([]);
+  expect(at(100, null)).toEqual([]);
+  const again = {
+    ...run,
+    attempts: [...(run.attempts ?? []), { task: 2, server: 0, startedAt: 100, endedAt: 200 }],
+  };
+  expect(ghostsOf(pictureAt(150, all, 0, again))).toEqual([slotAt(layout, 2, 0)]);
 });
