@@ -33,6 +33,12 @@ test('a lecture goes through all slides and back, and a reload keeps the slide',
   await expect(lecture(page)).toContainText('You picked B');
   await turn(page, 'PageDown', '4 / 9');
   await expect(lecture(page)).toContainText(/ finished j\d+ in /);
+  // There is no inspector here: the reason is on the slide.
+  const why = page.getByRole('button', { name: 'Why?', exact: true });
+  await why.click();
+  await expect(lecture(page).getByRole('status')).toContainText(/was sent to s\d+, drawn at random/);
+  await why.click();
+  await expect(lecture(page)).toContainText(/ finished j\d+ in /);
   await turn(page, 'ArrowRight', '5 / 9');
   await turn(page, '.', '6 / 9');
   await expect(page).toHaveURL(/\?lecture=first-look&slide=6/);
@@ -72,6 +78,54 @@ test('B blanks, T counts, Escape leaves', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
 });
+
+test('a suggestion to look at a view brings that view, and the next slide what the preset opens with', async ({
+  page,
+}) => {
+  await page.goto('./?lecture=head-of-line&slide=6');
+  await expect(lecture(page)).toContainText('In the Jobs view');
+  await expect(page.getByRole('tabpanel', { name: 'Jobs', exact: true })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('tabpanel', { name: 'Cluster', exact: true })).toBeVisible();
+});
+
+const sizes = [
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1920, 1080],
+  [390, 844],
+] as const;
+
+for (const [width, height] of sizes) {
+  test(`results fit on a slide of ${width} × ${height}, in digits that can be read from afar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('./?lecture=fill-and-kill&slide=9');
+    const digits = lecture(page).getByRole('cell', { name: /^\d.* s$/ });
+    await expect(digits).toHaveCount(6);
+    const sizes = await digits.evaluateAll((all) =>
+      all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(width < 768 ? 28 : 48);
+    const [table, corner, content] = await Promise.all([
+      lecture(page).getByRole('table').boundingBox(),
+      lecture(page).getByRole('complementary').boundingBox(),
+      lecture(page).boundingBox(),
+    ]);
+    if (table === null || corner === null || content === null)
+      throw new Error('A part of the slide is missing.');
+    expect(table.x + table.width).toBeLessThanOrEqual(width);
+    if (width >= 768) expect(table.x + table.width).toBeLessThanOrEqual(corner.x);
+    expect(Math.max(table.y + table.height, corner.y + corner.height)).toBeLessThanOrEqual(
+      content.y + content.height,
+    );
+    // The heading is there to the last letter.
+    const heading = lecture(page).getByRole('heading', { name: 'Results' });
+    expect(await heading.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+  });
+}
 
 test('an address that can be typed opens a preset; one of no preset says so', async ({ page }) => {
   await page.goto('./?preset=late-binding');

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
@@ -13,6 +13,7 @@ import { chapterSeeds } from './chapterSeeds.ts';
 import { focusControl } from './focusControl.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
+import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
 import { askPreset, tour } from './tour.ts';
 import { watchAgain } from './watchAgain.ts';
@@ -26,9 +27,10 @@ interface ToldProps {
 /** The answer: who was first, by how much, and in one sentence why; then what to do with it. */
 export function Told({ job, runs, preset }: ToldProps) {
   const { guess, setPhase } = welcomeStore();
-  // A lecture goes on by its own slides, and has its controls there.
+  // A lecture goes on by its own slides, and has its controls there. It has no inspector: the reason is on the slide.
   const isLecture = lectureStore((lecture) => lecture.preset !== null);
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
+  const [isReasoned, setReasoned] = useState(false);
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
   const seeds = runs.length === 2 ? chapterSeeds(preset, gainOf(runs[0].trace, runs[1].trace, job)) : '';
@@ -37,8 +39,14 @@ export function Told({ job, runs, preset }: ToldProps) {
   return (
     <section className={styles.question} data-told="" aria-label="A first question">
       <p className={styles.text} role="status">
-        <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
-        {verdict.result} <strong>{plainText(verdict.cause)}</strong>
+        {isReasoned && verdict.task !== null ? (
+          <Reason runs={runs} run={verdict.run} task={verdict.task} />
+        ) : (
+          <>
+            <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
+            {verdict.result} <strong>{plainText(verdict.cause)}</strong>
+          </>
+        )}
       </p>
       <div className={styles.bars}>
         <NarrowBars runs={runs} job={job} />
@@ -50,8 +58,10 @@ export function Told({ job, runs, preset }: ToldProps) {
         </Button>
         {verdict.task !== null && (
           <Button
+            isPressed={isLecture ? isReasoned : undefined}
             onClick={() => {
               const { task, run } = verdict;
+              setReasoned(isLecture && !isReasoned);
               if (task !== null) selectionStore.getState().selectTask(job, task, run);
               jumpTo(verdict.to);
             }}
@@ -62,7 +72,7 @@ export function Told({ job, runs, preset }: ToldProps) {
         {chapter !== undefined && !isLecture && (
           <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
         )}
-        <OtherIdeas />
+        {!isLecture && <OtherIdeas />}
         {next !== undefined && !isLecture && (
           <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
         )}

@@ -33,8 +33,8 @@ export function Lecture({ id }: { readonly id: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other runs, such as those of the preset itself, begin anew.
   useEffect(() => {
-    if (isComplete) stageSlide(preset, deck, kind);
-  }, [preset, deck, at, kind, isComplete, traces]);
+    if (isComplete) stageSlide(preset, deck, slide);
+  }, [preset, deck, slide, isComplete, traces]);
 
   // The question goes on by itself: a guess plays, and the end of the job answers.
   useEffect(() => {

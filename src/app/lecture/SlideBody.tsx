@@ -18,7 +18,7 @@ export function SlideBody({
 }) {
   const scenario = scenarioStore((state) => state.scenario);
   const { kind, text, control } = slide;
-  if (kind === 'results') return <Results traces={traces} />;
+  if (kind === 'results') return <Results titles={runTitles(scenario)} traces={traces} />;
   return (
     <div className={styles.said}>
       {kind === 'title' ? <h1 className={styles.text}>{text}</h1> : <p className={styles.text}>{text}</p>}

@@ -27,16 +27,19 @@ const small = /^(of|for|the|each|per|a|on|in|at|to)$/;
  * name, among all others. Null where it asks for no change, or for one that has no single control.
  */
 export function askedControl(preset: Preset, text: string): AskedControl | null {
-  if (!changes.test(text)) return null;
+  const [asked] = text.split(/[.:?](?= |$)/);
+  if (!changes.test(asked)) return null;
   const { scenario, controls = [] } = preset;
   const own = controlsAt(scenario, controls);
-  const control =
-    own.find((each) => isNamed(specOf(each), text)) ??
-    allControls(scenario).find((each) => isNamed(specOf(each), text));
+  const named = (each: LeadingControl) => isNamed(specOf(each), asked);
+  const control = own.find(named) ?? allControls(scenario).find(named);
   if (control === undefined) return null;
   const spec = specOf(control);
   const { title } = spec;
-  return { paths: pathsOf(scenario, control, text), title, value: valueIn(spec, text) };
+  const value = valueIn(spec, text, currentValue(scenario, control));
+  // “Make the tasks half as long” names tasks, but is not about their number.
+  if (value === null && !own.includes(control) && wordsOf(title.replace(/:.*$/, '')).length < 2) return null;
+  return { paths: pathsOf(scenario, control, text), title, value };
 }
 
 function specOf(control: LeadingControl): ParamSpec {
@@ -73,14 +76,23 @@ function pathsOf(scenario: Scenario, control: LeadingControl, text: string): rea
   );
 }
 
-/** The first value that a text asks for and that the control allows: "to 40 ms", "on". */
-function valueIn(spec: ParamSpec, text: string): ParamValue | null {
+/** What a control is set to in a scenario. */
+function currentValue(scenario: Scenario, control: LeadingControl): ParamValue {
+  if (control.kind === 'field') return control.field.read(scenario);
+  return scenario.runs[control.run].params?.[control.name] ?? control.spec.default;
+}
+
+/** The first value that a text asks for and that the control allows: "to 40 ms", "on", or twice or half of what it is. */
+function valueIn(spec: ParamSpec, text: string, before: ParamValue): ParamValue | null {
   if (spec.kind === 'toggle') {
     if (/\boff\b/.test(text)) return false;
     return /\bon\b/i.test(text) ? true : null;
   }
   if (spec.kind === 'choice')
     return spec.options.find(({ title }) => text.includes(`“${title}”`))?.id ?? null;
+  const factor = /^Double\b/.test(text) ? 2 : /^Halve\b/.test(text) ? 0.5 : null;
+  if (factor !== null && typeof before === 'number')
+    return complaint(spec, before * factor) === null ? before * factor : null;
   const said = /\bto (?!be )(\d[\d.,]*)(?: ?(µs|ms|s|min|%|MB\/s|MB)(?![\p{L}]))?/u.exec(text);
   if (said === null) return null;
   const value = parseQuantity(`${said[1].replace(/[.,]$/, '')} ${said[2] ?? ''}`, spec.unit, '1 s');

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { views } from '../../faces/registry.ts';
 import { complaint } from '../../kit/menu/params.ts';
 import { controlsAt } from '../../scenario/leadingControls.ts';
 import { presets } from '../../scenario/presets.ts';
 import { deckOf, slideIn } from './deck.ts';
 
+const trySlide = (id: string, at: number) =>
+  deckOf(presets.get(id)).slides.filter(({ kind }) => kind === 'try')[at];
+
 /** The control that a try of a preset asks for. */
-const asked = (id: string, at: number) =>
-  deckOf(presets.get(id)).slides.filter(({ kind }) => kind === 'try')[at].control;
+const asked = (id: string, at: number) => trySlide(id, at).control;
 
 describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (_id, preset) => {
   const deck = deckOf(preset);
@@ -45,6 +48,32 @@ test('a suggestion that names a control and a value gets both', () => {
   expect(asked('keep-a-slot', 2)).toMatchObject({ paths: ['/runs/1/params/beta'], value: 1.65 });
   expect(asked('two-jobs', 2)).toMatchObject({ paths: ['/runs/2/params/unfairness'], value: 0 });
   expect(asked('refused-thrice', 2)).toMatchObject({ paths: ['/runs/0/params/drawsAny'], value: true });
+});
+
+test('a word that only happens to be the name of a control asks for none', () => {
+  // “Make tasks 5 s long: the load is the same.” “Let racks have ten times the uplink.” “Make the tasks of the first job shorter.”
+  expect(asked('central-collapse', 1)).toBeNull();
+  expect(asked('crowded-links', 1)).toBeNull();
+  expect(asked('kill-or-wait', 2)).toBeNull();
+  expect(asked('beta-unknown', 4)).toMatchObject({ title: 'Load', value: 0.4 });
+});
+
+test('twice and half are of what the preset has', () => {
+  expect(asked('wait-or-move', 1)).toMatchObject({ title: 'Price of waiting', value: 0.25 });
+  expect(asked('duplicates-that-win', 3)).toMatchObject({ title: 'Heartbeat', value: 10 });
+});
+
+test('a suggestion to look at a view shows that view, and others leave the preset as it opens', () => {
+  expect(trySlide('head-of-line', 1).view).toBe('jobs');
+  expect(trySlide('figure-4', 0).view).toBe('candidates');
+  expect(trySlide('figure-4', 2).view).toBe('running-times');
+  expect(trySlide('sticky-slots', 1).view).toBe('theory');
+  expect(trySlide('power-of-two', 0).view).toBe('messages');
+  expect(trySlide('first-look', 0).view).toBeNull();
+  const shown = presets.all.flatMap((preset) => deckOf(preset).slides).filter(({ view }) => view !== null);
+  expect(shown.length).toBeGreaterThan(20);
+  const ids = views.map(({ id }) => id);
+  for (const { view } of shown) expect(ids).toContain(view);
 });
 
 test('both runs are changed where both are meant', () => {

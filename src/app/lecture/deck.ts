@@ -1,13 +1,15 @@
+import { numberWord } from '../../explain/explanation.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import { asks } from '../first/asks.ts';
 import { runTitles } from '../runTitle.ts';
 import type { AskedControl } from './askedControl.ts';
 import { askedControl } from './askedControl.ts';
+import { askedView } from './askedView.ts';
 
 /** The steps of a lecture, in this order; there are several tries. */
 export type SlideKind = 'title' | 'predict' | 'play' | 'reveal' | 'try' | 'misconception' | 'results';
 
-/** One slide: a text, and for a try the control that it asks for. */
+/** One slide: a text, and for a try the control and the view that it asks for. */
 export interface Slide {
   readonly kind: SlideKind;
   /** What the class does now, in a few words. */
@@ -16,6 +18,8 @@ export interface Slide {
   /** Whether the slide hides the picture: it would tell what the class is asked, or has nothing to do with the text. */
   readonly isCovering: boolean;
   readonly control: AskedControl | null;
+  /** Id of the large view that it shows; null: the one with which the preset opens. */
+  readonly view: string | null;
 }
 
 /** The slides of a preset. */
@@ -34,7 +38,7 @@ export function deckOf(preset: Preset): Deck {
   const names = runTitles(scenario);
   const among =
     names.length > 1
-      ? `Which of the ${names.length} runs does better, and why?`
+      ? `Which of the ${numberWord(names.length)} runs does better, and why?`
       : 'What will happen, and why?';
   const slides: readonly Slide[] = [
     slide('title', scenario.name, question, true),
@@ -49,15 +53,16 @@ export function deckOf(preset: Preset): Deck {
     ...tries.map((text, at) => ({
       ...slide('try', `Try ${at + 1} of ${tries.length}`, text, false),
       control: askedControl(preset, text),
+      view: askedView(text),
     })),
-    slide('misconception', 'Mind', misconception, true),
+    slide('misconception', 'Keep in mind', misconception, true),
     slide('results', 'Results', 'Job response times', true),
   ];
   return { preset: preset.id, hasQuestion, slides };
 }
 
 function slide(kind: SlideKind, heading: string, text: string, isCovering: boolean): Slide {
-  return { kind, heading, text, isCovering, control: null };
+  return { kind, heading, text, isCovering, control: null, view: null };
 }
 
 /** The nearest slide that a deck has; an address may name any. */

@@ -1,5 +1,6 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Preset } from '../../scenario/presets.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -8,7 +9,7 @@ import { openPreset } from '../openScenario.ts';
 import { followSelected } from '../playback.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { shownTraces } from '../shownTraces.ts';
-import type { Deck, SlideKind } from './deck.ts';
+import type { Deck, Slide, SlideKind } from './deck.ts';
 
 /** Slides that need the preset as it is: what they ask and answer is about its own jobs. */
 const untouched: ReadonlySet<SlideKind> = new Set(['predict', 'play', 'reveal']);
@@ -16,10 +17,11 @@ const untouched: ReadonlySet<SlideKind> = new Set(['predict', 'play', 'reveal'])
 /**
  * Brings the page to the state of a slide: the scenario, the clock, and the question of the preset. Called again when runs are over.
  */
-export function stageSlide(preset: Preset, { hasQuestion }: Deck, kind: SlideKind): void {
+export function stageSlide(preset: Preset, { hasQuestion }: Deck, { kind, view }: Slide): void {
   const { scenario, opened, origin } = scenarioStore.getState();
   const isOther = scenario !== opened || origin.kind !== 'preset' || origin.id !== preset.id;
   const { ask, setPhase } = welcomeStore.getState();
+  showView(view ?? preset.opening?.views?.[0] ?? 'cluster');
   if (!untouched.has(kind)) {
     playbackStore.getState().pause();
     setPhase('over');
@@ -36,6 +38,12 @@ export function stageSlide(preset: Preset, { hasQuestion }: Deck, kind: SlideKin
   if (isOther) return;
   if (kind === 'reveal') seekEnd();
   if (kind === 'play') watch();
+}
+
+/** A lecture has no tabs: its slides choose what is large. */
+function showView(view: string): void {
+  const { hero, setHero } = layoutStore.getState();
+  if (hero !== view) setHero(view);
 }
 
 /** Where the preset opens: its job is selected, and the clock is where it arrives. */
