@@ -20,9 +20,9 @@ const kilobyte = 1024;
  * are 1.9 KB of the importer.
  *
  * Styles that the page links are loaded before the first paint; those of dialogs and panels come with their scripts, and have
- * a budget of their own, together.
+ * a budget of their own, together. The page inside another one has 0.3 KB of them: its panes and its clock in one row.
  */
-const budgets = { initial: 150, styles: 10, laterStyles: 10, simulation: 70, worker: 50, lazy: 100 };
+const budgets = { initial: 150, styles: 10, laterStyles: 10.4, simulation: 70, worker: 50, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 
@@ -96,7 +96,7 @@ export async function checkSizeBudget() {
   for (const { what, bytes, limit } of lines) {
     const weight = (bytes / kilobyte).toFixed(1).padStart(7);
     const verdict = bytes <= limit * kilobyte ? '' : '  TOO HEAVY';
-    console.log(`${weight} of ${String(limit).padStart(3)} KB gz  ${what}${verdict}`);
+    console.log(`${weight} of ${String(limit).padStart(4)} KB gz  ${what}${verdict}`);
   }
   return lines.every(({ bytes, limit }) => bytes <= limit * kilobyte);
 }

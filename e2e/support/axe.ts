@@ -28,7 +28,7 @@ export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
  * until that is left, since loading it takes longer than checking some pages.
  */
 export async function violations(
-  page: Page,
+  page: Pick<Page, 'evaluate'>,
   within = 'html',
   rules?: readonly string[],
 ): Promise<readonly string[]> {

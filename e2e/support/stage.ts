@@ -157,7 +157,7 @@ export async function drawnTime(page: Page): Promise<number> {
 }
 
 /** Waits until pending changes of the page have been drawn. */
-export async function nextFrames(page: Page): Promise<void> {
+export async function nextFrames(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done) => {

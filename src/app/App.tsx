@@ -28,6 +28,8 @@ const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRai
 // Loaded later: nobody is asked before the first picture.
 const Question = lazy(async () => ({ default: (await import('./first/Question.tsx')).Question }));
 
+const EmbeddedPage = lazy(async () => ({ default: (await import('./embed/EmbeddedPage.tsx')).EmbeddedPage }));
+
 const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
 
 /** The page. */
@@ -45,15 +47,26 @@ export function App() {
     document.title = `Makespan – ${scenario.question ?? scenario.name}`;
   }, [scenario]);
 
-  const isBare = isProjecting || isEmbedded;
   const fallback = (where: string) => (error: Error) => <Fault error={error} where={where} />;
+  if (isEmbedded)
+    return (
+      <PaletteContext value={palette}>
+        <Suspense>
+          <EmbeddedPage />
+        </Suspense>
+        <Narration />
+      </PaletteContext>
+    );
   return (
     <PaletteContext value={palette}>
-      <div className={joinClasses(styles.page, isBare && styles.bare)} data-drawer={drawer ?? undefined}>
-        {!isBare && <Header />}
-        {!isBare && <Doors />}
+      <div
+        className={joinClasses(styles.page, isProjecting && styles.bare)}
+        data-drawer={drawer ?? undefined}
+      >
+        {!isProjecting && <Header />}
+        {!isProjecting && <Doors />}
         <Notices />
-        {!isBare && (
+        {!isProjecting && (
           <div className={styles.rail}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
               <Suspense fallback={null}>
@@ -64,7 +77,7 @@ export function App() {
         )}
         <div className={styles.stage}>
           <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
-            {(isAsked || lecture !== null) && !isEmbedded && (
+            {(isAsked || lecture !== null) && (
               <Suspense fallback={null}>
                 {lecture === null ? <Question /> : <Lecture id={lecture} />}
               </Suspense>
@@ -72,7 +85,7 @@ export function App() {
             <Stage />
           </ErrorBoundary>
         </div>
-        {!isBare && (
+        {!isProjecting && (
           <InspectorCard
             resetKey={scenario}
             fallback={fallback('The inspector')}

@@ -4,7 +4,6 @@ import { shownDifference } from '../state/shownDifference.ts';
 import { DropOverlay } from './import/DropOverlay.tsx';
 import { useFileDrop } from './import/useFileDrop.ts';
 import { openScenario } from './openScenario.ts';
-import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 const GalleryDialog = lazy(async () => ({
@@ -33,7 +32,6 @@ export function Overlays() {
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
   const isOver = useFileDrop((dropped) => {
-    if (isEmbedded) return;
     setFile(dropped);
     openOverlay('import');
   });

@@ -25,6 +25,11 @@ import { scenarioStore } from './scenarioStore.ts';
  * runs, drafts and address in step.
  */
 export async function start(): Promise<void> {
+  if (isEmbedded) {
+    // At once, so that no message is lost: each waits for the part that reads it.
+    const api = import('./embed/api.ts').catch(() => null);
+    window.addEventListener('message', async (event) => (await api)?.receive(event));
+  }
   if (opensProjecting) settingsStore.getState().setProjecting(true);
   if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
   if (wantedClaims !== null) layoutStore.getState().openOverlay('claims', wantedClaims);

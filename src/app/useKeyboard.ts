@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { commandFor } from './commands.ts';
+import { isEmbedded } from './query.ts';
 
 /** Runs commands by key, except while typing, under a dialog, or when the focused control uses the key itself. */
 export function useKeyboard(): void {
@@ -9,7 +10,8 @@ export function useKeyboard(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered()) return;
       const command = commandFor(event);
-      if (command === undefined) return;
+      // An embedded page has a clock and no dialogs.
+      if (command === undefined || (isEmbedded && command.group !== 'Playback')) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
       if (isPlain && !settingsStore.getState().hasShortcuts) return;
       if (wantsKey(event.target, event.key)) return;

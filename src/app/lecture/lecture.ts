@@ -6,6 +6,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { openPreset } from '../openScenario.ts';
+import { isEmbedded } from '../query.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { deckOf, slideIn } from './deck.ts';
 
@@ -121,7 +122,7 @@ export function openNamedPreset(id: string): void {
     noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
     return;
   }
-  window.history.replaceState(null, '', window.location.pathname);
+  if (!isEmbedded) window.history.replaceState(null, '', window.location.pathname);
   openPreset(preset);
 }
 

@@ -180,5 +180,5 @@ export function ShareDialog() {
 function embedCode(title: string, address: string): string {
   const [page, fragment] = address.split('#');
   const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<iframe src="${page}?embed=1#${fragment}" title="${quoted}" width="100%" height="640"></iframe>`;
+  return `<iframe src="${page}?embed=1#${fragment}" title="${quoted}" width="100%" height="450"></iframe>`;
 }

@@ -5,7 +5,6 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { isEmbedded } from '../query.ts';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
 
@@ -17,7 +16,7 @@ interface KeyBarProps {
 /** The bottom line of the stage: what the marks of the large view mean, and what else can be opened: the inspector, and charts below. */
 export function KeyBar({ view, runs }: KeyBarProps) {
   const charts = useCharts();
-  const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
+  const isBare = settingsStore((settings) => settings.isProjecting);
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
   const isLecture = lectureStore(({ preset }) => preset !== null);

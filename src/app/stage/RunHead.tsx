@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../base/format.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
@@ -15,14 +16,16 @@ interface RunHeadProps {
   readonly isStale: boolean;
   /** Whether to leave out the numbers. */
   readonly isBrief?: boolean;
+  /** Stands in the place of the run's letter. */
+  readonly badge?: ReactNode;
 }
 
 /** The head of a run: its letter, its name and the response times of its jobs. */
-export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHeadProps) {
+export function RunHead({ index, title, trace, isStale, isBrief = false, badge }: RunHeadProps) {
   const summary = trace === null || isBrief ? null : responseOf(trace);
   return (
     <>
-      <RunBadge index={index} />
+      {badge || <RunBadge index={index} />}
       <h2 className={styles.title} title={title}>
         {title}
       </h2>

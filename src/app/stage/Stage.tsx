@@ -8,7 +8,6 @@ import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
-import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
 import { Doors } from './Doors.tsx';
@@ -36,7 +35,7 @@ export function Stage() {
   const isGuess = welcomeStore(isGuessing);
   const phase = welcomeStore((welcome) => welcome.phase);
   const charts = useCharts();
-  const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
+  const isBare = settingsStore((settings) => settings.isProjecting);
   const isLecture = lectureStore(({ preset }) => preset !== null);
   const titles = useRunTitles();
   const hero = findView(heroId);

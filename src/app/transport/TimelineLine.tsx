@@ -5,6 +5,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { useJobHues } from '../../views/useJobHues.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
+import { isEmbedded } from '../query.ts';
 import type { Size } from '../useSize.ts';
 import { drawTimeline, timelineMarks } from './drawTimeline.ts';
 import { FirstDifference } from './FirstDifference.tsx';
@@ -21,7 +22,7 @@ export function TimelineLine({ traces, endsAt, size }: TimelineLineProps) {
   return (
     <>
       <Line traces={traces} endsAt={endsAt} size={size} />
-      <FirstDifference endsAt={endsAt} />
+      {!isEmbedded && <FirstDifference endsAt={endsAt} />}
     </>
   );
 }

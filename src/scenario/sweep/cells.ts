@@ -62,10 +62,15 @@ export function scenarioOfCell(scenario: SweptScenario, cell: Pick<SweepCell, 'a
 
 /** Sets a number of a scenario; a run without any parameters gets a place for them. */
 export function withNumberAt(scenario: Scenario, place: Place, value: number): Scenario {
+  return withAnyAt(scenario, place, value) as Scenario;
+}
+
+/** The same for any value, after which the scenario must be checked. */
+export function withAnyAt(scenario: Scenario, place: Place, value: unknown): unknown {
   const [list, run, params] = place;
   const isBare = list === 'runs' && params === 'params' && scenario.runs[Number(run)]?.params === undefined;
   const roomy = isBare ? withValueAt(scenario, place.slice(0, 3), {}) : scenario;
-  return withValueAt(roomy, place, value) as Scenario;
+  return withValueAt(roomy, place, value);
 }
 
 /**

@@ -1,0 +1,226 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { ask, serveHost, takeEvents } from './support/host.ts';
+
+interface Embedding {
+  /** Opens the embedding page, which lives at another origin, with Makespan in its frame. */
+  embed(options?: { fragment?: string; width?: number; height?: number }): Promise<FrameLocator>;
+}
+
+const test = base.extend<Embedding>({
+  embed: async ({ page, baseURL }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const host = await serveHost();
+    await use(async ({ fragment = '', width = 600, height = 400 } = {}) => {
+      const address = `${new URL(baseURL ?? '').href}?embed=1${fragment}`;
+      await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+      await page.addInitScript(
+        (size) => {
+          if (window !== window.parent) return;
+          document.addEventListener('DOMContentLoaded', () => {
+            for (const [name, value] of Object.entries(size))
+              document.querySelector('iframe')?.setAttribute(name, String(value));
+          });
+        },
+        { width, height },
+      );
+      await page.goto(`${host.url}?makespan=${encodeURIComponent(address)}`);
+      await expect(page.locator('body[data-ready]')).toBeAttached();
+      return page.frameLocator('iframe');
+    });
+    host.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+const frameUrl = (page: Page) => page.frames()[1].url();
+
+test('shakes hands, answers, and says what is allowed', async ({ page, embed }) => {
+  const frame = await embed();
+  await expect(page.locator('body')).toHaveAttribute('data-version', '1');
+  const { value: digests } = await ask(page, { type: 'get', what: 'digests' });
+  expect(digests).toEqual([expect.stringMatching(/^[0-9a-f]{16}/), expect.stringMatching(/^[0-9a-f]{16}/)]);
+
+  await ask(page, { type: 'seek', time: 2.5 });
+  await expect(frame.getByTestId('time')).toHaveText('2.500 s');
+  expect((await ask(page, { type: 'get', what: 'time' })).value).toMatchObject({ time: 2.5, playing: false });
+
+  const changed = await ask(page, { type: 'set', values: { '/workload/arrivals/load': 0.5, '/seed': 9 } });
+  expect(changed.runs).toEqual(['done', 'done']);
+  expect(changed.digests).not.toEqual(digests);
+  expect((await ask(page, { type: 'get', what: 'scenario' })).value).toMatchObject({ seed: 9 });
+
+  const { value: metrics } = await ask(page, {
+    type: 'get',
+    what: 'metrics',
+    ids: ['makespan', 'jobResponse'],
+  });
+  expect(metrics).toEqual(
+    [0, 1].map(() => ({
+      title: expect.any(String),
+      values: {
+        makespan: expect.any(Number),
+        jobResponse: expect.objectContaining({ p50: expect.any(Number) }),
+      },
+    })),
+  );
+
+  expect(await ask(page, { type: 'load', preset: 'nowhere' })).toEqual({
+    refused: { message: expect.stringMatching(/^"nowhere" is no preset; allowed are first-look, /) },
+  });
+  expect(await ask(page, { type: 'set', values: { '/seed': -1 } })).toEqual({
+    refused: {
+      message: 'The values cannot be used; the issues say what is allowed',
+      issues: [{ path: '/seed', message: expect.stringMatching(/^is -1; allowed/) }],
+    },
+  });
+  expect(await ask(page, { type: 'jump' })).toEqual({
+    refused: { message: expect.stringMatching(/^type is "jump"; allowed are ping, /) },
+  });
+});
+
+test('loads presets, links and scenarios, and links to what it shows', async ({ page, embed }) => {
+  const frame = await embed();
+  const before = frameUrl(page);
+  await ask(page, { type: 'load', preset: 'three-ways' });
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/\?$/);
+  const { value: link } = await ask(page, { type: 'get', what: 'link' });
+  expect(link).toMatch(/#s=1\./);
+  const { digests } = await ask(page, { type: 'load', preset: 'first-look' });
+  expect((await ask(page, { type: 'load', link: String(link) })).digests).not.toEqual(digests);
+  const { value: scenario } = await ask(page, { type: 'get', what: 'scenario' });
+  await ask(page, { type: 'load', preset: 'three-ways' });
+  expect((await ask(page, { type: 'load', scenario })).digests).toHaveLength(
+    (scenario as { runs: readonly unknown[] }).runs.length,
+  );
+  expect(await ask(page, { type: 'load', link: '#s=1.abc' })).toMatchObject({
+    refused: { message: expect.stringMatching(/link/) },
+  });
+  expect(await ask(page, { type: 'load', scenario: { version: 1 } })).toMatchObject({
+    refused: { issues: expect.arrayContaining([expect.objectContaining({ message: 'is missing' })]) },
+  });
+  expect(frameUrl(page)).toBe(before);
+});
+
+test('sends the events that are wanted, times at most four in a second', async ({ page, embed }) => {
+  await embed();
+  await takeEvents(page);
+  const { value } = await ask(page, { type: 'get', what: 'time' });
+  const { end } = value as { end: number };
+  await ask(page, { type: 'seek', time: end - 1 });
+  await takeEvents(page);
+  await ask(page, { type: 'play', speed: 1 });
+  const events: Record<string, unknown>[] = [];
+  await expect
+    .poll(
+      async () =>
+        events.push(...(await takeEvents(page))) > 0 && events.some(({ event }) => event === 'finished'),
+    )
+    .toBe(true);
+  const times = events.filter(({ event }) => event === 'time');
+  // A second of playing, and the end.
+  expect(times.length).toBeGreaterThan(1);
+  expect(times.length).toBeLessThan(8);
+  await ask(page, { type: 'subscribe', to: [] });
+  await ask(page, { type: 'seek', time: 1 });
+  expect(await takeEvents(page)).toEqual([]);
+});
+
+test('does not answer a window that is not around it, nor anybody before a ping', async ({ page, embed }) => {
+  await embed();
+  // Another frame of the embedding page has the same parent, but is not it.
+  const heard = await page.evaluate(async () => {
+    const other = document.createElement('iframe');
+    other.srcdoc = `<script>
+      onmessage = ({ data }) => parent.postMessage({ overheard: data }, '*');
+      parent.frames[0].postMessage({ makespan: { type: 'ping', id: 7 } }, '*');
+    </script>`;
+    const messages: unknown[] = [];
+    window.addEventListener('message', ({ data }) => messages.push(data));
+    document.body.append(other);
+    await new Promise((done) => other.addEventListener('load', done));
+    // An answer to a later message of its own proves that the earlier one was ignored.
+    await (window as unknown as { ask(message: object): Promise<unknown> }).ask({
+      type: 'get',
+      what: 'time',
+    });
+    return messages.filter((each) => JSON.stringify(each).includes('7'));
+  });
+  expect(heard.filter((each) => JSON.stringify(each).includes('"id":7'))).toEqual([]);
+});
+
+for (const [width, height] of [
+  [600, 400],
+  [800, 450],
+  [400, 600],
+  [360, 300],
+]) {
+  test(`everything is in the frame at ${width} × ${height}, and nothing is small`, async ({
+    page,
+    embed,
+  }) => {
+    await embed({ width, height });
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: /^Play/ })).toBeVisible();
+    const inner = page.frames()[1];
+    const faults = await inner.evaluate(() => {
+      const found: string[] = [];
+      const { innerWidth, innerHeight } = window;
+      for (const element of document.querySelectorAll<HTMLElement>(
+        'button, a, select, h1, h2, canvas, input, dt, li',
+      )) {
+        const box = element.getBoundingClientRect();
+        if (box.width === 0 || element.closest('[popover]:not(:popover-open)') !== null) continue;
+        const name = `${element.tagName} ${element.ariaLabel ?? element.textContent}`;
+        if (
+          box.left < -0.5 ||
+          box.top < -0.5 ||
+          box.right > innerWidth + 0.5 ||
+          box.bottom > innerHeight + 0.5
+        )
+          found.push(`${name} is outside`);
+        if (Number.parseFloat(getComputedStyle(element).fontSize) < 12) found.push(`${name} is small`);
+      }
+      const canvas = document.querySelector('[role=application]')?.getBoundingClientRect();
+      if ((canvas?.height ?? 0) < 120 || (canvas?.width ?? 0) < 260) found.push('the picture is small');
+      return found;
+    });
+    expect(faults).toEqual([]);
+    expect(await violations(inner)).toEqual([]);
+  });
+}
+
+test('the keyboard can leave the frame, and takes no key before it is in it', async ({ page, embed }) => {
+  const frame = await embed();
+  const clock = frame.getByTestId('time');
+  const before = await clock.textContent();
+  for (const key of ['Space', 'ArrowRight', 'End']) await page.keyboard.press(key);
+  expect(await clock.textContent()).toBe(before);
+
+  await frame.getByRole('link', { name: 'Open in Makespan' }).focus();
+  await page.keyboard.press('End');
+  await expect(clock).not.toHaveText(before ?? '');
+  const after = page.getByRole('link', { name: 'After the frame' });
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await after.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(after).toBeFocused();
+});
+
+test('a named preset opens without a change of the address, and a key that opens dialogs does nothing', async ({
+  page,
+  embed,
+}) => {
+  const frame = await embed({ fragment: '&preset=six-computers' });
+  expect(frameUrl(page)).toContain('&preset=six-computers');
+  await frame.getByRole('link', { name: 'Open in Makespan' }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('End');
+  expect((await ask(page, { type: 'get', what: 'time' })).value).toMatchObject({ playing: false });
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+});

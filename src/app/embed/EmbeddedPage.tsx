@@ -1,0 +1,90 @@
+import { Suspense, useId, useRef } from 'react';
+import { runStore } from '../../state/runStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Notices } from '../banners/Notices.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { Fault } from '../stage/Fault.tsx';
+import { placeBelow } from '../stage/placeBelow.ts';
+import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
+import toolStyles from '../stage/ViewTools.module.css';
+import { useSize } from '../useSize.ts';
+import { hasRoomForKey } from './arrangement.ts';
+import styles from './EmbeddedPage.module.css';
+import { EmbeddedStage } from './EmbeddedStage.tsx';
+import { OpenLink } from './OpenLink.tsx';
+import { SmallTransport } from './SmallTransport.tsx';
+import { useHero } from './useHero.ts';
+
+/** The page inside another one: a question, one large picture, the clock, and a way to the whole page. */
+export function EmbeddedPage() {
+  const [measure, { width, height }] = useSize();
+  const scenario = scenarioStore((state) => state.scenario);
+  const hasKey = useHero().Key !== undefined;
+  const isKeyInline = hasRoomForKey(width, height);
+  return (
+    <div ref={measure} className={styles.page}>
+      <main className={styles.stage} aria-label="Stage">
+        <div className={styles.bar}>
+          <h1 title={scenario.question}>{scenario.question ?? scenario.name}</h1>
+          <OpenLink />
+          {width > 0 && hasKey && !isKeyInline && <KeyButton />}
+        </div>
+        <Notices />
+        <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
+          <EmbeddedStage />
+        </ErrorBoundary>
+        {hasKey && isKeyInline && (
+          <div className={styles.key}>
+            <Key />
+          </div>
+        )}
+      </main>
+      <SmallTransport isNarrow={width < 480} />
+    </div>
+  );
+}
+
+/** What the marks of the picture mean. */
+function Key() {
+  const hero = useHero();
+  const traces = useRunTraces(
+    runStore((state) => state.runs),
+    useRunTitles(),
+  );
+  const KeyOfView = hero.Key;
+  return (
+    <Suspense fallback={null}>
+      {KeyOfView !== undefined && traces.length > 0 && <KeyOfView runs={traces} />}
+    </Suspense>
+  );
+}
+
+/** In a small frame the key covers the picture, on request. */
+function KeyButton() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        popoverTarget={id}
+        onClick={() => placeBelow(panel.current, button.current)}
+      >
+        Key
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Key of marks"
+        className={`${toolStyles.menu} ${toolStyles.words}`}
+      >
+        <Key />
+      </div>
+    </>
+  );
+}

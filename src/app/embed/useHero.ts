@@ -1,0 +1,8 @@
+import { layoutStore } from '../../state/layoutStore.ts';
+import type { View } from '../../views/view.ts';
+import { findView } from '../stage/viewMenu.ts';
+
+/** Returns the view that the picture shows. */
+export function useHero(): View {
+  return findView(layoutStore((layout) => layout.hero));
+}
