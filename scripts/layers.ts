@@ -22,6 +22,7 @@ const page = [
   'claims',
   'worker',
   'share',
+  'lessons',
   'state',
   'widgets',
   'views',
@@ -49,10 +50,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
-  cli: { folders: [...simulation, 'share'], mayUseNode: true },
+  cli: { folders: [...simulation, 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
+  // Steps for students, about scenarios and what is measured of them.
+  lessons: {
+    folders: ['base', 'engine', 'kit', 'policies', 'scenario', 'trace', 'metrics', 'share'],
+    packages: ['valibot'],
+  },
   state: {
-    folders: ['base', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share'],
+    folders: ['base', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share', 'lessons'],
     packages: ['zustand'],
   },
   widgets: { folders: ['base'], packages: ['react', 'd3'] },

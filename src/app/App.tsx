@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { lectureStore } from '../state/lectureStore.ts';
+import { lessonStore } from '../state/lessonStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
@@ -30,6 +31,8 @@ const Question = lazy(async () => ({ default: (await import('./first/Question.ts
 
 const EmbeddedPage = lazy(async () => ({ default: (await import('./embed/EmbeddedPage.tsx')).EmbeddedPage }));
 
+const LessonPanel = lazy(async () => ({ default: (await import('./lesson/LessonPanel.tsx')).LessonPanel }));
+
 const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
 
 /** The page. */
@@ -41,6 +44,7 @@ export function App() {
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
   const lecture = lectureStore(({ preset }) => preset);
+  const hasLesson = lessonStore(({ open }) => open !== null);
   useKeyboard();
 
   useEffect(() => {
@@ -62,16 +66,15 @@ export function App() {
       <div
         className={joinClasses(styles.page, isProjecting && styles.bare)}
         data-drawer={drawer ?? undefined}
+        data-lesson={hasLesson || undefined}
       >
         {!isProjecting && <Header />}
         {!isProjecting && <Doors />}
         <Notices />
-        {!isProjecting && (
+        {(!isProjecting || hasLesson) && (
           <div className={styles.rail}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
-              <Suspense fallback={null}>
-                <ScenarioRail />
-              </Suspense>
+              <Suspense fallback={null}>{hasLesson ? <LessonPanel /> : <ScenarioRail />}</Suspense>
             </ErrorBoundary>
           </div>
         )}

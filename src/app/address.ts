@@ -5,6 +5,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
 import { layoutStore } from '../state/layoutStore.ts';
+import { lessonStore } from '../state/lessonStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
@@ -14,7 +15,7 @@ import { expectDigests } from './expectDigests.ts';
 import { wantMoment } from './followRuns.ts';
 import { encodeHere } from './link.ts';
 import { momentOf, openScenario } from './openScenario.ts';
-import { isEmbedded } from './query.ts';
+import { asksForLesson, isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /** At least this long between two changes of the address; browsers throttle more frequent ones. [ms] */
@@ -55,6 +56,10 @@ export async function openAddress(fragment = window.location.hash): Promise<bool
 }
 
 async function openFragment(fragment: string): Promise<boolean> {
+  if (/^#[lw]=/.test(fragment)) {
+    if (!(await (await import('./lesson/lesson.ts')).openLessonLink(fragment))) broken = fragment;
+    return false;
+  }
   if (asksForFile(fragment)) return (await import('./import/openFileLink.ts')).openFileLink(fragment);
   // What is opened from elsewhere, such as a picture, is no entry of the history yet.
   const own = fragment === window.location.hash ? ownEntry() : null;
@@ -104,7 +109,7 @@ export function followAddress(): () => void {
     opened = nowOpened;
     const link = isSmall(scenario) ? await encodeHere(!playbackStore.getState().isPlaying) : null;
     const fragment = link === null || link.advice === 'file' ? '#' : link.fragment;
-    if (fragment === written || begunAt !== goings) return;
+    if (fragment === written || begunAt !== goings || isTaught()) return;
     written = fragment;
     const entry: OwnEntry = { origin };
     if (isNew) window.history.pushState(entry, '', fragment);
@@ -112,11 +117,12 @@ export function followAddress(): () => void {
   };
   const request = () => {
     // Not while the clock plays: its time is written when it stops.
-    if (timer === undefined && !isGoing && !playbackStore.getState().isPlaying)
+    if (timer === undefined && !isGoing && !isTaught() && !playbackStore.getState().isPlaying)
       timer = setTimeout(write, WRITE_EVERY);
   };
   const onBack = async () => {
-    if (window.location.hash === written) return;
+    if (asksForLesson()) return (await import('./lesson/lesson.ts')).followLessonAddress();
+    if (window.location.hash === written && !isTaught()) return;
     clearTimeout(timer);
     timer = undefined;
     goings += 1;
@@ -141,8 +147,8 @@ export function followAddress(): () => void {
     timer = undefined;
     const begunAt = goings;
     const link = isSmall(scenario) ? await encodeLink(scenario) : null;
-    if (link === null || link.advice === 'file' || begunAt !== goings || window.location.hash === broken)
-      return;
+    const isPast = begunAt !== goings || isTaught();
+    if (link === null || link.advice === 'file' || isPast || window.location.hash === broken) return;
     written = link.fragment;
     window.history.replaceState({ origin } satisfies OwnEntry, '', written);
   };
@@ -161,6 +167,11 @@ export function followAddress(): () => void {
     window.removeEventListener('popstate', onBack);
     for (const stop of stops) stop();
   };
+}
+
+/** Whether a lesson is open, which notes its steps in the address. */
+function isTaught(): boolean {
+  return lessonStore.getState().open !== null;
 }
 
 /** What this page noted in the current entry of the history; null where it did not write it. */

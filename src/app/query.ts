@@ -17,3 +17,8 @@ export const wantedPreset = query.get('preset');
 
 /** Whether to open in projector mode (`?mode=projector`). */
 export const opensProjecting = query.get('mode') === 'projector';
+
+/** Whether the address leads to a lesson (`?lesson=late-binding&step=2`, `#l=1.…`) or to a student's work in one (`#w=1.…`). */
+export function asksForLesson(): boolean {
+  return /[?&]lesson=|#[lw]=/.test(window.location.href);
+}

@@ -10,6 +10,7 @@ import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
 import { measureMachine } from './measureMachine.ts';
 import {
+  asksForLesson,
   isEmbedded,
   opensLecture,
   opensProjecting,
@@ -42,6 +43,8 @@ export async function start(): Promise<void> {
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
     if (hasOpened && !isEmbedded) void offerDraft();
+  } else if (asksForLesson()) {
+    await (await import('./lesson/lesson.ts')).followLessonAddress();
   } else if (wantedPreset !== null) {
     (await import('./lecture/lecture.ts')).openNamedPreset(wantedPreset);
   } else if (!isEmbedded && !opensLecture) {

@@ -13,14 +13,14 @@ export type Format = 'table' | 'csv' | 'json';
 
 const formats = ['table', 'csv', 'json'] as const satisfies readonly Format[];
 
-const schemaSubjects = ['scenario', 'results'] as const;
+const schemaSubjects = ['scenario', 'results', 'lesson'] as const;
 export type SchemaSubject = (typeof schemaSubjects)[number];
 
 /** A parsed command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  /** Of scenarios, or of the output of `run --json`. */
+  /** Of scenarios, of the output of `run --json`, or of lessons. */
   | { readonly kind: 'schema'; readonly of: SchemaSubject }
   | { readonly kind: 'presets'; readonly id?: string; readonly format: Format }
   | { readonly kind: 'check'; readonly source: Source }

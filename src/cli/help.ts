@@ -40,6 +40,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --time N                         solve it N times and print the median (reading does not count)
   makespan schema [scenario]         print the JSON Schema of scenarios
   makespan schema results            print the JSON Schema of what run --json writes
+  makespan schema lesson             print the JSON Schema of lessons
   makespan --help | --version
 
 A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.

@@ -2,13 +2,14 @@ import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
 import { version } from '../base/version.ts';
+import { lessonJsonSchema } from '../lessons/jsonSchema.ts';
 import { estimate } from '../scenario/estimate.ts';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
-import { type Command, type Format, readArguments } from './arguments.ts';
+import { type Command, type Format, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
@@ -47,6 +48,12 @@ export async function program(words: readonly string[], given: Terminal): Promis
   return REFUSED;
 }
 
+const schemas: Readonly<Record<SchemaSubject, () => object>> = {
+  scenario: scenarioJsonSchema,
+  results: resultJsonSchema,
+  lesson: lessonJsonSchema,
+};
+
 async function perform(command: Command, terminal: Terminal): Promise<readonly Issue[]> {
   switch (command.kind) {
     case 'help':
@@ -56,7 +63,7 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       terminal.out(`${version}\n`);
       return [];
     case 'schema':
-      terminal.out(printableJson(command.of === 'results' ? resultJsonSchema() : scenarioJsonSchema()));
+      terminal.out(printableJson(schemas[command.of]()));
       return [];
     case 'presets':
       return command.id === undefined

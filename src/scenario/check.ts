@@ -65,7 +65,7 @@ export function newerMessage(version: number): string {
 }
 
 /** Describes an issue for which the shape has no message of its own. */
-function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
+export function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
   if (expected === null) return `is ${show(input)}`;
   const allowed = expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
   if (type === 'object' || type === 'record' || type === 'variant') {
@@ -76,7 +76,7 @@ function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
 }
 
 /** Converts valibot's issues to ours. A value that breaks two rules of one range gives one issue. */
-function shapeIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
+export function shapeIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { path = [], message } of found) {
     const pointer = path.map(({ key }) => `/${pointerPart(String(key))}`).join('');

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -16,7 +16,11 @@ import { scenarioStore } from '../scenarioStore.ts';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
 
-/** All presets, each with the question that it answers. */
+const Lessons = lazy(async () => ({
+  default: (await import('../lesson/GalleryLessons.tsx')).GalleryLessons,
+}));
+
+/** Lessons first; then all presets, each with the question that it answers. */
 export function GalleryDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const origin = scenarioStore((state) => state.origin);
@@ -25,6 +29,7 @@ export function GalleryDialog() {
   return (
     <Dialog title="Gallery: pick a question" size="large" onClose={close}>
       <nav className={styles.groups} aria-label="Groups">
+        <Button onClick={() => sections.current.get(lessons)?.scrollIntoView()}>{lessons}</Button>
         {groups.map((group) => (
           <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
             {group}{' '}
@@ -32,6 +37,17 @@ export function GalleryDialog() {
           </Button>
         ))}
       </nav>
+      <section
+        className={styles.group}
+        ref={(element) => {
+          if (element !== null) sections.current.set(lessons, element);
+        }}
+      >
+        <h3 className={styles.name}>{lessons}</h3>
+        <Suspense fallback={null}>
+          <Lessons />
+        </Suspense>
+      </section>
       {groups.map((group) => (
         <section
           key={group}
@@ -63,6 +79,9 @@ export function GalleryDialog() {
     </Dialog>
   );
 }
+
+/** The name of the group of lessons. */
+const lessons = 'Lessons';
 
 /** A preset asks, unless the visitor has sent a question away before. */
 function askAbout(preset: Preset): void {

@@ -47,10 +47,12 @@ interface QuickProps {
   /** Whether the control above names the run already. Default: false. */
   readonly isOfSameRun?: boolean;
   readonly issue: string | undefined;
+  /** Whether it is shown only. Default: false. */
+  readonly disabled?: boolean;
 }
 
 /** The control of one value; that of a run says of which. */
-export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps) {
+export function QuickControl({ control, isOfSameRun = false, issue, disabled }: QuickProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   if (control.kind === 'field') {
@@ -64,6 +66,7 @@ export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps
         path={field.path}
         hasReading={false}
         issue={issue}
+        disabled={disabled}
         write={(value) => (to) => field.write(to, value)}
       />
     );
@@ -80,6 +83,7 @@ export function QuickControl({ control, isOfSameRun = false, issue }: QuickProps
       path={control.path}
       hasReading={false}
       issue={issue}
+      disabled={disabled}
       run={run}
       write={(value) => changeParam(run, name, value)}
     />

@@ -33,7 +33,8 @@ export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
   };
 }
 
-function schemaOf(part: Part): JsonSchema {
+/** The JSON Schema of a part of a shape. */
+export function schemaOf(part: Part): JsonSchema {
   const schema = { ...typeOf(part) };
   for (const rule of part.pipe ?? []) {
     if (rule.type === 'description') schema.description = rule.description;
@@ -62,6 +63,8 @@ function typeOf(part: Part): Record<string, unknown> {
       return { const: part.literal };
     case 'record':
       return { type: 'object' };
+    case 'unknown':
+      return {};
     default:
       return { type: part.type };
   }

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { builtInLessons } from '../../lessons/builtIn.ts';
+import { readLessonText } from '../../lessons/readLesson.ts';
+import { Button } from '../../widgets/Button.tsx';
+import gallery from '../gallery/GalleryDialog.module.css';
+import { keptWork } from './keptWork.ts';
+import styles from './Lesson.module.css';
+import { beginLesson } from './lesson.ts';
+
+/** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
+export function GalleryLessons() {
+  const [issues, setIssues] = useState<readonly string[]>([]);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const { lesson, issues: found } = readLessonText(await file.text());
+    setIssues(found.map(({ path, message }) => `${path === '' ? file.name : path} ${message}`));
+    if (lesson !== undefined) beginLesson(lesson, null);
+  };
+  return (
+    <>
+      <ul className={gallery.cards}>
+        {builtInLessons.all.map(({ id, lesson }) => {
+          const { step } = keptWork(lesson);
+          const count = lesson.steps.length;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={gallery.card}
+                data-lesson={id}
+                onClick={() => beginLesson(lesson, id)}
+              >
+                <span className={gallery.text}>
+                  <strong className={gallery.question}>{lesson.title}</strong>
+                  <span>{lesson.goal}</span>
+                  <span className={gallery.about}>
+                    {count} steps, about {lesson.minutes} min
+                    {step > 0 && ` · you are at ${step < count ? `step ${step + 1}` : 'the end'}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <span className={styles.help}>
+        <FileButton onFile={take} />
+      </span>
+      {issues.length > 0 && (
+        <ul role="alert">
+          {issues.slice(0, 10).map((issue) => (
+            <li key={issue}>{issue}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FileButton({ onFile }: { onFile(file: File | undefined): void }) {
+  return (
+    <Button
+      icon="upload"
+      onClick={() => {
+        const input = document.createElement('input');
+        input.type = 'file';
+        input.accept = '.json,application/json';
+        input.onchange = () => onFile(input.files?.[0]);
+        input.click();
+      }}
+    >
+      Open a lesson from a file
+    </Button>
+  );
+}

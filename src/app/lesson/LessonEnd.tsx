@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { formatCount } from '../../base/format.ts';
+import { answersCsv } from '../../lessons/answersTable.ts';
+import { judge } from '../../lessons/judge.ts';
+import { encodeLesson } from '../../lessons/link.ts';
+import type { OpenLesson } from '../../state/lessonStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { download } from '../../widgets/download.ts';
+import { copyText } from '../copyText.ts';
+import { pageAddress } from '../link.ts';
+import styles from './Lesson.module.css';
+import { goToStep, noteName } from './lesson.ts';
+
+/** After the last step: what was done, and how a teacher gets it. */
+export function LessonEnd({ open }: { readonly open: OpenLesson }) {
+  const { lesson, id, step, work } = open;
+  const [address, setAddress] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    void encodeLesson({ lesson, id, step: 0, work }).then((link) => {
+      if (isCurrent) setAddress(link === null ? '' : pageAddress() + link.fragment);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [lesson, id, work]);
+  const copy = async () =>
+    setSaid(
+      (await copyText(address))
+        ? `Copied: ${formatCount(address.length)} characters. Send it to your teacher.`
+        : 'This browser does not let the page copy. Select the link and copy it by hand.',
+    );
+  const save = () => {
+    download(
+      `${lesson.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
+      answersCsv(lesson, work),
+      'text/csv',
+    );
+    setSaid('Saved as CSV.');
+  };
+  return (
+    <>
+      <p>
+        <b>What you can do now.</b> {lesson.goal}
+      </p>
+      <ol className={styles.done}>
+        {lesson.steps.map(({ title, goal, question }, index) => {
+          const { a, g } = work.steps[index] ?? {};
+          const verdict = question === undefined || a === undefined ? undefined : judge(question, a);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
+            <li key={index}>
+              <button type="button" onClick={() => goToStep(index)}>
+                {title ?? `Step ${index + 1}`}
+              </button>{' '}
+              {goal !== undefined && (g === true ? '✓ goal' : '– goal open')}{' '}
+              {question !== undefined && answerMark(verdict)}
+            </li>
+          );
+        })}
+      </ol>
+      <label className={styles.name}>
+        Your name, for your teacher
+        <input
+          autoComplete="name"
+          maxLength={120}
+          value={work.name}
+          onChange={({ target }) => noteName(target.value)}
+        />
+      </label>
+      {address === '' && step > 0 && <p>This lesson is too large for a link. Save the answers.</p>}
+      {address !== '' && (
+        <input
+          className={styles.link}
+          readOnly
+          aria-label="Your link"
+          value={address}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <span className={styles.help}>
+        <Button variant="primary" icon="link" disabled={address === ''} onClick={copy}>
+          Copy your link
+        </Button>
+        <Button icon="download" onClick={save}>
+          Save answers (CSV)
+        </Button>
+      </span>
+      <p role="status" className={styles.status}>
+        {said}
+      </p>
+    </>
+  );
+}
+
+function answerMark(verdict: 'right' | 'wrong' | 'open' | undefined): string {
+  if (verdict === undefined) return '– no answer';
+  return { right: '✓ right', wrong: '✗ wrong', open: '✓ answered' }[verdict];
+}

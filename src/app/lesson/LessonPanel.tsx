@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import styles from './Lesson.module.css';
+import { LessonEnd } from './LessonEnd.tsx';
+import { goToStep, leaveLesson } from './lesson.ts';
+import { StepControls } from './StepControls.tsx';
+import { StepGoal, StepHelp } from './StepGoal.tsx';
+import { StepQuestion } from './StepQuestion.tsx';
+import { StepText } from './StepText.tsx';
+
+/** The open lesson, one step at a time, in the place of the scenario's controls. */
+export function LessonPanel() {
+  const open = lessonStore((lesson) => lesson.open);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const at = open?.step;
+  const before = useRef(at);
+  // Screen readers go on at the new step, and so does the page's own sight of it.
+  useEffect(() => {
+    if (at === before.current) return;
+    before.current = at;
+    body.current?.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [at]);
+  if (open === null) return null;
+  const { lesson, step: index } = open;
+  const step = lesson.steps[index];
+  const count = lesson.steps.length;
+  const title = step === undefined ? 'Done' : (step.title ?? `Step ${index + 1}`);
+  const name = (place: number) => `Step ${place + 1} of ${count}`;
+  const options = lesson.steps.map((each, place) => ({
+    id: String(place),
+    title: `${name(place)}${each.title === undefined ? '' : `: ${each.title}`}`,
+  }));
+  return (
+    <aside className={styles.lesson} aria-label={`Lesson: ${lesson.title}`}>
+      <header className={styles.head}>
+        <p className={styles.subject}>{lesson.title}</p>
+        <span className={styles.jump}>
+          <ChoiceField
+            label="Go to a step"
+            value={String(index)}
+            options={[...options, { id: String(count), title: 'Done' }]}
+            onChange={(id) => goToStep(Number(id))}
+          />
+        </span>
+        <IconButton icon="close" size="small" label="Leave the lesson" onClick={leaveLesson} />
+        <progress aria-label="Progress" max={count} value={Math.min(index + 1, count)} />
+      </header>
+      <div className={styles.body} ref={body}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {step !== undefined && <span className="visually-hidden">{name(index)}: </span>}
+          {title}
+        </h2>
+        {step === undefined ? (
+          <LessonEnd open={open} />
+        ) : (
+          <div className={styles.step} key={index}>
+            <StepText text={step.text} />
+            <StepGoal step={step} index={index} />
+            <StepControls step={step} />
+            <StepHelp step={step} index={index} />
+            {step.question !== undefined && <StepQuestion question={step.question} index={index} />}
+          </div>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <Button disabled={index === 0} onClick={() => goToStep(index - 1)}>
+          Back
+        </Button>
+        {step === undefined ? (
+          <Button onClick={leaveLesson}>Leave the lesson</Button>
+        ) : (
+          <Button variant="primary" onClick={() => goToStep(index + 1)}>
+            {index + 1 === count ? 'Finish' : 'Next'}
+          </Button>
+        )}
+      </footer>
+    </aside>
+  );
+}

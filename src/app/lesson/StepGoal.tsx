@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { allHold } from '../../lessons/holds.ts';
+import type { Step } from '../../lessons/lesson.ts';
+import { withValues } from '../../lessons/stepScenario.ts';
+import { changesOf } from '../../lessons/work.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './Lesson.module.css';
+import { noteStep } from './lesson.ts';
+import { showMoment } from './lessonScenario.ts';
+import { Emphasized } from './StepText.tsx';
+import { useMeasured } from './useMeasured.ts';
+
+interface StepGoalProps {
+  readonly step: Step;
+  readonly index: number;
+}
+
+/** What the student is to reach; it ticks itself as soon as the runs on screen satisfy it. */
+export function StepGoal({ step, index }: StepGoalProps) {
+  const { goal } = step;
+  const scenario = scenarioStore((state) => state.scenario);
+  const isReached = lessonStore(({ open }) => open?.work.steps[index]?.g === true);
+  const measure = useMeasured();
+  const isSo = goal !== undefined && measure !== null && allHold(goal.checks, scenario, measure);
+  useEffect(() => {
+    if (!isSo) return;
+    const { opened, scenario: now } = scenarioStore.getState();
+    noteStep(index, { g: true, d: changesOf(opened, now) });
+  }, [isSo, index]);
+  if (goal === undefined) return null;
+  return (
+    <section className={styles.goal} aria-label="Goal" data-reached={isReached || undefined}>
+      <p>
+        <span className={styles.mark} aria-hidden="true">
+          {isReached && <Icon name="check" />}
+        </span>
+        <span>
+          <b>Goal:</b> <Emphasized text={goal.says} />
+        </span>
+      </p>
+      <p role="status" className={styles.status}>
+        {isReached ? (isSo ? 'Reached.' : 'Reached before. What you see now is something else.') : ''}
+        {!isReached && (measure === null ? 'The runs are being computed …' : 'Not reached yet.')}
+      </p>
+    </section>
+  );
+}
+
+/** Help for those who are stuck: a hint in words, and “Show me”, which sets the controls or leads to the moment. */
+export function StepHelp({ step, index }: StepGoalProps) {
+  const { hint, showMe } = step;
+  const [isHinting, setHinting] = useState(false);
+  const show = () => {
+    const { edit } = scenarioStore.getState();
+    noteStep(index, { s: true });
+    if (showMe?.set !== undefined) edit((before) => withValues(before, showMe.set));
+    if (showMe?.moment !== undefined) showMoment(showMe.moment);
+  };
+  if (hint === undefined && showMe === undefined) return null;
+  return (
+    <div className={styles.help}>
+      {hint !== undefined && (
+        <Button isPressed={isHinting} onClick={() => setHinting(!isHinting)}>
+          Hint
+        </Button>
+      )}
+      {showMe !== undefined && <Button onClick={show}>Show me</Button>}
+      <p role="status">{isHinting && hint !== undefined && <Emphasized text={hint} />}</p>
+    </div>
+  );
+}

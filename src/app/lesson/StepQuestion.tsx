@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useState } from 'react';
+import { answerWords, judge } from '../../lessons/judge.ts';
+import type { Answer, Question } from '../../lessons/lesson.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import styles from './Lesson.module.css';
+import { noteStep } from './lesson.ts';
+import { Emphasized, StepText } from './StepText.tsx';
+
+interface StepQuestionProps {
+  readonly question: Question;
+  readonly index: number;
+}
+
+/** The question of a step: an answer is given once and kept; a number that is wrong can be mended. */
+export function StepQuestion({ question, index }: StepQuestionProps) {
+  const given = lessonStore(({ open }) => open?.work.steps[index]?.a);
+  const [draft, setDraft] = useState(given === undefined ? '' : String(given));
+  const [complaint, setComplaint] = useState('');
+  const [isGivenUp, setGivenUp] = useState(false);
+  const id = useId();
+  const verdict = given === undefined ? null : judge(question, given);
+  // A choice that is told cannot be made again, and a text may grow.
+  const isOver = question.kind === 'choice' ? given !== undefined : verdict === 'right' || isGivenUp;
+  const answer = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readAnswer(question, draft);
+    setComplaint(read === null ? sayHow(question) : '');
+    if (read !== null) noteStep(index, { a: read });
+  };
+  return (
+    <form className={styles.question} onSubmit={answer} noValidate>
+      <fieldset disabled={isOver && question.kind === 'choice'}>
+        <legend id={id}>
+          <Emphasized text={question.prompt} />
+        </legend>
+        {question.kind === 'choice' &&
+          question.options.map((option, place) => (
+            <label key={option} data-verdict={markOf(question, given, place)}>
+              <input
+                type="radio"
+                name={id}
+                checked={(given === undefined ? draft : String(given)) === String(place)}
+                onChange={() => setDraft(String(place))}
+              />
+              <Emphasized text={option} />
+            </label>
+          ))}
+        {question.kind === 'number' && (
+          <span className={styles.number}>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              aria-labelledby={id}
+              aria-invalid={complaint !== ''}
+              readOnly={isOver}
+              value={draft}
+              onChange={({ target }) => setDraft(target.value)}
+            />
+            {question.unit}
+          </span>
+        )}
+        {question.kind === 'text' && (
+          <textarea
+            rows={5}
+            maxLength={4000}
+            aria-labelledby={id}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+        )}
+      </fieldset>
+      {!isOver && (
+        <span className={styles.help}>
+          <Button type="submit" variant="primary">
+            {question.kind === 'text' ? 'Keep this answer' : 'Check the answer'}
+          </Button>
+          {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}
+        </span>
+      )}
+      <div role="status" className={styles.told}>
+        {complaint !== '' && <p>{complaint}</p>}
+        {complaint === '' && given !== undefined && (
+          <Feedback question={question} given={given} isTold={isOver || verdict === 'open'} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FeedbackProps {
+  readonly question: Question;
+  readonly given: Answer;
+  /** Whether the right answer may be told. */
+  readonly isTold: boolean;
+}
+
+function Feedback({ question, given, isTold }: FeedbackProps) {
+  const verdict = judge(question, given);
+  const { answer, explanation } = question;
+  if (!isTold) return <p>Not quite. Look again, and mind the unit.</p>;
+  return (
+    <>
+      {verdict === 'right' && (
+        <p>
+          <b>Right.</b>
+        </p>
+      )}
+      {verdict === 'wrong' && answer !== undefined && (
+        <p>
+          <b>Not this time.</b> The answer is: <Emphasized text={answerWords(question, answer)} />
+        </p>
+      )}
+      {verdict === 'open' && <p>Your answer is kept.</p>}
+      {question.kind === 'text' && answer !== undefined && (
+        <blockquote>
+          <StepText text={String(answer)} />
+        </blockquote>
+      )}
+      {explanation !== undefined && <StepText text={explanation} />}
+    </>
+  );
+}
+
+/** Marks the options once one is chosen. */
+function markOf(question: Question, given: Answer | undefined, place: number): 'right' | 'wrong' | undefined {
+  if (given === undefined || question.answer === undefined) return undefined;
+  if (place === question.answer) return 'right';
+  return place === given ? 'wrong' : undefined;
+}
+
+/** Reads what was typed or chosen; null: there is no answer in it. Both marks of decimals are understood. */
+function readAnswer({ kind }: Question, draft: string): Answer | null {
+  const text = draft.trim();
+  if (kind === 'text') return text === '' ? null : text;
+  const number = Number(
+    kind === 'number'
+      ? text
+          .replace(/[%\s]/g, '')
+          .replace(/,(?=\d{3}(\D|$))/g, '')
+          .replace(',', '.')
+      : text,
+  );
+  return text === '' || !Number.isFinite(number) ? null : number;
+}
+
+function sayHow({ kind, ...rest }: Question): string {
+  if (kind === 'choice') return 'Choose one of the answers first.';
+  if (kind === 'text') return 'Write an answer first.';
+  const unit = 'unit' in rest && rest.unit !== undefined ? ` in ${rest.unit}` : '';
+  return `Type a number${unit}, such as 12.5.`;
+}

@@ -1,0 +1,52 @@
+import type { Lesson } from '../../lessons/lesson.ts';
+import { lessonHash } from '../../lessons/link.ts';
+import { noWork, readWork, type Work } from '../../lessons/work.ts';
+import { browserStorage } from '../../state/drafts.ts';
+
+const KEY = 'makespan.lessons.1';
+
+/** Of so many lessons the work is kept; the one that was open longest ago goes first. */
+const MOST = 20;
+
+/** What is kept of one lesson. */
+interface Kept {
+  readonly hash: string;
+  readonly step: number;
+  readonly work: unknown;
+}
+
+/** Returns what this browser keeps of a lesson: how far, and what was done. */
+export function keptWork(lesson: Lesson): { readonly step: number; readonly work: Work } {
+  const hash = lessonHash(lesson);
+  const kept = list().find((each) => each.hash === hash);
+  if (kept === undefined) return { step: 0, work: noWork };
+  return { step: kept.step, work: readWork(kept.work, lesson) };
+}
+
+/** Keeps the work of a lesson. Returns whether that was possible. */
+export function keepWork(lesson: Lesson, step: number, work: Work): boolean {
+  const hash = lessonHash(lesson);
+  const kept: readonly Kept[] = [{ hash, step, work }, ...list().filter((each) => each.hash !== hash)];
+  try {
+    const storage = browserStorage();
+    storage?.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+function list(): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { hash, step } = value as Partial<Kept>;
+  return typeof hash === 'string' && Number.isInteger(step) && (step ?? -1) >= 0;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { controlsAt } from '../scenario/leadingControls.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { builtInLessons } from './builtIn.ts';
+import { holds, type Measure } from './holds.ts';
+import { judge } from './judge.ts';
+import type { Check, Lesson, Step } from './lesson.ts';
+import { readLesson } from './readLesson.ts';
+import { scenarioOfStep, withValues } from './stepScenario.ts';
+import { measureScenario } from './testMeasure.ts';
+
+function scenarioAt(lesson: Lesson, index: number): Scenario {
+  const { scenario } = scenarioOfStep(lesson, index);
+  if (scenario === undefined) throw new Error(`step ${index + 1} has no scenario`);
+  return scenario;
+}
+
+/** What does not hold, with what was found instead. */
+function broken(checks: readonly Check[] = [], scenario: Scenario, measure: Measure): readonly string[] {
+  return checks.flatMap((check) => {
+    const { holds: isSo, found, wanted } = holds(check, scenario, measure);
+    return isSo ? [] : [`${JSON.stringify(check)}: found ${found}, wanted ${wanted}`];
+  });
+}
+
+/** Checks of numbers that the answer of a step may rest on, as the student may write them: in s, ms or %. */
+function measuredIn({ evidence }: Step): readonly number[] {
+  return [...(evidence?.start ?? []), ...(evidence?.shown ?? [])].flatMap((check) => {
+    if (check.is !== '=') return [];
+    if (check.kind === 'runs') return [(1 - (check.times ?? 1)) * 100];
+    return check.kind === 'metric' ? [check.value, check.value * 100, check.value * 1000] : [];
+  });
+}
+
+describe.each(builtInLessons.all)('the lesson $id', ({ lesson }) => {
+  const steps = lesson.steps.map((step, index) => ({ step, index, name: step.title ?? String(index + 1) }));
+
+  test('is valid, and has its own fields only in the order of the shape', () => {
+    expect(readLesson(lesson).issues).toEqual([]);
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
+    expect(lesson.steps.length).toBeLessThanOrEqual(9);
+  });
+
+  test.each(steps)(
+    'step “$name” says what is so, and its goal is not reached at the start',
+    ({ step, index }) => {
+      const scenario = scenarioAt(lesson, index);
+      const measure = measureScenario(scenario);
+      expect(broken(step.evidence?.start, scenario, measure)).toEqual([]);
+      if (step.goal !== undefined) expect(broken(step.goal.checks, scenario, measure)).not.toEqual([]);
+    },
+  );
+
+  test.each(steps.filter(({ step }) => step.goal !== undefined))(
+    'step “$name” can be done: “Show me” reaches its goal with controls that are open',
+    ({ step, index }) => {
+      const scenario = withValues(scenarioAt(lesson, index), step.showMe?.set);
+      const measure = measureScenario(scenario);
+      expect(broken(step.goal?.checks, scenario, measure)).toEqual([]);
+      expect(broken(step.evidence?.shown, scenario, measure)).toEqual([]);
+      const open = step.controls ?? [];
+      expect(Object.keys(step.showMe?.set ?? {}).filter((path) => !open.includes(path))).toEqual([]);
+      expect(controlsAt(scenario, open)).toHaveLength(open.length);
+    },
+  );
+
+  test.each(steps.filter(({ step }) => step.question?.kind === 'number'))(
+    'step “$name” has an answer that was measured',
+    ({ step }) => {
+      const { question } = step;
+      if (question === undefined) return;
+      expect(measuredIn(step).some((value) => judge(question, value) === 'right')).toBe(true);
+    },
+  );
+
+  test.each(steps.filter(({ step }) => step.question?.kind === 'choice'))(
+    'step “$name” rests its answer on something',
+    ({ step }) => expect(step.evidence?.start?.length ?? 0).toBeGreaterThan(0),
+  );
+});

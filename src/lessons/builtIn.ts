@@ -1,0 +1,19 @@
+import { createRegistry } from '../base/registry.ts';
+import late from './builtIn/late-binding.json' with { type: 'json' };
+import type { Lesson } from './lesson.ts';
+
+/** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */
+export interface BuiltInLesson {
+  readonly id: string;
+  readonly lesson: Lesson;
+}
+
+// A test checks each with `readLesson`.
+const files: Readonly<Record<string, unknown>> = {
+  'late-binding': late,
+};
+
+/** The lessons that come with the page, in the order in which they are shown. */
+export const builtInLessons = createRegistry<BuiltInLesson>(
+  Object.entries(files).map(([id, lesson]) => ({ id, lesson: lesson as Lesson })),
+);

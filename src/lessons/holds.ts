@@ -1,0 +1,73 @@
+import type { ParamValue } from '../kit/menu/params.ts';
+import { type Asked, askedNumber, askedOf } from '../metrics/asked.ts';
+import { readControl } from '../scenario/controlValue.ts';
+import { controlsAt } from '../scenario/leadingControls.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { Check } from './lesson.ts';
+
+/** The numbers of the runs of a scenario; NaN where there is none. */
+export type Measure = (run: number, metric: string) => number;
+
+/** Measures finished runs, in the order of the scenario. */
+export function measureOf(traces: readonly (Trace | undefined)[]): Measure {
+  const asked = new Map<string, Asked>();
+  return (run, metric) => {
+    const trace = traces[run];
+    const known = asked.get(metric) ?? askedOf(metric);
+    asked.set(metric, known);
+    return trace === undefined ? Number.NaN : askedNumber(trace, known);
+  };
+}
+
+/** What came of a check. */
+export interface Found {
+  readonly holds: boolean;
+  /** What was found; null where the scenario has no such control. */
+  readonly found: ParamValue | null;
+  /** What it was compared with. */
+  readonly wanted: ParamValue;
+}
+
+/** Tells whether a check holds of a scenario and its runs. A number that is not there holds of nothing. */
+export function holds(check: Check, scenario: Scenario, measure: Measure): Found {
+  if (check.kind === 'value') {
+    const [control] = controlsAt(scenario, [check.path]);
+    const found = control === undefined ? null : readControl(scenario, control);
+    return { holds: found !== null && compare(found, check.is, check.value), found, wanted: check.value };
+  }
+  const found = measure(check.run, check.metric);
+  const wanted =
+    check.kind === 'metric' ? check.value : measure(check.than, check.metric) * (check.times ?? 1);
+  return { holds: compare(found, check.is, wanted, check.tolerance), found, wanted };
+}
+
+/** Whether all checks hold. */
+export function allHold(checks: readonly Check[], scenario: Scenario, measure: Measure): boolean {
+  return checks.every((check) => holds(check, scenario, measure).holds);
+}
+
+/** The runs and metrics that checks look at. */
+export function runsOf(checks: readonly Check[]): readonly number[] {
+  const runs = checks.flatMap((check) => {
+    if (check.kind === 'value') return [];
+    return check.kind === 'runs' ? [check.run, check.than] : [check.run];
+  });
+  return [...new Set(runs)];
+}
+
+function compare(found: ParamValue, is: Check['is'], wanted: ParamValue, tolerance = 0): boolean {
+  if (typeof found !== 'number' || typeof wanted !== 'number') return is === '=' && found === wanted;
+  switch (is) {
+    case '<':
+      return found < wanted;
+    case '<=':
+      return found <= wanted;
+    case '>':
+      return found > wanted;
+    case '>=':
+      return found >= wanted;
+    case '=':
+      return Math.abs(found - wanted) <= tolerance;
+  }
+}

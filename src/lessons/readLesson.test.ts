@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { builtInLessons } from './builtIn.ts';
+import { lessonJsonSchema } from './jsonSchema.ts';
+import { readLesson, readLessonText } from './readLesson.ts';
+
+const step = { text: 'Look.', scenario: { preset: 'first-look' } };
+const lesson = { lesson: 1, title: 'A lesson', goal: 'Students can look.', steps: [step] };
+
+/** What is said of a lesson with another first step. */
+const of = (changes: object) =>
+  readLesson({ ...lesson, steps: [{ ...step, ...changes }] }).issues.map(
+    ({ path, message }) => `${path} ${message}`,
+  );
+
+describe('a lesson', () => {
+  test('with one step is enough', () => {
+    expect(readLesson(lesson)).toEqual({ lesson, issues: [] });
+  });
+
+  test('of a later version says so', () => {
+    expect(readLesson({ ...lesson, lesson: 2 }).issues).toEqual([
+      { path: '/lesson', message: 'is 2: made by a newer Makespan; this one knows 1' },
+    ]);
+  });
+
+  test('that is no JSON, or no lesson, says so', () => {
+    expect(readLessonText('{').issues[0].message).toMatch(/^is not JSON: /);
+    for (const value of [null, 1, 'text', [], {}]) expect(readLesson(value).issues).not.toEqual([]);
+  });
+
+  const cases: readonly (readonly [what: string, changes: object, says: RegExp])[] = [
+    [
+      'an unknown preset',
+      { scenario: { preset: 'nope' } },
+      /^\/steps\/0\/scenario\/preset is "nope"; there are first-look, /,
+    ],
+    [
+      'no scenario',
+      { scenario: undefined },
+      /^\/steps\/0\/scenario is missing; the first step needs a preset/,
+    ],
+    [
+      'changes that do not fit',
+      { scenario: { preset: 'first-look', changes: { seed: 'x' } } },
+      /^\/steps\/0\/scenario\/seed is "x"; allowed is a whole number/,
+    ],
+    [
+      'a field of no control',
+      { controls: ['/workload/nope'] },
+      /^\/steps\/0\/controls\/0 is "\/workload\/nope", where this scenario has no control; there are \/cluster\//,
+    ],
+    [
+      'a parameter of no policy',
+      { locked: ['/runs/0/params/probeRatio'] },
+      /^\/steps\/0\/locked\/0 .* which the policy random does not have/,
+    ],
+    [
+      'a run that is not there',
+      { controls: ['/runs/7/params/probeRatio'] },
+      /but there are 2 runs, counted from 0/,
+    ],
+    [
+      'an unknown metric',
+      { goal: { says: 'x', checks: [{ kind: 'metric', metric: 'speed', run: 0, is: '<', value: 1 }] } },
+      /^\/steps\/0\/goal\/checks\/0\/metric is "speed"; metrics are jobResponse, /,
+    ],
+    [
+      'a percentile of one number',
+      {
+        goal: { says: 'x', checks: [{ kind: 'metric', metric: 'makespan@0.5', run: 0, is: '<', value: 1 }] },
+      },
+      /but a run has only one such number/,
+    ],
+    [
+      'a check of a run that is not there',
+      { goal: { says: 'x', checks: [{ kind: 'runs', metric: 'makespan', run: 0, is: '<', than: 2 }] } },
+      /^\/steps\/0\/goal\/checks\/0\/than is 2; runs are counted from 0 to 1/,
+    ],
+    [
+      'a comparison that does not exist',
+      { goal: { says: 'x', checks: [{ kind: 'metric', metric: 'makespan', run: 0, is: '!=', value: 1 }] } },
+      /is "!="; allowed is <, <=, >, >=, =/,
+    ],
+    [
+      'an answer beyond the options',
+      { question: { kind: 'choice', prompt: 'x', options: ['a', 'b'], answer: 2 } },
+      /^\/steps\/0\/question\/answer is 2; the options are counted from 0 to 1/,
+    ],
+    [
+      'a value that a control does not allow',
+      { showMe: { set: { '/runs/1/params/probeRatio': 99 } } },
+      /^\/steps\/0\/showMe\/set\/~1runs~11~1params~1probeRatio is 99; allowed is 1 to 10/,
+    ],
+    [
+      'a field that is not known',
+      { hints: 'x' },
+      /^\/steps\/0\/hints is not a field; known are title, text, /,
+    ],
+  ];
+
+  test.each(cases)('with %s is refused, at its place', (_, changes, says) => {
+    const said = of(changes);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(says);
+  });
+});
+
+test('the JSON Schema names every field, and requires what a lesson needs', () => {
+  const schema = lessonJsonSchema() as {
+    required: readonly string[];
+    properties: { steps: { items: { properties: object; required: readonly string[] } } };
+  };
+  expect(schema.required).toEqual(['lesson', 'title', 'goal', 'steps']);
+  const { properties, required } = schema.properties.steps.items;
+  expect(required).toEqual(['text']);
+  const used = builtInLessons.all.flatMap((each) => each.lesson.steps.flatMap((one) => Object.keys(one)));
+  expect(new Set(Object.keys(properties))).toEqual(new Set([...used, ...Object.keys(properties)]));
+  expect(JSON.stringify(schema)).not.toContain('"type":"lazy"');
+});

@@ -1,0 +1,64 @@
+import { isSameData } from '../base/sameData.ts';
+import { toMicros } from '../engine/kernel/time.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
+import { type Checked, readScenario } from '../scenario/check.ts';
+import { show } from '../scenario/checks/values.ts';
+import { readControl, writeControl } from '../scenario/controlValue.ts';
+import { controlsAt } from '../scenario/leadingControls.ts';
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Moment } from '../share/moment.ts';
+import { scenarioOf } from '../share/payload.ts';
+import type { Lesson, LessonMoment, Step } from './lesson.ts';
+
+/** The step that says with which scenario a step begins: itself, or the nearest one before. NONE is -1. */
+export function sourceStep({ steps }: Pick<Lesson, 'steps'>, index: number): number {
+  for (let at = index; at >= 0; at -= 1) if (steps[at]?.scenario !== undefined) return at;
+  return -1;
+}
+
+/** The scenario with which a step begins, or what is wrong with it. */
+export function scenarioOfStep(lesson: Pick<Lesson, 'steps'>, index: number): Checked {
+  const source = lesson.steps[sourceStep(lesson, index)]?.scenario;
+  if (source === undefined) {
+    return {
+      issues: [
+        { path: '', message: 'is missing; the first step needs a preset, or a whole scenario in “changes”' },
+      ],
+    };
+  }
+  const { preset: id, changes } = source;
+  const preset = id === undefined ? undefined : presets.find(id);
+  if (id !== undefined && preset === undefined) {
+    const ids = presets.all.map((each) => each.id).join(', ');
+    return { issues: [{ path: '/preset', message: `is ${show(id)}; there are ${ids}` }] };
+  }
+  if (preset === undefined && changes === undefined)
+    return { issues: [{ path: '', message: 'names no preset and holds no scenario' }] };
+  return readScenario(scenarioOf(preset?.scenario, changes));
+}
+
+/** Sets controls of a scenario, one after another; a path that leads to none is left out. */
+export function withValues(scenario: Scenario, set: Readonly<Record<string, ParamValue>> = {}): Scenario {
+  return Object.entries(set).reduce((to, [path, value]) => {
+    const [control] = controlsAt(to, [path]);
+    return control === undefined ? to : writeControl(to, control, value);
+  }, scenario);
+}
+
+/** Whether a scenario differs from the step's own in nothing but the controls that the step leaves open. */
+export function keepsToControls(own: Scenario, changed: Scenario, { controls = [], showMe }: Step): boolean {
+  const open = [...new Set([...controls, ...Object.keys(showMe?.set ?? {})])];
+  const values = controlsAt(changed, open).map(
+    (control) => [control.path, readControl(changed, control)] as const,
+  );
+  return isSameData(
+    withValues(own, Object.fromEntries(values)),
+    withValues(changed, Object.fromEntries(values)),
+  );
+}
+
+/** A moment as links have it. */
+export function momentOfStep({ at, ...rest }: LessonMoment = {}): Moment {
+  return at === undefined ? rest : { ...rest, time: toMicros(at) };
+}
