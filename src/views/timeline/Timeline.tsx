@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -60,8 +61,11 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
     [framing, suiting, end],
   );
 
+  const hidesFuture = welcomeStore(isGuessing);
+  const seenUntil = () => (hidesFuture ? playbackStore.getState().time : Infinity);
+
   const frame = useRef<HTMLDivElement>(null);
-  const handling = { run, model, layout, framing, windowNow, end };
+  const handling = { run, model, layout, framing, windowNow, seenUntil, end };
   const { hover, brush, handlers } = useTimelinePointer(handling, frame);
   const keys = useCursor(timelineKeys(handling));
   const { cursor } = keys;
@@ -76,12 +80,26 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       const window = windowNow();
       drawTimeline(
         context,
-        { model, layout, busy, window, time, hues, focus, cursor, scale, brush },
+        { model, layout, busy, window, time, hidesFuture, hues, focus, cursor, scale, brush },
         palette,
       );
       stateFacts(frame, { time, from: window.from, to: window.to });
     },
-    [model, layout, busy, windowNow, hues, job, task, hoveredJob, hoveredTask, cursor, scale, brush],
+    [
+      model,
+      layout,
+      busy,
+      windowNow,
+      hidesFuture,
+      hues,
+      job,
+      task,
+      hoveredJob,
+      hoveredTask,
+      cursor,
+      scale,
+      brush,
+    ],
   );
   const note = useCallback(() => {
     if (found === null) return [];

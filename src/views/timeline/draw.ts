@@ -1,4 +1,4 @@
-import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily, type Palette } from '../../widgets/tokens.ts';
 import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
 import { drawGroups } from './drawGroups.ts';
 import { drawMaintenance } from './drawMaintenance.ts';
@@ -9,6 +9,8 @@ import { pixelAt } from './picture.ts';
 
 // Opacity of the veil over what is still to come.
 const VEIL = 0.62;
+
+const PROMISE = 'What happens next, after your guess';
 
 /** Draws slots over time: what ran where, what was held, and a veil over the future. */
 export function drawTimeline(
@@ -22,7 +24,7 @@ export function drawTimeline(
   drawAxis(context, picture, palette);
   context.save();
   context.beginPath();
-  context.rect(plot.left, plot.top, plot.width, plot.height);
+  context.rect(plot.left, plot.top, shownWidth(picture), plot.height);
   context.clip();
   if (picture.layout.detail === 'slots') drawSlots(context, picture, palette);
   else drawGroups(context, picture, palette);
@@ -31,8 +33,28 @@ export function drawTimeline(
   drawRace(context, picture, palette);
   drawBrush(context, picture, palette);
   context.restore();
+  if (picture.hidesFuture) drawPromise(context, picture, palette);
   drawLabels(context, picture, palette);
   drawPlayhead(context, picture, palette);
+}
+
+/** How much of the plot may be seen. */
+function shownWidth(picture: TimelinePicture): number {
+  const { left, width } = picture.layout.plot;
+  if (!picture.hidesFuture) return width;
+  return Math.min(width, Math.max(0, pixelAt(picture, picture.time) - left));
+}
+
+/** Says why there is nothing where the future would be, if there is room for the words. */
+function drawPromise(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+  const { left, top, width, height } = picture.layout.plot;
+  const from = shownWidth(picture);
+  context.font = `${14 * picture.scale}px ${fontFamily}`;
+  if (context.measureText(PROMISE).width + 24 > width - from) return;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.inkSoft;
+  context.fillText(PROMISE, left + (from + width) / 2, top + height / 2);
 }
 
 function drawVeil(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {

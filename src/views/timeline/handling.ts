@@ -17,6 +17,8 @@ export interface Handling {
   readonly framing: Framing;
   readonly end: Micros;
   windowNow(): TimeWindow;
+  /** Until when things may be seen: while a guess is open, until now. */
+  seenUntil(): Micros;
 }
 
 /** Returns the time at a pixel. */
@@ -40,8 +42,21 @@ export interface Found {
 // Tolerance for hitting thin bars. CSS pixels.
 const NEAR = 3;
 
-/** Finds the attempt, held slot or kept slot at a point; null where a slot is free, and in rows of many slots. */
+/**
+ * Finds the attempt, held slot or kept slot at a point; null where a slot is free, in rows of many slots, and for what may not be
+ * seen whole yet.
+ */
 export function foundAt(handling: Handling, x: number, y: number): Found | null {
+  const found = liesAt(handling, x, y);
+  return found === null || endOf(handling, found) > handling.seenUntil() ? null : found;
+}
+
+function endOf({ model }: Handling, { attempt, hold, kept }: Found): Micros {
+  if (kept >= 0) return model.kept.spans.to[kept];
+  return attempt >= 0 ? model.attempts.spans.to[attempt] : model.holds.spans.to[hold];
+}
+
+function liesAt(handling: Handling, x: number, y: number): Found | null {
   const { run, layout, model } = handling;
   const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
   if (row < 0 || x < layout.plot.left) return null;

@@ -11,6 +11,8 @@ export interface TimelinePicture {
   readonly busy: BusyRows | null;
   readonly window: TimeWindow;
   readonly time: Micros;
+  /** While a guess is open, what is still to come would tell the answer, and is not drawn. */
+  readonly hidesFuture: boolean;
   readonly hues: Int8Array; // [jobs]
   readonly focus: Focus & { readonly task: number | null; readonly hoveredTask: number | null };
   readonly cursor: number | null; // attempt

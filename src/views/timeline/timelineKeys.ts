@@ -10,7 +10,7 @@ import { panned, zoomed } from './window.ts';
 
 /** Keys that move from task to task along a slot and across slots; plus and minus zoom. */
 export function timelineKeys(handling: Handling): Keys<AttemptId> {
-  const { run, model, layout, framing, windowNow, end } = handling;
+  const { run, model, layout, framing, windowNow, seenUntil, end } = handling;
   const { spans } = model.attempts;
   const slots = layout.rows.at(-1)?.pastSlot ?? 0;
 
@@ -62,7 +62,7 @@ export function timelineKeys(handling: Handling): Keys<AttemptId> {
     move(key, from, isFar) {
       if (!key.startsWith('Arrow')) return null;
       const attempt = next(key, from, isFar);
-      return attempt >= 0 ? attempt : from;
+      return attempt >= 0 && spans.to[attempt] <= seenUntil() ? attempt : from;
     },
     describe: (attempt) => describeAttempt(run.trace, attempt),
     reveal(attempt) {
