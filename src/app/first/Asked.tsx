@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { policies } from '../../policies/registry.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -10,6 +9,8 @@ import type { RunTrace } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { followJob } from '../follow/followJob.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
 
 interface AskedProps {
@@ -20,6 +21,7 @@ interface AskedProps {
 /** The question, with one large button for each run; after the guess, what to look at. */
 export function Asked({ job, runs }: AskedProps) {
   const { phase, guess, choose, decline } = welcomeStore();
+  const scenario = scenarioStore((state) => state.scenario);
   const isAsked = phase === 'asked';
 
   const pick = (run: number) => {
@@ -62,7 +64,7 @@ export function Asked({ job, runs }: AskedProps) {
         </span>
       </div>
       <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>
-        {runs.map(({ index, title, trace }) => (
+        {runs.map(({ index, title }) => (
           <button
             key={index}
             type="button"
@@ -78,7 +80,7 @@ export function Asked({ job, runs }: AskedProps) {
               <span className={styles.name}>
                 <RunBadge index={index} /> {title}
               </span>
-              <span className={styles.summary}>{policies.find(trace.data.policy)?.summary}</span>
+              <span className={styles.summary}>{aboutRun(scenario, index)}</span>
             </span>
           </button>
         ))}

@@ -1,0 +1,26 @@
+import { readParams } from '../../kit/menu/params.ts';
+import { policies } from '../../policies/registry.ts';
+import { worded } from '../../policies/worded.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+
+/** More would not be read. Our choice. */
+const MOST_WORDS = 35;
+
+/**
+ * Says in a sentence or two what a run does: what its policy does, or, beside runs of the same policy, what the settings mean by
+ * which they differ, at most two.
+ */
+export function aboutRun({ runs }: Scenario, index: number): string {
+  const { policy } = runs[index];
+  const plugin = policies.get(policy);
+  const values = runs
+    .filter((run) => run.policy === policy)
+    .map((run) => readParams(plugin.params, run.params));
+  const differs = (name: string) => new Set(values.map((each) => each[name])).size > 1;
+  const helps = Object.entries(worded(plugin).params).flatMap(([name, { help, symbol }]) =>
+    differs(name) && help !== undefined ? [symbol === undefined ? help : `${symbol}: ${help}`] : [],
+  );
+  if (helps.length === 0) return plugin.summary;
+  const both = helps.slice(0, 2).join(' ');
+  return both.split(' ').length > MOST_WORDS ? helps[0] : both;
+}
