@@ -24,6 +24,8 @@ export default defineConfig({
     video: 'off',
     // Tracing every step makes a test half as long again: `npm run e2e -- --trace on` when one is needed.
     trace: 'off',
+    // One for each test would fetch the whole page for each; the tests of it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     launchOptions: {

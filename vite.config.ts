@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
 import { wordlessMenus } from './scripts/wordlessMenus.ts';
 
@@ -36,7 +37,13 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), slowTestsInPieces(), wordlessMenus('controls')],
+  plugins: [
+    react(),
+    contentSecurityPolicy(),
+    slowTestsInPieces(),
+    wordlessMenus('controls'),
+    serviceWorker(),
+  ],
   // The default inlines dynamic imports of the worker whole.
   worker: { format: 'es', plugins: () => [wordlessMenus('all')] },
   build: {

@@ -13,6 +13,9 @@ import {
 } from './support/stage.ts';
 import { test } from './support/test.ts';
 
+// With what fetches the page for use without a network.
+test.use({ serviceWorkers: 'allow' });
+
 /** What views say that have nothing to show of the first preset: its jobs read nothing, and its policies are Sparrow's. */
 const empty: Readonly<Record<string, RegExp>> = {
   Queues: /in this run:/,

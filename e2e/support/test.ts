@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 
+/** What Playwright writes to the console where tests block service workers. */
+const blockedByTests = 'Service Worker registration blocked by Playwright';
+
 interface Guards {
   /** Fails a test whose page wrote errors to the console, threw, or requested something from another server. */
   readonly guard: undefined;
@@ -25,7 +28,8 @@ export const test = base.extend<Guards>({
       const complaints: string[] = [];
       const onError = (error: WebError) => complaints.push(error.error().message);
       const onMessage = (message: ConsoleMessage) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        const isComplaint = message.type() === 'error' || message.type() === 'warning';
+        if (isComplaint && message.text() !== blockedByTests) complaints.push(message.text());
       };
       context.on('weberror', onError);
       context.on('console', onMessage);
@@ -67,7 +71,7 @@ export const handedOn = test.extend<Handed, { readonly shared: BrowserContext }>
   shared: [
     async ({ browser }, use, { project }) => {
       const { baseURL, viewport, actionTimeout = 0 } = project.use;
-      const context = await browser.newContext({ baseURL, viewport });
+      const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' });
       context.setDefaultTimeout(actionTimeout);
       await context.newPage();
       await use(context);

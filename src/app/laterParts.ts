@@ -50,4 +50,6 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('./stage/OpenJobs.tsx'),
       import('./stage/LeftOut.tsx'),
     ]),
+  // Last, as it fetches all files that are not there yet.
+  async () => (await import('./offline/offline.ts')).keepForOffline(),
 ];

@@ -2,7 +2,7 @@ import { runStore } from '../state/runStore.ts';
 
 /**
  * Once the first runs are over and the page is idle, loads what is shown only later. From then on a tab works without
- * a network, and after its web server got a newer version.
+ * a network, and after its web server got a newer version: also where there are no service workers, as on plain http.
  */
 export function loadAhead(): void {
   const stop = runStore.subscribe(({ runs }) => {

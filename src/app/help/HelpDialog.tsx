@@ -61,8 +61,9 @@ export function HelpDialog() {
           <Words />
           <h3>Privacy</h3>
           <p>
-            The simulation runs in this tab. Nothing is sent anywhere; only your drafts and the speed of your
-            machine are kept, in this browser. A link holds the whole scenario itself.
+            The simulation runs in this tab. Nothing is sent anywhere; only your drafts, the speed of your
+            machine and this page itself, for use without a network, are kept, in this browser. A link holds
+            the whole scenario itself.
           </p>
           <h3>Licences</h3>
           <p>
