@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { coveredControls } from './support/covered.ts';
 import { addressOf } from './support/links.ts';
 import {
   cluster,
   drawnTime,
+  drop,
   frameOf,
   nextFrames,
   open,
@@ -229,3 +231,24 @@ handedOn(
     expect(await overflow(page)).toEqual([0, 0]);
   },
 );
+
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`nothing covers a control of the page or its dialogs at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, await addressOf('late-binding'));
+    expect(await coveredControls(page), 'the page').toEqual([]);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    expect(await coveredControls(page), 'Share').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await drop(page, 'mine.tr', '0 2 1 1 1\n1 34 2 1 2\n');
+    const details = page.locator('dialog:modal details:not([open]) > summary');
+    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+    while ((await details.count()) > 0) await details.first().click();
+    expect(await coveredControls(page), 'Import').toEqual([]);
+  });
+}
