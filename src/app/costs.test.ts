@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { estimate } from '../scenario/estimate.ts';
+import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { costToAsk } from './costs.ts';
+import { createMachine } from '../state/machine.ts';
+import { costToAsk, learnFrom } from './costs.ts';
 
 // One task per job. Half a million need no consent, three times as many do.
 const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
@@ -34,4 +36,29 @@ test('a fast machine needs consent less often, a slow one more often', () => {
   const three = { scenario: { ...one, runs: [run, run, run] }, index: 0 };
   expect(costToAsk(three, () => 0.1)).toBeNull();
   expect(costToAsk({ scenario: one, index: 0 }, () => 10)).not.toBeNull();
+});
+
+test('a preset starts without a question as it was written, and asks once it is edited or came by a link', () => {
+  const preset = presets.all.find(({ id }) => id === 'large-cluster');
+  if (preset === undefined) throw new Error('The preset is gone.');
+  const { scenario } = preset;
+  const origin = { kind: 'preset', id: preset.id } as const;
+  const source = { scenario, index: 0 };
+  expect(costToAsk(source, undefined, { opened: scenario, origin })).toBeNull();
+  expect(costToAsk(source, undefined, { opened: { ...scenario }, origin })).not.toBeNull();
+  expect(costToAsk(source, undefined, { opened: scenario, origin: { kind: 'link' } })).not.toBeNull();
+});
+
+test('the speed of a machine is learned from long runs, not from short ones that are mostly compiling', () => {
+  const seconds = ({ runs, ...rest }: Scenario) => estimate({ ...rest, runs: [runs[0]] }, () => 1).seconds;
+  const short = { ...one, workload: { ...one.workload, jobs: 20_000 } } as Scenario;
+  const long = { ...one, workload: { ...one.workload, jobs: 1_500_000 } } as Scenario;
+  const machine = createMachine(null);
+  // As long as the first run of heavy-tail in a fresh worker.
+  learnFrom(machine, { scenario: short, index: 0 }, 6 * seconds(short));
+  expect(machine.isKnown()).toBe(false);
+  learnFrom(machine, { scenario: short, index: 0 }, 1.5 * seconds(short), true);
+  expect(machine.slowness('any')).toBeCloseTo(1.5);
+  learnFrom(machine, { scenario: long, index: 0 }, 1.5 * seconds(long));
+  expect(machine.slowness('any')).toBeCloseTo(1.5);
 });

@@ -46,6 +46,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
     ]),
   () =>
     Promise.all([
+      import('./stage/Awaited.tsx'),
       import('./stage/IssueList.tsx'),
       import('./stage/OpenJobs.tsx'),
       import('./stage/LeftOut.tsx'),

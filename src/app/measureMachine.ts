@@ -45,7 +45,7 @@ const source = { scenario: yardstick, index: 0 };
 
 function runYardstick(pool: Pool, turns: number, fastest: number): void {
   if (turns === 0) {
-    void import('./costs.ts').then(({ learnFrom }) => learnFrom(machine, source, fastest));
+    void import('./costs.ts').then(({ learnFrom }) => learnFrom(machine, source, fastest, true));
     return;
   }
   pool.run(yardstick, 0, {

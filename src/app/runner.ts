@@ -3,6 +3,7 @@ import { playbackStore } from '../state/playbackStore.ts';
 import { createRunner } from '../state/runner.ts';
 import { createPool, startWorker } from '../worker/pool.ts';
 import { machine } from './machine.ts';
+import { scenarioStore } from './scenarioStore.ts';
 
 // One worker for each core except the page's own, but at most six; of these two keep traces, which need memory.
 const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency ?? 2) - 1));
@@ -30,6 +31,6 @@ export const costsAreKnown: Promise<void> = import('./costs.ts').then(
 /** Keeps the page's runs in step with its scenario. To be used when the costs are known. */
 export const runner = createRunner(
   pool,
-  (source) => costs?.costToAsk(source, machine.slowness) ?? null,
+  (source) => costs?.costToAsk(source, machine.slowness, scenarioStore.getState()) ?? null,
   (source, seconds) => costs?.learnFrom(machine, source, seconds),
 );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import type { View } from '../../views/view.ts';
@@ -6,6 +7,8 @@ import { RunHead } from './RunHead.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
+
+const Awaited = lazy(async () => ({ default: (await import('./Awaited.tsx')).Awaited }));
 
 interface AllRunsPaneProps {
   readonly runs: readonly Run[];
@@ -29,6 +32,11 @@ export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
         view={view}
         runs={traces}
         isStale={runs.some(isStale)}
+        placeholder={
+          <Suspense>
+            <Awaited runs={runs} />
+          </Suspense>
+        }
         head={
           <div className={styles.heads}>
             {runs.map((run) => (

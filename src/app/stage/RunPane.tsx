@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import type { View } from '../../views/view.ts';
@@ -6,6 +7,8 @@ import { RunHead } from './RunHead.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
+
+const Awaited = lazy(async () => ({ default: (await import('./Awaited.tsx')).Awaited }));
 
 interface RunPaneProps {
   readonly run: Run;
@@ -33,6 +36,11 @@ export function RunPane({ run, titles, view, isShownBeside }: RunPaneProps) {
         view={view}
         runs={traces}
         isStale={stale}
+        placeholder={
+          <Suspense>
+            <Awaited runs={[run]} />
+          </Suspense>
+        }
         allowsInstead={isShownBeside}
         head={<RunHead index={index} title={title} trace={run.shown?.trace ?? null} isStale={stale} />}
       />
