@@ -3,6 +3,7 @@ import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
+import { lens } from '../views/cluster/lens.ts';
 import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -89,6 +90,19 @@ export const commands: readonly Command[] = [
     group: 'Playback',
     shortcuts: [plain('f', 'F')],
     run: toggleFollow,
+  },
+  { title: 'Zoom in on the cluster', group: 'Look', shortcuts: [plain('z', 'Z')], run: () => lens().step(1) },
+  {
+    title: 'Zoom out',
+    group: 'Look',
+    shortcuts: [{ key: 'z', withShift: true, label: 'Shift Z' }],
+    run: () => lens().step(-1),
+  },
+  {
+    title: 'Back to the whole cluster',
+    group: 'Look',
+    shortcuts: [plain('0')],
+    run: () => lens().step(Number.NEGATIVE_INFINITY),
   },
   ...[0, 1, 2, 3].map(
     (index): Command => ({

@@ -1,6 +1,7 @@
 import { toMicros } from '../engine/kernel/time.ts';
 import type { Opening, Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { cameraStore, whole } from '../state/cameraStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
@@ -21,6 +22,7 @@ export function openScenario(scenario: Scenario, origin: Origin, moment: WantedM
   selectionStore.getState().clear();
   selectionStore.setState({ run: 0, against: null });
   layoutStore.getState().focusRun(0);
+  cameraStore.setState(whole);
   scenarioStore.getState().open(scenario, origin);
 }
 

@@ -1,42 +1,38 @@
-import type { RefObject } from 'react';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { type PendingTasks, pendingTasksOf } from '../../trace/pendingTasks.ts';
+import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { AboveCopyStrip } from '../AboveCopyStrip.tsx';
-import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
-import { onClock } from '../onClock.ts';
+import { CanvasView, Layer } from '../canvasView.tsx';
 import { useCursor } from '../useCursor.ts';
-import { useJobHues } from '../useJobHues.ts';
 import type { Above } from '../usePointer.ts';
 import { usePointer } from '../usePointer.ts';
-import { useReducedMotion } from '../useReducedMotion.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { captionWidth } from './caption.ts';
 import { describeServer, describeTarget } from './describe.ts';
-import { drawCluster } from './draw.ts';
-import { createCellPainter } from './drawCells.ts';
-import { drawGround } from './drawGround.ts';
 import type { Target } from './hit.ts';
 import { targetAt } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
-import { motionOf } from './motion.ts';
+import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
 import { directions, neighbourOf } from './neighbour.ts';
-import { countDown } from './outages.ts';
 import type { Pick } from './pick.ts';
 import { pickOf, select } from './pick.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
+import { useLiveDrawing } from './useLiveDrawing.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
 const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
+
+// Loaded after the first frame, which shows the whole.
+const ZoomLayer = lazy(async () => ({ default: (await import('./zoom/ZoomLayer.tsx')).ZoomLayer }));
 
 /** Shows the servers of one run: what they run, what waits there, and messages under way. */
 export function Cluster({ runs, width, height }: ViewProps) {
@@ -71,7 +67,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const pick = (target: Target) => pickOf(trace, snapshotNow(), target);
   const above = useRef<Above | null>(null);
   const { hover, handlers } = usePointer<Target>({
-    find: (x, y) => targetAt(layout, x, y),
+    find: (x, y) => targetAt(seen(layout), x, y),
     jobOf: (target) => pick(target).job,
     click: (target) =>
       target === null ? selectionStore.getState().clear() : select(pick(target), run.index),
@@ -92,7 +88,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const hoveredServer = target?.kind === 'server' ? target.server : null;
   const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, hoveredServer, keys.cursor, frame);
   const drawStill = useCallback<Draw>(
-    (context, _, colours) => drawGround(context, layout, colours),
+    (context, size, colours) => lens().drawGround(context, size, layout, colours),
     [layout],
   );
   const hasData = useMemo(() => needsDataLayer(trace), [trace]);
@@ -114,8 +110,15 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
       {...handlers}
       {...keys.handlers}
     >
-      <Layer draw={drawStill} width={width} height={height} />
-      <Layer draw={drawLive} follows={onClock} width={width} height={height} />
+      <Layer draw={drawStill} follows={onCamera} width={width} height={height} />
+      <Layer draw={drawLive} follows={onClockOrCamera} width={width} height={height} />
+      <Suspense fallback={null}>
+        <ZoomLayer
+          {...{ run, layout, frame, takeSnapshot }}
+          cursor={keys.cursor}
+          leave={handlers.onPointerLeave}
+        />
+      </Suspense>
       {hasData && (
         <Suspense fallback={null}>
           <DataLayer run={run} layout={layout} takeSnapshot={takeSnapshot} target={target} above={above} />
@@ -147,59 +150,4 @@ function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): Clust
   const scheduler = trace.data.tables.jobs.columns.scheduler[job];
   const speaking = { scheduler, width: captionWidth(trace, job, layout.scale) };
   return { ...layout, ...placeSchedulers(trace.data.schedulers, layout.width, layout.scale, speaking) };
-}
-
-/** Creates the drawing of one moment, and states on the frame what was drawn. */
-function useLiveDrawing(
-  { trace }: RunTrace,
-  layout: ClusterLayout,
-  takeSnapshot: ReturnType<typeof createSnapshots>,
-  pending: PendingTasks,
-  hoveredServer: ServerId | null,
-  cursor: ServerId | null,
-  frame: RefObject<HTMLDivElement | null>,
-): Draw {
-  const hues = useJobHues(trace);
-  const { job, task, server, hoveredJob } = selectionStore();
-  const isReduced = useReducedMotion();
-  const colouredShare = useMemo(
-    () => hues.filter((hue) => hue >= 0).length / Math.max(1, hues.length),
-    [hues],
-  );
-  const paintCells = useMemo(() => createCellPainter(), []);
-  return useCallback<Draw>(
-    (context, _, palette) => {
-      const playback = playbackStore.getState();
-      const snapshot = takeSnapshot(playback.time);
-      const motion = motionOf(trace, playback, isReduced, colouredShare);
-      const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
-      const picture = { layout, trace, snapshot, hues, focus, motion };
-      drawCluster(context, picture, pending, paintCells, palette);
-      stateFacts(frame, {
-        time: playback.time,
-        running: snapshot.runningCount,
-        queued: snapshot.entryCount,
-        held: snapshot.heldCount,
-        inFlight: snapshot.messageCount,
-        down: countDown(trace, playback.time),
-      });
-    },
-    [
-      trace,
-      layout,
-      takeSnapshot,
-      pending,
-      hues,
-      job,
-      task,
-      server,
-      hoveredJob,
-      hoveredServer,
-      cursor,
-      isReduced,
-      colouredShare,
-      paintCells,
-      frame,
-    ],
-  );
 }

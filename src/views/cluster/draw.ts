@@ -12,11 +12,10 @@ import { drawSchedulers } from './drawSchedulers.ts';
 import { drawTasks } from './drawTasks.ts';
 import type { ClusterPicture } from './picture.ts';
 
-/** Draws what changes while a run plays, on top of the static ground. */
-export function drawCluster(
+/** Draws what is on servers while a run plays, on top of the static ground. */
+export function drawServers(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
-  pending: PendingTasks,
   paintCells: CellPainter,
   palette: Palette,
 ): void {
@@ -28,6 +27,17 @@ export function drawCluster(
   drawOutages(context, picture, palette);
   drawGhosts(context, picture, palette);
   drawMarks(context, picture, palette);
+}
+
+/** Draws what changes while a run plays, on top of the static ground. */
+export function drawCluster(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  pending: PendingTasks,
+  paintCells: CellPainter,
+  palette: Palette,
+): void {
+  drawServers(context, picture, paintCells, palette);
   drawFlights(context, picture, palette);
   drawSchedulers(context, picture, pending, palette);
   drawNotes(context, picture, palette);

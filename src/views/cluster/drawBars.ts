@@ -10,6 +10,7 @@ import { jobName } from '../names.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
+import { isOut } from './places.ts';
 
 // A bar is at most so many entries high, so that one long queue does not flatten the others.
 const MOST_ENTRIES = 16;
@@ -28,14 +29,14 @@ export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPict
 
 function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot } = picture;
-  const { firstSlot, servers, slots } = layout.topology;
+  const { firstSlot, slots } = layout.topology;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
   const colourOf = colours(picture, palette);
   const { reads, filesAwaited } = picture.trace.data.tables;
   const hasReads = reads.length + filesAwaited.length > 0;
   context.lineWidth = 1;
   context.fillStyle = palette.idle;
-  for (let server = 0; server < servers; server += 1) {
+  for (const server of layout.shown) {
     if (slots[server] === 0) continue;
     context.fillRect(
       layout.serverX[server] + slotsLeft,
@@ -44,7 +45,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       slotsHeight,
     );
   }
-  for (let server = 0; server < servers; server += 1) {
+  for (const server of layout.shown) {
     if (snapshot.running[server] + snapshot.kept[server] === 0) continue;
     const width = slotsWidth / slots[server];
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
@@ -100,7 +101,7 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  for (let server = 0; server < layout.topology.servers; server += 1) {
+  for (const server of layout.shown) {
     const queued = snapshot.queued[server];
     if (queued === 0) continue;
     const x = layout.serverX[server] + slotsLeft;
@@ -131,7 +132,7 @@ function drawOwnEntries(context: CanvasRenderingContext2D, picture: ClusterPictu
   context.fillStyle = colours(picture, palette)(focus.job);
   for (let index = 0; index < snapshot.entryCount; index += 1) {
     const entry = snapshot.entries[index];
-    if (jobOfEntry(picture, entry) !== focus.job) continue;
+    if (jobOfEntry(picture, entry) !== focus.job || isOut(layout, server[entry])) continue;
     const place = Math.min(snapshot.places[index], MOST_ENTRIES - 1);
     const y = layout.serverY[server[entry]] + queueBottom + 2 - (place + 1) * unit;
     context.fillRect(layout.serverX[server[entry]] + slotsLeft, y, slotsWidth, Math.max(2, unit));

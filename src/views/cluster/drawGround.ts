@@ -34,13 +34,13 @@ function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
 }
 
 function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
-  const { topology, serverX, serverY, glyph, scale } = layout;
+  const { topology, shown, serverX, serverY, glyph, scale } = layout;
   const step = glyph.slot + glyph.slotGap;
   context.fillStyle = palette.idle;
   context.strokeStyle = palette.idleLine;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
-  for (let server = 0; server < topology.servers; server += 1) {
+  for (const server of shown) {
     for (let lane = 0; lane < topology.slots[server]; lane += 1) {
       const x = serverX[server] + glyph.slotsLeft + (lane % glyph.slotColumns) * step;
       const y = serverY[server] + glyph.slotsTop + Math.floor(lane / glyph.slotColumns) * step;
@@ -53,12 +53,12 @@ function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
 
 /** Crosses out the places of slots that blacklisted servers do not have (HOP-6). */
 function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
-  const { topology, serverX, serverY, glyph, scale } = layout;
+  const { topology, shown, serverX, serverY, glyph, scale } = layout;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight, slot } = glyph;
   context.strokeStyle = palette.inkFaint;
   context.lineWidth = 1.5 * scale;
   context.beginPath();
-  for (let server = 0; server < topology.servers; server += 1) {
+  for (const server of shown) {
     if (topology.slots[server] > 0) continue;
     const [left, top] = [serverX[server] + slotsLeft, serverY[server] + slotsTop];
     const side = Math.min(slot, slotsWidth, slotsHeight) - 2;
@@ -72,12 +72,12 @@ function drawBlacklisted(context: CanvasRenderingContext2D, layout: ClusterLayou
 }
 
 function drawNames(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
-  const { topology, serverX, serverY, glyph, cellWidth, scale } = layout;
+  const { topology, shown, serverX, serverY, glyph, cellWidth, scale } = layout;
   context.fillStyle = palette.inkFaint;
   context.font = `${Math.min(12, cellWidth * 0.36) * scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  for (let server = 0; server < topology.servers; server += 1) {
+  for (const server of shown) {
     const name = serverName(server, topology.servers);
     context.fillText(name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, cellWidth);
   }

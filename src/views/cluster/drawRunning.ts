@@ -17,9 +17,9 @@ export function drawKeptSlots(
   palette: Palette,
 ): void {
   const { layout, snapshot, trace } = picture;
-  const { firstSlot, servers } = layout.topology;
+  const { firstSlot } = layout.topology;
   const colourOf = colours(picture, palette);
-  for (let server = 0; server < servers; server += 1) {
+  for (const server of layout.shown) {
     if (snapshot.kept[server] === 0) continue;
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const kept = snapshot.keptIn[slot];
@@ -41,12 +41,12 @@ export function drawRunning(
   palette: Palette,
 ): void {
   const { layout, snapshot, trace } = picture;
-  const { firstSlot, servers } = layout.topology;
+  const { firstSlot } = layout.topology;
   const colourOf = colours(picture, palette);
   const { reads, filesAwaited } = trace.data.tables;
   const hasReads = reads.length + filesAwaited.length > 0;
   const radius = layout.glyph.slot > 12 ? 3 : 2;
-  for (let server = 0; server < servers; server += 1) {
+  for (const server of layout.shown) {
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const attempt = snapshot.attemptIn[slot];
       if (attempt === NONE) continue;

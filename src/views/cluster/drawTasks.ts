@@ -6,7 +6,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { drawKeptSlots, drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
-import { entryAt, slotAt } from './places.ts';
+import { entryAt, isOut, slotAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
 
 /** Draws every running task, held slot and queue entry individually. */
@@ -25,11 +25,11 @@ export function drawTasks(
 /** A held slot is idle and waits for an answer: dashed, with a dot that grows until the answer arrives. */
 function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   const { layout, snapshot, trace } = picture;
-  const { firstSlot, servers } = layout.topology;
+  const { firstSlot } = layout.topology;
   const { stage, from, to } = trace.data.tables.holds.columns;
   const colourOf = colours(picture, palette);
   context.lineWidth = 1.5 * layout.scale;
-  for (let server = 0; server < servers; server += 1) {
+  for (const server of layout.shown) {
     if (snapshot.held[server] === 0) continue;
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const hold = snapshot.holdIn[slot];
@@ -60,6 +60,7 @@ function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   context.lineWidth = 1.5 * layout.scale;
   for (let index = 0; index < snapshot.entryCount; index += 1) {
     const entry = snapshot.entries[index];
+    if (isOut(layout, server[entry])) continue;
     const box = entryAt(layout, server[entry], snapshot.places[index], snapshot.queued[server[entry]]);
     if (box === null) continue;
     const isReservation = task[entry] === NONE;
@@ -98,7 +99,7 @@ function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, p
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (let server = 0; server < layout.topology.servers; server += 1) {
+  for (const server of layout.shown) {
     const rest = snapshot.queued[server] - room;
     if (rest <= 0) continue;
     const y = layout.serverY[server] + queueBottom - (room - 0.5) * pitch;

@@ -44,7 +44,7 @@ interface Inset {
 /**
  * Cell sizes for a level of detail: the smallest that is legible, the best looking, and the largest that is useful.
  */
-interface Need {
+export interface Need {
   readonly detail: Detail;
   readonly smallest: readonly [width: number, height: number];
   readonly best: readonly [width: number, height: number];
@@ -64,7 +64,8 @@ const none: Inset = { left: 0, top: 0, right: 0, bottom: 0, hasLabel: false, wor
 // A cell that is much wider than high, or vice versa, would not look like a server.
 const LARGEST_RATIO = 1.5;
 
-function needs({ slots, scale }: Room): readonly Need[] {
+/** Lists the levels of detail that show servers, the highest first. */
+export function needs({ slots, scale }: Pick<Room, 'slots' | 'scale'>): readonly Need[] {
   const slotRows = Math.ceil(slots / Math.ceil(Math.sqrt(slots)));
   const times = (inset: Inset): Inset => ({
     ...inset,

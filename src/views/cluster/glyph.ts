@@ -27,27 +27,40 @@ const LABEL = 15;
 // Entries get flatter until so many fit; longer queues are rare in a cluster that is not overloaded.
 const WANTED_ROOM = 5;
 
-/** Computes the parts of a server for the size of its cell. */
-export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: number, scale: number): Glyph {
+/**
+ * Computes the parts of a server for the size of its cell. With `growth`, slots may be so many times larger and queue entries
+ * less so, as many have to fit; nothing is rounded, so that all grow evenly with their cell.
+ */
+export function createGlyph(
+  { detail, cellWidth, cellHeight }: Fit,
+  slots: number,
+  scale: number,
+  growth: number | null = null,
+): Glyph {
+  const grown = growth ?? 1;
+  const round = growth === null ? Math.round : Number;
+  const floor = growth === null ? Math.floor : Number;
   const slotColumns = detail === 'bars' ? slots : Math.ceil(Math.sqrt(slots));
   const slotRows = Math.ceil(slots / slotColumns);
   const hasLabel = detail === 'tasks';
   const slotGap = slots === 1 ? 0 : 2;
   const slot =
-    detail === 'bars' ? Math.min(10, cellWidth - 2) : slotSize(cellWidth, cellHeight, slotColumns, slotRows);
+    detail === 'bars'
+      ? Math.min(10 * grown, cellWidth - 2)
+      : Math.max(2, floor(slotSize(cellWidth, cellHeight, slotColumns, slotRows, grown)));
   const slotsWidth = detail === 'bars' ? cellWidth - 2 : slotColumns * (slot + slotGap) - slotGap;
   const slotsHeight = detail === 'bars' ? slot : slotRows * (slot + slotGap) - slotGap;
   const label = hasLabel ? LABEL * scale : 2;
-  const slotsTop = Math.round(cellHeight - label - slotsHeight);
+  const slotsTop = round(cellHeight - label - slotsHeight);
   const middle = cellWidth / 2;
-  const entryWidth = Math.min(26 * scale, Math.max(12, slotsWidth));
+  const entryWidth = Math.min(26 * scale * Math.sqrt(grown), Math.max(12, slotsWidth));
   const queueBottom = slotsTop - 4;
-  const pitch = Math.floor(Math.min(13 * scale, Math.max(9, queueBottom / WANTED_ROOM)));
+  const pitch = floor(Math.min(13 * scale * Math.sqrt(grown), Math.max(9, queueBottom / WANTED_ROOM)));
   return {
     slot,
     slotGap,
     slotColumns,
-    slotsLeft: Math.round(middle - slotsWidth / 2),
+    slotsLeft: round(middle - slotsWidth / 2),
     slotsTop,
     slotsWidth,
     slotsHeight,
@@ -63,9 +76,15 @@ export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: numbe
 }
 
 // Large enough to see, but not so large that it dominates or leaves no room for the queue.
-function slotSize(cellWidth: number, cellHeight: number, columns: number, rows: number): number {
+function slotSize(
+  cellWidth: number,
+  cellHeight: number,
+  columns: number,
+  rows: number,
+  grown: number,
+): number {
   const byWidth = (cellWidth * 0.78 - 2 * (columns - 1)) / columns;
   const byHeight = (cellHeight * 0.5) / rows;
   const largest = columns === 1 ? Math.min(28, Math.max(14, cellWidth * 0.42)) : 16;
-  return Math.max(2, Math.floor(Math.min(byWidth, byHeight, largest)));
+  return Math.min(byWidth, byHeight, largest * grown);
 }

@@ -17,6 +17,8 @@ export type Target =
 export function targetAt(layout: ClusterLayout, x: number, y: number): Target | null {
   const scheduler = layout.schedulers.findIndex((box) => isInside(box, x, y));
   if (scheduler >= 0) return { kind: 'scheduler', scheduler };
+  // What is outside the stage is covered there.
+  if (layout.zoom > 1 && !isInside(layout.stage, x, y)) return null;
   const rack = rackAt(layout, x, y);
   if (rack === null) return null;
   if (layout.detail === 'racks') return { kind: 'rack', rack };
@@ -29,15 +31,20 @@ function isInside({ x: left, y: top, width, height }: Box, x: number, y: number)
 }
 
 function rackAt(layout: ClusterLayout, x: number, y: number): RackId | null {
-  const { racks, columns, rackWidth, rackHeight, gap, gutter } = layout;
+  const { racks, columns, rackWidth, rackHeight, gap, gutter, zoom } = layout;
   const first = racks[0];
   if (first === undefined) return null;
   // Corners are rounded to whole pixels, so the next rack may begin one pixel earlier.
-  const column = Math.floor((x - first.x + 1) / (rackWidth + gutter + gap));
-  const row = Math.floor((y - first.y + 1) / (rackHeight + gap));
-  const rack = row * columns + column;
-  if (column < 0 || column >= columns || row < 0 || rack >= racks.length) return null;
-  return isInside(racks[rack], x, y) ? rack : null;
+  const right = Math.floor((x - first.x + zoom) / (rackWidth + gutter + gap));
+  const low = Math.floor((y - first.y + zoom) / (rackHeight + gap));
+  for (const row of [low, low - 1]) {
+    for (const column of [right, right - 1]) {
+      const rack = row * columns + column;
+      const isThere = column >= 0 && column < columns && row >= 0 && rack < racks.length;
+      if (isThere && isInside(racks[rack], x, y)) return rack;
+    }
+  }
+  return null;
 }
 
 function serverAt(layout: ClusterLayout, rack: RackId, x: number, y: number): ServerId | null {

@@ -22,5 +22,11 @@ export const cluster: View = {
   },
   Component: Cluster,
   Key: lazy(async () => ({ default: (await import('./Key.tsx')).Key })),
-  loadAhead: () => Promise.all([import('./data/DataLayer.tsx'), tables(), import('./Key.tsx')]),
+  loadAhead: () =>
+    Promise.all([
+      import('./zoom/ZoomLayer.tsx'),
+      import('./data/DataLayer.tsx'),
+      tables(),
+      import('./Key.tsx'),
+    ]),
 };

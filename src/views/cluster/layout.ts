@@ -14,6 +14,12 @@ export interface ClusterLayout extends Fit, SchedulerRow {
   readonly width: number;
   readonly height: number;
   readonly topology: Topology;
+  /** How many times larger all is than where the whole cluster is seen. */
+  readonly zoom: number;
+  /** Where servers are seen: below the schedulers, above the footer. */
+  readonly stage: Box;
+  /** The servers that are drawn: those of which something is on the stage. */
+  readonly shown: Uint32Array;
   /** Factor of type and stroke sizes. */
   readonly scale: number;
   readonly racks: readonly Box[];
@@ -36,9 +42,10 @@ export function layoutCluster(
 ): ClusterLayout {
   const top = rowHeight(scale);
   const bottom = FOOTER * scale;
+  const stage = { x: 0, y: top, width, height: Math.max(1, height - top - bottom) };
   const room: Room = {
     width: Math.max(1, width - 2 * MARGIN),
-    height: Math.max(1, height - top - bottom),
+    height: stage.height,
     racks: topology.racks,
     serversPerRack: largestRack(topology),
     slots: Math.max(1, ...topology.slots),
@@ -62,6 +69,9 @@ export function layoutCluster(
     width,
     height,
     topology,
+    zoom: 1,
+    stage,
+    shown: Uint32Array.from({ length: topology.servers }, (_, server) => server),
     scale,
     racks,
     ...placeServers(topology, racks, fit),

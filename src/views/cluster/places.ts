@@ -66,6 +66,18 @@ export function schedulerFoot(layout: ClusterLayout, scheduler: SchedulerId): Po
   return { x: x + width / 2, y: y + height };
 }
 
+/** Whether nothing of a server is on the stage. */
+export function isOut(layout: ClusterLayout, server: ServerId): boolean {
+  const { serverX, serverY, cellWidth, cellHeight, stage } = layout;
+  const [x, y] = [serverX[server], serverY[server]];
+  return (
+    x + cellWidth < stage.x ||
+    y + cellHeight < stage.y ||
+    x > stage.x + stage.width ||
+    y > stage.y + stage.height
+  );
+}
+
 /** Returns the box of a server for outlines. */
 export function cellAt({ serverX, serverY, cellWidth, cellHeight }: ClusterLayout, server: ServerId): Box {
   return { x: serverX[server], y: serverY[server], width: cellWidth, height: cellHeight };

@@ -1,16 +1,17 @@
-import type { RefObject, SyntheticEvent } from 'react';
+import type { RefObject } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { HoverNote } from '../../HoverNote.tsx';
-import { onClock } from '../../onClock.ts';
 import surface from '../../surface.module.css';
 import type { Above } from '../../usePointer.ts';
 import type { RunTrace } from '../../view.ts';
 import type { Target } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
+import { onClockOrCamera } from '../lens.ts';
+import { ownEvents } from '../ownEvents.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { createJobBlocks } from './jobBlocks.ts';
@@ -31,10 +32,6 @@ interface DataLayerProps {
   /** Receives the layer's pointer handlers, which the cluster calls first. */
   readonly above: RefObject<Above | null>;
 }
-
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-// Events of controls on the layer must not reach the cluster.
-const ownEvents = { onClick: stop, onKeyDown: stop, onPointerMove: stop };
 
 /** A layer over the cluster: where data is, which tasks read it from where, and the load of the network. */
 export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLayerProps) {
@@ -67,7 +64,7 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
     stateAt,
     blocksOf,
   });
-  const canvas = useCanvas(draw, width, height, onClock);
+  const canvas = useCanvas(draw, width, height, onClockOrCamera);
   const note = useCallback(() => {
     const { time } = playbackStore.getState();
     if (hover === null) return [];

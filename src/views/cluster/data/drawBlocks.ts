@@ -29,7 +29,7 @@ export function drawBlocks(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.font = `${12 * layout.scale}px ${fontFamily}`;
-  for (let server = 0; server < layout.topology.servers; server += 1) {
+  for (const server of layout.shown) {
     if (job.onServer.first[server] === job.onServer.first[server + 1]) continue;
     if (style.isBar) drawBar(context, picture, style, job, server, colour, palette);
     else drawMarks(context, picture, style, job, server, colour, palette);
@@ -105,7 +105,7 @@ export function boxesOfBlock(picture: DataPicture, job: JobBlocks, block: BlockI
   if (style === null || style.isBar) return boxes;
   const { first, items } = job.onServer;
   const index = job.blocks.indexOf(block);
-  for (let server = 0; server < picture.layout.topology.servers; server += 1) {
+  for (const server of picture.layout.shown) {
     const count = first[server + 1] - first[server];
     for (let place = 0; place < count; place += 1) {
       if (items[first[server] + place] !== index) continue;

@@ -51,6 +51,15 @@ export function placeLinks(layout: ClusterLayout): readonly LinkPlace[] {
   return places;
 }
 
+/** Places links that are drawn as the camera sees them: `now` is how it sees `layout`, for which they are placed. */
+export function linksSeen(
+  places: readonly LinkPlace[],
+  layout: ClusterLayout,
+  now: ClusterLayout,
+): readonly LinkPlace[] {
+  return now === layout || places.length === 0 ? places : placeLinks(now);
+}
+
 const SLACK = 3;
 
 /** Finds the link at a point, or null. */

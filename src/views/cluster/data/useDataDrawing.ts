@@ -13,12 +13,14 @@ import { useJobHues } from '../../useJobHues.ts';
 import { useReducedMotion } from '../../useReducedMotion.ts';
 import type { Target } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
+import { seen } from '../lens.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { drawData } from './drawData.ts';
 import { focusOf } from './focus.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { NetworkState } from './network.ts';
 import type { LinkPlace } from './networkPlaces.ts';
+import { linksSeen } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
 
 /** What the drawing is made from. All but `hover` stay the same objects while nothing changes. */
@@ -50,8 +52,9 @@ export function useDataDrawing(parts: DataParts): Draw {
       const playback = playbackStore.getState();
       const snapshot = takeSnapshot(playback.time);
       const job = selectedJob ?? hoveredJob;
+      const now = seen(layout);
       const picture = {
-        layout,
+        layout: now,
         trace,
         snapshot,
         job: job !== null && job < trace.data.graphs.jobs ? job : null,
@@ -62,7 +65,7 @@ export function useDataDrawing(parts: DataParts): Draw {
       const shown = {
         isNetworkShown,
         network: isNetworkShown && isContended ? stateAt(playback.time) : null,
-        places,
+        places: linksSeen(places, layout, now),
         hoveredLink,
         listedLink,
         pulse: pulses.pulseAt(playback, isInSystem(trace, selectedJob, playback.time) ? selectedJob : null),
@@ -70,7 +73,15 @@ export function useDataDrawing(parts: DataParts): Draw {
         isReduced,
         blocksOf,
       };
+      context.save();
+      if (now !== layout) {
+        const { stage } = layout;
+        context.beginPath();
+        context.rect(stage.x, stage.y, stage.width, stage.height);
+        context.clip();
+      }
       drawData(context, picture, shown, palette);
+      context.restore();
     },
     [
       trace,

@@ -10,11 +10,12 @@ import type { Above } from '../../usePointer.ts';
 import type { RunTrace } from '../../view.ts';
 import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
+import { seen } from '../lens.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { blockAtPoint } from './drawBlocks.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { LinkPlace } from './networkPlaces.ts';
-import { linkAt } from './networkPlaces.ts';
+import { linkAt, linksSeen } from './networkPlaces.ts';
 import { readerOf } from './sources.ts';
 
 /** A hovered block or link, and its position. */
@@ -46,12 +47,15 @@ export function useDataPointer(pointing: Pointing): DataHover | null {
 
   useEffect(() => {
     const find = (x: number, y: number): DataHover | null => {
-      const link = linkAt(places, x, y);
+      const now = seen(layout);
+      const { stage, zoom } = now;
+      if (zoom > 1 && (y < stage.y || y >= stage.y + stage.height)) return null;
+      const link = linkAt(linksSeen(places, layout, now), x, y);
       if (link !== null) return { x, y, link, block: null };
-      const under = job === null ? null : targetAt(layout, x, y);
+      const under = job === null ? null : targetAt(now, x, y);
       if (job === null || under?.kind !== 'server') return null;
       const snapshot = takeSnapshot(playbackStore.getState().time);
-      const block = blockAtPoint({ layout, snapshot }, blocksOf(job), under.server, x, y);
+      const block = blockAtPoint({ layout: now, snapshot }, blocksOf(job), under.server, x, y);
       return block === null ? null : { x, y, link: null, block };
     };
     const isSame = (one: DataHover | null, other: DataHover | null) =>

@@ -1,0 +1,75 @@
+import type { RefObject } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { ServerId } from '../../engine/ids.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { PendingTasks } from '../../trace/pendingTasks.ts';
+import type { Draw } from '../../widgets/useCanvas.ts';
+import { stateFacts } from '../canvasView.tsx';
+import { useJobHues } from '../useJobHues.ts';
+import { useReducedMotion } from '../useReducedMotion.ts';
+import type { RunTrace } from '../view.ts';
+import { createCellPainter } from './drawCells.ts';
+import type { ClusterLayout } from './layout.ts';
+import { lens, seen } from './lens.ts';
+import { motionOf } from './motion.ts';
+import { countDown } from './outages.ts';
+import type { createSnapshots } from './snapshot.ts';
+
+/** Creates the drawing of one moment, and states on the frame what was drawn. */
+export function useLiveDrawing(
+  { trace }: RunTrace,
+  layout: ClusterLayout,
+  takeSnapshot: ReturnType<typeof createSnapshots>,
+  pending: PendingTasks,
+  hoveredServer: ServerId | null,
+  cursor: ServerId | null,
+  frame: RefObject<HTMLDivElement | null>,
+): Draw {
+  const hues = useJobHues(trace);
+  const { job, task, server, hoveredJob } = selectionStore();
+  const isReduced = useReducedMotion();
+  const colouredShare = useMemo(
+    () => hues.filter((hue) => hue >= 0).length / Math.max(1, hues.length),
+    [hues],
+  );
+  const paintCells = useMemo(() => createCellPainter(), []);
+  return useCallback<Draw>(
+    (context, size, palette) => {
+      const playback = playbackStore.getState();
+      const snapshot = takeSnapshot(playback.time);
+      const motion = motionOf(trace, playback, isReduced, colouredShare);
+      const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
+      const picture = { layout, trace, snapshot, hues, focus, motion };
+      lens().drawCluster(context, size, picture, pending, paintCells, palette);
+      const { detail, zoom } = seen(layout);
+      stateFacts(frame, {
+        detail,
+        zoom,
+        time: playback.time,
+        running: snapshot.runningCount,
+        queued: snapshot.entryCount,
+        held: snapshot.heldCount,
+        inFlight: snapshot.messageCount,
+        down: countDown(trace, playback.time),
+      });
+    },
+    [
+      trace,
+      layout,
+      takeSnapshot,
+      pending,
+      hues,
+      job,
+      task,
+      server,
+      hoveredJob,
+      hoveredServer,
+      cursor,
+      isReduced,
+      colouredShare,
+      paintCells,
+      frame,
+    ],
+  );
+}

@@ -1,0 +1,113 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ServerId } from '../../../engine/ids.ts';
+import { cameraStore } from '../../../state/cameraStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { IconButton } from '../../../widgets/Button.tsx';
+import type { RunTrace } from '../../view.ts';
+import { targetAt } from '../hit.ts';
+import type { ClusterLayout } from '../layout.ts';
+import { keepLens, seen } from '../lens.ts';
+import { ownEvents } from '../ownEvents.ts';
+import type { Point } from '../places.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { mostScale } from './camera.ts';
+import { zoomLens } from './drawZoomed.ts';
+import { handleMouse, handleTouch } from './gestures.ts';
+import { Minimap } from './Minimap.tsx';
+import { moveBack } from './move.ts';
+import { panes, reveal, showSelected, step } from './panes.ts';
+
+// With the code of this layer comes what draws through the camera.
+keepLens(zoomLens);
+
+interface ZoomLayerProps {
+  readonly run: RunTrace;
+  readonly layout: ClusterLayout;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly cursor: ServerId | null;
+  takeSnapshot(time: number): Snapshot;
+  /** Takes away the note of what the pointer was on, which moves away from it. */
+  leave(): void;
+}
+
+// Servers that can be shown much larger are too small to be read.
+const WORTH_A_BUTTON = 5;
+
+/** A layer over the cluster: zooms and moves what is seen of it, and shows where that is. */
+export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: ZoomLayerProps) {
+  const isZoomed = cameraStore(({ scale }) => scale > 1);
+  const latest = useRef({ layout, cursor, leave });
+  useEffect(() => cameraStore.subscribe(() => latest.current.leave()), []);
+  useEffect(() => {
+    latest.current = { layout, cursor, leave };
+  });
+  useEffect(() => {
+    if (cursor !== null) reveal(layout, cursor);
+  }, [layout, cursor]);
+
+  useEffect(() => {
+    const pane = { run, layout: () => latest.current.layout, cursor: () => latest.current.cursor };
+    panes.add(pane);
+    const stop = selectionStore.subscribe((now, before) => {
+      if (now.server !== before.server || now.task !== before.task) showSelected(pane, now);
+    });
+    return () => {
+      stop();
+      panes.delete(pane);
+    };
+  }, [run]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const ended = new AbortController();
+    const handled = {
+      frame: element,
+      layout: () => latest.current.layout,
+      serverAt({ x, y }: Point) {
+        const target = targetAt(seen(latest.current.layout), x, y);
+        return target?.kind === 'server' ? target.server : null;
+      },
+    };
+    handleMouse(handled, ended.signal);
+    handleTouch(handled, ended.signal);
+    return () => ended.abort();
+  }, [frame]);
+
+  useEffect(() => {
+    // One finger moves what is zoomed; else it scrolls the page.
+    if (frame.current !== null) frame.current.style.touchAction = isZoomed ? 'none' : '';
+  }, [frame, isZoomed]);
+
+  if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return null;
+  const bottom = layout.height - layout.footer.y + 4;
+  return (
+    <div
+      {...ownEvents}
+      data-export="none"
+      style={{
+        position: 'absolute',
+        right: 8,
+        bottom,
+        zIndex: 1,
+        background: 'var(--surface)',
+        border: '1px solid var(--line)',
+        borderRadius: 'var(--radius-panel)',
+        boxShadow: isZoomed ? 'var(--shadow)' : undefined,
+        cursor: 'default',
+      }}
+    >
+      {isZoomed && <Minimap run={run} layout={layout} takeSnapshot={takeSnapshot} />}
+      <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+        {isZoomed && (
+          <>
+            <IconButton size="small" icon="expand" label="See the whole cluster (0)" onClick={moveBack} />
+            <IconButton size="small" icon="minus" label="Zoom out (Shift Z)" onClick={() => step(-1)} />
+          </>
+        )}
+        <IconButton size="small" icon="plus" label="Zoom in (Z)" onClick={() => step(1)} />
+      </div>
+    </div>
+  );
+}

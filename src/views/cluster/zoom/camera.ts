@@ -1,0 +1,59 @@
+import type { ServerId } from '../../../engine/ids.ts';
+import type { Camera } from '../../../state/cameraStore.ts';
+import { whole } from '../../../state/cameraStore.ts';
+import type { ClusterLayout } from '../layout.ts';
+import type { Point } from '../places.ts';
+import { unrounded } from './unrounded.ts';
+
+/** Share of the stage that one server fills at most, so that its neighbours still peep in. */
+const FILLED = 0.9;
+
+/** Returns the largest scale: one server fills most of the stage. */
+export function mostScale({ stage, cellWidth, cellHeight }: ClusterLayout): number {
+  return Math.max(1, FILLED * Math.min(stage.width / cellWidth, stage.height / cellHeight));
+}
+
+/** Keeps a camera within the largest scale, and so that the cluster covers all of the stage. */
+export function kept({ scale, x, y }: Camera, most: number): Camera {
+  const within = Math.min(Math.max(1, scale), most);
+  if (within === 1) return whole;
+  const half = 0.5 / within;
+  const inside = (share: number) => Math.min(Math.max(half, share), 1 - half);
+  return { scale: within, x: inside(x), y: inside(y) };
+}
+
+/** Returns where a point of the picture is on the stage, as shares; (0, 0) is its upper left corner. */
+export function shareAt({ stage }: ClusterLayout, { x, y }: Point): Point {
+  return { x: (x - stage.x) / stage.width, y: (y - stage.y) / stage.height };
+}
+
+/** Zooms by a factor, so that what is at a place of the stage stays there. */
+export function zoomedAbout(camera: Camera, factor: number, at: Point, most: number): Camera {
+  const scale = Math.min(Math.max(1, camera.scale * factor), most);
+  const apart = 1 / camera.scale - 1 / scale;
+  return kept({ scale, x: camera.x + (at.x - 0.5) * apart, y: camera.y + (at.y - 0.5) * apart }, most);
+}
+
+/** Moves what is seen along with a hand that moved by so many shares of the stage. */
+export function draggedBy(camera: Camera, by: Point, most: number): Camera {
+  return kept({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, most);
+}
+
+/** Returns the camera a part of the way from one to another: the scale changes evenly to the eye. */
+export function between(from: Camera, to: Camera, share: number): Camera {
+  if (share >= 1) return to;
+  const scale = from.scale * (to.scale / from.scale) ** share;
+  const ratio = to.scale / from.scale;
+  // Straight on screen: the middle moves as the width of what is seen does.
+  const isLevel = Math.abs(Math.log(ratio)) < 1e-3;
+  const part = isLevel ? share : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
+  return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** Puts the middle of a server's cell in the middle of the stage, as far as the cluster still covers it. */
+export function centredOn(layout: ClusterLayout, server: ServerId, scale: number): Camera {
+  const { cellWidth, cellHeight } = layout;
+  const { serverX, serverY } = unrounded(layout);
+  const middle = { x: serverX[server] + cellWidth / 2, y: serverY[server] + cellHeight / 2 };
+  return kept({ scale, ...shareAt(layout, middle) }, mostScale(layout));
+}

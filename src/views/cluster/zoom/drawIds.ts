@@ -1,0 +1,120 @@
+import { NONE } from '../../../engine/ids.ts';
+import { copyKindAt } from '../../../trace/upgrades.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { inkOn } from '../../contrast.ts';
+import { jobName, taskName } from '../../names.ts';
+import { computesFrom } from '../../readingLook.ts';
+import { flightsOf } from '../drawMessages.ts';
+import type { ClusterPicture } from '../picture.ts';
+import { colours, jobOfAttempt, jobOfEntry, jobOfStage } from '../picture.ts';
+import { entryAt, isOut, slotAt } from '../places.ts';
+
+// A halo keeps names legible on stripes and lines. CSS pixels
+const HALO = 3;
+/** Space between a mark and its name. */
+const APART = 5;
+/** Names on messages are helpful while they are few. */
+const MOST_MESSAGES = 40;
+
+/** Writes names on tasks, reservations and messages, where there is room. */
+export function drawIds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout } = picture;
+  if (layout.detail !== 'tasks') return;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.setLineDash([]);
+  nameSlots(context, picture, palette);
+  nameEntries(context, picture, palette);
+  nameMessages(context, picture, palette);
+}
+
+function nameSlots(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace } = picture;
+  const { firstSlot } = layout.topology;
+  const { task } = trace.data.tables.attempts.columns;
+  const { stage } = trace.data.tables.holds.columns;
+  const colourOf = colours(picture, palette);
+  context.textAlign = 'center';
+  for (const server of layout.shown) {
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const attempt = snapshot.attemptIn[slot];
+      const hold = snapshot.holdIn[slot];
+      if (attempt === NONE && hold === NONE) continue;
+      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
+      const middle = x + width / 2;
+      if (attempt === NONE) {
+        // Below the dot that waits for the answer.
+        const name = `asks ${jobName(jobOfStage(picture, stage[hold]))}`;
+        writeFirst(context, [name], middle, y + height * 0.85, width, palette.inkSoft, null);
+        continue;
+      }
+      const job = jobOfAttempt(picture, attempt);
+      const names = [taskName(trace.data.graphs, task[attempt]), jobName(job)];
+      const isSolid =
+        copyKindAt(trace, attempt, snapshot.time) === null && computesFrom(trace, attempt) <= snapshot.time;
+      const ink = isSolid ? inkOn(colourOf(job), palette) : palette.ink;
+      writeFirst(context, names, middle, y + height / 2, width, ink, isSolid ? null : palette.surface);
+    }
+  }
+}
+
+function nameEntries(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace } = picture;
+  const { server, task } = trace.data.tables.entries.columns;
+  for (let index = 0; index < snapshot.entryCount; index += 1) {
+    const entry = snapshot.entries[index];
+    const own = server[entry];
+    if (isOut(layout, own)) continue;
+    const box = entryAt(layout, own, snapshot.places[index], snapshot.queued[own]);
+    if (box === null || box.height < 9 * layout.scale) continue;
+    const middle = box.y + box.height / 2;
+    if (task[entry] === NONE) {
+      const left = box.x + (box.width + box.height) / 2 + APART;
+      const room = layout.serverX[own] + layout.cellWidth - left;
+      context.textAlign = 'left';
+      const name = jobName(jobOfEntry(picture, entry));
+      writeFirst(context, [name], left, middle, room, palette.inkSoft, null);
+      continue;
+    }
+    const names = [taskName(trace.data.graphs, task[entry]), jobName(jobOfEntry(picture, entry))];
+    context.textAlign = 'center';
+    writeFirst(context, names, box.x + box.width / 2, middle, box.width, palette.ink, null);
+  }
+}
+
+function nameMessages(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { width, height, x, y } = picture.layout.stage;
+  const seen = flightsOf(picture).filter(
+    ({ at }) => at.x > x && at.y > y && at.x < x + width && at.y < y + height,
+  );
+  if (seen.length > MOST_MESSAGES) return;
+  context.textAlign = 'left';
+  for (const { job, at } of seen) {
+    if (job < 0) continue;
+    const left = at.x + 5 * picture.layout.scale + APART;
+    writeFirst(context, [jobName(job)], left, at.y, x + width - left, palette.ink, palette.surface);
+  }
+}
+
+/** Writes the first of several names that fits; nothing if none does. */
+function writeFirst(
+  context: CanvasRenderingContext2D,
+  names: readonly string[],
+  x: number,
+  y: number,
+  room: number,
+  ink: string,
+  halo: string | null,
+): void {
+  const name = names.find((each) => context.measureText(each).width <= room - HALO);
+  if (name === undefined) return;
+  if (halo !== null) {
+    context.strokeStyle = halo;
+    context.lineWidth = HALO;
+    context.strokeText(name, x, y);
+  }
+  context.fillStyle = ink;
+  context.fillText(name, x, y);
+}

@@ -1,0 +1,133 @@
+import type { Camera } from '../../../state/cameraStore.ts';
+import { cameraStore } from '../../../state/cameraStore.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import type { CanvasSize } from '../../../widgets/useCanvas.ts';
+import { drawCluster, drawServers } from '../draw.ts';
+import { drawGround } from '../drawGround.ts';
+import { drawFlights } from '../drawMessages.ts';
+import { drawNotes } from '../drawNotes.ts';
+import { drawOutages } from '../drawOutages.ts';
+import { drawSchedulers } from '../drawSchedulers.ts';
+import type { ClusterLayout } from '../layout.ts';
+import type { Lens } from '../lens.ts';
+import { cellAt } from '../places.ts';
+import type { Box } from '../schedulerRow.ts';
+import { drawIds } from './drawIds.ts';
+import type { Blend } from './layoutAt.ts';
+import { blendAt } from './layoutAt.ts';
+import { step } from './panes.ts';
+
+const blends = new WeakMap<ClusterLayout, { readonly camera: Camera; readonly blend: Blend }>();
+
+function blendOf(layout: ClusterLayout): Blend {
+  const camera = cameraStore.getState();
+  const last = blends.get(layout);
+  if (last?.camera === camera) return last.blend;
+  const blend = blendAt(layout, camera);
+  blends.set(layout, { camera, blend });
+  return blend;
+}
+
+/** Draws the cluster through the camera; the whole as if there were none. */
+export const zoomLens: Lens = {
+  seen(layout) {
+    const { coarse, fine, share } = blendOf(layout);
+    return share > 0.5 ? fine : coarse;
+  },
+  drawGround(context, size, layout, palette) {
+    const { coarse, fine, share } = blendOf(layout);
+    within(context, coarse.zoom > 1 ? layout.stage : null, () => {
+      drawGround(context, coarse, palette);
+      if (share < 1) fade(context, size, share, (to) => drawGround(to, fine, palette));
+      else if (fine.zoom > 1) frameServers(context, fine, palette);
+    });
+  },
+  drawCluster(context, size, picture, pending, paintCells, palette) {
+    const base = picture.layout;
+    const { coarse, fine, share } = blendOf(base);
+    if (coarse === base) {
+      drawCluster(context, picture, pending, paintCells, palette);
+      return;
+    }
+    const drawAs = (layout: ClusterLayout) => (to: CanvasRenderingContext2D) => {
+      const own = { ...picture, layout };
+      within(to, base.stage, () => {
+        drawServers(to, own, paintCells, palette);
+        drawIds(to, own, palette);
+      });
+      within(to, belowSchedulers(base), () => drawFlights(to, own, palette));
+    };
+    if (share === 1) drawAs(fine)(context);
+    else {
+      fade(context, size, 1 - share, drawAs(coarse));
+      fade(context, size, share, drawAs(fine));
+    }
+    const row = { x: 0, y: 0, width: base.width, height: base.stage.y };
+    within(context, row, () => drawOutages(context, picture, palette));
+    drawSchedulers(context, picture, pending, palette);
+    const { detail } = share > 0.5 ? fine : coarse;
+    drawNotes(context, { ...picture, layout: { ...base, detail } }, palette);
+  },
+  step,
+};
+
+// Servers get a frame as they grow beyond the size at which several make a picture.
+const FRAMED = 100; // CSS pixels
+
+/** Frames each server, so that one that fills the stage is seen as one thing. */
+function frameServers(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  const { cellWidth, cellHeight, scale } = layout;
+  const strength = Math.min(cellWidth, cellHeight) / FRAMED - 1;
+  if (layout.detail !== 'tasks' || strength <= 0) return;
+  context.globalAlpha = Math.min(1, strength);
+  context.strokeStyle = palette.line;
+  context.lineWidth = scale;
+  context.beginPath();
+  for (const server of layout.shown) {
+    const { x, y, width, height } = cellAt(layout, server);
+    context.roundRect(x + 3, y + 3, width - 6, height - 6, 6);
+  }
+  context.stroke();
+}
+
+/** Where messages are seen: from the schedulers' feet down. */
+function belowSchedulers({ schedulers, stage }: ClusterLayout): Box {
+  const top = schedulers.length > 0 ? schedulers[0].y + schedulers[0].height : stage.y;
+  return { ...stage, y: top, height: stage.y + stage.height - top };
+}
+
+/** Draws within a box only; anywhere without one. */
+export function within(context: CanvasRenderingContext2D, box: Box | null, draw: () => void): void {
+  context.save();
+  if (box !== null) {
+    context.beginPath();
+    context.rect(box.x, box.y, box.width, box.height);
+    context.clip();
+  }
+  draw();
+  context.restore();
+}
+
+let beside: HTMLCanvasElement | undefined;
+
+/** Draws something as a whole with an opacity: beside the picture first, as its parts overlap. */
+function fade(
+  context: CanvasRenderingContext2D,
+  { width, height, ratio }: CanvasSize,
+  opacity: number,
+  draw: (to: CanvasRenderingContext2D) => void,
+): void {
+  beside ??= document.createElement('canvas');
+  const [columns, rows] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (beside.width !== columns) beside.width = columns;
+  if (beside.height !== rows) beside.height = rows;
+  const to = beside.getContext('2d');
+  if (to === null || columns === 0 || rows === 0) return;
+  to.setTransform(ratio, 0, 0, ratio, 0, 0);
+  to.clearRect(0, 0, width, height);
+  draw(to);
+  context.save();
+  context.globalAlpha = opacity;
+  context.drawImage(beside, 0, 0, width, height);
+  context.restore();
+}
