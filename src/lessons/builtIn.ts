@@ -1,5 +1,7 @@
 import { createRegistry } from '../base/registry.ts';
 import late from './builtIn/late-binding.json' with { type: 'json' };
+import copies from './builtIn/stragglers-and-copies.json' with { type: 'json' };
+import wait from './builtIn/wait-or-move.json' with { type: 'json' };
 import type { Lesson } from './lesson.ts';
 
 /** A lesson that comes with the page. Its id is the name of its file, and part of addresses. */
@@ -11,6 +13,8 @@ export interface BuiltInLesson {
 // A test checks each with `readLesson`.
 const files: Readonly<Record<string, unknown>> = {
   'late-binding': late,
+  'wait-or-move': wait,
+  'stragglers-and-copies': copies,
 };
 
 /** The lessons that come with the page, in the order in which they are shown. */
