@@ -14,6 +14,7 @@ const slowTests = [
   'fuzz.test.ts',
   'policies/sparrow/figures.test.ts',
   'explain/verdict/presets.test.ts',
+  'app/teacher/notes.test.ts',
   'explain/verdict/heldToTrace.test.ts',
   'app/inspector/everyTask.test.ts',
   'policies/quincy/flowThinking.test.ts',

@@ -2,12 +2,13 @@ import { percentileOfSorted } from '../../algorithms/percentile.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
+import { readParams } from '../../kit/menu/params.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import { policies } from '../../policies/registry.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import { pointerNames, withValueAt } from '../../scenario/pointer.ts';
+import { pointerNames, valueAt, withValueAt } from '../../scenario/pointer.ts';
 import { presets } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
@@ -18,15 +19,20 @@ import { changeParam } from '../rail/editRuns.ts';
 /**
  * Measures what a note for teachers says, in seconds, shares, bytes or counts. The grammar:
  *
- *     number   = term, or two of them: `a - b`, `a / b`, `a above b` (a / b − 1), `a below b` (1 − a / b)
+ *     number   = `given ` and a pointer into the scenario (maybe ` MB` or ` %`), or a term, or two of them: `a - b`, `a / b`, `a above b` (a / b − 1), `a below b` (1 − a / b)
  *     term     = run, what, maybe ` of ` class (counted from 0), maybe ` with ` pointer=value, …
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
- *                `unfinished`
+ *                `param` and its name
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
 export function measureNote(preset: string, expression: string): number {
+  const given = /^given (\/\S+)(?: (MB|%))?$/.exec(expression);
+  if (given !== null) {
+    const value = Number(valueAt(presets.get(preset).scenario, pointerNames(given[1])));
+    return value * (given[2] === 'MB' ? 1e6 : given[2] === '%' ? 0.01 : 1);
+  }
   const [, first, how, second] = / (-|\/|above|below) (?=[A-Z] )/.test(expression)
     ? (/^(.*?) (-|\/|above|below) ([A-Z] .*)$/.exec(expression) ?? [])
     : ['', expression, '', undefined];
@@ -42,8 +48,15 @@ function term(preset: string, text: string): number {
   const parts = /^([A-Z]) (.+?)(?: of (\d+))?(?: with (.+))?$/.exec(text.trim());
   if (parts === null) throw new Error(`${preset}: “${text}” is nothing that can be measured.`);
   const [, letter, what, jobClass, changes = ''] = parts;
-  const trace = traceOf(preset, letter.charCodeAt(0) - 65, changes);
+  const run = letter.charCodeAt(0) - 65;
+  if (what.startsWith('param ')) return paramOf(preset, run, what.slice('param '.length));
+  const trace = traceOf(preset, run, changes);
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
+}
+
+function paramOf(preset: string, index: number, name: string): number {
+  const run = presets.get(preset).scenario.runs[index];
+  return Number(readParams(policies.get(run.policy).params, run.params)[name]);
 }
 
 let kept: { readonly preset: string; readonly traces: Map<string, Trace> } | undefined;

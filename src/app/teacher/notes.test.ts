@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { presets } from '../../scenario/presets.ts';
+import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
+import { measureNote } from './testMeasure.ts';
+
+// Each number in an answer is held to a run. `checked/` has, for each answer, what its numbers are: the text as it is written, and
+// what measures it (see `measureNote`), or `verdict` where the page says the same about its question.
+
+type Checks = Readonly<Record<string, string | readonly string[]>>;
+
+const files = import.meta.glob<readonly Checks[]>('./checked/*.json', { eager: true, import: 'default' });
+const verdicts = readFileSync('src/explain/verdict/presets.txt', 'utf8').split('\n');
+const patience = 300_000; // ms
+
+const units: Readonly<Record<string, number>> = {
+  ms: 1e-3,
+  s: 1,
+  min: 60,
+  '%': 0.01,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+};
+
+/** Reads "2.75 s", "5,820" or "s05"; without a unit, the next one of the text is meant as well. */
+function valuesOf(said: string, text: string): readonly { value: number; digit: number }[] {
+  const [, digits = ''] = /(\d[\d,]*(?:\.\d+)?)/.exec(said) ?? [];
+  const plain = digits.replaceAll(',', '');
+  const own = /\d ?(ms|s|min|%|MB|GB|TB)\b|\d(%)/.exec(said);
+  const next = / ?(ms|s|min|MB|GB|TB)\b|(%)/.exec(text.slice(text.indexOf(said) + said.length));
+  const factors = own === null ? [1, units[next?.[1] ?? next?.[2] ?? ''] ?? 1] : [units[own[1] ?? own[2]]];
+  const places = plain.split('.')[1]?.length ?? Math.min(0, 3 - plain.length);
+  return factors.map((factor) => ({ value: Number(plain) * factor, digit: 10 ** -places * factor }));
+}
+
+/** Tells what is wrong with one number of an answer; empty: nothing. */
+function faultOf(id: string, text: string, said: string, expression: string): string {
+  if (expression === 'verdict') {
+    const at = verdicts.findIndex((line) => line.startsWith(`${id}, `));
+    const isSaid = verdicts.slice(at, at + 4).some((line) => line.includes(said));
+    return isSaid ? '' : `the verdict does not say “${said}”`;
+  }
+  const measured = measureNote(id, expression);
+  const isRight = valuesOf(said, text).some(
+    ({ value, digit }) => Math.abs(measured - value) <= digit * 0.5001,
+  );
+  return isRight ? '' : `${said} is ${measured.toPrecision(4)}: ${expression}`;
+}
+
+/** Numbers that a preset or a change gives, and so need no measurement. */
+function givenNumbers(id: string, checks: Checks): ReadonlySet<string> {
+  const { tries, misconception, scenario } = presets.get(id);
+  const changes = Object.values(checks).flat().join(' ');
+  const all = `${tries.join(' ')} ${misconception} ${JSON.stringify(scenario)} ${changes}`;
+  return new Set(all.match(/\d+(?:\.\d+)?/g));
+}
+
+describe.each(notedPresets)('%s', (id) => {
+  const checked = files[`./checked/${id}.json`] ?? [];
+  const answers = teacherNotesOf(id)?.answers ?? [];
+
+  test('says only what its runs did', { timeout: patience }, () => {
+    expect(checked).toHaveLength(answers.length);
+    const faults = answers.flatMap((text, at) =>
+      Object.entries(checked[at]).flatMap(([said, expressions]) =>
+        [expressions].flat().map((expression) => {
+          if (!text.includes(said)) return `answer ${at + 1} does not say “${said}”`;
+          return faultOf(id, text, said, expression);
+        }),
+      ),
+    );
+    expect(faults.filter((fault) => fault !== '')).toEqual([]);
+  });
+
+  test('has no number that nobody has checked', () => {
+    const unchecked = answers.flatMap((text, at) => {
+      const given = givenNumbers(id, checked[at]);
+      const left = Object.keys(checked[at])
+        .sort((a, b) => b.length - a.length)
+        .reduce((rest, said) => rest.replaceAll(said, ' '), text);
+      const numbers = left.replace(/\b(?:[js]\d+(?:·\d+)?|[A-Z]\d)\b/g, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
+      return numbers.filter((each) => !given.has(each)).map((each) => `answer ${at + 1}: ${each}`);
+    });
+    expect(unchecked).toEqual([]);
+  });
+});
