@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/checks/values.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
+import { type GradeRequest, readGrade } from './grade/gradeArguments.ts';
 import { asTyped } from './printable.ts';
 import { readSeeds } from './seeds.ts';
 import type { MergeRequest } from './sweep/mergeCommand.ts';
@@ -48,6 +49,7 @@ export type Command =
   | CompareRequest
   | SweepRequest
   | MergeRequest
+  | GradeRequest
   | FlowRequest;
 
 /** A flow network to solve. */
@@ -92,6 +94,7 @@ const options = {
   flows: { type: 'boolean' },
   quincy: { type: 'boolean' },
   time: { type: 'string' },
+  lesson: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -101,7 +104,7 @@ type OptionName = keyof typeof options;
 /** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
-    'run' | 'compare' | 'sweep' | 'merge' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
+    'run' | 'compare' | 'sweep' | 'merge' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow' | 'grade',
     { options: readonly OptionName[]; most: number }
   >
 > = {
@@ -114,6 +117,7 @@ const known: Readonly<
   check: { options: ['preset'], most: 1 },
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
+  grade: { options: ['lesson', 'csv', 'json', 'format'], most: Number.POSITIVE_INFINITY },
 };
 
 /** Parses the arguments that follow the program's name. */
@@ -153,6 +157,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
   if (name === 'flow') return readFlow(rest[0], values);
   if (name === 'merge') return readMerge(rest);
+  if (name === 'grade') return readGrade(rest, values.lesson, format);
 
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
@@ -22,6 +23,11 @@ if (!serveThread()) {
       if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`);
     },
     readFile: (path) => readFileSync(path, 'utf8'),
+    readFolder(path) {
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return null;
+      const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
+      return entries.map(({ name }) => join(path, name)).sort();
+    },
     readInput: () => text(process.stdin),
     openFile(path) {
       const file = openSync(path, 'w');

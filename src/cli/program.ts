@@ -12,6 +12,7 @@ import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { type Command, type Format, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
 import { flowCommand } from './flowCommand.ts';
+import { gradeCommand } from './grade/gradeCommand.ts';
 import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
@@ -81,6 +82,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return mergeCommand(command, terminal);
     case 'ideals':
       return idealsCommand(command, await readSource(command.source, terminal), terminal);
+    case 'grade':
+      return gradeCommand(command, terminal);
     case 'flow':
       return flowCommand(command, terminal);
   }

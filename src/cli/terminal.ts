@@ -10,6 +10,8 @@ export interface Terminal {
   progress(line: string): void;
   /** Reads a text file. Throws if that fails. */
   readFile(path: string): string;
+  /** Lists the files of a folder, sorted; null: it is none. */
+  readFolder?(path: string): readonly string[] | null;
   readInput(): Promise<string>;
   /** Opens a file for writing, in place of what it held. Throws if that fails, as do its functions. */
   openFile(path: string): { write(text: string): void; close(): void };

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { builtInLessons } from '../../lessons/builtIn.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
+import { encodeLesson } from '../../lessons/link.ts';
+import { scenarioOfStep, withValues } from '../../lessons/stepScenario.ts';
+import { changesOf, type StepWork, type Work } from '../../lessons/work.ts';
+import { encodeLink } from '../../share/link.ts';
+import { program } from '../program.ts';
+import { findLinks } from './findLinks.ts';
+
+const { id, lesson } = builtInLessons.get('stragglers-and-copies');
+
+/** Runs the program in a folder of these files. */
+async function run(words: readonly string[], files: Readonly<Record<string, string>>) {
+  const written = { out: '', err: '' };
+  const code = await program(words, {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    progress: () => undefined,
+    readFile(path) {
+      if (files[path] === undefined) throw Object.assign(new Error('missing'), { code: 'ENOENT' });
+      return files[path];
+    },
+    readFolder: (path) => {
+      const inside = Object.keys(files).filter((file) => file.startsWith(`${path}/`));
+      return inside.length > 0 ? inside.sort() : null;
+    },
+    readInput: async () => '',
+    openFile: () => ({ write: () => undefined, close: () => undefined }),
+    now: () => 0,
+  });
+  return { code, ...written };
+}
+
+/** The work of somebody who did what “Show me” does, in the first so many steps, and answered rightly. */
+function workOf(of: Lesson, name: string, done: number): Work {
+  const steps = of.steps.slice(0, done).map((step, index): [number, StepWork] => {
+    const { scenario } = scenarioOfStep(of, index);
+    if (scenario === undefined) throw new Error('no scenario');
+    const d = changesOf(scenario, withValues(scenario, step.showMe?.set));
+    const { question } = step;
+    return [
+      index,
+      {
+        ...(d !== undefined && { d }),
+        a: question?.kind === 'text' ? 'Because.' : question?.answer,
+        g: true,
+      },
+    ];
+  });
+  return { name, steps: Object.fromEntries(steps) };
+}
+
+async function linkOf(of: Lesson, ofId: string | null, work: Work): Promise<string> {
+  const link = await encodeLesson({ lesson: of, id: ofId, step: 0, work });
+  return `https://example.org/makespan/${link?.fragment}`;
+}
+
+test('forty links are graded, each goal and answer by its own runs', { timeout: 60_000 }, async () => {
+  const all = Array.from({ length: 38 }, (_, index) => workOf(lesson, `Student ${index}`, index % 9));
+  const links = await Promise.all(all.map((work) => linkOf(lesson, id, work)));
+  const cutOff = links[8].slice(0, -20);
+  const liar = { name: 'Liar', steps: { 1: { g: true as const, a: 12 } } };
+  const rows = [
+    ...links.map((link, at) => `"Student ${at}",${link}`),
+    `Cut,${cutOff}`,
+    `Liar,${await linkOf(lesson, id, liar)}`,
+  ];
+  const { code, out, err } = await run(['grade', 'class', '--csv'], {
+    'class/links.csv': `Name,Link\n${rows.join('\n')}\n`,
+  });
+  const lines = out.trimEnd().split('\r\n').slice(1);
+  const goals = lesson.steps.filter(({ goal }) => goal !== undefined).length;
+  expect(lines).toHaveLength(39 * (goals + lesson.steps.length) + 1);
+  for (const [at] of all.entries()) {
+    const own = lines.filter((line) => line.startsWith(`Student ${at},`));
+    const done = lesson.steps.slice(0, at % 9);
+    const passed = done.filter(({ goal }) => goal !== undefined).length;
+    expect(own.filter((line) => line.endsWith(',pass'))).toHaveLength(passed);
+    expect(own.filter((line) => line.endsWith(',fail'))).toHaveLength(goals - passed);
+    expect(own.filter((line) => /,(right|open)$/.test(line))).toHaveLength(done.length);
+  }
+  // What the page noted is not believed.
+  const lies = lines.filter((line) => line.startsWith('Liar,'));
+  expect(lies.some((line) => line.endsWith(',pass'))).toBe(false);
+  expect(lies.filter((line) => line.endsWith(',wrong'))).toHaveLength(1);
+  expect(lines.find((line) => line.startsWith('Cut,'))).toMatch(
+    /This link is missing its end: .*,not gradable$/,
+  );
+  expect(code).toBe(2);
+  expect(err).toMatch(/^Cut was not graded: This link is missing its end/);
+});
+
+test('grading the same links again gives the same bytes, and the table a line for each student', async () => {
+  const files = { 'a.txt': `Ada: ${await linkOf(lesson, id, workOf(lesson, 'A', 8))}\n` };
+  const once = await run(['grade', 'a.txt'], files);
+  expect(await run(['grade', 'a.txt'], files)).toEqual(once);
+  expect(once.code).toBe(0);
+  expect(once.out.split('\n')[1]).toMatch(/^Ada +Stragglers and copies +6 of 6 +7 of 7 +1$/);
+});
+
+test('a lesson of one’s own is named by its file, and links of another version are told apart', {
+  timeout: 30_000,
+}, async () => {
+  const own: Lesson = { ...lesson, title: 'Mine', steps: lesson.steps.slice(0, 2) };
+  const easier: Lesson = { ...own, goal: 'Nothing.' };
+  const files = {
+    'lesson.json': JSON.stringify(own),
+    'ada.url': `[InternetShortcut]\nURL=${await linkOf(own, null, workOf(own, '', 2))}\n`,
+    'bob.txt': await linkOf(easier, null, workOf(easier, 'Bob', 2)),
+  };
+  const { out, code } = await run(['grade', 'ada.url', 'bob.txt', '--lesson', 'lesson.json'], files);
+  expect(out).toMatch(/^ada +Mine +1 of 1 +2 of 2$/m);
+  expect(out).toMatch(/^Bob +Mine .*it is of another lesson, or of another version of it/m);
+  expect(code).toBe(2);
+  expect((await run(['grade', 'ada.url'], files)).out).toMatch(/name its file with --lesson/);
+});
+
+test('a link to a scenario is graded by the goals that it can be meant for', async () => {
+  const { scenario } = scenarioOfStep(lesson, 1);
+  if (scenario === undefined) throw new Error('no scenario');
+  const done = await encodeLink(withValues(scenario, lesson.steps[1].showMe?.set));
+  const other = await encodeLink({ ...scenario, seed: 77 });
+  const files = {
+    'l.json': JSON.stringify(lesson),
+    'all.txt': `Ada ${done?.fragment}\nBob ${other?.fragment}\n`,
+  };
+  const { out } = await run(['grade', 'all.txt', '--lesson', 'l.json'], files);
+  expect(out).toMatch(/^Ada .*1 of 1/m);
+  expect(out).toMatch(/^Bob .*its scenario belongs to no step of the lesson/m);
+});
+
+test('changes beyond the open controls are not gradable', async () => {
+  const work: Work = {
+    name: 'Eve',
+    steps: { 1: { d: { seed: 3, runs: { 1: { params: { copies: 'any' } } } } } },
+  };
+  const { out } = await run(['grade', 'e.txt', '--csv'], { 'e.txt': await linkOf(lesson, id, work) });
+  expect(out).toMatch(/more was changed than the controls of the step,not gradable/);
+});
+
+test('what holds no link is a row, and what does not exist is refused', async () => {
+  const files = { 'in/a.txt': 'I forgot.', 'in/b.csv': 'Name,Link\nAda,\n' };
+  const { out, code } = await run(['grade', 'in'], files);
+  expect(out).toMatch(/^a .*there is no link/m);
+  expect(out).toMatch(/^Ada .*there is no link/m);
+  expect(code).toBe(2);
+  expect(await run(['grade', 'nope.txt'], files)).toMatchObject({
+    code: 2,
+    out: '',
+    err: 'nope.txt does not exist\n',
+  });
+  expect((await run(['grade'], files)).err).toMatch(/needs a folder or files/);
+  expect((await run(['grade', 'in', '--lesson', 'in/a.txt'], files)).err).toMatch(/^in\/a.txt is not JSON/);
+});
+
+test('links are found in tables, JSON, shortcuts, and texts that a mail program broke', () => {
+  const link = `#w=1.${'Ab3'.repeat(40)}`;
+  const broken = `Ada:\n https://x.org/${link.slice(0, 60)}\n${link.slice(60, 90)}\n${link.slice(90)}\nBye`;
+  expect(findLinks(broken, 'mail.txt')).toEqual([{ fragment: link, name: '' }]);
+  expect(findLinks(`- Ada, https://x.org/${link}`, 'a.text')).toEqual([{ fragment: link, name: 'Ada' }]);
+  expect(findLinks(`id;e-mail;answer\n1;a@b.c;"see https://x.org/${link}"\n`, 'a.csv')).toEqual([
+    { fragment: link, name: '1' },
+  ]);
+  expect(findLinks(JSON.stringify([{ name: 'Ada', link: `x${link}` }]), 'a.json')).toEqual([
+    { fragment: link, name: 'Ada' },
+  ]);
+  expect(findLinks(JSON.stringify({ Ada: `x${link}` }), 'a.json')).toEqual([{ fragment: link, name: 'Ada' }]);
+});

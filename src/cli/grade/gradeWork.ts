@@ -1,0 +1,98 @@
+import { formatSeconds } from '../../base/format.ts';
+import { BeyondTime } from '../../engine/kernel/time.ts';
+import { holds, type Measure } from '../../lessons/holds.ts';
+import { answerWords, judge } from '../../lessons/judge.ts';
+import type { Check, Lesson, Step } from '../../lessons/lesson.ts';
+import { keepsToControls, scenarioOfStep } from '../../lessons/stepScenario.ts';
+import { scenarioOfWork, type Work } from '../../lessons/work.ts';
+import { estimate } from '../../scenario/estimate.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+
+/** What came of one goal or question of one student. */
+export interface Mark {
+  /** Counted from 1. */
+  readonly step: number;
+  readonly title: string;
+  readonly kind: 'goal' | 'question';
+  readonly asked: string;
+  /** What was found, or answered. */
+  readonly found: string;
+  readonly result: 'pass' | 'fail' | 'right' | 'wrong' | 'open' | 'no answer' | 'not gradable';
+}
+
+/** Nobody waits longer for one step of one student. [s] */
+const LONGEST = 120;
+
+/** Marks all goals and questions of a student’s work. Each run is simulated anew; what the page noted is not believed. */
+export function gradeWork(
+  lesson: Lesson,
+  work: Work,
+  measureOf: (scenario: Scenario) => Measure,
+): readonly Mark[] {
+  return lesson.steps.flatMap((step, index) => [
+    ...goalMark(lesson, index, scenarioOfWork(lesson, work, index), measureOf),
+    ...questionMark(step, index, work),
+  ]);
+}
+
+/** Marks a scenario that was sent without a lesson: the goals of all steps from which it could come. */
+export function gradeScenario(
+  lesson: Lesson,
+  scenario: Scenario,
+  measureOf: (scenario: Scenario) => Measure,
+): readonly Mark[] {
+  return lesson.steps.flatMap((step, index) => {
+    const own = scenarioOfStep(lesson, index).scenario;
+    if (own === undefined || !keepsToControls(own, scenario, step)) return [];
+    return goalMark(lesson, index, scenario, measureOf);
+  });
+}
+
+function goalMark(
+  lesson: Lesson,
+  index: number,
+  scenario: Scenario | null,
+  measureOf: (scenario: Scenario) => Measure,
+): readonly Mark[] {
+  const step = lesson.steps[index];
+  const { goal } = step;
+  if (goal === undefined) return [];
+  const mark = { step: index + 1, title: step.title ?? '', kind: 'goal', asked: goal.says } as const;
+  const refusal = refusalOf(lesson, index, scenario);
+  if (refusal !== null || scenario === null)
+    return [{ ...mark, found: refusal ?? '', result: 'not gradable' }];
+  try {
+    const measure = measureOf(scenario);
+    const found = goal.checks.map((check) => ({ check, ...holds(check, scenario, measure) }));
+    const result = found.every((each) => each.holds) ? 'pass' : 'fail';
+    return [{ ...mark, found: found.map((each) => foundWords(each.check, each.found)).join('; '), result }];
+  } catch (fault) {
+    if (!(fault instanceof BeyondTime)) throw fault;
+    return [{ ...mark, found: fault.message, result: 'not gradable' }];
+  }
+}
+
+/** Why a goal cannot be marked; null where it can. */
+function refusalOf(lesson: Lesson, index: number, scenario: Scenario | null): string | null {
+  const own = scenarioOfStep(lesson, index).scenario;
+  if (own === undefined || scenario === null) return 'the student’s changes lead to no valid scenario';
+  if (!keepsToControls(own, scenario, lesson.steps[index]))
+    return 'more was changed than the controls of the step';
+  const { seconds } = estimate(scenario);
+  return seconds > LONGEST ? `would take about ${formatSeconds(seconds)}, so it was not run` : null;
+}
+
+function foundWords(check: Check, found: unknown): string {
+  const what = check.kind === 'value' ? check.path : `${check.metric} of run ${check.run}`;
+  const words = typeof found === 'number' ? String(Number(found.toPrecision(6))) : String(found ?? 'nothing');
+  return `${what} is ${words}`;
+}
+
+function questionMark({ title = '', question }: Step, index: number, work: Work): readonly Mark[] {
+  if (question === undefined) return [];
+  const { a } = work.steps[index] ?? {};
+  const mark = { step: index + 1, title, kind: 'question', asked: question.prompt } as const;
+  return a === undefined
+    ? [{ ...mark, found: '', result: 'no answer' }]
+    : [{ ...mark, found: answerWords(question, a), result: judge(question, a) }];
+}
