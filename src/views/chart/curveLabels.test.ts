@@ -31,3 +31,16 @@ test('the longest names are taken that cover no other and stay in the plot', () 
   expect(placeLongest(forms, 200, 60)).toEqual(placed(1));
   expect(placeLongest(forms.slice(0, 1), 200, 60), 'none fits').toEqual(placed(0));
 });
+
+test('a name that would run across other curves gives way to a letter', () => {
+  // Curves close to each other on both sides leave no room for a name, at any height.
+  const forms = [200, 8].map((length) =>
+    ['a', 'b', 'c', 'd'].map((id, place) => line(id, 80 + place * 30, 90 + place * 30, length)),
+  );
+  expect(placeLongest(forms, 400, 200)).toEqual(placeLabels(forms[1], 400, 200));
+  // Far apart, names fit.
+  const apart = [60, 8].map((length) =>
+    ['a', 'b'].map((id, place) => line(id, place * 200, place * 200, length)),
+  );
+  expect(placeLongest(apart, 400, 200)).toEqual(placeLabels(apart[0], 400, 200));
+});

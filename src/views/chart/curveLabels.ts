@@ -20,6 +20,7 @@ export interface CurveLabel {
 const shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.88];
 const LINE = 16;
 const OVERLAP = 500;
+const CROSSED = 10;
 
 interface Box {
   readonly label: CurveLabel;
@@ -40,8 +41,8 @@ export function placeLabels(
 }
 
 /**
- * Places the longest of several forms of the names, longest first, in which none covers another or leaves the plot; the
- * last form where none does.
+ * Places the longest of several forms of the names, longest first, in which none covers another name, runs across another curve
+ * or leaves the plot; the last form where none does.
  */
 export function placeLongest(
   forms: readonly (readonly NamedCurve[])[],
@@ -60,7 +61,7 @@ function place(curves: readonly NamedCurve[], width: number, height: number) {
     const costs = boxes.map((box) => costOf(box, curve, curves, placed, width, height));
     const least = Math.min(...costs);
     if (curve.isOptional === true && least >= OVERLAP) continue;
-    isCrowded ||= least >= OVERLAP;
+    isCrowded ||= least >= CROSSED && curve.isOptional !== true;
     placed.push(boxes[costs.indexOf(least)]);
   }
   return { labels: placed.map(({ label }) => label), isCrowded };
@@ -93,5 +94,5 @@ function costOf(
     const [above, below] = [curve.leftAt(label.share + reach), curve.leftAt(label.share - reach)];
     return curve !== own && Math.min(above, below) < to && from < Math.max(above, below);
   });
-  return outside * 100 + names.length * OVERLAP + crossed.length * 10;
+  return outside * 100 + names.length * OVERLAP + crossed.length * CROSSED;
 }
