@@ -252,3 +252,38 @@ for (const [width, height] of [
     expect(await coveredControls(page), 'Import').toEqual([]);
   });
 }
+
+test('of many panes each has its room, whatever another has to say, and one can fill the stage', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, await addressOf('how-many-refusals'));
+  await show(page, 'Lanes');
+  const lanes = page.locator('main [data-view=lanes]');
+  // The picture in the room of its body.
+  const size = () =>
+    lanes.first().evaluate(({ lastElementChild: room }) => {
+      const parts = [...(room?.firstElementChild?.children ?? [])].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      const height =
+        Math.max(0, ...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top));
+      return { width: Math.max(0, ...parts.map(({ width }) => width)), height };
+    });
+  // Run B shows another view below four lines that say why.
+  await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
+  await expect.poll(async () => (await size()).height).toBeGreaterThan(180);
+  const before = await size();
+  const choose = async (entry: string) => {
+    await lanes
+      .first()
+      .getByRole('button', { name: /^Table and export/ })
+      .click();
+    await page.getByRole('button', { name: entry }).filter({ visible: true }).click();
+  };
+  await choose('Fill the stage');
+  await expect(page.locator('main [data-view]:visible')).toHaveCount(1);
+  await expect.poll(async () => (await size()).width).toBeGreaterThan(2 * before.width);
+  await choose('Beside the others again');
+  await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
+});

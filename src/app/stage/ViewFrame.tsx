@@ -46,21 +46,22 @@ export function ViewFrame({
   // slider.
   const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const [measure, ownSize] = useSize();
-  const size = useSharedSize(ownSize);
   const body = useRef<HTMLDivElement>(null);
   const refusal = useMemo(() => (runs.length === 0 ? null : wanted.refuses(runs)), [wanted, runs]);
   const instead = useMemo(
     () => (refusal === null || !allowsInstead ? null : viewInstead(wanted, runs)),
     [refusal, allowsInstead, wanted, runs],
   );
+  const size = useSharedSize(ownSize, instead !== null);
   const view = instead ?? wanted;
   const canShow = runs.length > 0 && (refusal === null || instead !== null);
   const title = `${view.title}: ${runs.map((run) => runName(run)).join(', ')}`;
   const name = place === undefined ? title : `${place}, ${title}`;
 
   return (
-    <section className={styles.frame} aria-label={name} data-view={view.id}>
+    <section className={styles.frame} aria-label={name} data-view={view.id} data-whole={isWhole || undefined}>
       <header className={styles.head}>
         <div className={styles.title}>{head}</div>
         {canShow && (
@@ -73,6 +74,8 @@ export function ViewFrame({
               runs={runs}
               isTable={isTable}
               onToggleTable={() => setTable(!isTable)}
+              isWhole={isWhole}
+              onToggleWhole={() => setWhole(!isWhole)}
               element={() => body.current}
             />
           </>

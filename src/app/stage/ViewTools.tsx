@@ -11,6 +11,9 @@ interface ViewToolsProps {
   readonly runs: readonly RunTrace[];
   readonly isTable: boolean;
   onToggleTable(): void;
+  /** Whether it fills the stage, and what is beside it waits. */
+  readonly isWhole: boolean;
+  onToggleWhole(): void;
   /** The element that a picture is exported from. */
   element(): HTMLElement | null;
 }
@@ -18,7 +21,15 @@ interface ViewToolsProps {
 const ratios = [1, 2, 4] as const;
 
 /** A menu that shows a view as a table and saves it as a picture or as CSV. */
-export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewToolsProps) {
+export function ViewTools({
+  view,
+  runs,
+  isTable,
+  onToggleTable,
+  isWhole,
+  onToggleWhole,
+  element,
+}: ViewToolsProps) {
   const palette = usePalette();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,6 +53,9 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>
           {isTable ? 'Show as picture' : 'Show as table'}
+        </Button>
+        <Button {...closing} icon={isWhole ? 'close' : 'expand'} onClick={onToggleWhole}>
+          {isWhole ? 'Beside the others again' : 'Fill the stage'}
         </Button>
         <Button {...closing} icon="download" onClick={() => save(({ saveCsv }, shown) => saveCsv(shown))}>
           Save numbers (CSV)

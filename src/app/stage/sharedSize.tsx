@@ -42,17 +42,20 @@ export function SameSize({ children }: { readonly children: ReactNode }) {
   return <SharedContext value={shared}>{children}</SharedContext>;
 }
 
-/** Gives the size in which to draw: the own one, or within `SameSize` the smallest of all frames. */
-export function useSharedSize(own: Size): Size {
+/**
+ * Gives the size in which to draw: the own one, or within `SameSize` the smallest of all frames. A frame that shows something else
+ * than the others, under a line that says why, draws alone: that line is no reason to cut theirs.
+ */
+export function useSharedSize(own: Size, isAlone = false): Size {
   const frame = useId();
   const shared = useContext(SharedContext);
   const report = shared?.report;
   const { width, height } = own;
   useEffect(() => {
-    report?.(frame, { width, height });
-  }, [report, frame, width, height]);
+    report?.(frame, isAlone ? null : { width, height });
+  }, [report, frame, width, height, isAlone]);
   useEffect(() => () => report?.(frame, null), [report, frame]);
   const least = shared?.least ?? own;
-  const isKnown = least.width > 0 && width > 0 && height > 0;
+  const isKnown = !isAlone && least.width > 0 && width > 0 && height > 0;
   return isKnown ? { width: Math.min(width, least.width), height: Math.min(height, least.height) } : own;
 }
