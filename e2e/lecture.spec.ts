@@ -151,3 +151,34 @@ test('the page for teachers says what can be changed, and leads to the lecture',
   await dialog.getByRole('button', { name: 'Teach this' }).click();
   await expect(place(page)).toHaveText('1 / 9');
 });
+
+test('a card of the gallery leads to the page for teachers, which prints on two sheets, in any theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('./');
+  await digests(page);
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const name = 'For teachers: May a job use servers to which it has no right, if it gives way?';
+  await page.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  const answers = dialog.locator('details');
+  await expect(answers).toHaveCount(4);
+  const sheets = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(answers.first()).toBeHidden();
+  expect((await sheets())?.length).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await dialog.getByRole('button', { name: 'All answers' }).click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const answer of await answers.all()) await expect(answer.getByRole('paragraph')).toBeVisible();
+  expect((await sheets())?.length).toBeLessThanOrEqual(2);
+  // Paper has no buttons, and takes its readers to the page.
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(dialog.getByText(/\?preset=fill-and-kill$/)).toBeVisible();
+  const ink = await answers.first().evaluate((each) => getComputedStyle(each).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+});

@@ -13,6 +13,7 @@ import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
+import { notedPresets } from '../teacher/teacherNotes.ts';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
 
@@ -71,6 +72,7 @@ export function GalleryDialog() {
                       close();
                     }}
                   />
+                  {notedPresets.includes(preset.id) && <ForTeachers preset={preset} />}
                 </li>
               ))}
           </ul>
@@ -82,6 +84,21 @@ export function GalleryDialog() {
 
 /** The name of the group of lessons. */
 const lessons = 'Lessons';
+
+/** Leads to the goal, the questions with their answers, and a plan: where they are written. */
+function ForTeachers({ preset: { id, scenario } }: { readonly preset: Preset }) {
+  return (
+    <span className={styles.teachers}>
+      <Button
+        variant="quiet"
+        aria-label={`For teachers: ${scenario.question ?? scenario.name}`}
+        onClick={() => layoutStore.getState().openOverlay('teacher', id)}
+      >
+        For teachers
+      </Button>
+    </span>
+  );
+}
 
 /** A preset asks, unless the visitor has sent a question away before. */
 function askAbout(preset: Preset): void {

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { describeScenario } from '../describeScenario.ts';
 import { beginLecture } from '../lecture/lecture.ts';
+import { pageAddress } from '../link.ts';
 import { openPreset } from '../openScenario.ts';
+import { QrCode } from '../qr/QrCode.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
@@ -13,6 +16,7 @@ import { teacherNotesOf } from './teacherNotes.ts';
 
 /** The page for teachers of a preset: goal, questions with hidden answers, misconception, plan, and what can be changed. */
 export function TeacherDialog() {
+  const [hasAnswers, setAnswers] = useState(false);
   const close = layoutStore((layout) => layout.closeOverlay);
   const id = layoutStore((layout) => layout.reading) ?? '';
   const preset = presets.find(id);
@@ -32,7 +36,14 @@ export function TeacherDialog() {
       onClose={close}
       footer={
         <>
-          <Button onClick={() => window.print()}>Print</Button>
+          {notes !== undefined && (
+            <Button isPressed={hasAnswers} onClick={() => setAnswers(!hasAnswers)}>
+              All answers
+            </Button>
+          )}
+          <Button title="One or two pages, with the answers that are open" onClick={() => window.print()}>
+            Print
+          </Button>
           <Button variant="primary" icon="projector" onClick={teach}>
             Teach this
           </Button>
@@ -40,6 +51,7 @@ export function TeacherDialog() {
       }
     >
       <article className={styles.page}>
+        <Way id={id} />
         <p>
           {describeScenario(scenario)} · {source}
         </p>
@@ -54,7 +66,7 @@ export function TeacherDialog() {
             <li key={text}>
               {text}
               {notes !== undefined && (
-                <details>
+                <details key={String(hasAnswers)} open={hasAnswers}>
                   <summary>Answer</summary>
                   <p>{notes.answers[at]}</p>
                 </details>
@@ -78,31 +90,43 @@ export function TeacherDialog() {
         </ol>
         <h3>What can be changed</h3>
         <Changes id={id} />
-        <p className={styles.hint}>
-          Printed as it is on the screen: open the answers that you want on paper.
-        </p>
       </article>
     </Dialog>
   );
 }
 
-function Changes({ id }: { readonly id: string }) {
+/** The way to the preset: a short address, and the same as a QR code, for paper. */
+function Way({ id }: { readonly id: string }) {
+  const address = `${pageAddress()}?preset=${id}`;
   return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
-            (head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {changeableIn(presets.get(id)).map(
-          ({ path, run, title, symbol, range, value, standard, consequence, origin }) => (
+    <aside className={styles.way}>
+      <QrCode address={address} />
+      {address.replace(/^https?:\/\//, '')}
+    </aside>
+  );
+}
+
+/** Lines of the table that are printed; the style sheet has the same number. */
+const PRINTED = 12;
+
+function Changes({ id }: { readonly id: string }) {
+  const lines = changeableIn(presets.get(id));
+  return (
+    <>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ path, run, title, symbol, range, value, standard, consequence, origin }) => (
             <tr key={path}>
               <th scope="row">
                 {title} {symbol !== '' && <i>{symbol}</i>}
@@ -114,9 +138,10 @@ function Changes({ id }: { readonly id: string }) {
               <td>{consequence}</td>
               <td>{origin}</td>
             </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > PRINTED && <p className={styles.more}>The page lists {lines.length - PRINTED} more.</p>}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { numberWord } from '../../explain/explanation.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import { deckOf } from '../lecture/deck.ts';
 
@@ -19,7 +20,11 @@ export function planOf(preset: Preset): readonly PlanPart[] {
     { from: 0, to: 1, what: `Ask: ${scenario.question ?? scenario.name} Say what the runs differ in.` },
     { from: 1, to: 3, what: 'Predict: everybody writes down a guess and a reason, then a show of hands.' },
     { from: 3, to: 5, what: play },
-    { from: 5, to: 8, what: `Try: ${tries[0]} Then let groups take the other ${tries.length - 1}.` },
+    {
+      from: 5,
+      to: 8,
+      what: `Try: ${tries[0]}${tries.length > 1 ? ` Then let groups take the other ${numberWord(tries.length - 1)}.` : ''}`,
+    },
     { from: 8, to: 9, what: 'Misconception: read it aloud; who had guessed so, and what speaks against it?' },
     { from: 9, to: 10, what: 'Results: compare with the guesses. The QR code takes the run home.' },
   ];
