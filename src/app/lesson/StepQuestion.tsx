@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { answerWords, judge } from '../../lessons/judge.ts';
 import type { Answer, Question } from '../../lessons/lesson.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
@@ -22,10 +22,17 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
   const verdict = given === undefined ? null : judge(question, given);
   // A choice that is told cannot be made again, and a text may grow.
   const isOver = question.kind === 'choice' ? given !== undefined : verdict === 'right' || isGivenUp;
+  // What is told about an answer must not be below the edge of the panel; but not for one of an earlier visit.
+  const told = useRef<HTMLDivElement>(null);
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (isNew.current && given !== undefined) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [given]);
   const answer = (event: FormEvent) => {
     event.preventDefault();
     const read = readAnswer(question, draft);
     setComplaint(read === null ? sayHow(question) : '');
+    isNew.current = true;
     if (read !== null) noteStep(index, { a: read });
   };
   return (
@@ -78,7 +85,7 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
           {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}
         </span>
       )}
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.told} ref={told}>
         {complaint !== '' && <p>{complaint}</p>}
         {complaint === '' && given !== undefined && (
           <Feedback question={question} given={given} isTold={isOver || verdict === 'open'} />
