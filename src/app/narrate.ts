@@ -5,7 +5,7 @@ import { settingsStore } from '../state/settingsStore.ts';
 import { runLetter } from '../views/chart/runLook.ts';
 import { jobName } from '../views/names.ts';
 import { shownTraces } from './shownTraces.ts';
-import { stepWords } from './stepWords.ts';
+import { type Reasons, stepWords } from './stepWords.ts';
 import { formatMoment } from './transport/Clock.tsx';
 
 /** At least this long between two announcements, so that a step key can be held down. [ms] */
@@ -23,7 +23,10 @@ export function narrate(say: (text: string) => void): () => void {
     const playback = playbackStore.getState();
     if (playback.isPlaying || playback.time === saidFor || !settingsStore.getState().isNarrated) return;
     saidFor = playback.time;
-    say(describe(playback));
+    // Explanations are fetched with the first step. Without a network a step is told without its reason.
+    void whyModule().then((reasons) => {
+      if (saidFor === playback.time) say(describe(playback, reasons));
+    });
   };
   const unsubscribe = playbackStore.subscribe(({ isPlaying, pace }) => {
     clearTimeout(timer);
@@ -40,14 +43,23 @@ export function narrate(say: (text: string) => void): () => void {
   };
 }
 
-function describe({ time, endsAt, pace }: Playback): string {
-  const over = pace !== null && isFollowedToEnd({ pace, time }) ? [`${jobName(pace.job)} is over`] : [];
-  return [...over, formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
+async function whyModule(): Promise<Reasons | null> {
+  try {
+    const { explainTask, explainStop } = await import('../faces/explain.ts');
+    return { task: explainTask, stop: explainStop };
+  } catch {
+    return null;
+  }
 }
 
-function describeRuns(time: number): readonly string[] {
+function describe({ time, endsAt, pace }: Playback, reasons: Reasons | null): string {
+  const over = pace !== null && isFollowedToEnd({ pace, time }) ? [`${jobName(pace.job)} is over`] : [];
+  return [...over, formatMoment(time, endsAt), ...describeRuns(time, reasons)].join('; ');
+}
+
+function describeRuns(time: number, reasons: Reasons | null): readonly string[] {
   const runs = runStore.getState().runs.length;
   return shownTraces().map(
-    (trace, index) => (runs === 1 ? '' : `${runLetter(index)}: `) + stepWords(trace, time),
+    (trace, index) => (runs === 1 ? '' : `${runLetter(index)}: `) + stepWords(trace, time, reasons),
   );
 }

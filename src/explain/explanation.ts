@@ -19,6 +19,8 @@ export interface Evidence {
 export interface Explanation {
   readonly sentence: readonly Piece[];
   readonly evidence: Evidence | null;
+  /** The reason in at most 21 words, where its first sentences do not have it. */
+  readonly brief?: string;
   /** Why its earlier attempts were stopped, one entry for each. */
   readonly moves?: readonly (readonly Piece[])[];
   /** Codes of what the decision rests on beside the paper: "AMB-26". */

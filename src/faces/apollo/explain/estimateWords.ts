@@ -37,6 +37,17 @@ export function rankWords(trace: Trace, match: Decision<Matched>, chosen: Estima
   return `${random === '' ? ' It' : `${random} it`} was ${ordinalWord(less.length + 1)} of ${all}: ${nameOfServer(trace, first.server)} (${price}${others}) ${went}.`;
 }
 
+/** The same in a few words, for those who hear it. */
+export function briefWords({ payload: { candidates } }: Decision<Matched>, chosen: EstimateRecord): string {
+  const after = `expected to be complete there after ${formatMicros(chosen.completion)}`;
+  if (candidates.length === 1) return `${after}, the only candidate`;
+  const less = candidates.filter((each) => counted(each) < counted(chosen)).length;
+  const random = chosen.noise === 0 ? '' : ', with a random part';
+  const all = `${numberWord(candidates.length)} candidates${random}`;
+  if (less === 0) return `${after}, the least of ${all}`;
+  return `${after}, ${ordinalWord(less + 1)} of ${all}; other tasks had the better ones`;
+}
+
 /** Says of the servers on which P_succ was 0 because they go down for maintenance, when the first of them does. */
 export function maintenanceWords(
   trace: Trace,

@@ -9,7 +9,7 @@ import { taskName } from '../../../views/names.ts';
 import { ageWords } from '../matrixAge.ts';
 import { chosenBy, estimateOn, type Placing, placingOf } from '../placing.ts';
 import { copyWords, duplicateWords } from './correctionWords.ts';
-import { chosenWords, estimateEvidence, maintenanceWords, rankWords } from './estimateWords.ts';
+import { briefWords, chosenWords, estimateEvidence, maintenanceWords, rankWords } from './estimateWords.ts';
 import { batchWords, placementWords, tokenWords, upgradeWords } from './matchWords.ts';
 import { truthWords } from './truthWords.ts';
 
@@ -40,8 +40,10 @@ export function explainTask(trace: Trace, task: TaskId): Explanation | null {
     confinedWords(trace, task),
     ...truthWords(trace, attempt, chosen.completion),
   ];
+  const isByTime = placing.by === 'match' && trace.data.params.placement === 'completion';
   return {
     sentence,
+    ...(isByTime ? { brief: briefWords(placing.decision, chosen) } : {}),
     evidence: estimateEvidence(trace, candidates, server),
     moves: otherAttempts(trace, attempt),
   };
