@@ -3,6 +3,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { crowding, crowdingColours, pixelOf } from '../heat.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry } from './picture.ts';
+import { isOnStage } from './places.ts';
 
 /** Returns the crowding of each server, as a step of the scale. */
 export function crowdingOfServers({
@@ -79,6 +80,7 @@ function stretch(
   const { columns, perRow, cellWidth, cellHeight, insetLeft, insetTop } = layout;
   context.imageSmoothingEnabled = false;
   for (const [rack, { x, y }] of layout.racks.entries()) {
+    if (!isOnStage(layout, layout.racks[rack])) continue;
     context.drawImage(
       buffer,
       (rack % columns) * perRow,
@@ -100,6 +102,7 @@ function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture,
   context.fillStyle = palette.surface;
   const rows = Math.floor((rackHeight - insetTop) / cellHeight);
   for (const [rack, { x, y }] of racks.entries()) {
+    if (!isOnStage(layout, racks[rack]) && rack % columns !== 0) continue;
     for (let column = 1; column < perRow; column += 1) {
       context.fillRect(x + insetLeft + column * cellWidth - 1, y + insetTop, 1, rows * cellHeight);
     }

@@ -66,16 +66,16 @@ export function schedulerFoot(layout: ClusterLayout, scheduler: SchedulerId): Po
   return { x: x + width / 2, y: y + height };
 }
 
+/** Whether some of a box is on the stage. */
+export function isOnStage({ stage }: ClusterLayout, { x, y, width, height }: Box): boolean {
+  return (
+    x + width >= stage.x && y + height >= stage.y && x <= stage.x + stage.width && y <= stage.y + stage.height
+  );
+}
+
 /** Whether nothing of a server is on the stage. */
 export function isOut(layout: ClusterLayout, server: ServerId): boolean {
-  const { serverX, serverY, cellWidth, cellHeight, stage } = layout;
-  const [x, y] = [serverX[server], serverY[server]];
-  return (
-    x + cellWidth < stage.x ||
-    y + cellHeight < stage.y ||
-    x > stage.x + stage.width ||
-    y > stage.y + stage.height
-  );
+  return !isOnStage(layout, cellAt(layout, server));
 }
 
 /** Returns the box of a server for outlines. */

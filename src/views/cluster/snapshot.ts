@@ -39,8 +39,11 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
   let entryRows = new Int32Array(256);
   let places = new Int32Array(256);
   let messageRows = new Int32Array(256);
+  let latest: Snapshot | undefined;
 
   return (time) => {
+    // Several layers show the same moment, and the camera moves while the clock stands.
+    if (latest?.time === time) return latest;
     for (const array of [running, held, kept, queued]) array.fill(0);
     for (const array of [attemptIn, holdIn, keptIn]) array.fill(NONE);
     let runningCount = 0;
@@ -80,7 +83,7 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       messageRows[messageCount] = message;
       messageCount += 1;
     });
-    return {
+    latest = {
       time,
       attemptIn,
       holdIn,
@@ -97,5 +100,6 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       messageCount,
       messages: messageRows,
     };
+    return latest;
   };
 }

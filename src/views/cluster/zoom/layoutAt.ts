@@ -42,7 +42,9 @@ export function layoutAt(base: ClusterLayout, camera: Camera, detail: Detail = b
 /** Returns the stage of a layout in small, with its corner at (0, 0) and servers as cells. */
 export function miniatureOf(base: ClusterLayout, scale: number): ClusterLayout {
   const detail = base.detail === 'racks' ? 'racks' : 'cells';
-  return { ...base, ...fitTimes(base, scale, detail), ...placesTimes(base, scale, 0, 0) };
+  const { width, height } = base.stage;
+  const stage = { x: 0, y: 0, width: width * scale, height: height * scale };
+  return { ...base, ...fitTimes(base, scale, detail), ...placesTimes(base, scale, 0, 0), stage };
 }
 
 function fitTimes(base: ClusterLayout, scale: number, detail: Detail): Fit {
