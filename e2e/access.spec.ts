@@ -1,61 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { rulesOfColour, violations, withoutColours } from './support/axe.ts';
+import { expect } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { addressOf } from './support/links.ts';
 import { cluster, frameOf, open, parts, scrub, show, showBelow } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
-
-type Theme = 'light' | 'dark' | 'projector';
-
-const expectTheme = (page: Page, theme: Theme) =>
-  expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-
-/** Outside projector mode the page follows the device from one theme to the other. */
-async function follow(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await expectTheme(page, theme);
-}
-
-/** Projector mode has a theme of its own. Returns a function that leaves it. */
-async function project(page: Page): Promise<() => Promise<void>> {
-  await page.keyboard.press('p');
-  await expectTheme(page, 'projector');
-  return async () => {
-    await page.keyboard.press('p');
-    await expectTheme(page, 'light');
-  };
-}
-
-/**
- * Expects no accessibility violations in the light and dark themes. They differ in colours only, so in the dark theme
- * only the rules about colours are checked.
- */
-async function expectOpenOnDesk(page: Page, what: string, within = 'html'): Promise<void> {
-  // Further seeds, which run in the background, would change the page between two looks at it.
-  await expect(page.getByRole('button', { name: 'Pause further seeds' })).toHaveCount(0, { timeout: 90_000 });
-  await follow(page, 'light');
-  expect(await violations(page, within), `${what}, light`).toEqual([]);
-  await expect(async () => {
-    await follow(page, 'light');
-    const light = await withoutColours(page);
-    await follow(page, 'dark');
-    const dark = await withoutColours(page);
-    const differing = [...dark.keys()].filter((at) => dark[at] !== light[at]).slice(0, 3);
-    const [darkThere, lightThere] = [dark, light].map((lines) => differing.map((at) => lines[at]));
-    expect(darkThere, `${what}, dark`).toEqual(lightThere);
-    expect(dark.length, `${what}, dark`).toBe(light.length);
-    // Repeated if the page loaded something in between.
-  }).toPass({ timeout: 30_000 });
-  expect(await violations(page, within, rulesOfColour), `${what}, dark`).toEqual([]);
-  await follow(page, 'light');
-}
-
-/** Expects no accessibility violations in any theme. */
-async function expectOpenToAll(page: Page, what: string): Promise<void> {
-  await expectOpenOnDesk(page, what);
-  const backToDesk = await project(page);
-  expect(await violations(page), `${what}, projector`).toEqual([]);
-  await backToDesk();
-}
+import { expectOpenOnDesk, expectOpenToAll, expectTheme, project } from './support/themes.ts';
 
 test('a page that plays, with a table, a cursor and an open menu, is accessible in any theme', async ({
   page,
@@ -145,6 +93,18 @@ for (const { preset, trios } of walks) {
       // It would change while it is looked at.
       if (large === 'Sweep') await hero.getByRole('button', { name: 'Pause', exact: true }).click();
       await expectOpenToAll(page, large);
+      // Themes differ in colours only, so the other states need one of them.
+      for (const [state, share] of [
+        ['at the end', 1],
+        ['before the first job', 0],
+      ] as const) {
+        await scrub(page, share);
+        expect(await violations(page), `${large}, ${state}`).toEqual([]);
+      }
+      await page.keyboard.press('Space');
+      expect(await violations(page), `${large}, playing`).toEqual([]);
+      await page.keyboard.press('Space');
+      if (preset !== 'first-look') await scrub(page, 0.4);
       if (large !== 'Flow graph') continue;
       for (const mode of ['Step', 'Edit']) {
         await hero.getByRole('button', { name: mode, exact: true }).first().click();

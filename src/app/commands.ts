@@ -113,7 +113,7 @@ export const commands: readonly Command[] = [
     }),
   ),
   {
-    title: 'Projector mode: large, light, without chrome',
+    title: 'Projector mode: large type, light, pictures only',
     group: 'Look',
     shortcuts: [plain('p', 'P')],
     run: () => settings().setProjecting(!settings().isProjecting),

@@ -35,5 +35,5 @@ function describeArrivals(workload: Scenario['workload']): string {
   if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;
   if (arrivals.kind === 'gaps') return `a job every ${formatSeconds(arrivals.mean)}`;
   if (arrivals.kind === 'schedule') return `${formatCount(workload.jobs)} jobs on schedule`;
-  return `load ${arrivals.load}`;
+  return `load ${Number(arrivals.load.toPrecision(3))}`;
 }

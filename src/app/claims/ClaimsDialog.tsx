@@ -70,7 +70,7 @@ export function ClaimsDialog() {
       </div>
       <div className={styles.badges}>
         <span role="status">
-          {found.length === 0 ? 'No claim is like that.' : `${found.length} shown. By verdict:`}
+          {found.length === 0 ? 'No claim matches.' : `${found.length} shown. By verdict:`}
         </span>
         {claimVerdicts
           .map((each) => ({ verdict: each, count: ofPaper.filter((one) => one.verdict === each).length }))

@@ -61,7 +61,7 @@ export function ForkDetails(props: DetailsProps) {
           onChange={(factor) => change({ factor })}
         />
         <p className={styles.title}>
-          It counts for attempts that begin to compute from now on. One that computes already is not slowed.
+          Slows attempts that start computing from now on, not one that computes already.
         </p>
       </>
     );

@@ -16,7 +16,7 @@ const inPictures: readonly KeyLine[] = [
   { title: 'Select it, or explain it', labels: ['Enter'] },
   { title: 'Zoom the timeline', labels: ['+', '-'] },
   { title: 'Zoom the cluster; a drag moves it, a double click shows one server', labels: ['Ctrl', 'wheel'] },
-  { title: 'Take the cursor away; once more goes back to all jobs', labels: ['Esc'] },
+  { title: 'Remove the cursor; again: back to all jobs', labels: ['Esc'] },
 ];
 
 /** A table of all shortcuts. */

@@ -28,7 +28,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
         <Count
           name="Offered load"
           value={fit.load === null ? '–' : fit.load.toFixed(2)}
-          note={`${sayCount(fit.work)} slot-s of work`}
+          note={`${sayCount(fit.work)} slot-seconds of work`}
         />
         <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
         <Count name="Arrivals last" value={fit.span > 0 ? sayDuration(fit.span) : '–'} note={paceOf(fit)} />

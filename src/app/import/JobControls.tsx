@@ -98,7 +98,7 @@ function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
   const titles = [
     ...cutoffs.map(({ id, title, seconds }) => ({
       id,
-      title: `${title}, ${Number(seconds.toPrecision(4))} s`,
+      title: `${title}, ${Number(seconds.toPrecision(3)).toLocaleString('en')} s`,
     })),
     ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: 'own' }] : []),
   ];

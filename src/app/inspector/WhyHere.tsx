@@ -85,7 +85,7 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
     <>
       <h3 className={styles.heading}>Other attempts</h3>
       <table className={styles.table}>
-        <caption className="visually-hidden">Attempts that came to nothing</caption>
+        <caption className="visually-hidden">Attempts that did not finish the task</caption>
         <thead>
           <tr>
             <th scope="col">server</th>

@@ -17,7 +17,7 @@ export function LectureBar({ slide, at, count }: LectureBarProps) {
   const isTimed = lectureStore(({ timedFrom }) => timedFrom !== null);
   return (
     <header className={styles.bar}>
-      <IconButton icon="left" label="Slide before (Page ↑)" disabled={at === 0} onClick={() => turn(-1)} />
+      <IconButton icon="left" label="Previous slide (Page ↑)" disabled={at === 0} onClick={() => turn(-1)} />
       <span className={styles.place} data-testid="slide-number">
         {at + 1} / {count}
       </span>
@@ -27,9 +27,9 @@ export function LectureBar({ slide, at, count }: LectureBarProps) {
         disabled={at === count - 1}
         onClick={() => turn(1)}
       />
-      <h2 className={styles.heading} aria-live="polite">
+      <h1 className={styles.heading} aria-live="polite">
         {slide.heading}
-      </h2>
+      </h1>
       <Timer />
       <Button variant="quiet" isPressed={isTimed} title="Timer (T)" onClick={toggleTimer}>
         Timer

@@ -21,7 +21,7 @@ export function SlideBody({
   if (kind === 'results') return <Results titles={runTitles(scenario)} traces={traces} />;
   return (
     <div className={styles.said}>
-      {kind === 'title' ? <h1 className={styles.text}>{text}</h1> : <p className={styles.text}>{text}</p>}
+      {kind === 'title' ? <h2 className={styles.text}>{text}</h2> : <p className={styles.text}>{text}</p>}
       {(kind === 'title' || kind === 'predict') && (
         <ol className={styles.runs}>
           {runTitles(scenario).map((title, index) => (

@@ -117,7 +117,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="left"
         size="small"
-        label={`The ${PAGE} before`}
+        label={`Previous ${PAGE}`}
         disabled={start === 0}
         onClick={() => onChange(Math.max(0, start - PAGE))}
       />
@@ -125,7 +125,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="right"
         size="small"
-        label={`The next ${PAGE}`}
+        label={`Next ${PAGE}`}
         disabled={end >= count}
         onClick={() => onChange(start + PAGE)}
       />

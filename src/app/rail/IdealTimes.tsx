@@ -36,8 +36,8 @@ export function IdealTimes() {
     <div className={styles.ideals}>
       {isStale && (
         <p role="status">
-          The times of jobs alone were measured before your edit: ratios to them compare with another cluster
-          or other jobs.
+          How long each job takes alone was measured before your edit, so ratios to these times no longer fit.
+          Measure again.
         </p>
       )}
       {typeof state === 'object' && <p role="alert">Measuring failed: {state.failure}</p>}

@@ -36,7 +36,7 @@ export function WriteOut() {
       <button
         type="button"
         className={section.toggle}
-        title="Lists the very jobs that are drawn now, so that each can be changed by itself; the runs stay as they are."
+        title="Turns the generated jobs into a list, so that each can be edited. The runs do not change."
         onClick={() => void start()}
       >
         Write out each job

@@ -74,7 +74,7 @@ export function TeacherDialog() {
             </li>
           ))}
         </ol>
-        {notes === undefined && <p>Answers are not written yet: run the preset and see.</p>}
+        {notes === undefined && <p>No answers are written for this preset yet: run it and see.</p>}
         <h3>Common misconception</h3>
         <p>{misconception}</p>
         <h3>Ten minutes</h3>

@@ -72,7 +72,7 @@ export function Bands(props: OverTimeProps & { readonly quantity: BandQuantity }
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
         rows={bands.reduce((sum, lines) => sum + lines.length * lines[0].times.length, 0)}
-        label={`${quantity.title} over time under ${runs.map((run) => runName(run)).join(', ')}; at most ${format(highest)}`}
+        label={`${quantity.title} over time under ${runs.map((run) => runName(run)).join(', ')}; at most ${format(Number(highest.toPrecision(3)))}`}
       >
         <RunRows
           {...{ runs, rows, letters }}

@@ -103,7 +103,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
       <canvas ref={canvas} />
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
-        label={`${quantity.title} over time under ${names.join(', ')}; at most ${format(highest)}`}
+        label={`${quantity.title} over time under ${names.join(', ')}; at most ${format(Number(highest.toPrecision(3)))}`}
         rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
       >
         <Axis scale={y} side="left" ticks={ticks} across={plot.width} format={format} />

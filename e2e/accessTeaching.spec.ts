@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { rulesOfColour, violations } from './support/axe.ts';
+import { cluster, digests, open, openAsked, parts } from './support/stage.ts';
+import { handedOn as test } from './support/test.ts';
+import { expectOpenOnDesk, expectOpenToAll, follow } from './support/themes.ts';
+
+// What newcomers, classes and teachers see: questions, slides, doors and the page for teachers.
+
+/** Expects no violations as the page is, and none of colours in the other themes: for what changes by itself. */
+async function expectOpenAsItIs(page: Page, what: string): Promise<void> {
+  await follow(page, 'light');
+  expect(await violations(page), `${what}, light`).toEqual([]);
+  await follow(page, 'dark');
+  expect(await violations(page, 'html', rulesOfColour), `${what}, dark`).toEqual([]);
+  await follow(page, 'light');
+}
+
+test('a question is accessible before the guess, after it, and with its answer', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await openAsked(page);
+  const question = page.getByRole('region', { name: 'A first question' });
+  await expect(question).toContainText('Which scheduler will finish it first?');
+  await expectOpenAsItIs(page, 'asked');
+  await page.keyboard.press('2');
+  await expect(question).toContainText('You picked B');
+  await expectOpenAsItIs(page, 'watched');
+  await parts(page).timeline.fill('10000');
+  await expect(question).toContainText(/ finished j\d+ in /);
+  await expectOpenToAll(page, 'told');
+  await page.getByRole('button', { name: 'Same jobs, other ideas' }).click();
+  await expectOpenAsItIs(page, 'other ideas');
+});
+
+test('the five doors are accessible in any theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page);
+  const doors = page.getByRole('navigation', { name: 'Views' });
+  for (const door of ['Watch', 'Follow a job', 'Results', 'Theory']) {
+    await doors.getByRole('button', { name: door, exact: true }).click();
+    await expectOpenToAll(page, door);
+  }
+  await open(page, './?preset=refused-thrice');
+  await doors.getByRole('button', { name: 'Mechanism', exact: true }).click();
+  await expectOpenToAll(page, 'Mechanism');
+});
+
+test('the card of the inspector is accessible for a task, a job and a server, in any theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page);
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await cluster(page, 1).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(inspector).toContainText('Why here?');
+  await expectOpenToAll(page, 'why here');
+  await inspector.getByRole('button', { name: /^all of j/ }).click();
+  await expect(inspector).toContainText('Tasks');
+  await expectOpenToAll(page, 'job');
+});
+
+test('the gallery and the page for teachers are accessible, with answers and without', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page);
+  await page.keyboard.press('g');
+  const gallery = page.getByRole('dialog', { name: /^Gallery/ });
+  await expect(gallery).toBeVisible();
+  await expectOpenOnDesk(page, 'gallery', 'dialog');
+  await gallery.getByRole('button', { name: 'For teachers: Why wait to choose?' }).click();
+  const dialog = page.getByRole('dialog', { name: /^For teachers/ });
+  await expect(dialog).toBeVisible();
+  await expectOpenOnDesk(page, 'page for teachers', 'dialog');
+  await dialog.getByRole('button', { name: 'All answers' }).click();
+  await expectOpenOnDesk(page, 'answers', 'dialog');
+});
+
+// One deck whose preset asks, and one whose does not. Slides have a theme of their own.
+for (const preset of ['keep-a-slot', 'refused-thrice']) {
+  test(`each kind of slide of ${preset} is accessible`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`./?lecture=${preset}`);
+    const place = page.getByTestId('slide-number');
+    await expect(place).toHaveText(/^1 \//);
+    const count = Number((await place.innerText()).split('/')[1]);
+    const seen = new Set<string>();
+    for (let slide = 1; slide <= count; slide += 1) {
+      await expect(place).toHaveText(`${slide} / ${count}`);
+      const kind = (await page.locator('[data-slide]').getAttribute('data-slide')) ?? '';
+      if (!seen.has(kind)) {
+        if (kind !== 'title') await digests(page).catch(() => []);
+        expect(await violations(page), `slide ${slide}, ${kind}`).toEqual([]);
+      }
+      if (kind === 'reveal') {
+        await page.getByRole('button', { name: 'Why?', exact: true }).click();
+        expect(await violations(page), 'a reason on a slide').toEqual([]);
+      }
+      seen.add(kind);
+      await page.keyboard.press('PageDown');
+    }
+    expect([...seen]).toEqual([
+      ...['title', 'predict', 'play', ...(preset === 'keep-a-slot' ? ['reveal'] : [])],
+      ...['try', 'misconception', 'results'],
+    ]);
+    await page.keyboard.press('b');
+    expect(await violations(page), 'blank').toEqual([]);
+    await page.keyboard.press('b');
+    await page.keyboard.press('t');
+    expect(await violations(page), 'timer').toEqual([]);
+  });
+}
