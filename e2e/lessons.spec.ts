@@ -48,7 +48,7 @@ async function linkTo(payload: unknown, kind = 'l'): Promise<string> {
 }
 
 test('a lesson can be done by keyboard to the end, and its answers saved', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   await openStep(page, 'stragglers-and-copies', 1);
   const answers = ['30', '20', 1, 1, '17', '39', 1, 'A late copy delays a whole job.'] as const;
   for (const [at, answer] of answers.entries()) {
@@ -183,6 +183,71 @@ test('the gallery leads to the lessons', async ({ page }) => {
   ).toBeVisible();
   await page.goBack();
   await expect(panel(page)).toHaveCount(0);
+});
+
+test('a lesson is written in the page, tried, and opens again from its file and its link', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
+  await page.goto('./?preset=late-binding');
+  await digests(page);
+  await page.keyboard.press('g');
+  await page.getByRole('dialog').getByRole('button', { name: 'Write a lesson' }).click();
+  const editor = page.getByRole('complementary', { name: 'Lesson editor' });
+  await expect(editor.getByRole('heading', { name: 'Lesson editor' })).toBeFocused();
+  await editor.getByLabel('Title of the lesson').fill('Queues');
+  await editor.getByLabel('Text', { exact: true }).fill('');
+  await expect(editor.getByText('is ""; allowed is a text of 1 to 4000 characters').first()).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await editor.getByLabel('Text', { exact: true }).fill('Make **B** slower.');
+  await editor.getByRole('checkbox', { name: 'Round trip', exact: true }).check();
+  await editor.getByRole('button', { name: 'Set a goal' }).click();
+  await editor.getByRole('combobox', { name: 'What is checked' }).selectOption('runs');
+  await editor.getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
+  await editor.getByRole('combobox', { name: 'Comparison' }).selectOption('>');
+  await expect(editor.getByText(/On screen: 0\.64\d*, so it does not hold/)).toBeVisible();
+  // Show me takes what the author sets on the page beside.
+  const trip = page
+    .getByRole('complementary', { name: 'Scenario' })
+    .getByRole('textbox', { name: /Round trip/ });
+  await trip.fill('20 ms');
+  await trip.press('Enter');
+  await expect(editor.getByText(/so it holds/)).toBeVisible({ timeout: 20_000 });
+  await editor.getByRole('button', { name: 'Take the values on screen' }).click();
+  await expect(editor.getByText('“Show me” sets: Round trip = 0.02')).toBeVisible();
+  await editor.getByRole('button', { name: 'Add a step' }).click();
+  await editor.getByRole('combobox', { name: 'Kind of question' }).selectOption('text');
+  await expect(editor.getByText('As in step 1.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Move the step to the front' }).click();
+  await expect(editor.getByText('is missing; the first step needs a preset').first()).toBeVisible();
+  await editor.getByRole('button', { name: 'Move the step to the end' }).click();
+  await expect(editor.getByTestId('link-length')).toHaveText(/^\d+ characters$/);
+  expect(await violations(page)).toEqual([]);
+
+  const saving = page.waitForEvent('download');
+  await editor.getByRole('button', { name: 'Save JSON' }).click();
+  const file = await (await saving).path();
+  await editor.getByRole('combobox', { name: 'Step', exact: true }).selectOption('0');
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  await expect(goal(page)).toHaveText('Not reached yet.', { timeout: 20_000 });
+  await panel(page).getByRole('button', { name: 'Show me' }).click();
+  await expect(goal(page)).toHaveText('Reached.', { timeout: 20_000 });
+  const address = page.url();
+  await panel(page).getByRole('button', { name: 'Leave the lesson' }).click();
+  await expect(editor.getByLabel('Title of the lesson')).toHaveValue('Queues');
+
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 2: Look');
+  await page.goto('./');
+  await digests(page);
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open a lesson from a file' }).click();
+  await (await choosing).setFiles(file);
+  await expect(panel(page).locator('strong')).toHaveText('B');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -33,6 +33,10 @@ const EmbeddedPage = lazy(async () => ({ default: (await import('./embed/Embedde
 
 const LessonPanel = lazy(async () => ({ default: (await import('./lesson/LessonPanel.tsx')).LessonPanel }));
 
+const LessonEditor = lazy(async () => ({
+  default: (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor,
+}));
+
 const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
 
 /** The page. */
@@ -44,6 +48,7 @@ export function App() {
   const scenario = scenarioStore((state) => state.scenario);
   const isAsked = welcomeStore(({ phase }) => phase !== 'over');
   const lecture = lectureStore(({ preset }) => preset);
+  const isEditing = lessonStore((lesson) => lesson.isEditing && lesson.open === null);
   const hasLesson = lessonStore(({ open }) => open !== null);
   useKeyboard();
 
@@ -105,6 +110,7 @@ export function App() {
           />
         )}
       </div>
+      <Suspense>{isEditing && <LessonEditor />}</Suspense>
       <Overlays />
       <Narration />
     </PaletteContext>

@@ -26,7 +26,13 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./rail/Tries.tsx'),
   () => Promise.all([import('./lecture/lecture.ts'), import('./lecture/Lecture.tsx')]),
   () => import('./teacher/TeacherDialog.tsx'),
-  () => Promise.all([import('./lesson/lesson.ts'), import('./lesson/LessonPanel.tsx')]),
+  () =>
+    Promise.all([
+      import('./lesson/lesson.ts'),
+      import('./lesson/LessonPanel.tsx'),
+      import('./lesson/GalleryLessons.tsx'),
+    ]),
+  () => import('./lesson/editor/LessonEditor.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),

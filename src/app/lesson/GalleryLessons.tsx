@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { builtInLessons } from '../../lessons/builtIn.ts';
 import { readLessonText } from '../../lessons/readLesson.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import gallery from '../gallery/GalleryDialog.module.css';
 import { keptWork } from './keptWork.ts';
 import styles from './Lesson.module.css';
 import { beginLesson } from './lesson.ts';
+import { pickFile } from './pickFile.ts';
 
 /** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
 export function GalleryLessons() {
@@ -15,6 +18,10 @@ export function GalleryLessons() {
     const { lesson, issues: found } = readLessonText(await file.text());
     setIssues(found.map(({ path, message }) => `${path === '' ? file.name : path} ${message}`));
     if (lesson !== undefined) beginLesson(lesson, null);
+  };
+  const edit = () => {
+    lessonStore.setState({ isEditing: true });
+    layoutStore.getState().closeOverlay();
   };
   return (
     <>
@@ -44,7 +51,10 @@ export function GalleryLessons() {
         })}
       </ul>
       <span className={styles.help}>
-        <FileButton onFile={take} />
+        <Button icon="upload" onClick={() => pickFile(take)}>
+          Open a lesson from a file
+        </Button>
+        <Button onClick={edit}>Write a lesson</Button>
       </span>
       {issues.length > 0 && (
         <ul role="alert">
@@ -54,22 +64,5 @@ export function GalleryLessons() {
         </ul>
       )}
     </>
-  );
-}
-
-function FileButton({ onFile }: { onFile(file: File | undefined): void }) {
-  return (
-    <Button
-      icon="upload"
-      onClick={() => {
-        const input = document.createElement('input');
-        input.type = 'file';
-        input.accept = '.json,application/json';
-        input.onchange = () => onFile(input.files?.[0]);
-        input.click();
-      }}
-    >
-      Open a lesson from a file
-    </Button>
   );
 }

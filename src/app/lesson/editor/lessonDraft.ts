@@ -1,0 +1,96 @@
+import type { Check, Lesson, LessonMoment, Question, Step } from '../../../lessons/lesson.ts';
+import { scenarioOfStep } from '../../../lessons/stepScenario.ts';
+import { readControl } from '../../../scenario/controlValue.ts';
+import { controlsAt } from '../../../scenario/leadingControls.ts';
+import { presets } from '../../../scenario/presets.ts';
+import { payloadOf } from '../../../share/payload.ts';
+import { browserStorage } from '../../../state/drafts.ts';
+import { momentHere } from '../../link.ts';
+import { scenarioStore } from '../../scenarioStore.ts';
+
+const KEY = 'makespan.lesson.draft.1';
+
+/** Microseconds in a second: the clock counts the former, lessons are written in the latter. */
+const SECOND = 1e6;
+
+/** The scenario on screen, as a step has it: the nearest preset, and the changes to it. */
+export function scenarioHere(): NonNullable<Step['scenario']> {
+  const { p, d } = payloadOf(scenarioStore.getState().scenario, presets.all);
+  return { ...(p !== undefined && { preset: p }), ...(d !== undefined && { changes: d }) };
+}
+
+/** What the page shows: time, views, selection. */
+export function lessonMomentHere(): LessonMoment {
+  const { time, views, ...rest } = momentHere();
+  return {
+    ...(time !== undefined && { at: time / SECOND }),
+    ...(views?.length === 3 && { views: [...views] }),
+    ...rest,
+  };
+}
+
+/** The values of the open controls that differ on screen from how the step begins. */
+export function valuesHere(lesson: Lesson, index: number): NonNullable<Step['showMe']>['set'] {
+  const own = scenarioOfStep(lesson, index).scenario;
+  const now = scenarioStore.getState().scenario;
+  if (own === undefined) return {};
+  const controls = controlsAt(own, lesson.steps[index].controls ?? []);
+  const inBoth = controls.filter(({ path }) => controlsAt(now, [path]).length > 0);
+  const changed = inBoth.filter((control) => readControl(own, control) !== readControl(now, control));
+  return Object.fromEntries(changed.map((control) => [control.path, readControl(now, control)]));
+}
+
+/** A lesson with one step, from what is on screen. */
+export function newLesson(): Lesson {
+  const { name, question } = scenarioStore.getState().scenario;
+  const title = question ?? name;
+  return {
+    lesson: 1,
+    title,
+    goal: 'Students can …',
+    steps: [
+      { title: 'Look', text: 'What do you see?', scenario: scenarioHere(), moment: lessonMomentHere() },
+    ],
+  };
+}
+
+export const newQuestions: Readonly<Record<Question['kind'], Question>> = {
+  choice: { kind: 'choice', prompt: 'Which?', options: ['The first', 'The second'], answer: 0 },
+  number: { kind: 'number', prompt: 'How many?', answer: 0, tolerance: 0 },
+  text: { kind: 'text', prompt: 'Why?' },
+};
+
+export const newCheck: Check = { kind: 'metric', metric: 'jobResponse@0.95', run: 0, is: '<', value: 1 };
+
+/** The draft that this browser keeps; null: none. It may be invalid. */
+export function keptDraft(): Lesson | null {
+  try {
+    const kept: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? 'null');
+    const isLesson = typeof kept === 'object' && kept !== null && Array.isArray((kept as Lesson).steps);
+    return isLesson && (kept as Lesson).steps.length > 0 ? (kept as Lesson) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the draft. Returns whether that was possible. */
+export function keepDraft(lesson: Lesson): boolean {
+  try {
+    const storage = browserStorage();
+    storage?.setItem(KEY, JSON.stringify(lesson));
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Sets a field, or removes it where there is nothing to set. */
+export function withField<Thing extends object, Name extends keyof Thing>(
+  thing: Thing,
+  name: Name,
+  value: Thing[Name] | undefined,
+): Thing {
+  const { [name]: _before, ...rest } = thing;
+  const isEmpty = value === undefined || value === '';
+  return (isEmpty ? rest : { ...thing, [name]: value }) as Thing;
+}
