@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addressOf } from './support/links.ts';
 import { cluster, drawnTime, open, openAsked, parts, picture, scrub } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
@@ -186,4 +187,19 @@ test('Escape closes an open menu while the clock plays', async ({ page }) => {
     await expect(shown).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
   }
+});
+
+test('while the clock runs too fast for messages, a button slows it down to where they are seen', async ({
+  page,
+}) => {
+  await open(page, await addressOf('late-binding'));
+  const speed = page.getByRole('combobox', { name: /^Speed/ });
+  const slower = page.getByRole('button', { name: 'Slow down to see messages' });
+  await speed.selectOption('1');
+  await expect(slower).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play (Space)' }).click();
+  await slower.first().click();
+  await expect(slower).toHaveCount(0);
+  await expect(speed.locator('option:checked')).toHaveText('1/200×');
+  await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
 });

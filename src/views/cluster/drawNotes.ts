@@ -21,7 +21,8 @@ export function drawNotes(
   // On the right stand what shows reads and the network.
   const isTight = trace.data.tables.reads.length > 0 && width < TIGHT * layout.scale;
   const used = hasScale ? drawScale(context, layout.footer, layout.scale, isTight, palette) + 12 : 0;
-  if (note === null) return;
+  // A button stands there.
+  if (note === null || motion.slowTo !== undefined) return;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'right';
   context.fillText(note, x + width, middle, Math.max(60, width - used));

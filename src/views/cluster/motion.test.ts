@@ -50,6 +50,8 @@ test('messages that would only flicker are not drawn, and the speed at which the
   const motion = motionOf(runOf(1000, 500), playing(1 / 20), false, 1);
   expect(isMoving(motion, 0, 0, none)).toBe(false);
   expect(motion.note).toBe('Messages take 500 µs: play at 1/200× to see them.');
+  expect(motion.slowTo).toBe(1 / 200);
+  expect(motionOf(runOf(1000, 500), playing(1 / 200), false, 1).slowTo).toBeUndefined();
 });
 
 test('nothing moves with reduced motion, or without a network delay', () => {
@@ -66,4 +68,5 @@ test('no note asks for another speed while the clock follows a job', () => {
   const following = { pace: {} as Pace };
   expect(motionOf(runOf(100), playing(1000), false, 1).note).toContain('play at');
   expect(motionOf(runOf(100), { ...playing(1000), ...following }, false, 1).note).toBeNull();
+  expect(motionOf(runOf(100), { ...playing(1000), ...following }, false, 1).slowTo).toBeUndefined();
 });

@@ -14,6 +14,8 @@ export interface Motion {
   readonly onlyColoured: boolean;
   readonly showsSelected: boolean;
   readonly note: string | null;
+  /** The speed at which messages can be seen, if that is what hides them: a button offers it in place of the note. */
+  readonly slowTo?: number;
 }
 
 // More messages per second of real time are a blur that tells nothing.
@@ -41,19 +43,17 @@ export function motionOf(
   if (!isPlaying) return all;
   const motion = motionAt(data, speed, colouredShare);
   // The pace of a followed job changes its speed by itself; notes would come and go with it.
-  return pace === null ? motion : { ...motion, note: null };
+  return pace === null ? motion : { ...motion, note: null, slowTo: undefined };
 }
 
 function motionAt(data: TraceData, speed: number, colouredShare: number): Motion {
   const messages = data.tables.messages.length;
   const flight = data.topology.networkDelay / SECOND / speed;
   if (flight < SHORTEST_FLIGHT) {
+    if (data.topology.networkDelay === 0) return still;
     const delay = formatMicros(data.topology.networkDelay);
-    const visible = formatSpeed(speedFor(data.topology.networkDelay));
-    return {
-      ...still,
-      note: data.topology.networkDelay > 0 ? `Messages take ${delay}: play at ${visible} to see them.` : null,
-    };
+    const slowTo = speedFor(data.topology.networkDelay);
+    return { ...still, note: `Messages take ${delay}: play at ${formatSpeed(slowTo)} to see them.`, slowTo };
   }
   const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
   if (perSecond <= MOST_PER_SECOND) return all;

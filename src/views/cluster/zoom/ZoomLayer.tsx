@@ -17,6 +17,7 @@ import { handleMouse, handleTouch } from './gestures.ts';
 import { Minimap } from './Minimap.tsx';
 import { moveBack } from './move.ts';
 import { panes, reveal, showSelected, step } from './panes.ts';
+import { SlowDown } from './SlowDown.tsx';
 
 // With the code of this layer comes what draws through the camera.
 keepLens(zoomLens);
@@ -80,34 +81,38 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
     if (frame.current !== null) frame.current.style.touchAction = isZoomed ? 'none' : '';
   }, [frame, isZoomed]);
 
-  if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return null;
+  const slowDown = <SlowDown trace={run.trace} layout={layout} />;
+  if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return slowDown;
   const bottom = layout.height - layout.footer.y + 4;
   return (
-    <div
-      {...ownEvents}
-      data-export="none"
-      style={{
-        position: 'absolute',
-        right: 8,
-        bottom,
-        zIndex: 1,
-        background: 'var(--surface)',
-        border: '1px solid var(--line)',
-        borderRadius: 'var(--radius-panel)',
-        boxShadow: isZoomed ? 'var(--shadow)' : undefined,
-        cursor: 'default',
-      }}
-    >
-      {isZoomed && <Minimap run={run} layout={layout} takeSnapshot={takeSnapshot} />}
-      <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
-        {isZoomed && (
-          <>
-            <IconButton size="small" icon="expand" label="See the whole cluster (0)" onClick={moveBack} />
-            <IconButton size="small" icon="minus" label="Zoom out (Shift Z)" onClick={() => step(-1)} />
-          </>
-        )}
-        <IconButton size="small" icon="plus" label="Zoom in (Z)" onClick={() => step(1)} />
+    <>
+      {slowDown}
+      <div
+        {...ownEvents}
+        data-export="none"
+        style={{
+          position: 'absolute',
+          right: 8,
+          bottom,
+          zIndex: 1,
+          background: 'var(--surface)',
+          border: '1px solid var(--line)',
+          borderRadius: 'var(--radius-panel)',
+          boxShadow: isZoomed ? 'var(--shadow)' : undefined,
+          cursor: 'default',
+        }}
+      >
+        {isZoomed && <Minimap run={run} layout={layout} takeSnapshot={takeSnapshot} />}
+        <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          {isZoomed && (
+            <>
+              <IconButton size="small" icon="expand" label="See the whole cluster (0)" onClick={moveBack} />
+              <IconButton size="small" icon="minus" label="Zoom out (Shift Z)" onClick={() => step(-1)} />
+            </>
+          )}
+          <IconButton size="small" icon="plus" label="Zoom in (Z)" onClick={() => step(1)} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
