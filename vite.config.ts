@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
+import { singleFile } from './scripts/single/singleFile.ts';
 import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
 import { wordlessMenus } from './scripts/wordlessMenus.ts';
 
@@ -34,7 +35,24 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
-export default defineConfig({
+/** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
+const single = defineConfig({
+  base: './',
+  plugins: [react(), wordlessMenus('controls'), singleFile()],
+  worker: { format: 'iife', plugins: () => [wordlessMenus('all')] },
+  build: {
+    target: 'es2023',
+    outDir: 'dist/parts',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 4000,
+    cssCodeSplit: false,
+    license: { fileName: 'licences.txt' },
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
+
+const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
   plugins: [
@@ -83,3 +101,5 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}'] },
   },
 });
+
+export default defineConfig(({ mode }) => (mode === 'single' ? single : page));

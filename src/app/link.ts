@@ -45,6 +45,11 @@ export function digestsHere(): readonly string[] {
 
 /** Returns the address of this page without its fragment and without parameters that concern this window only. */
 export function pageAddress(): string {
+  // A page saved as one file leads to the one it was saved from: nobody else has the file.
+  if (import.meta.env.MODE === 'single') {
+    const home = document.querySelector<HTMLElement>('meta[data-home]')?.dataset.home ?? '';
+    if (home !== '') return home;
+  }
   const { origin, pathname } = window.location;
   return origin === 'null' ? window.location.href.split(/[?#]/)[0] : origin + pathname;
 }

@@ -9,7 +9,13 @@ import { isEmbedded } from '../query.ts';
 export async function keepForOffline(): Promise<void> {
   const isOwnWindow = !isEmbedded && window.top === window && window.location.protocol.startsWith('http');
   // Browsers have service workers only where nobody can change the page on its way.
-  if (!import.meta.env.PROD || !isOwnWindow || !('serviceWorker' in navigator)) return;
+  if (
+    !import.meta.env.PROD ||
+    import.meta.env.MODE === 'single' ||
+    !isOwnWindow ||
+    !('serviceWorker' in navigator)
+  )
+    return;
   try {
     const registration = await navigator.serviceWorker.register('./sw.js');
     const follow = (worker: ServiceWorker | null) =>

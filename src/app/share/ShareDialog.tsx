@@ -13,6 +13,7 @@ import { encodeFileLinkHere, encodeHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
+import { SinglePageButton } from './SinglePageButton.tsx';
 import { TraceButton } from './TraceButton.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../qr/QrCode.tsx')).QrCode }));
@@ -160,6 +161,7 @@ export function ShareDialog() {
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
           Save file
         </Button>
+        <SinglePageButton onSaid={setSaid} />
         <TraceButton onSaid={setSaid} />
       </div>
       {hasQr && address !== '' && address.length <= LONGEST_FOR_CAMERAS && (

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { saveSinglePage } from './saveSinglePage.ts';
+
+interface SinglePageButtonProps {
+  onSaid(words: string): void;
+}
+
+/** Saves the page as one file, for places without a network. A page that was saved so cannot save itself. */
+export function SinglePageButton({ onSaid }: SinglePageButtonProps) {
+  const [isSaving, setSaving] = useState(false);
+  const hasLesson = lessonStore(({ open }) => open !== null);
+  if (import.meta.env.MODE === 'single') return null;
+  const save = async () => {
+    setSaving(true);
+    onSaid('Fetching the page …');
+    onSaid(await saveSinglePage());
+    setSaving(false);
+  };
+  return (
+    <Button icon="download" disabled={isSaving} onClick={save}>
+      Save {hasLesson ? 'this lesson ' : ''}as one HTML file, 1.4 MB
+    </Button>
+  );
+}
