@@ -8,6 +8,7 @@ import { computesFrom } from '../../readingLook.ts';
 import { flightsOf } from '../drawMessages.ts';
 import type { ClusterPicture } from '../picture.ts';
 import { colours, jobOfAttempt, jobOfEntry, jobOfStage } from '../picture.ts';
+import type { Point } from '../places.ts';
 import { entryAt, isOut, slotAt } from '../places.ts';
 
 // A halo keeps names legible on stripes and lines. CSS pixels
@@ -54,8 +55,9 @@ function nameSlots(context: CanvasRenderingContext2D, picture: ClusterPicture, p
       const names = [taskName(trace.data.graphs, task[attempt]), jobName(job)];
       const isSolid =
         copyKindAt(trace, attempt, snapshot.time) === null && computesFrom(trace, attempt) <= snapshot.time;
-      const ink = isSolid ? inkOn(colourOf(job), palette) : palette.ink;
-      writeFirst(context, names, middle, y + height / 2, width, ink, isSolid ? null : palette.surface);
+      const colour = colourOf(job);
+      const ink = isSolid ? inkOn(colour, palette) : palette.ink;
+      writeFirst(context, names, middle, y + height / 2, width, ink, isSolid ? colour : palette.surface);
     }
   }
 }
@@ -91,8 +93,15 @@ function nameMessages(context: CanvasRenderingContext2D, picture: ClusterPicture
   );
   if (seen.length > MOST_MESSAGES) return;
   context.textAlign = 'left';
+  const named: Point[] = [];
+  const line = 12 * picture.layout.scale;
   for (const { job, at } of seen) {
-    if (job < 0) continue;
+    // One name for messages that fly side by side.
+    const isNear = named.some(
+      (other) => Math.abs(other.y - at.y) < line && Math.abs(other.x - at.x) < 3 * line,
+    );
+    if (job < 0 || isNear) continue;
+    named.push(at);
     const left = at.x + 5 * picture.layout.scale + APART;
     writeFirst(context, [jobName(job)], left, at.y, x + width - left, palette.ink, palette.surface);
   }
@@ -108,7 +117,7 @@ function writeFirst(
   ink: string,
   halo: string | null,
 ): void {
-  const name = names.find((each) => context.measureText(each).width <= room - HALO);
+  const name = names.find((each) => context.measureText(each).width <= room - 2 * HALO);
   if (name === undefined) return;
   if (halo !== null) {
     context.strokeStyle = halo;

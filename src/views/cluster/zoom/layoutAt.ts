@@ -8,9 +8,11 @@ import type { Box } from '../schedulerRow.ts';
 import { kept, mostScale } from './camera.ts';
 import { unrounded } from './unrounded.ts';
 
-// Parts of servers grow with cells beyond this size, up to so many times. CSS pixels, before the theme's scale.
+// Where the whole shows no tasks, parts of servers grow with cells beyond this size, so that queues have room. CSS pixels,
+// before the theme's scale.
 const FULL_CELL = { width: 84, height: 100 } as const;
-const MOST_GROWTH = 6;
+/** Larger parts would be no easier to read. */
+const MOST_GROWTH = 5;
 
 /** Type grows less than what it stands in. */
 const MOST_TYPE = 1.5;
@@ -26,7 +28,7 @@ export function layoutAt(base: ClusterLayout, camera: Camera, detail: Detail = b
   const left = stage.x + (0.5 - x * scale) * stage.width;
   const top = stage.y + (0.5 - y * scale) * stage.height;
   const fit = fitTimes(base, scale, detail);
-  const growth = growthOf(fit.cellWidth / base.scale, fit.cellHeight / base.scale);
+  const growth = growthOf(base, scale);
   const type = detail === 'tasks' ? Math.min(MOST_TYPE, Math.sqrt(growth)) : 1;
   const zoomed = {
     ...base,
@@ -84,8 +86,10 @@ function placesTimes(base: ClusterLayout, scale: number, left: number, top: numb
   };
 }
 
-function growthOf(width: number, height: number): number {
-  const growth = Math.min(width / FULL_CELL.width, height / FULL_CELL.height);
+function growthOf(base: ClusterLayout, zoom: number): number {
+  const across = (base.cellWidth * zoom) / (FULL_CELL.width * base.scale);
+  const down = (base.cellHeight * zoom) / (FULL_CELL.height * base.scale);
+  const growth = base.detail === 'tasks' ? zoom : Math.min(across, down);
   return Math.min(MOST_GROWTH, Math.max(1, growth));
 }
 
