@@ -50,7 +50,7 @@ export function CanvasView(props: CanvasViewProps) {
         tabIndex={0}
         {...rest}
       >
-        <div className={surface.spoken} role="status">
+        <div className={surface.spoken} role="status" data-export="none">
           {spoken}
         </div>
         {children}
