@@ -9,7 +9,7 @@ const tables = () => import('./table.ts');
 export const speedUp: View = {
   id: 'speed-up',
   title: 'Speed-up',
-  hint: 'Which share of the jobs is faster than under another policy, and how many times as fast?',
+  hint: 'What share of the jobs is faster than under another policy, and how many times as fast?',
   door: 'results',
   takes: 'all runs',
   refuses: refusesLone,

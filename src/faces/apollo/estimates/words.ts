@@ -6,7 +6,7 @@ const rounded = (share: number) => formatPercent(Number(share.toPrecision(3)));
 /** Says how many estimates are good, here and in the paper. */
 export function verdictText(groups: readonly Group[], { goodText, paper }: Subject): string {
   const tasks = groups.reduce((sum, { errors }) => sum + errors.length, 0);
-  if (tasks === 0) return 'No task of a measured job has come to run.';
+  if (tasks === 0) return 'No task of a measured job has started yet.';
   const more = paper === 0.95 ? 'more than ' : '';
   return `${tasks.toLocaleString('en')} tasks: ${rounded(goodShare(groups))} within ${goodText}; in Microsoft’s clusters ${more}${rounded(paper)}.`;
 }

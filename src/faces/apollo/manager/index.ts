@@ -16,7 +16,7 @@ const anyMatch: DecisionKind<null> = { name: 'apollo match', decode: () => null 
 export const manager: View = {
   id: 'job-manager',
   title: 'Job manager',
-  hint: 'What is the manager of a job at, which of its tasks are ready, and how many tokens has it?',
+  hint: 'What is the manager of a job doing, which of its tasks are ready, and how many tokens does it have?',
   door: 'mechanism',
   takes: 'one run',
   refuses,

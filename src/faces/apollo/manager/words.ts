@@ -35,7 +35,7 @@ export function describeDuty(now: ManagerNow, duty: number): readonly string[] {
   const { count, last } = now.duties[duty];
   const { name, does } = duties[duty];
   const when =
-    count === 0 ? 'not at work yet' : `last at ${formatMicros(last)}, ${plural(count, 'time')} so far`;
+    count === 0 ? 'has not started yet' : `last at ${formatMicros(last)}, ${plural(count, 'time')} so far`;
   return [`${duty + 1}. ${name}`, does, when];
 }
 

@@ -73,7 +73,7 @@ test('a broken match swaps servers where it may, and the pair that would mend it
     'T3 and B block the matching',
     'would complete 10 s from now',
     'the task would save 12 s',
-    'who has it saves 1 s',
+    'the task that has it saves 1 s',
   ]);
   expect(moved(figure5, stable.columnOf, 0, NONE)).toEqual([NONE, 2, 1]);
 });

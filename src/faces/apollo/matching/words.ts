@@ -54,8 +54,8 @@ function reasonOf({ look, saving, heldSaving = 0 }: Edge): readonly string[] {
   if (saving === Infinity) return ['the task has no server'];
   const instead =
     heldSaving === Infinity
-      ? 'who has it could have no other'
-      : `who has it saves ${formatMicros(heldSaving)}`;
+      ? 'the task that has it could get no other'
+      : `the task that has it saves ${formatMicros(heldSaving)}`;
   return [
     `the task would save ${formatMicros(saving)}`,
     heldSaving === 0 ? 'the server is free, or its task would lose nothing' : instead,

@@ -15,7 +15,7 @@ const anyMatch: DecisionKind<null> = { name: 'apollo match', decode: () => null 
 export const waitTimes: View = {
   id: 'wait-times',
   title: 'Wait times',
-  hint: 'How long does a manager think that a task would wait on a server, how old is that, and what is true?',
+  hint: 'How long does a manager think a task would wait on a server, how old is its copy, and what is the truth?',
   door: 'mechanism',
   takes: 'one run',
   refuses,

@@ -63,7 +63,9 @@ export function verdictWords(knowledge: Knowledge, cell: Cell): string {
   const told = waitText(knowledge.told[cell] * MILLISECOND);
   const passed = formatMicros(knowledge.time - knowledge.copy.writtenAt);
   const says =
-    told === left ? `The copy says ${left}.` : `The copy said ${told}, ${passed} ago: that leaves ${left}.`;
+    told === left
+      ? `The copy says ${left}.`
+      : `The copy said ${told}, ${passed} ago: ${left} should be left.`;
   return `${says} The truth is ${waitText(truth)}.`;
 }
 

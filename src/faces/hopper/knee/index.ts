@@ -9,7 +9,7 @@ const tables = () => import('./table.ts');
 export const knee: View = {
   id: 'knee',
   title: 'Knee',
-  hint: 'How many slots for each task does a job with stragglers make good use of?',
+  hint: 'How many slots per task can a job with stragglers put to good use?',
   door: 'theory',
   takes: 'all runs',
   refuses,

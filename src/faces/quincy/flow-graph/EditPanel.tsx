@@ -86,7 +86,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       {rerouted.length > MOST_LINES && <p>and {rerouted.length - MOST_LINES} more</p>}
       <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
       {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && (
-        <p>It no longer has Quincy’s shape: the solver for any network solved it.</p>
+        <p>The network no longer has Quincy’s shape, so the general solver solved it.</p>
       )}
       <h3>Export (DIMACS)</h3>
       <div className={styles.row}>

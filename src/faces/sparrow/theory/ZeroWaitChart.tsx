@@ -65,7 +65,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
       {...{ width, height, plot, isLow }}
       x={{ scale: x, ticks, title: 'load', unit: 'load' }}
       rows={points.length}
-      label={`Probability that a job of ${curves[0].setting.tasks} tasks waits for nothing, against load, by ${describe(curves, points)}`}
+      label={`Probability that a job of ${curves[0].setting.tasks} tasks never waits, against load, by ${describe(curves, points)}`}
       data-tasks={curves[0].setting.tasks}
       data-curves={curves.length}
     >
