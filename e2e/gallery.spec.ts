@@ -41,7 +41,7 @@ test('the gallery shows every preset once, by group, each with a question', asyn
   const texts = await cards.allTextContents();
   expect(texts.filter((text) => !text.includes('?'))).toEqual([]);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(groups);
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Lessons', ...groups]);
   expect(new Set(ids).size).toBe(ids.length);
   let inGroups = 0;
   expect([...ids].sort()).toEqual(presetsWithGoldens);

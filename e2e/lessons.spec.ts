@@ -137,6 +137,13 @@ test('a reload keeps step, answer and controls, and Back leads to the step befor
   await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 8');
   await expect(panel(page).getByRole('radio').last()).toBeChecked();
   await expect(panel(page)).toContainText('Right.');
+  // Whoever opens something else leaves the lesson, also in the address.
+  await page.keyboard.press('g');
+  await page.locator('[data-preset=figure-2]').click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/#s=1\./);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('complementary', { name: 'Scenario' })).toBeVisible();
 });
 
 test('where nothing is stored, the address keeps what was done', async ({ page }) => {

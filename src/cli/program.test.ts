@@ -196,7 +196,7 @@ test('the schema of results names every field that a run has, and every metric',
   expect(Object.keys($defs.run.properties.metrics.properties)).toEqual(metrics.map(({ id }) => id));
   expect(Object.keys($defs.summary.properties)).toEqual(Object.keys(first.response));
   expect((await run(['schema', 'words'])).err).toBe(
-    'schema of "words" is not known; there are those of scenario, results\n',
+    'schema of "words" is not known; there are those of scenario, results, lesson\n',
   );
 });
 

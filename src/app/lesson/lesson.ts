@@ -66,7 +66,8 @@ function keep(): void {
 /** Ends the lesson. What it has shown stays on the page, and can be changed at will. */
 export function leaveLesson(): void {
   lessonStore.setState({ open: null });
-  window.history.pushState(null, '', window.location.pathname);
+  // After Back the address is another one already.
+  if (asksForLesson()) window.history.pushState(null, '', window.location.pathname);
 }
 
 /** Opens a link to a lesson, or a student's. Resolves to whether that worked; if not, a notice says why. */
@@ -129,4 +130,4 @@ function onBack(): void {
 }
 
 window.addEventListener('popstate', onBack);
-followScenario(noteStep);
+followScenario(noteStep, leaveLesson);

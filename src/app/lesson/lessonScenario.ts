@@ -58,13 +58,13 @@ export function showMoment(moment: LessonMoment): void {
  * Keeps a lesson and the scenario on screen in step: changes of open controls are noted as the student's, others are taken back;
  * whoever opens another scenario leaves the lesson.
  */
-export function followScenario(note: (step: number, more: StepWork) => void): void {
+export function followScenario(note: (step: number, more: StepWork) => void, leave: () => void): void {
   scenarioStore.subscribe(({ scenario, opened }, before) => {
     const { open } = lessonStore.getState();
     if (open === null || isShowing || scenario === before.scenario) return;
     const at = steps.get(opened);
     if (at === undefined) {
-      lessonStore.setState({ open: null });
+      leave();
       return;
     }
     const { lesson, step, work } = open;

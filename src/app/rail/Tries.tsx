@@ -1,8 +1,10 @@
+import { builtInLessons } from '../../lessons/builtIn.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { PresetClaims } from '../claims/PresetBadges.tsx';
 import { teach } from '../commands.ts';
+import { beginLesson } from '../lesson/lesson.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
 
@@ -18,6 +20,11 @@ export function Tries({ id }: { readonly id: string }) {
           Teach this
         </Button>
         <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>For teachers</Button>
+        {lessonsAbout(id).map((each) => (
+          <Button key={each.id} onClick={() => beginLesson(each.lesson, each.id, 0)}>
+            Lesson: {each.lesson.title}
+          </Button>
+        ))}
       </p>
       <ol className={styles.tries}>
         {preset.tries.map((text) => (
@@ -32,5 +39,12 @@ export function Tries({ id }: { readonly id: string }) {
       )}
       <PresetClaims id={id} />
     </>
+  );
+}
+
+/** The lessons with a step about a preset. */
+function lessonsAbout(id: string) {
+  return builtInLessons.all.filter(({ lesson }) =>
+    lesson.steps.some(({ scenario }) => scenario?.preset === id),
   );
 }
