@@ -44,9 +44,7 @@ test('the five doors are accessible in any theme', async ({ page }) => {
   await expectOpenToAll(page, 'Mechanism');
 });
 
-test('the card of the inspector is accessible for a task, a job and a server, in any theme', async ({
-  page,
-}) => {
+test('the card of the inspector is accessible for a task and its job, in any theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page);
   const inspector = page.getByRole('region', { name: 'Inspector' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presets } from '../../scenario/presets.ts';
+import { tour } from '../first/tour.ts';
 import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
 import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
@@ -28,4 +29,10 @@ test('notes belong to presets, and answer each of their tries', () => {
     expect(notes?.answers.length, id).toBe(presets.get(id).tries.length);
     for (const answer of notes?.answers ?? []) expect(answer.length, id).toBeGreaterThan(20);
   }
+});
+
+test('each question of the tour is answered, and several presets of each system', () => {
+  for (const { preset } of tour) expect(notedPresets).toContain(preset);
+  for (const group of new Set(presets.all.map((preset) => preset.group)))
+    expect(notedPresets.filter((id) => presets.get(id).group === group).length, group).toBeGreaterThan(2);
 });
