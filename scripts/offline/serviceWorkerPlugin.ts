@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
     configResolved({ root, build }) {
       dist = join(root, build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       handler() {

@@ -79,7 +79,7 @@ export function singleFile(): Plugin {
       folder = join(root, build.outDir);
       source = join(root, 'src');
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       handler() {
