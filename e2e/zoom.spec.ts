@@ -132,7 +132,7 @@ test('a double click shows one server, with less motion at once, and again the w
   await expect(picture).toHaveAttribute('data-zoom', '1');
 });
 
-test('the picture follows the cursor, and what is selected elsewhere', async ({ page }) => {
+test('the picture follows the cursor', async ({ page }) => {
   const picture = await openWithLens(page);
   await picture.focus();
   await page.keyboard.press('ArrowRight');

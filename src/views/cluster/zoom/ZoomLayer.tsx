@@ -47,6 +47,12 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
     if (cursor !== null) reveal(layout, cursor);
   }, [layout, cursor]);
 
+  const first = useRef(run);
+  useEffect(() => {
+    // It may have been selected in another view, before this one was back on screen.
+    const pane = { run: first.current, layout: () => latest.current.layout, cursor: () => null };
+    showSelected(pane, selectionStore.getState());
+  }, []);
   useEffect(() => {
     const pane = { run, layout: () => latest.current.layout, cursor: () => latest.current.cursor };
     panes.add(pane);

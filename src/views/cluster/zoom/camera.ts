@@ -29,14 +29,16 @@ export function shareAt({ stage }: ClusterLayout, { x, y }: Point): Point {
 
 /** Zooms by a factor, so that what is at a place of the stage stays there. */
 export function zoomedAbout(camera: Camera, factor: number, at: Point, most: number): Camera {
-  const scale = Math.min(Math.max(1, camera.scale * factor), most);
-  const apart = 1 / camera.scale - 1 / scale;
-  return kept({ scale, x: camera.x + (at.x - 0.5) * apart, y: camera.y + (at.y - 0.5) * apart }, most);
+  const from = kept(camera, most);
+  const scale = Math.min(Math.max(1, from.scale * factor), most);
+  const apart = 1 / from.scale - 1 / scale;
+  return kept({ scale, x: from.x + (at.x - 0.5) * apart, y: from.y + (at.y - 0.5) * apart }, most);
 }
 
 /** Moves what is seen along with a hand that moved by so many shares of the stage. */
 export function draggedBy(camera: Camera, by: Point, most: number): Camera {
-  return kept({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, most);
+  const { scale, x, y } = kept(camera, most);
+  return kept({ scale, x: x - by.x / scale, y: y - by.y / scale }, most);
 }
 
 /** Returns the camera a part of the way from one to another: the scale changes evenly to the eye. */
