@@ -502,3 +502,13 @@ test('a file for trace events that cannot be written is refused before anything 
   expect(err).toBe('--trace-events names a file that cannot be written: no such folder\n');
   expect((await run(['check', '--preset', 'figure-2', '--trace-events', 'a'])).code).toBe(2);
 });
+
+test('links that hold no scenario of their own say what they are for', async () => {
+  expect((await run(['run', 'https://x.org/#l=1.ABC'])).err).toBe(
+    'link leads to a lesson; makespan grade checks what students did in one\n',
+  );
+  expect((await run(['check', '#w=1.ABC'])).err).toContain('makespan grade');
+  expect((await run(['run', 'https://x.org/#f=1.ABC'])).err).toContain(
+    'leaves its jobs to the file of a log',
+  );
+});

@@ -43,16 +43,26 @@ export async function readSource(
 
 /** Tells a link, or the part of it from `#` on, from a file name. */
 function isLink(text: string): boolean {
-  return /^https?:\/\//i.test(text) || /(^|#)s=\d/.test(text);
+  return /^https?:\/\//i.test(text) || /(^|#)[sflw]=\d/.test(text);
 }
 
 async function readLink(text: string): Promise<ReadSource> {
+  const other = otherLink(text);
+  if (other !== null) return complain('link', other);
   const opened = await decodeLink(text.slice(text.indexOf('#') + 1));
   // The page repairs a scenario and says so. Here issues are errors: the numbers must be those of the
   // scenario that was asked for.
   const issues = opened.kind === 'opened' ? opened.replaced : [{ path: 'link', message: faultOf(opened) }];
   if (opened.kind !== 'opened' || issues.length > 0) return { issues, digests: [] };
   return { scenario: opened.scenario, issues: [], digests: opened.digests };
+}
+
+/** What to do with a link that holds no scenario of its own; null: it is no such link. */
+function otherLink(text: string): string | null {
+  if (/(^|#)[lw]=\d/.test(text)) return 'leads to a lesson; makespan grade checks what students did in one';
+  return /(^|#)f=\d/.test(text)
+    ? 'leaves its jobs to the file of a log: open it on the page, and save the scenario as a file'
+    : null;
 }
 
 function faultOf(opened: Opened): string {

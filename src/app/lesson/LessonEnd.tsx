@@ -53,9 +53,13 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
             <li key={index}>
               <button type="button" onClick={() => goToStep(index)}>
                 {title ?? `Step ${index + 1}`}
-              </button>{' '}
-              {goal !== undefined && (g === true ? '✓ goal' : '– goal open')}{' '}
-              {question !== undefined && answerMark(verdict)}
+              </button>
+              <small>
+                {[
+                  ...(goal === undefined ? [] : [g === true ? '✓ goal' : '○ goal open']),
+                  ...(question === undefined ? [] : [answerMark(verdict)]),
+                ].join(' · ')}
+              </small>
             </li>
           );
         })}
@@ -95,6 +99,6 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
 }
 
 function answerMark(verdict: 'right' | 'wrong' | 'open' | undefined): string {
-  if (verdict === undefined) return '– no answer';
+  if (verdict === undefined) return '○ no answer';
   return { right: '✓ right', wrong: '✗ wrong', open: '✓ answered' }[verdict];
 }

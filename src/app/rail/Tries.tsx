@@ -21,8 +21,12 @@ export function Tries({ id }: { readonly id: string }) {
         </Button>
         <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>For teachers</Button>
         {lessonsAbout(id).map((each) => (
-          <Button key={each.id} onClick={() => beginLesson(each.lesson, each.id, 0)}>
-            Lesson: {each.lesson.title}
+          <Button
+            key={each.id}
+            title={`A lesson: ${each.lesson.title}`}
+            onClick={() => beginLesson(each.lesson, each.id, 0)}
+          >
+            Lesson
           </Button>
         ))}
       </p>
