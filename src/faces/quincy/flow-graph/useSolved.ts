@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import { playbackStore } from '../../../state/playbackStore.ts';
+import type { Pace } from '../../../metrics/pace/pace.ts';
+import { type Playback, playbackStore } from '../../../state/playbackStore.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { onClock } from '../../../views/onClock.ts';
 import type { Changes } from './changes.ts';
@@ -19,6 +20,25 @@ export interface ShownSolve {
   readonly changes: Changes;
 }
 
+// The clock goes back to the job's very end, some messages' flights before the end of the pace.
+const AT_THE_END = 1 / 1000;
+
+/**
+ * Gives the position of the solve to show. When the clock stops at the end of a job that was followed, the flow of that moment
+ * does not contain the job any more: shown is the solve that placed its last task, which is what there is to tell of it.
+ */
+export function solveToShow(
+  trace: Trace,
+  history: SolveHistory,
+  { time, pace }: Pick<Playback, 'time'> & { readonly pace: Pick<Pace, 'job' | 'from' | 'to'> | null },
+): number {
+  if (pace === null || Math.abs(pace.to - time) > (pace.to - pace.from) * AT_THE_END)
+    return solveAt(history, time);
+  const { boundAt } = trace.data.tables.attempts.columns;
+  const placed = trace.attemptsOfJob(pace.job).map((attempt) => boundAt[attempt]);
+  return solveAt(history, placed.length === 0 ? time : Math.max(...placed));
+}
+
 // While the clock runs, building networks takes at most 1/PARTS of the time.
 const PARTS = 6;
 
@@ -30,8 +50,9 @@ export function useCurrentSolve(trace: Trace): number {
     onClock,
     useCallback(() => {
       const history = historyOf(trace);
-      const { time, isPlaying } = playbackStore.getState();
-      const next = history === null ? NONE : solveAt(history, time);
+      const playback = playbackStore.getState();
+      const { isPlaying } = playback;
+      const next = history === null ? NONE : solveToShow(trace, history, playback);
       const { position, began, took } = drawn;
       if (next === position) return next;
       if (isPlaying && position !== NONE && performance.now() - began < PARTS * took) return position;
