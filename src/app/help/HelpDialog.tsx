@@ -41,8 +41,8 @@ export function HelpDialog() {
             places of data. What differs is only what the scheduler does.
           </p>
           <p>
-            Click a task to learn why it ran there. Press “Show as table” on a view for the same numbers as
-            text.
+            Click a task to learn why it ran there. In the menu of a view (⋯), “Show as table” gives the same
+            numbers as text, and “Fill the stage” gives it all the room.
           </p>
           <h3>Readings and departures</h3>
           <p>
