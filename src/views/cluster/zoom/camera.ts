@@ -27,6 +27,38 @@ export function shareAt({ stage }: ClusterLayout, { x, y }: Point): Point {
   return { x: (x - stage.x) / stage.width, y: (y - stage.y) / stage.height };
 }
 
+/** A server is zoomed into at a point that is at least so far inside, as a share of its cell. */
+const INSIDE = 0.25;
+
+/**
+ * Returns the place of the stage nearest to another where a server is. Zooming in about it, the gaps between racks do not grow until
+ * they are all there is to see.
+ */
+export function serverNear(base: ClusterLayout, { scale, x, y }: Camera, at: Point): Point {
+  const { stage, cellWidth, cellHeight } = base;
+  const wanted = {
+    x: stage.x + (x + (at.x - 0.5) / scale) * stage.width,
+    y: stage.y + (y + (at.y - 0.5) / scale) * stage.height,
+  };
+  const { serverX, serverY } = unrounded(base);
+  const within = (value: number, from: number, size: number) =>
+    Math.min(from + (1 - INSIDE) * size, Math.max(from + INSIDE * size, value));
+  let nearest = wanted;
+  let least = Infinity;
+  for (let server = 0; server < base.topology.servers; server += 1) {
+    const point = {
+      x: within(wanted.x, serverX[server], cellWidth),
+      y: within(wanted.y, serverY[server], cellHeight),
+    };
+    const apart = Math.hypot(point.x - wanted.x, point.y - wanted.y);
+    if (apart >= least) continue;
+    least = apart;
+    nearest = point;
+  }
+  const share = shareAt(base, nearest);
+  return { x: 0.5 + (share.x - x) * scale, y: 0.5 + (share.y - y) * scale };
+}
+
 /** Zooms by a factor, so that what is at a place of the stage stays there. */
 export function zoomedAbout(camera: Camera, factor: number, at: Point, most: number): Camera {
   const from = kept(camera, most);

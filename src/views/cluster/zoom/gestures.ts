@@ -2,7 +2,7 @@ import type { ServerId } from '../../../engine/ids.ts';
 import { cameraStore } from '../../../state/cameraStore.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { Point } from '../places.ts';
-import { draggedBy, mostScale, shareAt, zoomedAbout } from './camera.ts';
+import { draggedBy, mostScale, serverNear, shareAt, zoomedAbout } from './camera.ts';
 import { jumpTo, moveTo, standing } from './move.ts';
 import { toggleServer } from './panes.ts';
 
@@ -30,9 +30,10 @@ export function handleMouse(handled: Handled, signal: AbortSignal): void {
     if (!isPinch && event.deltaY >= 0 && standing().scale === 1) return;
     event.preventDefault();
     const way = pixelsOf(event);
-    const at = shareAt(layout(), placeIn(frame, event));
+    const pointed = shareAt(layout(), placeIn(frame, event));
     const factor = Math.exp(-Math.max(-LONGEST, Math.min(LONGEST, way)) / PIXELS_PER_E);
     const isNotch = Math.abs(way) >= LONGEST;
+    const at = factor > 1 ? serverNear(layout(), standing(), pointed) : pointed;
     const camera = zoomedAbout(standing(), factor, at, mostScale(layout()));
     if (isNotch) moveTo(camera, NOTCH);
     else jumpTo(camera);

@@ -6,7 +6,7 @@ import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace } from '../../view.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { isOut } from '../places.ts';
-import { centredOn, draggedBy, mostScale, zoomedAbout } from './camera.ts';
+import { centredOn, draggedBy, mostScale, serverNear, zoomedAbout } from './camera.ts';
 import { layoutAt } from './layoutAt.ts';
 import { moveBack, moveTo, standing } from './move.ts';
 
@@ -39,7 +39,9 @@ export function step(steps: number): void {
   }
   const layout = pane.layout();
   const server = pane.cursor() ?? selectedServer(pane, selectionStore.getState());
-  const camera = zoomedAbout(standing(), factor, { x: 0.5, y: 0.5 }, mostScale(layout));
+  const middle = { x: 0.5, y: 0.5 };
+  const at = factor > 1 ? serverNear(layout, standing(), middle) : middle;
+  const camera = zoomedAbout(standing(), factor, at, mostScale(layout));
   moveTo(steps > 0 && server !== null ? centredOn(layout, server, camera.scale) : camera);
 }
 

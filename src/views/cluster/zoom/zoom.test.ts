@@ -7,7 +7,16 @@ import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { layoutCluster } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
-import { between, centredOn, draggedBy, kept, mostScale, shareAt, zoomedAbout } from './camera.ts';
+import {
+  between,
+  centredOn,
+  draggedBy,
+  kept,
+  mostScale,
+  serverNear,
+  shareAt,
+  zoomedAbout,
+} from './camera.ts';
 import { blendAt, layoutAt } from './layoutAt.ts';
 
 function layoutOf(racks: number, serversPerRack: number, slotsPerServer: number, width = 700, height = 420) {
@@ -172,5 +181,24 @@ test('a server can be had large in the middle, from any level of detail', () => 
     expect(x + width).toBeLessThanOrEqual(stage.width + 1);
     expect(y + height).toBeLessThanOrEqual(stage.y + stage.height + 1);
     expect(fine.detail).toBe('tasks');
+  }
+});
+
+test('wherever one zooms in, a server is on the stage in the end', () => {
+  for (const [name, layout] of layouts) {
+    const { stage } = layout;
+    for (const at of [0.07, 0.31, 0.5, 0.77, 0.98].flatMap((x) => [0.03, 0.5, 0.9].map((y) => ({ x, y })))) {
+      let camera: Camera = whole;
+      for (let step = 0; step < 60; step += 1)
+        camera = zoomedAbout(camera, 1.3, serverNear(layout, camera, at), mostScale(layout));
+      const closest = layoutAt(layout, camera);
+      const shown = Array.from(closest.shown, (server) => {
+        const { x, y, width, height } = cellAt(closest, server);
+        const across = Math.min(x + width, stage.x + stage.width) - Math.max(x, stage.x);
+        const down = Math.min(y + height, stage.y + stage.height) - Math.max(y, stage.y);
+        return (Math.max(0, across) * Math.max(0, down)) / (width * height);
+      });
+      expect(Math.max(...shown), `${name}, ${JSON.stringify(at)}`).toBeGreaterThan(0.2);
+    }
   }
 });
