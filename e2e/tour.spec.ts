@@ -111,7 +111,7 @@ test('the first look has two thirds of the window, tells nothing before the gues
   expect((areaOf(stage) + areaOf(asked)) / window).toBeGreaterThan(0.65);
   const pictures = [cluster(page, 0), cluster(page, 1)];
   const before = await Promise.all(pictures.map((each) => each.boundingBox()));
-  expect(before.reduce((sum, box) => sum + areaOf(box), 0) / window).toBeGreaterThan(0.42);
+  expect(before.reduce((sum, box) => sum + areaOf(box), 0) / window).toBeGreaterThan(0.45);
   for (const told of ['median', 'Distributions', 'Over time'])
     await expect(page.getByText(told, { exact: true }).filter({ visible: true })).toHaveCount(0);
   await expect(cluster(page, 0)).toHaveAttribute('data-detail', 'tasks');

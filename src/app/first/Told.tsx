@@ -50,8 +50,8 @@ export function Told({ job, runs, preset }: ToldProps) {
       </p>
       <div className={styles.bars}>
         <NarrowBars runs={runs} job={job} />
-        {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       </div>
+      {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => watchAgain(arrival)}>
           See it again, slower

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
-import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 
 /** From this height of the window on there is room for two charts below the large view. [CSS pixels] */
 const TALL = '(min-height: 800px)';
@@ -14,15 +14,15 @@ function onChange(listener: () => void): () => void {
 }
 
 /**
- * How many charts stand below the large view: two in a high window; in a low one none, and one when asked for. None while a
- * guess is open, since they tell the answer, and none in a lecture, which shows one picture.
+ * How many charts stand below the large view: two in a high window; in a low one none, and one when asked for. None before a question
+ * is over: they tell the answer, and nothing should move when it is told. None in a lecture, which shows one picture.
  */
 export function useCharts(): 0 | 1 | 2 {
   const isTall = useSyncExternalStore(onChange, () => tall.matches);
   const wanted = layoutStore((layout) => layout.hasCharts);
-  const isGuess = welcomeStore(isGuessing);
+  const isAsking = welcomeStore(({ phase }) => phase !== 'over');
   const isLecture = lectureStore(({ preset }) => preset !== null);
-  if (isGuess || isLecture || wanted === false) return 0;
+  if (isAsking || isLecture || wanted === false) return 0;
   if (isTall) return 2;
   return wanted === true ? 1 : 0;
 }
