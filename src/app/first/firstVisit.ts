@@ -1,6 +1,10 @@
 import { browserStorage, listDrafts } from '../../state/drafts.ts';
-import { isEmbedded } from '../query.ts';
+import { asksForLesson, isEmbedded, wantedPreset } from '../query.ts';
 
-/** Whether the visitor came without a link and has no draft, so probably is new. */
+/** Whether the visitor came to no particular scenario and has no draft, so probably is new. */
 export const firstVisit: boolean =
-  !isEmbedded && window.location.hash === '' && listDrafts(browserStorage()).length === 0;
+  !isEmbedded &&
+  wantedPreset === null &&
+  !asksForLesson() &&
+  window.location.hash === '' &&
+  listDrafts(browserStorage()).length === 0;
