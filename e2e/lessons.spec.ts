@@ -70,6 +70,7 @@ test('a lesson can be done by keyboard to the end, and its answers saved', async
     await press(page, at === 7 ? 'Keep this answer' : 'Check the answer');
     const told = panel(page).locator('form').getByRole('status');
     await expect(told).toContainText(at === 7 ? 'Your answer is kept.' : 'Right.');
+    if (at < 7) await expect(told).toBeFocused();
     await press(page, at === 7 ? 'Finish' : 'Next');
   }
   await expect(panel(page).getByRole('heading', { name: 'Done' })).toBeFocused();

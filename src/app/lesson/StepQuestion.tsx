@@ -26,8 +26,11 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
   const told = useRef<HTMLDivElement>(null);
   const isNew = useRef(false);
   useEffect(() => {
-    if (isNew.current && given !== undefined) told.current?.scrollIntoView({ block: 'nearest' });
-  }, [given]);
+    if (!isNew.current || given === undefined) return;
+    told.current?.scrollIntoView({ block: 'nearest' });
+    // The button that had the focus is gone: keys go on from what is told.
+    if (isOver) told.current?.focus({ preventScroll: true });
+  }, [given, isOver]);
   const answer = (event: FormEvent) => {
     event.preventDefault();
     const read = readAnswer(question, draft);
@@ -85,7 +88,7 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
           {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}
         </span>
       )}
-      <div role="status" className={styles.told} ref={told}>
+      <div role="status" className={styles.told} ref={told} tabIndex={-1}>
         {complaint !== '' && <p>{complaint}</p>}
         {complaint === '' && given !== undefined && (
           <Feedback question={question} given={given} isTold={isOver || verdict === 'open'} />
