@@ -27,7 +27,7 @@ export function shareAt({ stage }: ClusterLayout, { x, y }: Point): Point {
   return { x: (x - stage.x) / stage.width, y: (y - stage.y) / stage.height };
 }
 
-/** A server is zoomed into at a point that is at least so far inside, as a share of its cell. */
+/** Beside all servers one zooms in at a point that is so far inside the nearest one, as a share of its cell. */
 const INSIDE = 0.25;
 
 /**
@@ -46,14 +46,16 @@ export function serverNear(base: ClusterLayout, { scale, x, y }: Camera, at: Poi
   let nearest = wanted;
   let least = Infinity;
   for (let server = 0; server < base.topology.servers; server += 1) {
-    const point = {
+    const right = wanted.x - serverX[server];
+    const down = wanted.y - serverY[server];
+    const apart = Math.hypot(Math.max(0, -right, right - cellWidth), Math.max(0, -down, down - cellHeight));
+    if (apart === 0) return at;
+    if (apart >= least) continue;
+    least = apart;
+    nearest = {
       x: within(wanted.x, serverX[server], cellWidth),
       y: within(wanted.y, serverY[server], cellHeight),
     };
-    const apart = Math.hypot(point.x - wanted.x, point.y - wanted.y);
-    if (apart >= least) continue;
-    least = apart;
-    nearest = point;
   }
   const share = shareAt(base, nearest);
   return { x: 0.5 + (share.x - x) * scale, y: 0.5 + (share.y - y) * scale };

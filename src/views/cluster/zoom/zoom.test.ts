@@ -184,6 +184,14 @@ test('a server can be had large in the middle, from any level of detail', () => 
   }
 });
 
+test('on a server one zooms in right there', () => {
+  for (const [, layout] of layouts.slice(0, 4)) {
+    const { x, y } = cellAt(layout, 7);
+    const at = shareAt(layout, { x: x + 0.5, y: y + 0.5 });
+    expect(serverNear(layout, whole, at)).toBe(at);
+  }
+});
+
 test('wherever one zooms in, a server is on the stage in the end', () => {
   for (const [name, layout] of layouts) {
     const { stage } = layout;
