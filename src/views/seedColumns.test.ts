@@ -4,6 +4,7 @@ import { jobResponse } from '../metrics/responseTime.ts';
 import { seedMetrics } from '../metrics/seedMetrics.ts';
 import type { RunSource } from '../state/runStore.ts';
 import { noSeeds, type Seeds } from '../state/seedStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { percentileTable } from './cdf/table.ts';
 import { gainTable } from './gain/table.ts';
@@ -88,6 +89,8 @@ test('the table of distributions has the ends of the bands, where they are known
 });
 
 test('the table of gains has them for the mean of all jobs only', () => {
+  // Files of tests share the stores.
+  selectionStore.setState({ run: 0, against: null });
   const [plain, known] = [gainTable(runs, seedsOf(0)), gainTable(runs, seedsOf(20))];
   expect(known.map((row) => row.slice(0, plain[0].length))).toEqual(plain);
   const [header, all, ...rest] = known.map((row) => row.slice(plain[0].length));
