@@ -174,7 +174,7 @@ const program = (name) => async (/** @type {readonly string[]} */ args) => {
 async function browsers(args) {
   const compare = program('browsers');
   if (args.includes('--node')) return compare(args);
-  if ((await runNode(tools.vite, ['build'])) !== 0) return 1;
+  if ((await build()).failed > 0) return 1;
   const { startPreview } = await import('./previewServer.mjs');
   const server = await startPreview();
   process.env.MAKESPAN_URL = server.resolvedUrls?.local[0] ?? '';
