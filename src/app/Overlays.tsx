@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { shownDifference } from '../state/shownDifference.ts';
-import { DropOverlay } from './import/DropOverlay.tsx';
-import { useFileDrop } from './import/useFileDrop.ts';
 import { openScenario } from './openScenario.ts';
 import { scenarioStore } from './scenarioStore.ts';
+
+// Loaded after the first frame, over which nobody drags a file yet.
+const DropZone = lazy(async () => ({ default: (await import('./import/DropZone.tsx')).DropZone }));
 
 const GalleryDialog = lazy(async () => ({
   default: (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
@@ -31,17 +32,19 @@ export function Overlays() {
   const difference = shownDifference(({ of }) => of);
   const { overlay, openOverlay, closeOverlay } = layoutStore();
   const [file, setFile] = useState<File | null>(null);
-  const isOver = useFileDrop((dropped) => {
+  const takeFile = (dropped: File) => {
     setFile(dropped);
     openOverlay('import');
-  });
+  };
   const closeImport = () => {
     setFile(null);
     closeOverlay();
   };
   return (
     <>
-      <DropOverlay isOver={isOver} />
+      <Suspense>
+        <DropZone onFile={takeFile} />
+      </Suspense>
       <Suspense fallback={null}>
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}

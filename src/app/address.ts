@@ -12,6 +12,7 @@ import { runStore } from '../state/runStore.ts';
 import type { Desk, Origin } from '../state/scenarioStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { expectDigests } from './expectDigests.ts';
+import { tellFailedLink } from './failedLink.ts';
 import { wantMoment } from './followRuns.ts';
 import { encodeHere } from './link.ts';
 import { momentOf, openScenario } from './openScenario.ts';
@@ -45,12 +46,7 @@ export async function openAddress(fragment = window.location.hash): Promise<bool
   } catch (error) {
     // A part of the page could not be loaded, or there is a bug: the rest of the page must keep working.
     broken = window.location.hash;
-    noticeStore.getState().notify({
-      id: 'link',
-      tone: 'danger',
-      text: 'This link could not be opened. Your own work is as you left it. Reload the page to try again.',
-      details: [String(error)],
-    });
+    tellFailedLink(error);
     return false;
   }
 }

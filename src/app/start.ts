@@ -3,12 +3,12 @@ import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
-import { followAddress, openAddress } from './address.ts';
 import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
+import { tellFailedLink } from './failedLink.ts';
 import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
-import { measureMachine } from './measureMachine.ts';
+import { machine } from './machine.ts';
 import {
   asksForLesson,
   isEmbedded,
@@ -20,6 +20,12 @@ import {
 } from './query.ts';
 import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
+
+// Requested at once, but only a link that is to be opened waits for it.
+const addressModule = import('./address.ts').catch((error: unknown) => {
+  if (window.location.hash !== '') tellFailedLink(error);
+  return null;
+});
 
 /**
  * Starts the page: opens the scenario in the address, else the latest draft, else the first preset; then keeps clock,
@@ -39,9 +45,9 @@ export async function start(): Promise<void> {
   startPlaybackLoop();
   followRuns();
   loadAhead();
-  measureMachine(pool);
+  if (!machine.isKnown()) setTimeout(measure, MEASURE_AFTER);
   if (window.location.hash !== '') {
-    const hasOpened = await openAddress();
+    const hasOpened = (await (await addressModule)?.openAddress()) ?? false;
     if (hasOpened && !isEmbedded) void offerDraft();
   } else if (asksForLesson()) {
     await (await import('./lesson/lesson.ts')).followLessonAddress();
@@ -57,5 +63,14 @@ export async function start(): Promise<void> {
     if (scenario !== before.scenario) runner.update(scenario);
   });
   keepDrafts();
-  followAddress();
+  // Where it could not be loaded, the address stays as it is.
+  (await addressModule)?.followAddress();
+}
+
+/** The first presets are too small to measure; by then the page has also loaded the rest of itself. [ms] */
+const MEASURE_AFTER = 4000;
+
+/** Measures this machine's speed. Where that cannot be loaded, the visitor's own runs will measure it. */
+async function measure(): Promise<void> {
+  (await import('./measureMachine.ts').catch(() => null))?.measureMachine(pool);
 }

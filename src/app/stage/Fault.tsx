@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { copyBugReport } from '../bugReport.ts';
 import styles from './Fault.module.css';
 
 interface FaultProps {
@@ -38,7 +37,10 @@ export function Fault({ error, where }: FaultProps) {
       <p className={styles.message}>{error.message}</p>
       <Button
         icon={isCopied ? 'check' : 'copy'}
-        onClick={async () => setCopied(await copyBugReport(where, error.message))}
+        onClick={async () => {
+          const { copyBugReport } = await import('../bugReport.ts');
+          setCopied(await copyBugReport(where, error.message));
+        }}
       >
         {isCopied ? 'Copied' : 'Copy bug report'}
       </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -14,16 +14,12 @@ import type { Above } from '../usePointer.ts';
 import { usePointer } from '../usePointer.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { captionWidth } from './caption.ts';
-import { describeServer, describeTarget } from './describe.ts';
+import { hands } from './hands.ts';
 import type { Target } from './hit.ts';
-import { targetAt } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
-import { directions, neighbourOf } from './neighbour.ts';
-import type { Pick } from './pick.ts';
-import { pickOf, select } from './pick.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
@@ -64,23 +60,23 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = pendingTasksOf(trace);
   const snapshotNow = () => takeSnapshot(playbackStore.getState().time);
-  const pick = (target: Target) => pickOf(trace, snapshotNow(), target);
+  useEffect(() => void hands(), []);
   const above = useRef<Above | null>(null);
   const { hover, handlers } = usePointer<Target>({
-    find: (x, y) => targetAt(seen(layout), x, y),
-    jobOf: (target) => pick(target).job,
-    click: (target) =>
-      target === null ? selectionStore.getState().clear() : select(pick(target), run.index),
+    find: (x, y) => hands()?.targetAt(seen(layout), x, y) ?? null,
+    jobOf: (target) => hands()?.pickOf(trace, snapshotNow(), target).job ?? null,
+    click: (target) => hands()?.click(trace, snapshotNow(), target, run.index),
     above,
   });
   const keys = useCursor<ServerId>({
     move(key, from, isFar) {
-      if (!(key in directions)) return null;
+      const known = hands();
+      if (known === null || !(key in known.directions)) return null;
       if (from === null) return selectionStore.getState().server ?? 0;
-      return neighbourOf(layout, from, key as Direction, isFar);
+      return known.neighbourOf(layout, from, key as Direction, isFar);
     },
-    describe: (server) => describeServer(trace, snapshotNow(), server),
-    open: (server) => select(firstTaskOn(server, topology.slots[server], pick), run.index),
+    describe: (server) => hands()?.describeServer(trace, snapshotNow(), server) ?? [],
+    open: (server) => hands()?.open(trace, snapshotNow(), server, run.index),
   });
 
   const frame = useRef<HTMLDivElement>(null);
@@ -96,7 +92,8 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
     () =>
       target === null
         ? []
-        : describeTarget(trace, takeSnapshot(playbackStore.getState().time), pending, target),
+        : (hands()?.describeTarget(trace, takeSnapshot(playbackStore.getState().time), pending, target) ??
+          []),
     [trace, takeSnapshot, pending, target],
   );
 
@@ -126,16 +123,6 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
       )}
     </CanvasView>
   );
-}
-
-/** Picks the first task that runs on a server, or the server if none runs. */
-function firstTaskOn(server: ServerId, slots: number, pick: (target: Target) => Pick): Pick {
-  const nothing = { kind: 'server', server, lane: null, place: null } as const;
-  for (let lane = 0; lane < slots; lane += 1) {
-    const picked = pick({ ...nothing, lane });
-    if (picked.task !== null) return picked;
-  }
-  return pick(nothing);
 }
 
 function needsDataLayer({ data }: Trace): boolean {

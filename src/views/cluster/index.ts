@@ -24,6 +24,7 @@ export const cluster: View = {
   Key: lazy(async () => ({ default: (await import('./Key.tsx')).Key })),
   loadAhead: () =>
     Promise.all([
+      import('./pointing.ts'),
       import('./zoom/ZoomLayer.tsx'),
       import('./data/DataLayer.tsx'),
       tables(),

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../widgets/Icon.tsx';
-import styles from './DropOverlay.module.css';
+import styles from './DropZone.module.css';
+import { useFileDrop } from './useFileDrop.ts';
 
-/** Covers the page, including open dialogs, while a file is dragged over it. */
-export function DropOverlay({ isOver }: { readonly isOver: boolean }) {
+/** Takes files that are dropped anywhere; covers the page, including open dialogs, while one is dragged over it. */
+export function DropZone({ onFile }: { onFile(file: File): void }) {
+  const isOver = useFileDrop(onFile);
   const overlay = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
