@@ -34,7 +34,12 @@ export const parts: readonly (() => Promise<unknown>)[] = [
     ]),
   () => import('./lesson/editor/LessonEditor.tsx'),
   () => import('./rail/curve/SliderCurve.tsx'),
-  () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
+  () =>
+    Promise.all([
+      import('./rail/MoreFields.tsx'),
+      import('./rail/IdleParam.tsx'),
+      import('./rail/table/TableDialog.tsx'),
+    ]),
   () => import('./gallery/GalleryDialog.tsx'),
   () => Promise.all([import('./share/ShareDialog.tsx'), import('./qr/QrCode.tsx')]),
   () => import('./help/Help.tsx'),

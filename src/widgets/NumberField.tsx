@@ -63,6 +63,8 @@ export function NumberField(props: NumberFieldProps) {
     }
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();
+      // Nor does it close a dialog around the field.
+      event.preventDefault();
       forget();
     }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;

@@ -7,7 +7,7 @@ import type { Unit } from './quantity.ts';
 import { formatQuantity } from './quantity.ts';
 import styles from './Slider.module.css';
 import type { SliderRange } from './sliderScale.ts';
-import { POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
+import { hasWholeSteps, POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
 
 export interface SliderProps extends ControlText {
   readonly value: number;
@@ -81,7 +81,7 @@ export function Slider({
           unit={unit}
           min={range.min}
           max={range.max}
-          isWhole={range.step >= 1 && Number.isInteger(range.step)}
+          isWhole={hasWholeSteps(range)}
           describedBy={noteId}
           disabled={disabled}
           onChange={(next) => onChange(next, false)}

@@ -9,6 +9,11 @@ export interface SliderRange {
 /** Positions of the slider's handle run from 0 to this number. */
 export const POSITIONS = 1000;
 
+/** Whether only whole numbers are allowed. */
+export function hasWholeSteps({ step }: SliderRange): boolean {
+  return step >= 1 && Number.isInteger(step);
+}
+
 /**
  * Returns the position of a value on the slider, from 0 to 1. A logarithmic slider has no place for 0, which is put
  * where the value of one step is.

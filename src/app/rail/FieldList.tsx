@@ -12,6 +12,8 @@ import { IdleNote } from './IdleNote.tsx';
 import type { ListBoard } from './listBoard.ts';
 import type { FieldsOfItems } from './listFields.ts';
 import section from './RailSection.module.css';
+import { isWorthTable } from './table/fieldTable.ts';
+import { TableButton } from './table/TableButton.tsx';
 
 interface FieldListProps {
   readonly list: ScenarioList;
@@ -51,6 +53,7 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
           {count > 1 && <span> {formatCount(count)}</span>}
         </Title>
         {additions.length === 1 && <AddButtons list={path} additions={additions} board={board} />}
+        {level === 3 && isWorthTable(list, fields) && <TableButton path={path} of={title.toLowerCase()} />}
         {isOver(count) && <Pages start={start} count={count} onChange={setFirst} />}
       </header>
       {count === 0 && none !== '' && <p className={styles.note}>{none}</p>}

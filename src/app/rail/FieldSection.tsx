@@ -9,6 +9,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { ParamControl } from './ParamControl.tsx';
 import { Controls, RailSection } from './RailSection.tsx';
+import { TableButton } from './table/TableButton.tsx';
 
 // Adding and removing items is loaded only when “More” is opened.
 const MoreFields = lazy(async () => ({ default: (await import('./MoreFields.tsx')).MoreFields }));
@@ -56,6 +57,7 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
   return (
     <RailSection
       title={title}
+      aside={lists === 'workload' && <KindsTable scenario={scenario} />}
       more={
         <Suspense fallback={null}>
           <MoreFields section={lists} rest={rest} all={all} control={control} />
@@ -65,6 +67,12 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
       <Controls>{plain.map(control)}</Controls>
     </RailSection>
   );
+}
+
+/** Opens the table of the kinds of job, where several have numbers of their own: the cards behind "More" show one at a time. */
+function KindsTable({ scenario: { workload } }: { readonly scenario: Scenario }) {
+  if (workload.kind !== 'generated' || workload.classes.length < 2) return null;
+  return <TableButton path="/workload/classes" of="kinds of job" />;
 }
 
 /** Puts the most important fields first; a scenario without any of them starts with its plain ones. */

@@ -1,0 +1,142 @@
+import type { KeyboardEvent } from 'react';
+import { useMemo, useRef } from 'react';
+import { fieldsOf } from '../../../scenario/fields.ts';
+import type { ListItem, ScenarioList } from '../../../scenario/lists/list.ts';
+import { findList, listsOf } from '../../../scenario/lists.ts';
+import { placeInWords } from '../../../scenario/placeInWords.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { Dialog } from '../../../widgets/Dialog.tsx';
+import { joinClasses } from '../../../widgets/joinClasses.ts';
+import { scenarioStore } from '../../scenarioStore.ts';
+import { useIssues } from '../../useIssues.ts';
+import type { ListBoard } from '../listBoard.ts';
+import { useListBoard } from '../listBoard.ts';
+import { fieldsOfItems } from '../listFields.ts';
+import { moveByKey, moveOn } from './cellKeys.ts';
+import styles from './FieldTable.module.css';
+import { FieldTableView } from './FieldTableView.tsx';
+import { fieldTable } from './fieldTable.ts';
+
+interface TableDialogProps {
+  /** Path of the list. */
+  readonly path: string;
+  onClose(): void;
+}
+
+/** A list of the scenario as a table, in which every number of every item can be changed. */
+export function TableDialog({ path, onClose }: TableDialogProps) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const { canUndo, canRedo, undo, redo } = scenarioStore();
+  const issues = useIssues().filter((issue) => issue.path.startsWith(`${path}/`));
+  const issue = issues.at(0);
+  const board = useListBoard();
+  const keys = useTableKeys();
+  const list = useMemo(() => findList(scenario, path), [scenario, path]);
+  const table = useMemo(() => {
+    if (list === undefined) return null;
+    const lists = [...listsOf(scenario, 'cluster'), ...listsOf(scenario, 'workload')];
+    return fieldTable(list, fieldsOfItems(lists, fieldsOf(scenario), scenario));
+  }, [scenario, list]);
+  // Undo may lead to a scenario without the list.
+  if (list === undefined || table === null) return null;
+  return (
+    <Dialog
+      title={list.title}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <p role="status" className={joinClasses(styles.message, issue !== undefined && styles.issue)}>
+            {issue === undefined ? board.message?.text : `${placeInWords(issue.path)} ${issue.message}`}
+          </p>
+          {list.additions.map(({ title, begins, edit }) => (
+            <Button key={title} icon="plus" title={begins} onClick={() => board.add(path, edit)}>
+              {title}
+            </Button>
+          ))}
+          <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!canUndo} onClick={undo} />
+          <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!canRedo} onClick={redo} />
+        </>
+      }
+    >
+      <div className={styles.frame} {...keys}>
+        <FieldTableView
+          caption={list.title}
+          table={table}
+          scenario={scenario}
+          issues={issues}
+          fresh={board.fresh?.path}
+          actions={(index) => <RowActions item={table.groups[index].item} {...{ list, index, board }} />}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowActionsProps {
+  readonly list: ScenarioList;
+  readonly item: ListItem;
+  readonly index: number;
+  readonly board: ListBoard;
+}
+
+function RowActions({ list: { path }, item: { name, copy, remove }, index, board }: RowActionsProps) {
+  return (
+    <span className={styles.actions}>
+      {copy !== undefined && (
+        <IconButton
+          icon="copy"
+          size="small"
+          label={`Duplicate ${name}`}
+          onClick={() => board.copy(path, index, copy)}
+        />
+      )}
+      <IconButton
+        icon="trash"
+        size="small"
+        label={`Remove ${name}`}
+        onClick={() => board.remove(path, index, remove)}
+      />
+    </span>
+  );
+}
+
+/**
+ * Arrow keys move between cells, Enter takes the number and goes on below. Undo takes back an edit of the scenario, but
+ * while somebody types, only what they typed.
+ */
+function useTableKeys() {
+  const isTyping = useRef(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement)) return;
+    if ((event.ctrlKey || event.metaKey) && !isTyping.current) {
+      const letter = key.toLowerCase();
+      if (letter !== 'z' && letter !== 'y') return;
+      const { undo, redo } = scenarioStore.getState();
+      event.preventDefault();
+      return letter === 'y' || event.shiftKey ? redo() : undo();
+    }
+    const table = target.closest('table');
+    if (table === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // A number that was not taken keeps the focus.
+    if (key === 'Enter' && target instanceof HTMLInputElement && document.activeElement !== target) {
+      isTyping.current = false;
+      return moveOn(table, target);
+    }
+    if (moveByKey(table, target, key)) event.preventDefault();
+  };
+  return {
+    onKeyDown,
+    // The field itself keeps Escape from going any further.
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') isTyping.current = false;
+    },
+    onInput: () => {
+      isTyping.current = true;
+    },
+    onFocus: () => {
+      isTyping.current = false;
+    },
+  };
+}
