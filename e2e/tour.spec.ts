@@ -144,3 +144,58 @@ test('a question that was sent away comes back with no preset of the gallery', a
   await expect.poll(() => digests(page)).not.toEqual(before);
   await expect(question(page)).toHaveCount(0);
 });
+
+test('the job that is asked about pulses, and the task of the verdict once; then nothing moves', async ({
+  page,
+}) => {
+  const pulses = page.locator('[data-pulse]');
+  /** Lets what the browser animates come to its end at once. */
+  const finish = () =>
+    page.evaluate(() => {
+      for (const each of document.getAnimations()) each.finish();
+    });
+  const running = () => page.evaluate(() => document.getAnimations().length);
+  const beats = () =>
+    pulses.first().evaluate((ring) => ring.getAnimations()[0]?.effect?.getTiming().iterations);
+
+  await openAsked(page);
+  // One in the picture of each run.
+  await expect(pulses).toHaveCount(2);
+  expect(await beats()).toBe(3);
+  await finish();
+  await expect(pulses).toHaveCount(0);
+  expect(await running()).toBe(0);
+
+  await question(page)
+    .getByRole('button', { name: /Sparrow/ })
+    .hover();
+  await expect(pulses).toHaveCount(2);
+  await question(page)
+    .getByRole('button', { name: /Sparrow/ })
+    .click();
+  await expect(pulses).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(question(page)).toContainText(/(Right|Not this time)/);
+  await expect(pulses).toHaveCount(1);
+  expect(await beats()).toBe(1);
+  await finish();
+  await expect(pulses).toHaveCount(0);
+});
+
+test('for those who asked for no motion the ring around the asked job keeps still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsked(page);
+  const ring = page.locator('[data-pulse]').first();
+  const looks = () =>
+    ring.evaluate((element) => {
+      const [animation] = element.getAnimations();
+      animation.pause();
+      return [0, 400, 900].map((time) => {
+        animation.currentTime = time;
+        const { outlineOffset, opacity } = getComputedStyle(element);
+        return `${outlineOffset} ${opacity}`;
+      });
+    });
+  await expect(ring).toBeAttached();
+  expect(new Set(await looks()).size).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
+import { endPulse, type Pulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
@@ -30,6 +31,15 @@ export function Asked({ job, runs }: AskedProps) {
     followJob({ plays: true });
   };
   useAnswerKeys(isAsked ? runs.length : 0, pick);
+  // The job that is asked about is shown, and again to those who are about to answer.
+  useEffect(() => {
+    if (!isAsked) return;
+    pulseAt(markOf(job));
+    return endPulse;
+  }, [isAsked, job]);
+  const showAgain = () => {
+    if (isAsked) pulseAt(markOf(job));
+  };
 
   return (
     <section className={styles.question} aria-label="A first question">
@@ -72,6 +82,8 @@ export function Asked({ job, runs }: AskedProps) {
             disabled={!isAsked}
             aria-pressed={isAsked ? undefined : index === guess}
             onClick={() => pick(index)}
+            onPointerEnter={showAgain}
+            onFocus={showAgain}
           >
             <span className={styles.digit} aria-hidden="true">
               {index + 1}
@@ -87,6 +99,11 @@ export function Asked({ job, runs }: AskedProps) {
       </div>
     </section>
   );
+}
+
+/** A job's mark at its scheduler, in all runs. */
+function markOf(job: JobId): Pulse {
+  return { job, task: null, run: null, times: 3 };
 }
 
 /** The keys 1, 2, … answer while the question is open. */

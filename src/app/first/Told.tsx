@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { lectureStore } from '../../state/lectureStore.ts';
+import { endPulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
@@ -30,6 +31,12 @@ export function Told({ job, runs, preset }: ToldProps) {
   // A lecture goes on by its own slides, and has its controls there. It has no inspector: the reason is on the slide.
   const isLecture = lectureStore((lecture) => lecture.preset !== null);
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
+  useEffect(() => {
+    const { task, run } = verdict;
+    if (task === null) return;
+    pulseAt({ job, task, run, times: 1 });
+    return endPulse;
+  }, [job, verdict]);
   const [isReasoned, setReasoned] = useState(false);
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];

@@ -58,7 +58,10 @@ function drawRing(
 }
 
 /** Finds where a task is: in a slot, or in a queue under its own id; null if neither. */
-export function boxOfTask({ layout, snapshot, trace }: ClusterPicture, task: number): Box | null {
+export function boxOfTask(
+  { layout, snapshot, trace }: Pick<ClusterPicture, 'layout' | 'snapshot' | 'trace'>,
+  task: number,
+): Box | null {
   const { attempts, entries } = trace.data.tables;
   const { firstSlot } = layout.topology;
   for (const attempt of trace.attemptsOfTask(task)) {

@@ -9,6 +9,7 @@ import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { keepLens, seen } from '../lens.ts';
 import { ownEvents } from '../ownEvents.ts';
+import { Pulse } from '../Pulse.tsx';
 import type { Point } from '../places.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { mostScale } from './camera.ts';
@@ -87,12 +88,17 @@ export function ZoomLayer({ run, layout, frame, cursor, takeSnapshot, leave }: Z
     if (frame.current !== null) frame.current.style.touchAction = isZoomed ? 'none' : '';
   }, [frame, isZoomed]);
 
-  const slowDown = <SlowDown trace={run.trace} layout={layout} />;
-  if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return slowDown;
+  const always = (
+    <>
+      <SlowDown trace={run.trace} layout={layout} />
+      <Pulse run={run} layout={layout} takeSnapshot={takeSnapshot} />
+    </>
+  );
+  if (!isZoomed && mostScale(layout) < WORTH_A_BUTTON) return always;
   const bottom = layout.height - layout.footer.y + 4;
   return (
     <>
-      {slowDown}
+      {always}
       <div
         {...ownEvents}
         data-export="none"

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { cameraStore } from '../../state/cameraStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { type Pulse as Pulsing, pulseStore } from '../../state/pulseStore.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { jobColour } from '../colour.ts';
+import { useJobHues } from '../useJobHues.ts';
+import { useReducedMotion } from '../useReducedMotion.ts';
+import type { RunTrace } from '../view.ts';
+import type { ClusterLayout } from './layout.ts';
+import { seen } from './lens.ts';
+import { pulsePlace } from './pulsePlace.ts';
+import type { Snapshot } from './snapshot.ts';
+
+interface PulseProps {
+  readonly run: RunTrace;
+  readonly layout: ClusterLayout;
+  takeSnapshot(time: number): Snapshot;
+}
+
+/** How long one pulse takes. [ms] */
+const BEAT = 1300;
+// How far the ring runs from its mark, and how thick it is. CSS pixels
+const FAR = 11;
+const THICK = 3;
+
+/** Draws the eye to one mark of the cluster, a few times. The browser animates it: no frame of the page is drawn for it. */
+export function Pulse(props: PulseProps) {
+  const pulse = pulseStore((state) => state.pulse);
+  if (pulse === null || (pulse.run !== null && pulse.run !== props.run.index)) return null;
+  return <Ring {...props} pulse={pulse} />;
+}
+
+function Ring({ run, layout, takeSnapshot, pulse }: PulseProps & { readonly pulse: Pulsing }) {
+  // The place changes with the camera, which moves seldom while something pulses.
+  cameraStore();
+  const { trace } = run;
+  const palette = usePalette();
+  const hues = useJobHues(trace);
+  const isReduced = useReducedMotion();
+  const ring = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const running = ring.current?.animate(isReduced ? still : spreading(layout.scale), {
+      duration: BEAT,
+      iterations: pulse.times,
+    });
+    if (running === undefined) return;
+    running.onfinish = () => {
+      if (pulseStore.getState().pulse === pulse) pulseStore.setState({ pulse: null });
+    };
+    return () => running.cancel();
+  }, [pulse, isReduced, layout.scale]);
+
+  const snapshot = takeSnapshot(playbackStore.getState().time);
+  const box = pulsePlace({ layout: seen(layout), trace, snapshot }, pulse.job, pulse.task);
+  if (box === null) return null;
+  const colour = jobColour(hues, palette, { job: pulse.job, hoveredJob: null }, pulse.job);
+  return (
+    <div
+      ref={ring}
+      data-pulse=""
+      data-export="none"
+      style={{
+        position: 'absolute',
+        left: box.x,
+        top: box.y,
+        width: box.width,
+        height: box.height,
+        borderRadius: 4,
+        outline: `${THICK * layout.scale}px solid ${colour}`,
+        outlineOffset: 2,
+        opacity: 0,
+        pointerEvents: 'none',
+      }}
+    />
+  );
+}
+
+/** The ring runs away from the mark and fades. */
+function spreading(scale: number): Keyframe[] {
+  return [
+    { outlineOffset: '0px', opacity: 0.9, easing: 'ease-out' },
+    { outlineOffset: `${FAR * scale}px`, opacity: 0, offset: 0.8 },
+    { outlineOffset: `${FAR * scale}px`, opacity: 0 },
+  ];
+}
+
+/** Whoever asked for no motion sees a ring for as long, which does not move. */
+const still: Keyframe[] = [{ opacity: 0.9 }, { opacity: 0.9 }];
