@@ -199,3 +199,33 @@ test('for those who asked for no motion the ring around the asked job keeps stil
   await expect(ring).toBeAttached();
   expect(new Set(await looks()).size).toBe(1);
 });
+
+test('other ideas run the same jobs in small pictures under the one clock, and one is put beside the two', async ({
+  page,
+}) => {
+  await openAsked(page);
+  const pictures = page.locator('[data-idea-picture]');
+  await page.keyboard.press('2');
+  await expect(question(page)).toContainText(/You picked B/);
+  await page.keyboard.press('End');
+  await expect(question(page)).toContainText(/(Right|Not this time)/);
+  await expect(pictures).toHaveCount(0);
+  await question(page).getByRole('button', { name: 'Same jobs, other ideas' }).click();
+  await expect(pictures).toHaveCount(4);
+  const idea = question(page).getByRole('button', { name: /^Hopper .* Finishes j\d+ in [\d.]+ m?s$/ });
+  await expect(idea).toBeVisible();
+
+  const drawn = () =>
+    pictures.evaluateAll((each) =>
+      each.map((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : '')),
+    );
+  const atEnd = await drawn();
+  await page.keyboard.press('Home');
+  // Before the first job all of them are empty.
+  await expect.poll(async () => new Set(await drawn()).size).toBe(1);
+  expect(new Set(atEnd).size).toBe(4);
+
+  await idea.click();
+  await expect(page.locator('main [data-run="2"]')).toBeVisible();
+  await expect(pictures).toHaveCount(0);
+});

@@ -79,7 +79,7 @@ export function Told({ job, runs, preset }: ToldProps) {
         {chapter !== undefined && !isLecture && (
           <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
         )}
-        {!isLecture && <OtherIdeas />}
+        {!isLecture && <OtherIdeas job={job} beside={runs[0].trace} arrival={arrival} />}
         {next !== undefined && !isLecture && (
           <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
         )}

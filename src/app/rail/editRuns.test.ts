@@ -7,6 +7,7 @@ import {
   addRun,
   changeParam,
   changePolicy,
+  comparePolicy,
   duplicateRun,
   MOST_RUNS,
   removeRun,
@@ -96,4 +97,14 @@ test('forks stay with their run: they change, move, are copied and go with it', 
   expect(removeRun(0)(removeRun(0)(forked)).runs).toHaveLength(2);
   expect(changeParam(1, 'probeRatio', 4)(forked).runs[2].params).toEqual({ probeRatio: 4 });
   expect(changePolicy(1, 'fifo')(forked).runs[2]).toEqual({ policy: 'fifo', fork: { of: 1, ops: [change] } });
+});
+
+test('a policy is compared as a further run, or in place of the last where there is no room', () => {
+  const { runs } = comparePolicy('hopper')(scenarioOf(random, sparrow));
+  expect(runs).toEqual([random, sparrow, { policy: 'hopper' }]);
+  const full = scenarioOf(...Array.from({ length: MOST_RUNS }, () => sparrow));
+  const after = comparePolicy('hopper')(full).runs;
+  expect(after).toHaveLength(MOST_RUNS);
+  expect(after.map(({ policy }) => policy).lastIndexOf('hopper')).toBe(MOST_RUNS - 1);
+  expect(after.filter(({ policy }) => policy === 'hopper')).toHaveLength(1);
 });

@@ -127,3 +127,8 @@ export const addRun: Edit = withRuns((runs) => {
   const fresh = policies.all.find(({ id }) => runs.every(({ policy }) => policy !== id)) ?? policies.all[0];
   return [...runs, { policy: fresh.id }];
 });
+
+/** Compares a policy with the others: as a further run, or in place of the last where there is no room for one. */
+export function comparePolicy(policy: string): Edit {
+  return withRuns((runs) => [...runs.slice(0, MOST_RUNS - 1), { policy }]);
+}
