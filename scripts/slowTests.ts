@@ -17,6 +17,7 @@ const slowTests = [
   'app/teacher/notes.test.ts',
   'explain/verdict/heldToTrace.test.ts',
   'app/inspector/everyTask.test.ts',
+  'app/stepsHeldToTrace.test.ts',
   'policies/quincy/flowThinking.test.ts',
   'policies/sparrow/theory.test.ts',
   'engine/cluster/sharedLinks.test.ts',

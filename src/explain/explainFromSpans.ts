@@ -37,5 +37,9 @@ export function explainFromSpans(trace: Trace, task: TaskId): Explanation {
     ` and ${when}.${foundThere(trace, entryOf(trace, task, server[attempt]))}`,
     policy === undefined ? '' : ` ${policy.title}: ${policy.summary}`,
   ];
-  return { sentence, evidence: null };
+  return {
+    sentence,
+    brief: waited === 0 ? 'at once' : `${formatMicros(waited)} after it was ready`,
+    evidence: null,
+  };
 }

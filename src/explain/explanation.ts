@@ -19,7 +19,7 @@ export interface Evidence {
 export interface Explanation {
   readonly sentence: readonly Piece[];
   readonly evidence: Evidence | null;
-  /** The reason in at most 21 words, where its first sentences do not have it. */
+  /** The reason in at most 21 words, to follow where the task is sent or starts; the narration of steps says it. */
   readonly brief?: string;
   /** Why its earlier attempts were stopped, one entry for each. */
   readonly moves?: readonly (readonly Piece[])[];

@@ -33,7 +33,8 @@ export function lostAttempts(
     }));
 }
 
-function whyLost(trace: Trace, attempt: AttemptId): string | null {
+/** Says why an attempt was lost that no policy stopped; null otherwise. */
+export function whyLost(trace: Trace, attempt: AttemptId): string | null {
   const outcome = trace.data.tables.attempts.columns.outcome[attempt];
   if (outcome === Outcome.failed) return 'its server failed';
   if (outcome === Outcome.lostRace) return 'another was first';

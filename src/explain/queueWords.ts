@@ -39,20 +39,25 @@ export function overtakingWords(trace: Trace, entry: EntryId | undefined): strin
   return ` On ${nameOfServer(trace, server[entry])} it was served before ${who} earlier, since ${why}.`;
 }
 
-/** Says that idle servers stole a waiting attempt from other servers' queues. */
-export function stolenWords(trace: Trace, task: TaskId, attempt: AttemptId): string {
-  if (attempt === NONE) return '';
+/** Lists the messages by which a waiting attempt was handed from one server to another, in order of time. */
+export function handOversOf(trace: Trace, attempt: AttemptId): readonly number[] {
   const { attempts, messages } = trace.data.tables;
-  const { kind, about, from, to, sentAt } = messages.columns;
-  const isHandOver = (row: number) => trace.data.messageKinds[kind[row]].name === 'handOver';
-  const ways = trace
+  const { kind, about, sentAt } = messages.columns;
+  const task = attempts.columns.task[attempt];
+  return trace
     .messagesOfJob(trace.data.graphs.stageJob[trace.taskStage[task]])
-    .filter((row) => isHandOver(row) && about[row] === task)
+    .filter((row) => trace.data.messageKinds[kind[row]].name === 'handOver' && about[row] === task)
     .filter(
       (row) =>
         attempts.columns.boundAt[attempt] <= sentAt[row] && sentAt[row] <= attempts.columns.endedAt[attempt],
     );
-  return ways
+}
+
+/** Says that idle servers stole a waiting attempt from other servers' queues. */
+export function stolenWords(trace: Trace, attempt: AttemptId): string {
+  if (attempt === NONE) return '';
+  const { from, to, sentAt } = trace.data.tables.messages.columns;
+  return handOversOf(trace, attempt)
     .map(
       (row) =>
         ` ${nameOfServer(trace, to[row])} was idle and stole it from the queue of ${nameOfServer(trace, from[row])} at ${formatMicros(sentAt[row])}.`,

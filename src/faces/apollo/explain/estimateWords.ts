@@ -37,10 +37,19 @@ export function rankWords(trace: Trace, match: Decision<Matched>, chosen: Estima
   return `${random === '' ? ' It' : `${random} it`} was ${ordinalWord(less.length + 1)} of ${all}: ${nameOfServer(trace, first.server)} (${price}${others}) ${went}.`;
 }
 
+/** What a placement counts that goes by a part of the estimate only (APO-43). */
+const chosenFor = {
+  locality: 'how long fetching and reading take there, not by waiting',
+  load: 'what is free at once, then by the estimate',
+} as const;
+
 /** The same in a few words, for those who hear it. */
-export function briefWords({ payload: { candidates } }: Decision<Matched>, chosen: EstimateRecord): string {
+export function briefWords({ payload }: Decision<Matched>, chosen: EstimateRecord): string {
+  const { candidates, placement } = payload;
   const after = `expected to be complete there after ${formatMicros(chosen.completion)}`;
   if (candidates.length === 1) return `${after}, the only candidate`;
+  if (placement !== 'completion')
+    return `of ${numberWord(candidates.length)} candidates, chosen by ${chosenFor[placement]}`;
   const less = candidates.filter((each) => counted(each) < counted(chosen)).length;
   const random = chosen.noise === 0 ? '' : ', with a random part';
   const all = `${numberWord(candidates.length)} candidates${random}`;

@@ -32,7 +32,7 @@ export function explainBaseline(trace: Trace, task: TaskId): Explanation | null 
       const what = decision.payload.others === 0 ? 'Another attempt' : 'A duplicate';
       return [[what, ...sentWords(trace, decision), ...truthWords(trace, other, null)]];
     });
-  return { sentence, evidence: null, moves };
+  return { sentence, brief: briefWords(own.payload), evidence: null, moves };
 }
 
 function placedBy(trace: Trace, attempt: AttemptId): Decision<Placed> | undefined {
@@ -57,6 +57,17 @@ function sentWords(trace: Trace, { at, payload }: Decision<Placed>): readonly Pi
     { strong: nameOfServer(trace, server) },
     ` at ${formatMicros(at)}, at random ${amongWords(trace, payload)}.${also}`,
   ];
+}
+
+/** The reason in a few words, for those who hear it. */
+function briefWords({ near, waited, holders }: Placed): string {
+  const among = (where: string) => `at random among ${where}`;
+  if (holders.length === 0) return among('the servers that may run it');
+  if (near === 'server') return among('the servers with its largest input');
+  const after = formatMicros(waited);
+  return near === 'rack'
+    ? among(`servers in the racks of its largest input, near enough after ${after}`)
+    : among(`all servers, as after ${after} its largest input could be anywhere`);
 }
 
 function amongWords(trace: Trace, { near, waited, holders }: Placed): string {

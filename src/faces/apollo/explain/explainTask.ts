@@ -1,3 +1,4 @@
+import { formatMicros } from '../../../base/format.ts';
 import type { AttemptId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
@@ -40,10 +41,9 @@ export function explainTask(trace: Trace, task: TaskId): Explanation | null {
     confinedWords(trace, task),
     ...truthWords(trace, attempt, chosen.completion),
   ];
-  const isByTime = placing.by === 'match' && trace.data.params.placement === 'completion';
   return {
     sentence,
-    ...(isByTime ? { brief: briefWords(placing.decision, chosen) } : {}),
+    brief: briefOf(placing, chosen),
     evidence: estimateEvidence(trace, candidates, server),
     moves: otherAttempts(trace, attempt),
   };
@@ -54,6 +54,15 @@ function reasonWords(trace: Trace, placing: Placing, chosen: EstimateRecord): re
   return placing.by === 'copy'
     ? copyWords(trace, placing.decision, chosen)
     : duplicateWords(trace, placing.decision, chosen);
+}
+
+/** The reason in a few words, for those who hear it. */
+function briefOf({ by, decision }: Placing, chosen: EstimateRecord): string {
+  if (by === 'match') return briefWords(decision, chosen);
+  if (by === 'copy')
+    return `the task needed ${formatMicros(decision.payload.left)} more, a new attempt was expected to take ${formatMicros(chosen.completion)}`;
+  const { stays } = decision.payload;
+  return `waiting on was expected to take ${formatMicros(stays)}, this server ${formatMicros(chosen.completion)}`;
 }
 
 /** How the chosen server compares with the others, where completions were compared. */

@@ -37,7 +37,19 @@ export function explainCentral(trace: Trace, task: TaskId): Explanation | null {
       : ` and the scheduler knew of ${numberWord(freeSlots)} free slots, ${slotWords(trace, stage, task)}.`,
     confinedWords(trace, task),
   ];
-  return { sentence, evidence: attempt === NONE ? null : freeEvidence(trace, task, attempt) };
+  const turn =
+    waitingTasks === 1
+      ? 'the only ready task'
+      : `of ${numberWord(waitingTasks)} ready tasks, ${lineWords(trace)}`;
+  const where =
+    freeSlots === 1
+      ? 'the scheduler knew of no other free slot'
+      : `the scheduler knew of ${numberWord(freeSlots)} free slots`;
+  return {
+    sentence,
+    brief: `${turn}; ${where}`,
+    evidence: attempt === NONE ? null : freeEvidence(trace, task, attempt),
+  };
 }
 
 /** Explains a task of a run of the omniscient scheduler; null for other runs. */
@@ -50,6 +62,10 @@ export function explainOmniscient(trace: Trace, task: TaskId): Explanation | nul
   const waited = boundAt[attempt] - readyAt(trace, task);
   const when =
     waited > 0 ? `after ${formatMicros(waited)} in the one queue of the cluster` : 'the moment it was ready';
+  const taken =
+    free.length === 1
+      ? 'no other server had a free slot'
+      : `of ${numberWord(free.length)} servers with free slots it took ${slotWords(trace, stage, task)}`;
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
@@ -57,13 +73,12 @@ export function explainOmniscient(trace: Trace, task: TaskId): Explanation | nul
     { strong: nameOfServer(trace, server[attempt]) },
     ` ${when}, because it was `,
     { strong: lineWords(trace) },
-    free.length === 1
-      ? ' and no other server had a free slot.'
-      : ` and of ${numberWord(free.length)} servers with free slots it took ${slotWords(trace, stage, task)}.`,
+    ` and ${taken}.`,
     confinedWords(trace, task),
     ' This scheduler sees every server at every moment.',
   ];
-  return { sentence, evidence: freeEvidence(trace, task, attempt) };
+  const turn = waited > 0 ? `${lineWords(trace)} after ${formatMicros(waited)}` : lineWords(trace);
+  return { sentence, brief: `${turn}; ${taken}`, evidence: freeEvidence(trace, task, attempt) };
 }
 
 /** Names the task's turn. With server constraints, tasks that fit no free slot are passed over. */

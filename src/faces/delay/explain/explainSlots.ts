@@ -38,18 +38,19 @@ export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
   const rules = rulesAt(trace, launch.at);
   const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
   const skips = skipsBefore(trace, launch, rules);
+  const grounds: Grounds = { launch, attempt, rules, input, lastSkip: skips.at(-1)?.payload };
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
     ' runs on ',
     { strong: nameOfServer(trace, launch.payload.server) },
-    ...reason(trace, { launch, attempt, rules, input, lastSkip: skips.at(-1)?.payload }),
+    ...reason(trace, grounds),
     ...whence(trace, attempt, input),
     ...readingWords(trace, attempt),
   ];
   const evidence =
     skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, attempt, input);
-  return { sentence, evidence };
+  return { sentence, brief: briefWords(trace, grounds), evidence };
 }
 
 interface Grounds {
@@ -62,8 +63,8 @@ interface Grounds {
 
 /** Says why the task was permitted to run there. */
 function reason(trace: Trace, grounds: Grounds): Piece[] {
-  const { launch, attempt, rules, input, lastSkip } = grounds;
-  const { locality, skips, waited, levelBefore, server, task } = launch.payload;
+  const { launch, attempt, rules, input } = grounds;
+  const { locality, skips, server, task } = launch.payload;
   const place = nameOfServer(trace, server);
   const turn = turnWords(trace, launch, attempt, rules);
   if (locality === NO_FILE || input === null) {
@@ -78,11 +79,9 @@ function reason(trace: Trace, grounds: Grounds): Piece[] {
   if (locality === Locality.server) {
     if (skips === 0)
       return [`: its job was ${turn}, and ${place} `, { strong: `holds ${block}` }, ': launched at once.'];
-    const patience =
-      rules === null || lastSkip === undefined ? '' : ` (${usedWords(rules, waited, lastSkip)})`;
     return [
       ': its job was ',
-      { strong: `${skippedWords(skips)}${patience}` },
+      { strong: `${skippedWords(skips)}${patienceWords(grounds)}` },
       `, then a slot on ${place} freed, which `,
       { strong: `holds ${block}` },
       '.',
@@ -96,7 +95,6 @@ function reason(trace: Trace, grounds: Grounds): Piece[] {
       `. It has ${block} ${near}.`,
     ];
   }
-  const what = locality === Locality.rack ? 'within a rack' : 'anywhere';
   if (rules.patience === 'count') {
     return [
       `: its job had been `,
@@ -104,16 +102,44 @@ function reason(trace: Trace, grounds: Grounds): Piece[] {
       `, no fewer than D = ${rules.mostSkips}, and may launch anywhere. It has ${block} ${near}.`,
     ];
   }
-  const isByLevel = levelBefore >= locality;
-  const since = isByLevel
+  return [': ', { strong: levelWords(rules, launch.payload) }, `. It has ${block} ${near}.`];
+}
+
+/** Says since when its level, or how long its wait, lets a job launch away from its data. */
+function levelWords(rules: Rules, launch: SlotLaunch): string {
+  const { locality, levelBefore, waited } = launch;
+  const what = locality === Locality.rack ? 'within a rack' : 'anywhere';
+  return levelBefore >= locality
     ? `its job was at level ${levelBefore} since an earlier launch, and may launch ${what} at once`
-    : `its job had waited ${formatMicros(waited)}, no less than ${limitName(rules, launch.payload)}, and may launch ${what}`;
-  return [': ', { strong: since }, `. It has ${block} ${near}.`];
+    : `its job had waited ${formatMicros(waited)}, no less than ${limitName(rules, launch)}, and may launch ${what}`;
+}
+
+/** The same reason in a few words, for those who hear it. */
+function briefWords(trace: Trace, grounds: Grounds): string {
+  const { launch, attempt, rules, input } = grounds;
+  const { locality, skips, server } = launch.payload;
+  const place = nameOfServer(trace, server);
+  const turn = `its job was ${turnWords(trace, launch, attempt, rules)}`;
+  if (locality === NO_FILE || input === null) return `${turn}; it reads no file`;
+  if (locality === Locality.server)
+    return skips === 0
+      ? `${turn}; ${place} holds its data`
+      : `its job was ${skippedWords(skips)}${patienceWords(grounds)} until ${place}, which holds its data, was free`;
+  if (rules === null || rules.patience === 'none') return `${turn}; it did not wait for data`;
+  if (rules.patience === 'count')
+    return `its job had been ${skippedWords(skips)}, no fewer than D = ${rules.mostSkips}, and may launch anywhere`;
+  return levelWords(rules, launch.payload);
 }
 
 function skippedWords(skips: number): string {
   if (skips === 0) return 'never skipped';
   return skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
+}
+
+/** What follows the number of skips: how much of its patience the job had used. */
+function patienceWords({ launch, rules, lastSkip }: Grounds): string {
+  if (rules === null || lastSkip === undefined) return '';
+  return ` (${usedWords(rules, launch.payload.waited, lastSkip)})`;
 }
 
 /** How much of its patience the job had used at its last skip: "1.2 s of 5 s", "8.7 s, past its 5 s". */

@@ -31,7 +31,7 @@ export function explainAnswer(trace: Trace, task: TaskId): Explanation | null {
     ...(isCopy ? copyWords(payload) : []),
     confinedWords(trace, task),
   ];
-  return { sentence, evidence: roundEvidence(trace, answer) };
+  return { sentence, brief: briefWords(trace, answer), evidence: roundEvidence(trace, answer) };
 }
 
 /** The answer by which an attempt was launched. */
@@ -83,6 +83,28 @@ function askedWords(trace: Trace, task: TaskId, decision: Decision<HopperAnswer>
     { strong: first },
     `, with a virtual size of ${sizeWords(believed)}${old}. It had ${has}, so its scheduler accepted.`,
   ];
+}
+
+/** The same in a few words, for those who hear it. */
+function briefWords(trace: Trace, { payload }: Decision<HopperAnswer>): string {
+  const { gave, asked, believed, believedLifted, timeLeft, timeOfNew } = payload;
+  if (gave !== 'original')
+    return `the task needed ${formatMicros(timeLeft)} more, a new attempt was expected to take ${formatMicros(timeOfNew)}`;
+  if (asked === 'kept') return 'the server had kept a slot for copies of this job';
+  if (asked === 'plain')
+    return trace.data.policy === 'sparrow-srpt'
+      ? 'of the jobs in its queue this one had the fewest unfinished tasks by its request'
+      : 'its request was the oldest in the queue when a slot came free';
+  if (asked === 'drawn')
+    return trace.data.params.drawsAny === true
+      ? 'the server drew one of its reservations, all alike, and its scheduler could not refuse'
+      : 'the server drew the job at random by virtual size, and its scheduler could not refuse';
+  const size = `with a virtual size of ${sizeWords(believed)}`;
+  if (asked === 'unsatisfied')
+    return `of the jobs that were reported to it as waiting, this was the smallest, ${size}`;
+  return believedLifted
+    ? 'of the jobs in its queue this was one below its fair share, and such jobs go first'
+    : `of the jobs in its queue this was the smallest left to ask for, ${size}`;
 }
 
 /** Why a server drew a job after refusals, and how. */

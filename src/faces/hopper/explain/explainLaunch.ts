@@ -29,7 +29,7 @@ export function explainLaunch(trace: Trace, task: TaskId): Explanation | null {
     ...slotWords(payload),
     confinedWords(trace, task),
   ];
-  return { sentence, evidence: sizeEvidence(trace, launch) };
+  return { sentence, brief: briefWords(trace, payload), evidence: sizeEvidence(trace, launch) };
 }
 
 function launchOf(trace: Trace, task: TaskId, attempt: AttemptId): Decision<HopperLaunch> | undefined {
@@ -69,6 +69,26 @@ function turnWords(trace: Trace, launch: HopperLaunch): Piece[] {
   const left = remaining === 1 ? 'one task left' : `${numberWord(remaining)} tasks left`;
   const among = jobs === 1 ? ', the only job.' : `: ${inOrder}, the smallest first.`;
   return ['. Its job had ', { strong: left }, among];
+}
+
+/** The same in a few words, for those who hear it. */
+function briefWords({ data: { policy } }: Trace, launch: HopperLaunch): string {
+  const { copy, place, jobs, occupied, limit, remaining, timeLeft, timeOfNew } = launch;
+  if (copy > 0)
+    return `the task needed ${formatMicros(timeLeft)} more, a new attempt was expected to take ${formatMicros(timeOfNew)}`;
+  const slots = occupied === 1 ? 'one slot' : `${numberWord(occupied)} slots`;
+  const inOrder = jobs === 1 ? 'the only job' : `${ordinalWord(place + 1)} of ${numberWord(jobs)} jobs`;
+  if (policy === 'hopper-central')
+    return `its job had ${slots} of ${numberWord(limit)} allotted; it was ${inOrder}${jobs === 1 ? '' : ' by virtual size'}`;
+  if (policy === 'hopper-fair') {
+    if (jobs === 1) return `its job had ${slots}, the only job`;
+    const had = `of ${numberWord(jobs)} jobs, its job, with ${slots},`;
+    return place === 0
+      ? `${had} had the fewest for its weight`
+      : `${had} came first of those with something to run there`;
+  }
+  const left = remaining === 1 ? 'one task left' : `${numberWord(remaining)} tasks left`;
+  return `its job had ${left}: ${inOrder}${jobs === 1 ? '' : ', the smallest first'}`;
 }
 
 function passedWords(place: number): string {

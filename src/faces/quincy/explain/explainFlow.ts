@@ -54,6 +54,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
   ];
   return {
     sentence,
+    brief: briefWords(trace, start.payload, leave),
     evidence:
       submit === null ? null : wayEvidence(trace, { start: start.payload, submit, leave }, rules.prices),
     moves: explainQuincyMoves(trace, task),
@@ -123,6 +124,16 @@ function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly
   const name = nextName(trace, next, leave);
   if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
   return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
+}
+
+/** The same in a few words, for those who hear it. */
+function briefWords(trace: Trace, { path, server, dataCost, next }: Start, leave: Leave | null): string {
+  const by = path === 'rack' ? rackName(trace.data.topology.rackOf[server]) : 'the cluster (X)';
+  const way = path === 'computer' ? 'straight there' : `by ${by}`;
+  const went = `its flow went ${way} at cost ${costWords(dataCost)}`;
+  if (next === null) return went;
+  const more = next.extra === 0 ? 'the same' : `${costWords(next.extra)} more`;
+  return `${went}; the next best, ${nextName(trace, next, leave)}, would have cost ${more}`;
 }
 
 function nextName(trace: Trace, { path, server }: Alternative, leave: Leave | null): string {

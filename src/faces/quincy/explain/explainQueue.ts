@@ -35,7 +35,12 @@ export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | nu
     ...whyMatched(trace, match),
     ...shareWords(trace, match),
   ];
-  return { sentence, evidence: queueEvidence(trace, match.payload), moves: explainQuincyMoves(trace, task) };
+  return {
+    sentence,
+    brief: briefWords(trace, match),
+    evidence: queueEvidence(trace, match.payload),
+    moves: explainQuincyMoves(trace, task),
+  };
 }
 
 function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
@@ -73,6 +78,24 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
     { strong: 'queue of the whole cluster (X)' },
     ` ${passed}. It does not prefer to be there.`,
   ];
+}
+
+/** The same in a few words, for those who hear it. */
+function briefWords(trace: Trace, match: Decision<Match>): string {
+  const { server, queue, task, passed } = match.payload;
+  const [own, rack] = [nameOfServer(trace, server), rackName(trace.data.topology.rackOf[server])];
+  const submit = submitBefore(trace, task, match.row);
+  if (submit?.at === match.at) {
+    const free = 'as it was submitted a slot was free';
+    if (queue === 'cluster') return `${free} there, and any server may take it`;
+    if (queue === 'rack') return `${free} in ${rack}, which it prefers`;
+    return `${free} there, on a server that ${submit.payload.any === null ? 'may run it' : 'it prefers'}`;
+  }
+  const first = passed === 0 ? 'it was first' : 'it was the first ready one';
+  if (queue === 'computer') return `a slot was free there, and in the queue of ${own} (C) ${first}`;
+  if (queue === 'rack')
+    return `no task in the queue of ${own} was ready, and in that of ${rack} (R) ${first}`;
+  return `no task in the queues of ${own} and ${rack} was ready, and in the cluster’s (X) ${first}`;
 }
 
 function passedWords({ passed }: Match): string {

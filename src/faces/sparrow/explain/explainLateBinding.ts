@@ -2,14 +2,16 @@ import { formatMicros, formatSigned } from '../../../base/format.ts';
 import type { StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord, plainText } from '../../../explain/explanation.ts';
 import { aheadOf, attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
 import { confinedWords, overtakingWords } from '../../../explain/queueWords.ts';
 import type { Assign } from '../../../policies/sparrow/decisions.ts';
 import { assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
+import { isCopy } from '../../../trace/copies.ts';
 import { ownersOf } from '../../../trace/ownScheduler.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { schedulerName, taskName } from '../../../views/names.ts';
+import { explainCopy } from './explainCopy.ts';
 import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
 
 /** What follows the name of a server whose question does not come from a probe of its own. */
@@ -27,8 +29,10 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   const reservations = reservationsOf(trace, stage);
   const served = (row: number) => reservations.find(({ answer }) => answer?.row === row);
   if (reservations.length === 0) return null;
+  const attempt = attemptToExplain(trace, task);
+  if (attempt !== NONE && isCopy(trace, attempt)) return explainCopy(trace, task, attempt);
   const name = taskName(trace.data.graphs, task);
-  const own = assignmentOf(trace, task, attemptToExplain(trace, task));
+  const own = assignmentOf(trace, task, attempt);
   const evidence = evidenceOf(
     header,
     byQuestion(reservations),
@@ -45,14 +49,34 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   const sentence: Piece[] = ['Task ', { strong: name }, ' runs on ', { strong: server }, ' because '];
   const all = reservations.every(({ origin }) => origin === 'probed');
   const turn = all ? turnWords(trace, reservations, own) : questionWords(trace, own, served(own.row));
-  sentence.push(...turn, `; ${givenWords(trace, stage, own)}.`);
+  const given = givenWords(trace, stage, own);
+  sentence.push(...turn, `; ${given}.`);
   const late = trace
     .decisionsOfStage(probesKind, stage)
     .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));
   if (late) sentence.push(' It was probed late, when servers with the data had taken too long.');
   const entry = served(own.row)?.entry;
   sentence.push(confinedWords(trace, task), overtakingWords(trace, entry), handoverWords(trace, stage, own));
-  return { sentence, evidence };
+  return { sentence, brief: `${plainText(turn)}; ${given}`, evidence };
+}
+
+/** Counts the servers that its scheduler had answered by then, this one included. */
+function placeOf({ data, decisionsOfStage, messagesOfJob }: Trace, own: Decision<Assign>): number {
+  if (data.params.resubmit !== true)
+    return decisionsOfStage(assignKind, own.stage).filter(
+      ({ row, actor }) => actor === own.actor && row <= own.row,
+    ).length;
+  // What servers that ask for copies are answered is no decision of its own, but a message.
+  const { stage, from, to, kind, about, sentAt } = data.tables.messages.columns;
+  const answers = messagesOfJob(data.graphs.stageJob[own.stage]).filter(
+    (row) =>
+      stage[row] === own.stage &&
+      from[row] === own.actor &&
+      ['launch', 'noTask'].includes(data.messageKinds[kind[row]].name),
+  );
+  const isOwn = (row: number) =>
+    about[row] === own.payload.task && to[row] === own.payload.server && sentAt[row] === own.at;
+  return 1 + answers.findIndex(isOwn);
 }
 
 /** Says which of the probed servers asked for this task: the second of four, for instance. */
@@ -63,9 +87,7 @@ function turnWords(
 ): readonly Piece[] {
   const server = nameOfServer(trace, own.payload.server);
   const probed = reservations.filter(({ actor, sentAt }) => actor === own.actor && sentAt <= own.at);
-  const place = trace
-    .decisionsOfStage(assignKind, own.stage)
-    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const place = placeOf(trace, own);
   const servers = new Set(probed.map((each) => each.server)).size;
   if (servers === probed.length) {
     return [
@@ -88,9 +110,7 @@ function questionWords(
   served: Reservation | undefined,
 ): readonly Piece[] {
   const server = nameOfServer(trace, own.payload.server);
-  const place = trace
-    .decisionsOfStage(assignKind, own.stage)
-    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const place = placeOf(trace, own);
   const question: Piece = { strong: `${ordinalWord(place)} question` };
   if (served?.origin === 'stolen') {
     const victim = nameOfServer(trace, served.victim);

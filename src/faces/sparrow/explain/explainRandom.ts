@@ -19,21 +19,28 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
   const own = (ofAttempt ?? draws.at(-1))?.payload;
   if (own === undefined) return null;
   const entry = entryOf(trace, task, own.server);
+  const drawn =
+    own.drawnFrom === 1
+      ? 'the only server that may run it and is up'
+      : `drawn at random from ${numberWord(own.drawnFrom)} servers`;
+  const unasked = '; its queue length was not asked for';
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
     ' was sent to ',
     { strong: nameOfServer(trace, own.server) },
     ', ',
-    own.drawnFrom === 1
-      ? { strong: 'the only server that may run it and is up' }
-      : { strong: `drawn at random from ${numberWord(own.drawnFrom)} servers` },
-    '; its queue length was not asked for.',
+    { strong: drawn },
+    `${unasked}.`,
     foundThere(trace, entry),
-    stolenWords(trace, task, attempt),
+    stolenWords(trace, attempt),
     overtakingWords(trace, entry),
   ];
-  return { sentence, evidence: entry === undefined ? null : lengthEvidence(trace, task, entry) };
+  return {
+    sentence,
+    brief: own.drawnFrom === 1 ? drawn : drawn + unasked,
+    evidence: entry === undefined ? null : lengthEvidence(trace, task, entry),
+  };
 }
 
 /** Lists the queue that the task met and the queues of other servers at that time, shortest first. */

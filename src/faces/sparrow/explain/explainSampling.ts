@@ -27,19 +27,21 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   const length = own === undefined ? 0 : sample.queueLengths[own];
   const lengths = compared.map((probe) => sample.queueLengths[probe]);
   const server = nameOfServer(trace, placed.server);
+  const { link, rank, brief, tail } = placeWords(lengths, length);
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
     ' was sent to ',
     { strong: server },
-    ...placeWords(lengths, length),
-    `: ${ahead(length)}.`,
+    link,
+    { strong: rank },
+    `${tail}: ${ahead(length)}.`,
     isPerTask
       ? ''
       : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`,
     trace.data.topology.networkDelay > 0 ? ' The answer was out of date when the task arrived.' : '',
     confinedWords(trace, task),
-    stolenWords(trace, task, attempt),
+    stolenWords(trace, attempt),
     overtakingWords(trace, entryOf(trace, task, placed.server)),
   ];
   const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
@@ -57,34 +59,35 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
         .join(', '),
     ],
   );
-  return { sentence, evidence };
+  return { sentence, brief: `${brief}${tail}: ${ahead(length)}`, evidence };
 }
 
 /** Says how a queue ranked by length among those that were probed, with care for equal ones. */
-function placeWords(lengths: readonly number[], own: number): readonly Piece[] {
+function placeWords(lengths: readonly number[], own: number) {
   const count = lengths.length;
   const first = 1 + lengths.filter((length) => length < own).length;
   const equal = lengths.filter((length) => length === own).length;
   const queues = `${numberWord(count)} queues`;
-  if (count === 1) return [' because it was ', { strong: 'the only one that was asked' }];
+  if (count === 1) return because('it was ', 'the only one that was asked');
   if (equal === count) {
-    return [
-      ' although it was no better: ',
-      {
-        strong: `${count === 2 ? 'both' : `all ${numberWord(count)}`} queues that were asked were equally long`,
-      },
-    ];
+    const all = count === 2 ? 'both' : `all ${numberWord(count)}`;
+    const rank = `${all} queues that were asked were equally long`;
+    return { link: ' although it was no better: ', rank, brief: rank, tail: '' };
   }
   if (equal === 1) {
     const place = first > 1 ? `${ordinalWord(first)} shortest` : count === 2 ? 'shorter' : 'shortest';
-    return [' because it answered with the ', { strong: `${place} of ${queues}` }];
+    return because('it answered with the ', `${place} of ${queues}`);
   }
   const last = first + equal - 1;
   const range =
     first === 1
       ? `one of the ${numberWord(equal)} shortest of ${queues}`
       : `one of the ${ordinalWord(first)} to ${ordinalWord(last)} shortest of ${queues}`;
-  return [' because it answered with ', { strong: range }, ', which were equally long'];
+  return because('it answered with ', range, ', which were equally long');
+}
+
+function because(does: string, rank: string, tail = '') {
+  return { link: ` because ${does}`, rank, brief: does + rank, tail };
 }
 
 function ahead(length: number): string {
