@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styles from './Tabs.module.css';
+import { useInSight } from './useInSight.ts';
 
 export interface Tab {
   readonly id: string;
@@ -21,11 +22,10 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
 
-  // Scrolls the selected tab into sight when the row is wider than the page.
-  const shown = tabs.findIndex((tab) => tab.id === selected);
-  useEffect(() => {
-    row.current?.children[shown]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  useInSight(
+    row,
+    tabs.findIndex((tab) => tab.id === selected),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);

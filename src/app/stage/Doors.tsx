@@ -5,6 +5,7 @@ import type { Door } from '../../views/view.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { useInSight } from '../../widgets/useInSight.ts';
 import styles from './Doors.module.css';
 import { behind, doorHints, doorNames, doors } from './doors.ts';
 import { findView, viewOptions } from './viewMenu.ts';
@@ -26,8 +27,10 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
     () => doors.filter((door) => door === hero.door || inUse.some((view) => view.door === door)),
     [inUse, hero],
   );
+  const row = useRef<HTMLElement>(null);
+  useInSight(row, open.indexOf(hero.door));
   return (
-    <nav className={joinClasses(styles.doors, isBare && styles.bare)} aria-label="Views">
+    <nav ref={row} className={joinClasses(styles.doors, isBare && styles.bare)} aria-label="Views">
       {open.map((door) => (
         <button
           key={door}
