@@ -31,7 +31,6 @@ export function Header() {
         <h2 className={styles.question} title={`${question} ${summary}`}>
           {question}
         </h2>
-        <p className={styles.summary}>{summary}</p>
       </div>
       <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
