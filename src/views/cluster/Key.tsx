@@ -4,9 +4,9 @@ import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../colour.ts';
 import { jobName } from '../names.ts';
+import { shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
-import { shownMarksFact } from './marks.ts';
 
 /** What the marks of the cluster mean: those that these runs show. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {

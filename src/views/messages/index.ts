@@ -3,6 +3,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Messages.tsx')).Messages });
+const key = async () => ({ default: (await import('./Key.tsx')).Key });
 const tables = () => import('./table.ts');
 
 /** Who sent what to whom about one job, as a space-time diagram. */
@@ -22,5 +23,6 @@ export const messages: View = {
     return run === undefined || job === null ? [] : messageTable(run.trace, job);
   },
   Component: lazy(component),
-  loadAhead: () => Promise.all([component(), tables()]),
+  Key: lazy(key),
+  loadAhead: () => Promise.all([component(), key(), tables()]),
 };

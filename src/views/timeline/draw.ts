@@ -8,7 +8,7 @@ import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
 // Opacity of the veil over what is still to come.
-const VEIL = 0.62;
+export const VEIL = 0.62;
 
 const PROMISE = 'What happens next, after your guess';
 

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Timeline.tsx')).Timeline });
+const key = async () => ({ default: (await import('./Key.tsx')).Key });
 const tables = () => import('./table.ts');
 
 /** Slots over time: what ran where, how long it took, and when slots were idle. */
@@ -20,5 +21,6 @@ export const timeline: View = {
     return run === undefined ? [] : timelineTable(run.trace);
   },
   Component: lazy(component),
-  loadAhead: () => Promise.all([component(), tables()]),
+  Key: lazy(key),
+  loadAhead: () => Promise.all([component(), key(), tables()]),
 };

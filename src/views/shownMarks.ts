@@ -1,9 +1,9 @@
-import { NONE } from '../../engine/ids.ts';
-import { AttemptKind, type TableName } from '../../engine/record/schema.ts';
-import { fact } from '../../trace/facts.ts';
-import type { Trace } from '../../trace/trace.ts';
+import { NONE } from '../engine/ids.ts';
+import { AttemptKind, type TableName } from '../engine/record/schema.ts';
+import { fact } from '../trace/facts.ts';
+import type { Trace } from '../trace/trace.ts';
 
-/** Kinds of marks that a run shows in the cluster beside tasks and free slots: plain data. */
+/** Kinds of marks that a run shows in the views beside tasks and free slots: plain data. */
 export interface ShownMarks {
   readonly queuedTasks: boolean;
   readonly reservations: boolean;
@@ -16,7 +16,7 @@ export interface ShownMarks {
 }
 
 /** Finds which marks a run shows. */
-export const shownMarksFact = fact('marks of the cluster', ({ data: { tables } }: Trace): ShownMarks => {
+export const shownMarksFact = fact('marks of the views', ({ data: { tables } }: Trace): ShownMarks => {
   const isThere = (table: TableName) => tables[table].length > 0;
   const { task } = tables.entries.columns;
   const { kind } = tables.attempts.columns;

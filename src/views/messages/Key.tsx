@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { jobColour } from '../colour.ts';
+import { shownMarksFact } from '../shownMarks.ts';
+import { useJobHues } from '../useJobHues.ts';
+import type { RunTrace } from '../view.ts';
+import { exampleJob } from './sequence.ts';
+
+/** What the bars beside the lines of servers mean; arrows have their names beside them. */
+export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
+  const palette = usePalette();
+  const selected = selectionStore((selection) => selection.job);
+  const hues = useJobHues(runs[0].trace);
+  const entries = useMemo(() => {
+    const shows = runs.map(({ trace }) => shownMarksFact.of(trace));
+    const any = (mark: keyof (typeof shows)[number]) => shows.some((each) => each[mark]);
+    const job = selected ?? exampleJob(runs[0].trace);
+    const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
+    const list: (LegendEntry | false)[] = [
+      { title: 'a task runs', mark: 'solid', colour },
+      (any('queuedTasks') || any('reservations')) && {
+        title: 'waits in the queue of the server',
+        mark: 'upright',
+        colour: palette.otherJob,
+      },
+      any('asking') && { title: 'a slot held while its server asks', mark: 'outline', colour },
+    ];
+    return list.filter((entry) => entry !== false);
+  }, [runs, selected, hues, palette]);
+  return <Legend entries={entries} />;
+}
