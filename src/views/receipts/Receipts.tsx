@@ -14,6 +14,7 @@ import type { ViewProps } from '../view.ts';
 import { legendLines, PartLegend } from './PartLegend.tsx';
 import { ReceiptBars } from './ReceiptBars.tsx';
 import { receiptRows } from './rows.ts';
+import { nothingWords } from './words.ts';
 
 // Below this there is no room for the legend; bars and notes name their parts. [px]
 const LEAST_FOR_LEGEND = 170;
@@ -60,6 +61,8 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
       note={`${what} ${help}`}
     >
       {(chartWidth, chartHeight, isLow) => {
+        if (rows.every(({ jobs }) => jobs === 0))
+          return <p style={{ margin: '8% auto', textAlign: 'center' }}>{nothingWords(shown)}</p>;
         const lines =
           chartHeight < LEAST_FOR_LEGEND * palette.scale ? 0 : legendLines(rows, chartWidth / palette.scale);
         const legendHeight = lines * LEGEND_LINE * palette.scale;

@@ -1,5 +1,5 @@
 import { formatMicros, formatPercent } from '../../base/format.ts';
-import { NONE } from '../../engine/ids.ts';
+import { type JobId, NONE } from '../../engine/ids.ts';
 import { largestPart, receiptDifference } from '../../metrics/receipt/difference.ts';
 import { partPlace, receiptParts } from '../../metrics/receipt/parts.ts';
 import { differenceWords, partTitle, totalWords } from '../../metrics/receipt/words.ts';
@@ -52,6 +52,13 @@ export function describeRow(row: ReceiptRow, against: ReceiptRow | null): string
     .map(({ title, id }) => `${formatMicros(row.parts[partPlace[id]])} ${title}`);
   const line = against === null ? '' : differenceLine(row, against);
   return `${runName(row.run)}: ${formatMicros(row.response)}, of it ${parts.join(', ')}${line === '' ? '' : `; ${line}`}`;
+}
+
+/** Says why there are no bars: the job, or none at all, has finished in any run. */
+export function nothingWords(job: JobId | null): string {
+  return job === null
+    ? 'No measured job has finished, so there is no time to divide.'
+    : `Job ${jobName(job)} never finished here, so there is no time to divide.`;
 }
 
 /** Breaks words into lines of at most so many letters, between words. */
