@@ -14,11 +14,12 @@ interface CandidateRowsProps {
   readonly width: number;
 }
 
-// CSS pixels, before the theme's scale: below these widths the reason is a word; a sign alone, without the summands.
+// CSS pixels, before the theme's scale: below these widths the reason is a word; a sign alone.
 const NARROW = 520;
 const TINY = 300;
 const COLUMNS = { name: 46, sign: 34, word: 84, reason: 132, number: 62, rest: 16 } as const;
-const LEAST_BAR = 36;
+// Without so much room for the bars, the total has to do without its summands.
+const LEAST_BAR = 64;
 
 const cell: CSSProperties = { padding: '3px 6px', textAlign: 'right', whiteSpace: 'nowrap' };
 const text: CSSProperties = { ...cell, textAlign: 'left' };
@@ -31,9 +32,12 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
   const isTiny = width < TINY * scale;
   const longest = Math.max(...candidates.map(({ total }) => total), 1);
   const { name, sign, word, reason, number, rest } = COLUMNS;
-  const summands = isTiny ? [] : isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
-  const taken = name + (isTiny ? sign : isNarrow ? word : reason) + (summands.length + 1) * number + rest;
-  const bar = Math.max(LEAST_BAR, width - taken * scale);
+  const wanted = isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
+  const barBeside = (numbers: number) =>
+    width - (name + (isTiny ? sign : isNarrow ? word : reason) + numbers * number + rest) * scale;
+  const isBrief = barBeside(wanted.length + 1) < LEAST_BAR * scale;
+  const summands = isBrief ? [] : wanted;
+  const bar = Math.max(LEAST_BAR, barBeside(summands.length + 1));
   return (
     <table
       style={{
@@ -62,7 +66,7 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
             </th>
           ))}
           <th scope="col" style={{ ...cell, ...soft }}>
-            {isTiny ? 'total' : '= total'}, s
+            {isBrief ? 'total' : '= total'}, s
           </th>
           <th scope="col">
             <span className="visually-hidden">bar</span>
@@ -73,7 +77,7 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
         {candidates.map((each) => (
           <Row
             key={each.server}
-            {...{ each, best, longest, bar, isNarrow, isTiny }}
+            {...{ each, best, longest, bar, isNarrow, isTiny, isBrief }}
             isChosen={each.server === dispatch.server}
           />
         ))}
@@ -89,10 +93,12 @@ interface RowProps {
   readonly bar: number;
   readonly isNarrow: boolean;
   readonly isTiny: boolean;
+  /** Whether the summands are left out. */
+  readonly isBrief: boolean;
   readonly isChosen: boolean;
 }
 
-function Row({ each, best, longest, bar, isNarrow, isTiny, isChosen }: RowProps) {
+function Row({ each, best, longest, bar, isNarrow, isTiny, isBrief, isChosen }: RowProps) {
   const palette = usePalette();
   const reads = each.init + each.read;
   const work: readonly (readonly [string, number])[] = isNarrow
@@ -101,7 +107,7 @@ function Row({ each, best, longest, bar, isNarrow, isTiny, isChosen }: RowProps)
         ['I/O', reads],
         ['computing', each.cpu],
       ];
-  const summands = isTiny ? [] : [...work, ['wait', each.wait] as const];
+  const summands = isBrief ? [] : [...work, ['wait', each.wait] as const];
   return (
     <tr
       style={{ background: isChosen ? 'var(--accent-soft)' : undefined, borderTop: '1px solid var(--line)' }}
