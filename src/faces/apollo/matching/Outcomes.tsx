@@ -15,7 +15,7 @@ interface OutcomesProps {
 }
 
 // CSS pixels, before the theme's scale.
-const BARS = 26;
+const BARS = 22;
 
 /** The same batch matched in each way, side by side: click one to see its picture. */
 export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps) {

@@ -16,11 +16,13 @@ import { blockingWords, describeEdge, titles } from './words.ts';
 // CSS pixels, before the theme's scale. From this width on the outcomes are beside the picture, else below it.
 const WIDE = 620;
 const PANEL = 292;
-const BELOW = 250;
-const ROUNDS = 62;
+const BELOW = 240;
+const ROUNDS = 56;
 // Narrower, the parts of a round are a list.
 const NARROW = 420;
 const LEAST_PICTURE = 200;
+// A picture of few pairs may be lower, so that what is below it is seen.
+const [LEAST_PAIR, AROUND_PAIRS] = [40, 32];
 
 interface SolvedProps {
   readonly run: RunTrace;
@@ -69,7 +71,9 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const panel = isWide ? PANEL * scale : width;
   const pictureWidth = isWide ? width - panel : width;
   const rounds = ROUNDS * scale;
-  const pictureHeight = Math.max(LEAST_PICTURE * scale, height - rounds - (isWide ? 0 : BELOW * scale));
+  const pairs = Math.max(batch.tasks.length, batch.servers.length);
+  const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
+  const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
   const size = { width: pictureWidth, height: pictureHeight };
   const point = (edge: Edge | null, x: number, y: number) =>
     setPointed(edge === null ? null : { edge, x, y });
@@ -120,7 +124,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
       </div>
       <div
         style={{
-          ...{ flex: 'none', boxSizing: 'border-box', width: panel, paddingTop: 6 },
+          ...{ flex: 'none', boxSizing: 'border-box', width: panel },
           ...(isWide ? { overflowY: 'auto', borderLeft: '1px solid var(--line)' } : {}),
         }}
       >
