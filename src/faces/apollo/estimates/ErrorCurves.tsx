@@ -5,7 +5,7 @@ import { formatPercent } from '../../../base/format.ts';
 import { percentilesOf } from '../../../metrics/summary.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
-import { type Ecdf, ecdfOf, stepPath } from '../../../views/chart/ecdf.ts';
+import { type Ecdf, ecdfOf, shareUpTo, stepPath } from '../../../views/chart/ecdf.ts';
 import { plotAbove } from '../../../views/chart/plot.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
@@ -18,6 +18,8 @@ const MOST_STEPS = 2000;
 
 // With less room beside a curve its name is left to the legend. CSS pixels, before the theme’s scale.
 const NAMED = 250;
+const LETTER = 7;
+const HALF_LINE = 9;
 
 /** How many tasks have at most so large an error, with a mark where the paper calls an estimate good (Apollo Fig. 10). */
 export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateChartProps) {
@@ -32,6 +34,16 @@ export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateC
     [groups, most],
   );
   const good = x(subject.good);
+  const isNamed = plot.width - good >= NAMED * zoom;
+  const words = groups.map((group) =>
+    isNamed ? `${group.name}: ${groupText(group, subject)}` : groupText(group, subject),
+  );
+  const reaches = groups.map(({ errors }, group) => {
+    const heightAt = (left: number) => y(errors.length === 0 ? 0 : shareUpTo(errors, x.invert(left)));
+    const right = Math.min(plot.width, good + 12 + words[group].length * LETTER * zoom);
+    return [heightAt(right), heightAt(good)] as const;
+  });
+  const tops = labelTops(groups, reaches, y, zoom);
   return (
     <Chart
       {...{ width, height, plot, isLow }}
@@ -70,10 +82,8 @@ export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateC
         group.errors.length === 0 ? null : (
           <g key={group.name}>
             <circle cx={good} cy={y(group.good)} r={3 * zoom} fill={ink} />
-            <ChartLabel x={good + 2} y={labelTop(groups, index, y, zoom)}>
-              {plot.width - good < NAMED * zoom
-                ? groupText(group, subject)
-                : `${group.name}: ${groupText(group, subject)}`}
+            <ChartLabel x={good + 2} y={tops[index]}>
+              {words[index]}
             </ChartLabel>
           </g>
         ),
@@ -88,6 +98,20 @@ function upTo({ values, shares }: Ecdf, most: number): Ecdf {
   return { values: values.subarray(0, count), shares: shares.subarray(0, count) };
 }
 
+/** Where the words of each group stand: at its mark, or at the top if a curve would run through them there. */
+function labelTops(
+  groups: readonly Group[],
+  reaches: readonly (readonly [top: number, bottom: number])[],
+  y: (share: number) => number,
+  zoom: number,
+): readonly number[] {
+  const isFree = (line: number) =>
+    reaches.every(([top, bottom]) => bottom < line - HALF_LINE * zoom || top > line + HALF_LINE * zoom);
+  const atMarks = groups.map((_, index) => labelTop(groups, index, y, zoom));
+  const atTop = groups.map((_, index) => (10 + 2 * HALF_LINE * index) * zoom);
+  return !atMarks.every(isFree) && atTop.every(isFree) ? atTop : atMarks;
+}
+
 /** Keeps words off the axis, and those of the second group off those of the first one. */
 function labelTop(
   groups: readonly Group[],
@@ -95,7 +119,7 @@ function labelTop(
   y: (share: number) => number,
   zoom: number,
 ): number {
-  const line = 18 * zoom;
+  const line = 2 * HALF_LINE * zoom;
   const topOf = ({ good }: Group) => Math.min(y(good) + 12 * zoom, y(0) - 10 * zoom);
   const own = topOf(groups[index]);
   if (index === 0 || groups[0].errors.length === 0) return own;
