@@ -23,11 +23,15 @@ export function drawNotes(
   const used = hasScale ? drawScale(context, layout.footer, layout.scale, isTight, palette) + 12 : 0;
   // A button stands there.
   if (note === null || motion.slowTo !== undefined) return;
+  const room = width - used;
+  if (context.measureText(note).width * LEAST_SQUEEZED > room) return;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'right';
-  context.fillText(note, x + width, middle, Math.max(60, width - used));
+  context.fillText(note, x + width, middle, room);
 }
 
+// Letters that are narrower than this cannot be read.
+const LEAST_SQUEEZED = 0.85;
 const WIDE = 560;
 const TIGHT = 310;
 

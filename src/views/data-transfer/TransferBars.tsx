@@ -99,7 +99,7 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
         {ticks.map((tick) => (
           <path
             key={tick}
-            d={`M${x(tick)} 0V${plot.height}`}
+            d={`M${x(tick)} 0V${shownHeight}`}
             stroke={tick === 0 ? palette.inkFaint : palette.grid}
           />
         ))}

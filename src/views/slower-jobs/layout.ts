@@ -21,7 +21,7 @@ const ROOMY = 620;
 /** Lays out the rows of so many runs; they may be higher than the room. */
 export function layoutStrips(runs: number, width: number, height: number, zoom: number): Strips {
   const isRoomy = width >= ROOMY * zoom;
-  const nameWidth = isRoomy ? Math.min(180 * zoom, width * 0.22) : 34 * zoom;
+  const nameWidth = isRoomy ? Math.min(240 * zoom, width * 0.24) : 34 * zoom;
   const [share, average] = isRoomy ? [128 * zoom, 62 * zoom] : [52 * zoom, 52 * zoom];
   const columns = [nameWidth, nameWidth + share, nameWidth + share + average] as const;
   const left = columns[2] + average + 12 * zoom;

@@ -138,7 +138,8 @@ function drawName(
   context.textAlign = isLeft ? 'right' : isBeside ? 'left' : 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  context.lineWidth = 3 * scale;
+  // Strong lines leave servers below their names.
+  context.lineWidth = (isBeside && !isLeft ? 6 : 3) * scale;
   context.strokeStyle = palette.surface;
   context.fillStyle = isMarked ? palette.ink : palette.inkSoft;
   const text = change === undefined ? name : `${marks[change]} ${name}`;
