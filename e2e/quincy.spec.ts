@@ -324,7 +324,7 @@ handedOn('a task is in several queues at once and leaves all of them together', 
   // Also in the queues of its server and its rack.
   const stands = rows.reduce((sum, row) => sum + Number(row[1]), 0);
   expect(stands).toBeGreaterThanOrEqual(2 * waiting);
-  expect((await save(page, queues, 'SVG')).toString('utf8')).toContain('Data on five computers');
+  expect((await save(page, queues, 'SVG')).toString('utf8')).toContain('Data on five servers');
   await surface.focus();
   await page.keyboard.press('End');
   await expect(queues.getByRole('status')).toContainText('X');

@@ -147,7 +147,7 @@ describe('load', () => {
       for (const kind of ['cluster', 'time'] as const) {
         const fit = fitOf({ ...wholeLog(log), sizing: { kind, load: 0.8 } }, log);
         expect(fit).toMatchObject({ load: null, slots: 10, span: 0, timeCompression: 1, jobs: log.jobs });
-        expect(fitWarnings(fit, options())[0]).toContain('no rate');
+        expect(fitWarnings(fit, options())[0]).toContain('no arrival rate');
       }
     }
   });

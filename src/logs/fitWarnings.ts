@@ -87,7 +87,9 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   const warnings: string[] = [];
   if (fit.load === null) {
     const why = fit.jobs === 1 ? 'One job has' : 'Jobs that arrive at the same moment have';
-    warnings.push(`${why} no rate and so no load: the cluster stays at ${sayMany(fit.slots, 'slot')}.`);
+    warnings.push(
+      `${why} no arrival rate, so load is not defined: the cluster stays at ${sayMany(fit.slots, 'slot')}.`,
+    );
   } else if (fit.load >= 1) {
     warnings.push('More work arrives than the cluster can do: queues grow until the last job has arrived.');
   }

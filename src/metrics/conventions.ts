@@ -17,7 +17,7 @@ export const measuredJobs: Definition = {
 /** How a task with several attempts is measured. */
 export const attemptsOfTasks: Definition = {
   title: 'Attempts',
-  help: 'A task may run more than once, or in several copies at a time. It ends when the first of its attempts has finished; the work of the others is wasted.',
+  help: 'A task may run more than once, or in several copies at a time. It ends when the first of its attempts finishes; the work of the others is wasted.',
   reading: 'COM-9',
 };
 

@@ -36,7 +36,7 @@ export const copiedBytes: Metric = {
 export const copyingTime: Metric = {
   id: 'copyingTime',
   title: 'Time to copy it',
-  help: 'Time of the copying between clusters. It happens before the run and is not part of it: until the server that receives the most has received it, at the rate of reading from another rack.',
+  help: 'Time to copy data between clusters, which happens before the run and is not part of it: until the server that receives most has received all of it, at the rate of reading from another rack.',
   unit: 's',
   per: 'run',
   better: 'less',

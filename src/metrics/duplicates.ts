@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
 export const duplicateShare: Metric = {
   id: 'duplicates',
   title: 'Duplicates',
-  help: 'Attempts at measured tasks that were queued as duplicates on another server, divided by all attempts at them. A task that moves to another server because it got a token is none. Apollo makes fewer than 0.5 % (Apollo §5.4). None where no task queues twice.',
+  help: 'Attempts at measured tasks that were queued as duplicates on another server, divided by all attempts at them. A task that moves to another server because it got a token does not count. Apollo makes fewer than 0.5 % (Apollo §5.4). No number where no task queues twice.',
   reading: 'APO-45',
   unit: '%',
   per: 'run',
@@ -22,7 +22,7 @@ export const duplicateShare: Metric = {
 export const duplicatesFirst: Metric = {
   id: 'duplicatesFirst',
   title: 'Duplicates that started first',
-  help: 'Share of the duplicates of measured tasks that started, so that what queued before them was discarded. With Apollo they were 82 % (Apollo §5.4).',
+  help: 'Share of the duplicates of measured tasks that started before what they duplicate, which was then discarded. With Apollo they were 82 % (Apollo §5.4).',
   reading: 'APO-45',
   unit: '%',
   per: 'run',

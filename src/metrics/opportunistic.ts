@@ -7,7 +7,7 @@ import type { Metric } from './metric.ts';
 export const regularShare: Metric = {
   id: 'regularShare',
   title: 'Regular work',
-  help: 'Share of the slot time in which tasks ran that went to regular ones, in the time for which rates count; the rest went to opportunistic ones, sent without a token. In Microsoft’s clusters it was 70 % on weekdays (Apollo §5.1). None where nothing is opportunistic.',
+  help: 'Share of the slot time in which tasks ran that went to regular ones, in the time for which rates count; the rest went to opportunistic ones, sent without a token. In Microsoft’s clusters it was 70 % on weekdays (Apollo §5.1). No number where nothing is opportunistic.',
   reading: 'APO-45',
   unit: '%',
   per: 'run',

@@ -15,7 +15,7 @@ import { valuesOf } from './samples.ts';
 export const oracleResponse: Metric = {
   id: 'oracleResponse',
   title: 'Oracle with as many tokens',
-  help: 'The response time of a job that never waits for a server, a message or a decision, but runs no more tasks at a time than it has tokens, those on the longest path first; all data is where it is read fastest, and every task on the fastest server. Of jobs for which the scenario gives a number of tokens.',
+  help: 'The response time of a job that never waits for a server, a message or a decision, but runs no more tasks at a time than it has tokens, those on the longest path first; all data is where it is read fastest, and every task on the fastest server. Only for jobs to which the scenario gives a number of tokens.',
   reading: 'APO-40',
   unit: 's',
   per: 'job',

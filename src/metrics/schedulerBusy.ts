@@ -5,7 +5,7 @@ import type { Metric } from './metric.ts';
 export const schedulerBusy: Metric = {
   id: 'schedulerBusy',
   title: 'Schedulers busy',
-  help: 'Share of their time that schedulers spend deciding, on average, in the time for which rates count. Near 100 % their news piles up.',
+  help: 'Share of their time that schedulers spend deciding, on average, in the time for which rates count. Near 100 % their messages pile up.',
   reading: 'COM-17',
   unit: '%',
   per: 'run',

@@ -17,8 +17,8 @@ type Counts = Pick<PairedSeeds, 'less' | 'more' | 'ties'>;
 export const seedMethod =
   'Paired: each seed gives all runs the same jobs, and one difference. ' +
   `From ${LEAST_FOR_PERCENTILES} seeds on, the range leaves out a tenth at each end (10–90 %). ` +
-  'Runs trade places if a coin thrown for each seed would give such counts in more than 5 % of all cases (sign test); ties ' +
-  'speak for neither.';
+  'Runs trade places if tossing a coin for each seed would give such counts in more than 5 % of all cases (sign test); ties ' +
+  'count for neither.';
 
 /** The same in few words, for tables. */
 export const seedMethodBrief = 'paired by seed, sign test';

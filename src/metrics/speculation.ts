@@ -9,7 +9,7 @@ import type { Metric } from './metric.ts';
 export const copiedShare: Metric = {
   id: 'copiedTasks',
   title: 'Tasks with a speculative copy',
-  help: 'Speculative share of tasks: measured tasks of which a speculative copy ran, divided by measured tasks that ran; a task counts once, however many copies it had. In Facebook’s Hadoop cluster speculative tasks were 25 % of all (Hopper §1). None where the run has no copies.',
+  help: 'Speculative share of tasks: measured tasks of which a speculative copy ran, divided by measured tasks that ran; a task counts once, however many copies it had. In Facebook’s Hadoop cluster speculative tasks were 25 % of all (Hopper §1). No number where the run has no copies.',
   unit: '%',
   per: 'run',
   needs: 'attempts',
@@ -31,7 +31,7 @@ export const copiedShare: Metric = {
 export const copySlotShare: Metric = {
   id: 'copySlotShare',
   title: 'Slot time of speculative copies',
-  help: 'Speculative share of resources: slot time of speculative copies, whether they were first or not, divided by that of all attempts at measured tasks. In Facebook’s Hadoop cluster speculative tasks used 21 % of the resources (Hopper §1). None where the run has no copies.',
+  help: 'Speculative share of resources: slot time of speculative copies, whether they were first or not, divided by that of all attempts at measured tasks. In Facebook’s Hadoop cluster speculative tasks used 21 % of the resources (Hopper §1). No number where the run has no copies.',
   unit: '%',
   per: 'run',
   needs: 'attempts',

@@ -14,7 +14,7 @@ const FEWEST = 5;
 export const stragglersCaught: Metric = {
   id: 'stragglersCaught',
   title: 'Stragglers caught',
-  help: 'Of the first attempts at measured tasks that took, or without being stopped would have taken, at least three times as long as the middle attempt of their stage that finished: the share that had a speculative copy sent before they had run for twice that middle time. Stages with fewer than five tasks are left out. Apollo catches more than 70 % of stragglers (Apollo §5.4). None where the run has no copies.',
+  help: 'Of the first attempts at measured tasks that took, or without being stopped would have taken, at least three times as long as the middle attempt of their stage that finished: the share that had a speculative copy sent before they had run for twice that middle time. Stages with fewer than five tasks are left out. Apollo catches more than 70 % of stragglers (Apollo §5.4). No number where the run has no copies.',
   reading: 'APO-45',
   unit: '%',
   per: 'run',

@@ -154,7 +154,7 @@ export const glossary: readonly Term[] = [
   {
     word: 'cancel, discard',
     meaning:
-      'The words for what does not run yet: a reservation is cancelled, a task in a queue is discarded.',
+      'What has not started is not stopped: a reservation is cancelled, a task in a queue is discarded.',
   },
   {
     word: 'ideal, slowdown',

@@ -250,7 +250,7 @@ describe('stages', () => {
     expect(stages[0].shuffle).toBeUndefined();
     expect(stages[1].reads?.[0].placement).toEqual({ kind: 'aligned', stage: 0, read: 1 });
     expect(stages[2].reads?.[0].placement).toEqual({ kind: 'aligned', stage: 0, read: 0 });
-    expect(says(outcome)).toBe('Stage 1 has nothing to fetch any more.');
+    expect(says(outcome)).toBe('Stage 1 has nothing left to fetch.');
     // Whichever stage is removed, the rest is valid.
     for (const at of [1, 2, 3]) done(removedAt(rounds, `${list}/${at}`));
     for (const at of [0, 1, 2, 3]) done(copiedAt(rounds, `${list}/${at}`));

@@ -61,5 +61,4 @@ function Words({ about, children }: { readonly about: string; readonly children:
   );
 }
 
-const ABOUT =
-  'The runs on screen are repeated with the seeds that follow theirs, while nothing else is to be done.';
+const ABOUT = 'Repeats the runs on screen with the next seeds, whenever the page has nothing else to do.';

@@ -95,5 +95,5 @@ function savedWords(trace: Trace, winner: AttemptId, saved: Micros): string {
   }
   return Number.isNaN(saved)
     ? 'how much later its original would have ended is not known'
-    : `saved ${formatMicros(saved)}, as its original would have ended so much later`;
+    : `saved ${formatMicros(saved)}, since its original would have ended that much later`;
 }

@@ -94,7 +94,7 @@ test('the table of gains has them for the mean of all jobs only', () => {
   const [plain, known] = [gainTable(runs, seedsOf(0)), gainTable(runs, seedsOf(20))];
   expect(known.map((row) => row.slice(0, plain[0].length))).toEqual(plain);
   const [header, all, ...rest] = known.map((row) => row.slice(plain[0].length));
-  expect(header).toContain('Mean − mean against (s) with seeds: wins');
+  expect(header).toContain('Difference of means (s) with seeds: wins');
   // A against B: the other way round.
   expect(plain[1].slice(0, 2).map((name) => String(name).slice(0, 1))).toEqual(['A', 'B']);
   expect(all.slice(0, 6)).toEqual(['jobResponse', 'paired by seed, sign test', 20, 1, 4, 15]);

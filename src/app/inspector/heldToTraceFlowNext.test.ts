@@ -119,7 +119,7 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
   }
   const price = rawLarge(start, 10);
   if (price === 0) expect(words).not.toContain('was worth');
-  else expect(words).toContain(`the place was worth ${costWords(price)}.`);
+  else expect(words).toContain(`this slot was worth ${costWords(price)}.`);
   const withPlaces = (more: number) => {
     const capacity = problem.capacity.slice();
     capacity[start.words[1]] += more;

@@ -64,10 +64,10 @@ function checkWaits(seed: number, policy: string): number {
           ways.filter((each) => each.cost === least).map(({ name }) => name),
           place,
         ).toContain(way);
-      const seconds = verdict?.match(/A free place would be worth that in (.+)\.$/)?.[1];
+      const seconds = verdict?.match(/A free slot would be worth that in (.+)\.$/)?.[1];
       if (seconds !== undefined)
         expect(seconds, place).toBe(formatSeconds((least - paid) / UNITS / prices.wait));
-      if (verdict?.includes('To run would cost less')) expect(least, place).toBeLessThanOrEqual(paid);
+      if (verdict?.includes('Running would cost less')) expect(least, place).toBeLessThanOrEqual(paid);
       if (verdict?.includes('never costs that much')) expect(prices.wait, place).toBe(0);
       told += 1;
     }

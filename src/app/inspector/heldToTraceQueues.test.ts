@@ -37,7 +37,7 @@ function checkQueues({
   expect(words).toContain(`runs on ${nameOfServer(trace, server)}`);
   expect(rawStandsIn(trace, submit, server, level)).toBe(true);
   const isFresh = submit.at === match.at;
-  expect(words.includes('as it was submitted')).toBe(isFresh);
+  expect(words.includes('when it was submitted')).toBe(isFresh);
   if (words.includes('does not prefer'))
     expect(
       [server, servers + rackOf[server]].some((to) => submit.places.some((each) => each.to === to)),

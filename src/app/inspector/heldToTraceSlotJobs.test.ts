@@ -110,8 +110,8 @@ function checkSkips(each: JobCase, words: string, waiting: readonly number[] | n
     const most = value('skips', 50);
     expect(patience).toBe(
       state.skips < most
-        ? `until it was skipped ${most} times`
-        : `for any other one now, since it was skipped no fewer than ${most} times`,
+        ? `until it has been skipped ${most} times`
+        : `for any other one now, since it has been skipped at least ${most} times`,
     );
     return true;
   }
@@ -126,8 +126,8 @@ function checkSkips(each: JobCase, words: string, waiting: readonly number[] | n
   const where = waited < toAny ? 'one in a rack of its data' : 'any other one';
   expect(patience).toBe(
     waited < enough
-      ? `until it has waited ${formatMicros(enough)}, of which ${formatMicros(waited)} are over`
-      : `for ${where} now, since it has waited ${formatMicros(waited)}, no less than ${formatMicros(past)}`,
+      ? `until it has waited ${formatMicros(enough)}, so far ${formatMicros(waited)}`
+      : `for ${where} now, since it has waited ${formatMicros(waited)}, at least ${formatMicros(past)}`,
   );
   return true;
 }

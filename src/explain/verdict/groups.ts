@@ -31,7 +31,7 @@ export const groupNouns: Readonly<Record<GroupId, string>> = {
   work: 'computing',
   lost: 'lost work',
   messages: 'for messages',
-  admission: 'waiting to be let in',
+  admission: 'waiting for admission',
   suspended: 'suspended',
   files: 'fetching files',
   shuffle: 'shuffling',

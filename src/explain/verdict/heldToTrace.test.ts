@@ -120,7 +120,7 @@ function checkScheduler({ slow, words, shown }: Case): boolean {
     words,
     /^[^;(]*?waited ((?:[\d.,]+ (?:µs|ms|s|min|h|d) )+)(?:while no slot|for|at its sch|because|until (?:its|a free))/,
   );
-  if (wait === null || /^[^;]*(?:until its root|its root|to be let in)/.test(words)) return false;
+  if (wait === null || /^[^;]*(?:until its root|its root|for admission)/.test(words)) return false;
   expect(wait[0].trim()).toBe(formatMicros(shown.to - shown.from));
   expect(shown.from).toBeGreaterThanOrEqual(rowsOf(slow, 'jobs')[jobOf(slow, shown.task)].arrivedAt);
   const { boundAt } = rowsOf(slow, 'attempts')[shown.attempt];

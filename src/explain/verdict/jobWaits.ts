@@ -7,12 +7,12 @@ import { taskWords } from './names.ts';
 import { type Said, type SlowCase, said } from './said.ts';
 import { stretchOf } from './stretch.ts';
 
-/** Says that a job waited to be let in, for a slot of its own, or for its user. */
+/** Says that a job waited for admission, for a slot of its own, or for its user. */
 export function jobWaitWords({ trace, task, segments, part }: SlowCase): Said {
   const stretch = stretchOf(segments, part);
   const time = { strong: formatMicros(stretch.to - stretch.from) };
   if (part === 'suspended') return said(trace, stretch, ['its user had suspended the job for ', time]);
-  if (part === 'admission') return said(trace, stretch, ['the job waited ', time, ' to be let in']);
+  if (part === 'admission') return said(trace, stretch, ['the job waited ', time, ' for admission']);
   const row = trace
     .keptForJob(jobOfTask(trace.data.graphs, task))
     .find((each) => isForWholeJob(trace.data, each));

@@ -173,7 +173,7 @@ describe('the sentence of cause', () => {
     expect(told(slow, atOnce)).toMatch(/^the job waited 25 ms for a slot for its root;/);
     const [root] = slow.keptSlots ?? [];
     const line = { ...slow, keptSlots: [{ ...root, wantedAt: 30 * MS }] };
-    expect(told(line, atOnce)).toMatch(/^the job waited 30 ms to be let in;/);
+    expect(told(line, atOnce)).toMatch(/^the job waited 30 ms for admission;/);
     const asked = {
       ...base,
       networkDelay: 9 * MS,

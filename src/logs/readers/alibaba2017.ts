@@ -24,7 +24,7 @@ const kinds = rowKinds(
 const instant = kindOf(
   `${ID}/instant`,
   'info',
-  (count) => `${sayMany(count, 'row')} without length on the clock of seconds: will last ${SHORTEST} s.`,
+  (count) => `${sayMany(count, 'row')} that start and end in the same second: will last ${SHORTEST} s.`,
 );
 
 interface Job {

@@ -26,7 +26,7 @@ export const cutAfterNumber = kindOf(
 export const instant = kindOf(
   `${ID}/instant`,
   'info',
-  (count) => `${sayMany(count, 'stage')} without length on the clock of seconds: will last ${SHORTEST} s.`,
+  (count) => `${sayMany(count, 'stage')} that start and end in the same second: will last ${SHORTEST} s.`,
 );
 /** By status; Terminated is the usual one. */
 export const statusKinds: ReadonlyMap<string, ReportKind> = new Map(

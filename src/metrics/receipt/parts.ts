@@ -5,8 +5,8 @@
 export const receiptParts = [
   {
     id: 'admission',
-    title: 'waiting to be let in',
-    help: 'The job had arrived, and its scheduler had not let it begin.',
+    title: 'waiting for admission',
+    help: 'The job had arrived, and its scheduler had not admitted it yet.',
   },
   {
     id: 'kept',
@@ -46,7 +46,7 @@ export const receiptParts = [
   {
     id: 'asking',
     title: 'asking',
-    help: 'Messages were on their way: probes, questions, tasks, and news for the scheduler.',
+    help: 'Messages were on their way: probes, questions, tasks, and reports to the scheduler.',
   },
   {
     id: 'queued',
@@ -66,7 +66,7 @@ export const receiptParts = [
   {
     id: 'straggling',
     title: 'straggling',
-    help: 'Computing for longer than the median task of the stage, on this server; and the time of an attempt up to when the copy that overtook it was decided.',
+    help: 'Computing for longer than the median task of the stage, on this server. Where a copy overtook an attempt: the time of that attempt until the copy was decided on.',
   },
   {
     id: 'lost',

@@ -21,7 +21,7 @@ const thinkTimeParam = {
   kind: 'number',
   title: 'Think time',
   help: 'How long the scheduler works on a round of decisions before it can begin the next one.',
-  consequence: 'longer: news piles up, slots stay empty',
+  consequence: 'longer: reports pile up, slots stay empty',
   source: 'Delay Scheduling, "Scheduler overhead"',
   origin: 'our choice (the measured value is lost with its slide)',
   advanced: true,
@@ -34,9 +34,9 @@ const thinkTimeParam = {
 
 const coalesceParam = {
   kind: 'toggle',
-  title: 'Answer news together',
-  whenOff: 'answer news one by one',
-  help: 'One round of decisions answers all free slots that were reported before it began, not one report each.',
+  title: 'Answer reports together',
+  whenOff: 'answer reports one by one',
+  help: 'One round of decisions answers all reports of free slots that had arrived when it began. Off: one report in each round.',
   consequence: 'off: with a think time, reports queue up',
   source: 'Delay Scheduling, "Scheduler overhead"',
   origin: 'our choice',

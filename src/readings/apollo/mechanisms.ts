@@ -121,7 +121,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-29',
     '§3.4',
-    'Duplicates: with fresh information from the server a manager thinks again of a task whose wait is significantly longer than expected, or above the average of its stage. If another server is better by what is known since, a duplicate waits there; what starts second is discarded. Our choice: better by a second at least.',
+    'Duplicates: with fresh information from the server a manager reconsiders a task whose wait is significantly longer than expected, or above the average of its stage. If another server is better by what is known since, a duplicate waits there; what starts second is discarded. Our choice: better by a second at least.',
   ],
   [
     'APO-30',

@@ -5,16 +5,16 @@ export const readings = readingsOf('Apollo', [
   {
     code: 'AMB-2',
     section: 'Figure 4',
-    question: 'How long does a task read that has two inputs, and how much is 5 GB?',
+    question: 'How long does a task with two inputs read, and how much is 5 GB?',
     choice: 'The inputs are read one after the other, so that their times add up. 5 GB are 5,000 MB.',
-    why: 'Only so the times of the figure come out.',
+    why: 'Only this gives the times of the figure.',
     moves: 'With 5,120 MB the four completions would be 64.63, 65, 73.25 and 57.45 s.',
     passage: 'one 100MB stored on server A and the other 5GB stored on server C',
   },
   {
     code: 'AMB-4',
     section: '§3.2',
-    question: 'How long does a task wait whose run time is unknown?',
+    question: 'How long does a task of unknown run time wait?',
     choice:
       'Until its demand is free in the server’s plan and stays free: then it can start without delaying a queued task. A parameter counts the first moment at which it is free.',
     why: 'A matrix has one number for a demand, whatever the run time. Only a demand that stays free can start for sure.',
@@ -26,9 +26,9 @@ export const readings = readingsOf('Apollo', [
   {
     code: 'AMB-5',
     section: '§3.3',
-    question: 'Against what is the saving of a task counted when several ask one server?',
+    question: 'With what is the saving of a task compared when several tasks ask for one server?',
     choice:
-      'Against the best other server that is still free: what the task would lose if it were refused. Of equal savings the task wins that completes last, then the more urgent one.',
+      'With the best other server that is still free: what the task would lose if it were refused. Of equal savings the task wins that completes last, then the more urgent one.',
     why: 'It gives the outcome of Figure 5 and stays within 5 % of the optimum in Figure 12. Long tasks first is what the paper says of a stage.',
     moves:
       'In Figure 12 most tasks save just the same, the difference of two waits. If equal savings went by the order of the tasks, the last completion would be 10 to 17 % above the optimum instead of below 1 %, and the sum 2 to 3 % instead of 4 to 6 %.',
@@ -50,7 +50,7 @@ export const readings = readingsOf('Apollo', [
     code: 'AMB-7',
     section: '§5.5',
     question: 'Does stable matching need fewer than three rounds?',
-    choice: 'The rounds end when all are matched, or after ten. Who is left waits for the next batch.',
+    choice: 'The rounds end when all are matched, or after ten. Tasks that are left wait for the next batch.',
     why: 'With few candidates for each task a handful of rounds suffices. Where every server is a candidate, as in Figure 12, most tasks ask the same one in each round.',
     moves: 'Without an end, Figure 12 takes 37 to 49 rounds.',
     passage: 'The algorithm usually converges in less than 3 iterations',
@@ -69,7 +69,7 @@ export const readings = readingsOf('Apollo', [
   {
     code: 'AMB-38',
     section: '§3.2',
-    question: 'How long will a task go on that has already run for longer than estimated?',
+    question: 'How much longer will a task run that has already outlasted its estimate?',
     choice: 'As long again as it is late, and at least 1 ms.',
     why: 'Something must stand in the plan. What is late tends to be late by more, and a plan that hopes for “now” would promise a free place all the time.',
     moves: 'The expected waits behind late tasks, and which small tasks may fill gaps beside them.',
@@ -90,9 +90,9 @@ export const readings = readingsOf('Apollo', [
   {
     code: 'AMB-40',
     section: '§3.4, Table 2',
-    question: 'With what does a manager think again of a task that waits too long?',
+    question: 'On what information does a manager reconsider a task that waits too long?',
     choice:
-      'With all that is newer than its decision: what the task’s own server tells, and matrices of other servers that were written since. Other servers do not count.',
+      'On all that is newer than its decision: what the task’s own server tells, and matrices of other servers that were written since. Other servers do not count.',
     why: 'An older matrix has already said what it knows. It was too good to be true for the server of the task, and may be so for others, to which managers have sent tasks since. Conflicts are corrected later: many are over before anything newer is known.',
     moves:
       'If older matrices counted, there would be twice as many duplicates, and fewer of them would start first: 35 % of the tasks instead of 18 % on 1,000 servers with four slots, a load of 85 % and tasks of ten seconds, where 71 % instead of 81 % start first.',

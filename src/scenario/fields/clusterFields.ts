@@ -57,7 +57,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     numberField(scenario, 'cluster', '/cluster/roundTrip', {
       title: 'Round trip',
       symbol: 'RTT',
-      help: 'Time from a message to its answer. Each way takes half, in whole microseconds; an odd number of them is one more.',
+      help: 'Time from a message to its answer. Each way takes half of it, rounded up to whole microseconds.',
       consequence: 'longer: later starts, more idle asking',
       source: 'Sparrow §4.3',
       reading: 'AMB-16',

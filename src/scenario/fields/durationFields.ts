@@ -41,7 +41,7 @@ export function durationFields(
     meanField(scenario, path, {
       title: titled('Mean task time'),
       symbol: 't',
-      help: `How long a task runs on average${says('jobFactor') ? ' in a job in the middle' : ''}${says('stragglers') ? ', before its copies straggle' : ''}.`,
+      help: `How long a task runs on average${says('jobFactor') ? ' in a median job' : ''}${says('stragglers') ? ', before its copies straggle' : ''}.`,
       consequence: 'shorter: more decisions, same load',
       source: 'Sparrow §4.1',
       origin: 'Sparrow §5',

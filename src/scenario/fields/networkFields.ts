@@ -18,7 +18,7 @@ const usual: { readonly [K in Kind]: OfKind<K> } = {
 const kinds: ChoiceParam<Kind> = {
   kind: 'choice',
   title: 'Network',
-  help: 'How much longer a task takes that is not near its data.',
+  help: 'What it costs a task to run away from its data.',
   consequence: 'shared links: the more tasks read, the slower',
   source: 'Delay Scheduling, "Analysis"; Apollo §3.3; Quincy §2',
   origin: 'Apollo §3.3, Figure 4',
@@ -49,7 +49,7 @@ const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> 
 
 const rates: Readonly<Record<keyof Omit<OfKind<'rates'>, 'kind'>, Words>> = {
   server: {
-    title: 'Reads from own disk',
+    title: 'Reads on the same server',
     help: 'How fast a task reads what its own server holds.',
     consequence: 'faster: locality is worth more',
   },
@@ -73,17 +73,17 @@ const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind' | 'settleEve
   },
   nic: {
     title: 'Network card',
-    help: 'What a server sends, and receives, at most.',
+    help: 'The most that a server can send, and receive.',
     consequence: 'slower: shuffles and remote reads take longer',
   },
   uplink: {
     title: 'Uplink of a rack',
-    help: 'What a rack sends to the others, and receives from them, at most.',
+    help: 'The most that a rack can send to the others, and receive from them.',
     consequence: 'narrower: reading across racks chokes first',
   },
   core: {
     title: 'Core switch',
-    help: 'What all racks send to each other together, at most.',
+    help: 'The most that all racks together can send to each other.',
     consequence: 'narrower: reading across racks chokes everywhere',
   },
 };

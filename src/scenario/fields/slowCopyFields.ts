@@ -59,7 +59,7 @@ function factorFields(scenario: Scenario): ScenarioField[] {
       ...about,
       kind: 'choice',
       title: 'Slowed down by',
-      help: 'Whether those copies are all slowed down by as much.',
+      help: 'Whether all those copies are slowed down by the same factor.',
       consequence: 'a heavy tail: some are slowed down little, few by a lot',
       default: 'constant',
       options: [

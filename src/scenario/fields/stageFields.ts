@@ -50,7 +50,7 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
 function tokensField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
   return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/tokens`, {
     title: `Tokens${of}`,
-    help: 'How many regular tasks of such a job may run at a time; it starts once it has got so many.',
+    help: 'How many regular tasks of such a job may run at a time. The job starts once it has that many tokens.',
     consequence: 'more: more tasks at a time, but the job may wait longer for its start',
     source: 'Apollo §2.1',
     origin: 'Apollo §2.1 (its example)',

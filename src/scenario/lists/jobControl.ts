@@ -105,7 +105,7 @@ function withoutOrder(scenario: Scenario, index: number): Change {
   const next = withControl(scenario, left);
   if (ofPair.length === 0) return { scenario: next };
   const other = what === 'suspend' ? 'lets it go on' : 'suspends it';
-  return { scenario: next, says: `The order that ${other} went with it.` };
+  return { scenario: next, says: `The order that ${other} was removed with it.` };
 }
 
 /** The first job that nobody touches, or the first of all. */

@@ -45,6 +45,6 @@ export function withHeirs(stages: readonly StageSpec[], position: number): reado
 function whatChanged(before: StageSpec, after: StageSpec, number: number): string {
   if (before.tasks !== after.tasks) return `Stage ${number} has ${after.tasks} tasks now: it waits for none.`;
   return after.shuffle === undefined
-    ? `Stage ${number} has nothing to fetch any more.`
+    ? `Stage ${number} has nothing left to fetch.`
     : `Tasks of stage ${number} now fetch from all tasks before.`;
 }

@@ -15,8 +15,8 @@ export const network = v.variant('kind', [
   /** Rates by locality (Apollo Fig. 4). */
   v.object({
     kind: v.literal('rates'),
-    server: rate('MB/s from the own disk.'),
-    rack: rate('MB/s from the own rack.'),
+    server: rate('MB/s from the server’s own disk.'),
+    rack: rate('MB/s from the same rack.'),
     remote: rate('MB/s from another rack.'),
   }),
   /** Disks, network cards and rack uplinks that transfers share. */

@@ -14,6 +14,6 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'In and out',
-    help: 'MB/s that cross the network card of a server now; what it reads from its own disk does not. Only where links are contended.',
+    help: 'MB/s through the network card of a server now. Reads from its own disk do not count. Only where transfers share links.',
   },
 ];

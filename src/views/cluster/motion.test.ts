@@ -49,7 +49,7 @@ test('what would be a blur is not drawn, but the selected job is', () => {
 test('messages that would only flicker are not drawn, and the speed at which they can be seen is named', () => {
   const motion = motionOf(runOf(1000, 500), playing(1 / 20), false, 1);
   expect(isMoving(motion, 0, 0, none)).toBe(false);
-  expect(motion.note).toBe('Messages take 500 µs: play at 1/200× to see them.');
+  expect(motion.note).toBe('Too fast to see messages, which take 500 µs: slow down to 1/200×.');
   expect(motion.slowTo).toBe(1 / 200);
   expect(motionOf(runOf(1000, 500), playing(1 / 200), false, 1).slowTo).toBeUndefined();
 });
@@ -66,7 +66,7 @@ test('a run without recorded messages has a note', () => {
 
 test('no note asks for another speed while the clock follows a job', () => {
   const following = { pace: {} as Pace };
-  expect(motionOf(runOf(100), playing(1000), false, 1).note).toContain('play at');
+  expect(motionOf(runOf(100), playing(1000), false, 1).note).toContain('slow down to');
   expect(motionOf(runOf(100), { ...playing(1000), ...following }, false, 1).note).toBeNull();
   expect(motionOf(runOf(100), { ...playing(1000), ...following }, false, 1).slowTo).toBeUndefined();
 });

@@ -53,7 +53,11 @@ function motionAt(data: TraceData, speed: number, colouredShare: number): Motion
     if (data.topology.networkDelay === 0) return still;
     const delay = formatMicros(data.topology.networkDelay);
     const slowTo = speedFor(data.topology.networkDelay);
-    return { ...still, note: `Messages take ${delay}: play at ${formatSpeed(slowTo)} to see them.`, slowTo };
+    return {
+      ...still,
+      note: `Too fast to see messages, which take ${delay}: slow down to ${formatSpeed(slowTo)}.`,
+      slowTo,
+    };
   }
   const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
   if (perSecond <= MOST_PER_SECOND) return all;

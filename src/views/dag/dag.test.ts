@@ -163,7 +163,7 @@ test('texts say what a dependency carries, when a stage was ready and from where
     '2 of 2 done, 0 run, 0 wait',
     'ready 0 s after the job arrived',
     'finished 40 µs later',
-    'read from the own server 1, the rack 0, elsewhere 1',
+    'read from their own server: 1, from the rack: 0, from elsewhere: 1',
     'on the critical path so far',
   ]);
 });

@@ -57,7 +57,9 @@ export function describeStage(trace: Trace, progress: StageProgress): readonly s
     lines.push(`ready ${formatMicros(readyAt - arrivedAt)} after the job arrived`);
   if (Number.isFinite(finishedAt)) lines.push(`finished ${formatMicros(finishedAt - readyAt)} later`);
   if (hasInput(graphs, stage)) {
-    lines.push(`read from the own server ${reads[0]}, the rack ${reads[1]}, elsewhere ${reads[2]}`);
+    lines.push(
+      `read from their own server: ${reads[0]}, from the rack: ${reads[1]}, from elsewhere: ${reads[2]}`,
+    );
   }
   if (progress.isCritical) lines.push('on the critical path so far');
   if (progress.isExpected)

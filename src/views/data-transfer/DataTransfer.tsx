@@ -63,7 +63,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
       note={
         isLow
           ? ''
-          : 'All that tasks read, shuffles too; wasted: by attempts that were stopped or lost; thin bars: until now'
+          : 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock'
       }
     >
       {(chartWidth, chartHeight) => (

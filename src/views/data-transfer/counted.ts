@@ -9,5 +9,8 @@ export const counted: readonly Definition[] = [
   remoteBytes,
   wastedBytes,
   measuredJobs,
-  { title: 'Until now', help: 'As if each attempt read evenly from its start until it has read all.' },
+  {
+    title: 'Until now',
+    help: 'Each attempt counts as if it read at a constant rate from its start until it has read everything.',
+  },
 ];

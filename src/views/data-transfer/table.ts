@@ -7,7 +7,7 @@ import { tiers, transfersOf } from './transfers.ts';
 /** Lists bytes by tier with their shares of the total and what was wasted, for all jobs and each group of them. */
 export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
-  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Of it wasted'];
+  const header = ['Jobs', 'Run', 'Read from', 'Bytes', 'Share', 'Wasted part'];
   if (recorded.length === 0) return [header];
   const rows = readingGroups(recorded).flatMap(({ title, includes }) =>
     recorded.flatMap((run) => {
@@ -20,8 +20,15 @@ export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
         ...(files.all === 0
           ? []
           : [
-              [title, runName(run), 'external files, not read', files.all, Number.NaN, Number.NaN],
-              [title, runName(run), 'of it across the core switch', files.core, Number.NaN, Number.NaN],
+              [title, runName(run), 'external files (fetched, not read)', files.all, Number.NaN, Number.NaN],
+              [
+                title,
+                runName(run),
+                'external files across the core switch',
+                files.core,
+                Number.NaN,
+                Number.NaN,
+              ],
             ]),
         [title, runName(run), 'in all', total, total > 0 ? 1 : Number.NaN, wasted],
       ];

@@ -19,7 +19,7 @@ export function gainTable(runs: readonly RunTrace[], seeds = seedStore.getState(
   const hasSeeds = hasSeedColumns(seeds);
   const header = [
     ...['Run', 'Against', 'Jobs of', 'Group', 'Jobs', 'Mean (s)', 'Mean against (s)', 'Gain'],
-    ...(hasSeeds ? ['Seeds compare', 'Seeds, method', ...seedHeads('Mean − mean against (s)')] : []),
+    ...(hasSeeds ? ['Seeds compare', 'Seeds, method', ...seedHeads('Difference of means (s)')] : []),
   ];
   const pair = againstNow(runs);
   if (pair === null) return [header];

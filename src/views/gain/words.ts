@@ -19,6 +19,6 @@ export function describeGain(
     head,
     `${group}: ${change}`,
     `mean ${formatSeconds(own)} instead of ${formatSeconds(other)}, ${countJobs(jobs)}`,
-    ...(jobs < FEW ? ['So few jobs may be chance.'] : []),
+    ...(jobs < FEW ? ['With so few jobs it may be chance.'] : []),
   ];
 }

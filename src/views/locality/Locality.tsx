@@ -62,7 +62,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
       note={
         isSmall
           ? ''
-          : 'Over time: running tasks with input; bars: tasks of measured jobs that have started, a line where they end up'
+          : 'Over time: running tasks with input. Bars: tasks of measured jobs started so far; a line marks the end of the run'
       }
     >
       {(chartWidth, chartHeight) => {

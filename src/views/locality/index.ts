@@ -25,5 +25,5 @@ function refuses(runs: readonly RunTrace[]): string | null {
     recordingLevels.indexOf(trace.data.level) < recordingLevels.indexOf('attempts');
   return runs.length > 0 && runs.every(isBrief)
     ? 'These runs are too big to keep where each task ran: only jobs were recorded. A smaller run shows it.'
-    : 'No task of these runs reads input, so none is near to it or far from it. Give a stage of the workload data to read.';
+    : 'No task of these runs reads input, so there is no distance to it. Give a stage of the workload data to read.';
 }

@@ -5,7 +5,7 @@ import { messages } from '../../metrics/messages.ts';
 export const counted: readonly Definition[] = [
   {
     title: 'Time',
-    help: 'From the arrival of the job. A message takes half of a round trip, whatever it carries and whoever else sends.',
+    help: 'From the arrival of the job. A message takes half a round trip, however large it is and however many others are on their way.',
   },
   {
     title: 'Messages of a job',

@@ -30,7 +30,7 @@ const parts = [
 
 function noteOf(hasFigures: boolean): string {
   const about = 'Point at a metric, or tap it, to read what it means';
-  return hasFigures ? `15/20 4=: so in 15 of 20 seeds, equal in 4. ${about}` : about;
+  return hasFigures ? `“15/20 4=”: true in 15 of 20 seeds, equal in 4. ${about}` : about;
 }
 
 /** All metrics of all runs with their differences, or the jobs one by one. */

@@ -8,7 +8,7 @@ import { lineQuantities, stackQuantities } from './quantities.ts';
 /** The windows of lines that say how much servers differ. */
 const steps: Definition = {
   title: 'Windows as lines',
-  help: 'Each step of a line is a window of its own: a number for each of up to 60 equal pieces of the time shown.',
+  help: 'The time shown is cut into up to 60 equal windows. Each step of the line is the value of one window.',
 };
 
 /** How lines and areas are counted. */

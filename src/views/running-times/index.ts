@@ -9,7 +9,7 @@ const tables = () => import('./table.ts');
 export const runningTimes: View = {
   id: 'running-times',
   title: 'Running times',
-  hint: 'How long does each job take under each policy, against having the cluster to itself?',
+  hint: 'How long does each job take under each policy, compared with having the cluster to itself?',
   door: 'results',
   takes: 'all runs',
   refuses(runs) {

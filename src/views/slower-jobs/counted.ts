@@ -8,7 +8,7 @@ export const counted: readonly Definition[] = [
   slowDown,
   {
     title: 'Slower jobs',
-    help: 'Those whose response is longer than in the other run, be it by a microsecond, as a share of the compared jobs. The line through the dots is the average.',
+    help: 'Jobs whose response time is longer than in the other run, even by a microsecond, as a share of the compared jobs. The line through the dots is the average.',
     reading: 'HOP-43',
   },
   comparedJobs,

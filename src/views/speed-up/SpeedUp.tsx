@@ -59,7 +59,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
         <>
           {units.length > 1 && (
             <ChoiceField
-              label="What counts once"
+              label="Count once"
               value={unit}
               options={units.map((id) => ({ id, title: `each ${id}` }))}
               onChange={(id) => choose(units.find((each) => each === id) ?? null)}

@@ -9,7 +9,7 @@ export const counted: readonly Definition[] = [
   comparedJobs,
   {
     title: 'Recurring jobs',
-    help: 'Jobs that come several times with new data, where the workload has such: each counts once, however often it ran.',
+    help: 'A recurring job runs several times with new data. Each counts once, however often it ran.',
     reading: 'W-APO-10',
   },
   jobResponse,

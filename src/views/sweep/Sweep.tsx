@@ -65,7 +65,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
         <>
           {sweeps.length > 1 && (
             <ChoiceField
-              label="Against which number"
+              label="Number on the x axis"
               value={sweep.id}
               options={sweeps.map(({ id, param }) => ({ id, title: paramTitle(param) }))}
               onChange={choose}

@@ -10,7 +10,7 @@ import { copiedShare } from '../../metrics/speculation.ts';
 export const counted: readonly Definition[] = [
   {
     title: 'Sweep',
-    help: 'The scenario’s own sweep: each value is run with each seed; a point is the median over the seeds, its band 10 to 90 % of them. Without one: at least three runs of one policy that are equal but for one number. Runs beside them are dashed lines across. An axis begins at zero unless all values are far from it.',
+    help: 'The scenario’s own sweep: each value is run with each seed; a point is the median over the seeds, its band 10 to 90 % of them. Without one: at least three runs of one policy that differ in one number only. Other runs are dashed lines across. An axis begins at zero unless all values are far from it.',
     reading: 'HOP-44',
   },
   jobResponse,

@@ -46,9 +46,9 @@ test('those who raced say who was first, what that saved and what it cost', () =
   expect(of(3)).toEqual([
     [
       'j1·4 on s03',
-      'waited 0 s since it was ready',
+      'started 0 s after it was ready',
       'ran 20 s',
-      'stopped since another attempt was first',
+      'stopped because another attempt finished first',
       'wasted 20 slot-s; alone it would have ended at 30 s',
     ],
     [
@@ -56,11 +56,11 @@ test('those who raced say who was first, what that saved and what it cost', () =
       'speculative copy',
       'launched 10 s after its original began',
       'ran 10 s',
-      'was first: saved 10 s, as its original would have ended so much later',
+      'was first: saved 10 s, since its original would have ended that much later',
       'the others: wasted 20 slot-s',
     ],
   ]);
-  expect(of(0)).toEqual([['j1·1 on s00', 'waited 0 s since it was ready', 'ran 10 s']]);
+  expect(of(0)).toEqual([['j1·1 on s00', 'started 0 s after it was ready', 'ran 10 s']]);
 });
 
 test('what nobody knows is not said', () => {

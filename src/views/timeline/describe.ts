@@ -21,7 +21,7 @@ export function describeAttempt(trace: Trace, attempt: AttemptId): readonly stri
   const name = `${attemptName(trace, attempt)} on ${place}`;
   const waited = isCopy(trace, attempt)
     ? [kindName(trace, attempt), ...launchWords(trace, attempt)]
-    : [`waited ${formatMicros(startedAt[attempt] - readyAt)} since it was ready`];
+    : [`started ${formatMicros(startedAt[attempt] - readyAt)} after it was ready`];
   const isOver = Number.isFinite(endedAt[attempt]);
   return [
     name,
@@ -42,17 +42,19 @@ function describeWaiting(trace: Trace, attempt: AttemptId): readonly string[] {
   return (copyWaitsOf(trace).get(attempt) ?? []).map((row) => {
     const known = `at ${formatMicros(from[row])} it deserved a copy: ${formatMicros(timeLeft[row])} left, a copy takes ${formatMicros(timeOfNew[row])}`;
     const waited = Math.min(until[row], trace.data.endedAt) - from[row];
-    return `${known}; no place for ${formatMicros(waited)}`;
+    return `${known}; for ${formatMicros(waited)} there was no slot for one`;
   });
 }
 
 function describeUpgrade(trace: Trace, attempt: AttemptId): readonly string[] {
   const at = upgradedAt(trace, attempt);
-  return at < Infinity ? [`upgraded at ${formatMicros(at)}: from then on it gave way to nobody`] : [];
+  return at < Infinity
+    ? [`got a token at ${formatMicros(at)}: from then on it was not stopped for others`]
+    : [];
 }
 
 function endOf(trace: Trace, attempt: AttemptId): string {
-  if (wasKilled(trace, attempt)) return 'killed for work that goes first: its own is lost';
+  if (wasKilled(trace, attempt)) return 'stopped for regular work, which goes first: its own work is lost';
   return ends[trace.data.tables.attempts.columns.outcome[attempt]];
 }
 
@@ -60,7 +62,7 @@ const ends: readonly string[] = [
   '',
   '',
   'stopped to give its slot away: its work is lost',
-  'stopped since another attempt was first',
+  'stopped because another attempt finished first',
   'its result was not needed',
   'failed with its server: its work is lost',
 ];
@@ -92,7 +94,7 @@ export function describeGhost(trace: Trace, attempt: AttemptId): readonly string
   const until = Math.min(startedAt[attempt], endedAt[attempt], data.endedAt);
   const beside = trace.attemptsOfTask(task[attempt]).filter((each) => each !== attempt);
   const others = [...new Set(beside.map(nameOf))];
-  const kind = isCopy(trace, attempt) ? kindName(trace, attempt) : 'the first place of its task';
+  const kind = isCopy(trace, attempt) ? kindName(trace, attempt) : 'the first queue that its task waited in';
   const isDropped = outcome[attempt] === Outcome.discarded && startedAt[attempt] === Infinity;
   return [
     `${attemptName(trace, attempt)} in the queue of ${nameOf(attempt)}`,

@@ -36,10 +36,12 @@ test('texts say that an attempt was killed or upgraded, and name no attempt a co
     'opportunistic attempt',
     'launched 1 s after its task was ready',
     'ran 4 s',
-    'killed for work that goes first: its own is lost',
+    'stopped for regular work, which goes first: its own work is lost',
     'wasted 4 slot-s',
   ]);
-  expect(describeAttempt(trace, 4)).toContain('upgraded at 2 s: from then on it gave way to nobody');
+  expect(describeAttempt(trace, 4)).toContain(
+    'got a token at 2 s: from then on it was not stopped for others',
+  );
 });
 
 test('a ghost is found at the bottom of its row, and says where else its task waited and what came of it', () => {
@@ -49,7 +51,7 @@ test('a ghost is found at the bottom of its row, and says where else its task wa
   expect(ghostAt(trace, 1, 5 * S, 0.9)).toBeUndefined();
   expect(describeGhost(trace, 0)).toEqual([
     'j1·1 in the queue of s00',
-    'the first place of its task',
+    'the first queue that its task waited in',
     'its task was also sent to s01',
     'waited 5 s here',
     'dropped: it had started elsewhere, so no work was lost',

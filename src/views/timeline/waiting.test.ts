@@ -18,7 +18,7 @@ test('Figure 1a: A4 waits for its copy from 2 to 10, and says so', () => {
   const [original] = srpt.attemptsOfTask(A4);
   expect(copyWait(srpt, original)).toBe(8_000_000);
   expect(describeAttempt(srpt, original)).toContain(
-    'at 2 s it deserved a copy: 28 s left, a copy takes 10 s; no place for 8 s',
+    'at 2 s it deserved a copy: 28 s left, a copy takes 10 s; for 8 s there was no slot for one',
   );
   const [header, ...rows] = timelineTable(srpt);
   expect(rows[original][header.indexOf('waited for a copy (s)')]).toBe(8);

@@ -9,11 +9,11 @@ export const counted: readonly Definition[] = [
   busyNow,
   {
     title: 'Share busy',
-    help: `Slot time that ran tasks ÷ all slot time of the whole run. Utilization in Numbers is another: ${utilization.help.charAt(0).toLowerCase()}${utilization.help.slice(1)}`,
+    help: `Slot time that ran tasks ÷ all slot time of the whole run. “Utilization” in Numbers is counted differently: ${utilization.help.charAt(0).toLowerCase()}${utilization.help.slice(1)}`,
   },
   {
     title: 'Below zero',
-    help: `Running tasks whose work turned out to be wasted. ${wastedTime.title} in Numbers adds up: ${wastedTime.help.charAt(0).toLowerCase()}${wastedTime.help.slice(1)}`,
+    help: `Running tasks whose work turned out to be wasted. “${wastedTime.title}” in Numbers adds up: ${wastedTime.help.charAt(0).toLowerCase()}${wastedTime.help.slice(1)}`,
   },
   meansOverTime,
   wholeRun,

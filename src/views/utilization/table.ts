@@ -37,4 +37,4 @@ export function utilizationTable(runs: readonly RunTrace[]): TableRows {
   return [header, ...rows];
 }
 
-const header = ['Run', 'Job', 'From (s)', 'Running tasks', 'Of them wasted'] as const;
+const header = ['Run', 'Job', 'From (s)', 'Running tasks', 'Wasted part'] as const;

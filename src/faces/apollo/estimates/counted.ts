@@ -10,7 +10,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Wait',
-    help: 'What the wait-time matrix said when the task was sent, and the time until it started. Tasks without a token are told apart: the matrix says nothing of them.',
+    help: 'What the wait-time matrix said when the task was sent, and the time until it started. Tasks without a token are shown apart, since the matrix says nothing about them.',
     reading: 'APO-10',
   },
   {

@@ -35,7 +35,7 @@ export function duplicateWords(
   return [
     ` at ${formatMicros(at)}, when it had waited on `,
     { strong: nameOfServer(trace, payload.from) },
-    ` and was thought over: ${causeWords(payload)}. Staying would have taken `,
+    ` and was reconsidered: ${causeWords(payload)}. Staying would have taken `,
     { strong: formatMicros(payload.stays) },
     `, this server ${formatMicros(chosen.completion)}. Whichever starts first is kept.`,
   ];
@@ -49,10 +49,10 @@ export function copyWords(
 ): readonly Piece[] {
   const { server, isSlowReading, hasToken, ran, left, usual } = payload;
   const slow = isSlowReading
-    ? `had read for ${formatMicros(ran)} and was thought to need`
-    : `had run for ${formatMicros(ran)} and by its rates needed`;
+    ? `had read for ${formatMicros(ran)} and was expected to need`
+    : `had run for ${formatMicros(ran)} and at its speed needed`;
   return [
-    ` at ${formatMicros(at)}, since the attempt on `,
+    ` at ${formatMicros(at)}, because the attempt on `,
     { strong: nameOfServer(trace, server) },
     ` ${slow} `,
     { strong: `${formatMicros(left)} more` },

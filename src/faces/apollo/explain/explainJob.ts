@@ -48,24 +48,24 @@ function controlPieces({ data }: Trace, job: JobId, time: Micros): readonly Piec
   return [
     ...(pause?.operation === JobOperation.suspend
       ? [
-          ` Since ${formatMicros(pause.at)} it is `,
+          ` It has been `,
           { strong: 'suspended' },
-          ': its manager sends no other task.',
+          ` since ${formatMicros(pause.at)}: its manager sends no more tasks.`,
         ]
       : []),
     ...(priority === undefined
       ? []
       : [
-          ` Since ${formatMicros(priority.at)} its `,
+          ` Its `,
           { strong: `priority is ${priority.priority}` },
-          ', by which it waits for tokens.',
+          ` since ${formatMicros(priority.at)}: of the jobs that wait for tokens, the highest goes first.`,
         ]),
     ...(upgrade === undefined
       ? []
       : [
           ` At ${formatMicros(upgrade.at)} a user `,
           { strong: 'upgraded' },
-          ' it: all that it had sent got tokens.',
+          ' it: every task that it had sent got a token.',
         ]),
   ];
 }

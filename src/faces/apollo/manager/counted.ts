@@ -11,7 +11,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Tokens used',
-    help: 'A task holds its token from its dispatch to the news of its end, also while it waits in a queue. Played again from the records of batches.',
+    help: 'A task holds its token from its dispatch to the news of its end, also while it waits in a queue. Counted again from the records of batches.',
     reading: 'APO-3',
   },
   {

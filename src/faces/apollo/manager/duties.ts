@@ -24,7 +24,7 @@ export const duties = [
   {
     name: 'Recovery',
     short: 'Mend',
-    does: 'acts on tasks that failed, were killed, wait too long or are slow',
+    does: 'acts on tasks that failed, were stopped, wait too long or are slow',
   },
   {
     name: 'Task ends',

@@ -45,7 +45,7 @@ export function tokenWords({ capacity, allowance, mail, time, isOver, isSuspende
   if (mail.askedAt > time) return 'Has not asked for tokens yet';
   const suspended = isSuspended ? ' · suspended' : '';
   if (mail.hasThemAt > time)
-    return `Waits for ${plural(mail.asked, 'token')} since ${formatMicros(time - mail.askedAt)}${suspended}`;
+    return `Has waited ${formatMicros(time - mail.askedAt)} for ${plural(mail.asked, 'token')}${suspended}`;
   const without = allowance > 0 ? ` · ${capacity.weight} of ${allowance} opportunistic` : '';
   return `${formatCount(capacity.used)} of ${plural(capacity.granted, 'token')} used${without}${suspended}`;
 }
@@ -67,7 +67,7 @@ export function standsWords({ data }: Trace, { server }: ReadyTask): string {
 export function describeReady(trace: Trace, each: ReadyTask, place: number): readonly string[] {
   const { server, path, bytes, task } = each;
   return [
-    `${taskName(trace.data.graphs, task)}, number ${place + 1} of the list`,
+    `${taskName(trace.data.graphs, task)}, number ${place + 1} on the list`,
     `${formatMicros(path)} from its stage to the end of the job, as estimated in advance`,
     bytes > 0 ? `reads ${formatBytes(bytes)}` : 'reads nothing',
     server === NONE
@@ -88,12 +88,12 @@ export function describeClusterJob({ job, tokens, since }: ClusterJob, time: num
   return [
     jobName(job),
     waits
-      ? `waits for ${plural(tokens, 'token')} since ${length}`
-      : `has ${plural(tokens, 'token')}, the first since ${length}`,
+      ? `has waited ${length} for ${plural(tokens, 'token')}`
+      : `has ${plural(tokens, 'token')}, the first for ${length}`,
   ];
 }
 
-/** "j7 wants 4, for 12 s". */
+/** "j7 wants 4, waiting 12 s". */
 export function waitingWords({ job, tokens, since }: ClusterJob, time: number): string {
-  return `${jobName(job)} wants ${tokens}, for ${formatMicros(time - since)}`;
+  return `${jobName(job)} wants ${tokens}, waiting ${formatMicros(time - since)}`;
 }

@@ -81,7 +81,7 @@ const hasManySides = ({ tasks, servers }: MatchingBatch) =>
 
 /** What to know when looking at the picture. */
 function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean, theme: string): string {
-  if (!isAsSent) return 'Played again, the matcher gives another matching than in the run.';
+  if (!isAsSent) return 'Replayed, the matcher finds a different matching than in the run.';
   const colours = theme === 'dark' ? 'dark is soon, yellow late' : 'yellow is soon, dark late';
   return isMatrix
     ? `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`

@@ -52,7 +52,7 @@ const completion: Formula = {
   id: 'completion',
   title: 'Estimated completion',
   written: 'C = (P_succ + K_fail·(1 − P_succ))·(I + W + R)',
-  help: 'What managers minimise: a task fetches its files, waits in the server’s queue, reads and computes (Eq 1), and all of that takes K_fail times as long if the server fails (Eq 2). Sliders begin at the means of the run’s choices. Points: the mean wait that was expected, and how long the tasks really took; above the curve they took longer than estimated.',
+  help: 'What managers minimise: a task fetches its files, waits in the server’s queue, reads and computes (Eq 1), and all of that takes K_fail times as long if the server fails (Eq 2). Sliders begin at the averages of the run’s choices. Points: the mean wait that was expected, and how long the tasks really took; above the curve they took longer than estimated.',
   source: 'Apollo §3.3, Eq 1 and 2',
   codes: 'APO-13, APO-14',
   variables: [variables.wait, variables.init, variables.run, variables.success, variables.penalty],
@@ -74,7 +74,7 @@ const completion: Formula = {
         x: wait,
         y: taken,
         matches: run.trace.data.params.placement === 'completion',
-        says: `${tasks.toLocaleString('en')} tasks: estimated ${formatSeconds(estimated)}, taken ${formatSeconds(taken)} in the mean`,
+        says: `${tasks.toLocaleString('en')} tasks: estimated ${formatSeconds(estimated)}, taken ${formatSeconds(taken)}, on average`,
       }),
     ),
 };
@@ -94,7 +94,7 @@ const failures: Formula = {
   readOut({ P, K, W, R }) {
     const factor = failureFactor(P, K);
     const more = (factor - 1) * successfulCompletion(0, W, R);
-    return `${Number(factor.toFixed(3))} times as late: a server that surely survives may keep the task waiting ${formatSeconds(more)} longer and is as good.`;
+    return `${Number(factor.toFixed(3))} times as late: waiting ${formatSeconds(more)} longer on a server that surely survives costs the same.`;
   },
 };
 

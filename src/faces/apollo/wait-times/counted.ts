@@ -21,7 +21,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Stale',
-    help: 'Copies are hatched from 1 s of age on. The older, the less managers trust them: each time that a copy gets older by the parameter “Stale after”, the wait of a demand that is one cell larger is read.',
+    help: 'Copies are hatched from an age of 1 s on. The older a copy, the less managers trust it: for each “Stale after” of its age they read the wait of a demand that is one cell larger.',
     reading: 'APO-27',
   },
   {

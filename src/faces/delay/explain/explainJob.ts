@@ -84,15 +84,14 @@ function patienceWords(rules: Rules, skip: SkipBefore): string {
   const { waited, skips, level } = skip;
   if (rules.patience === 'count')
     return skips < rules.mostSkips
-      ? `until it was skipped ${rules.mostSkips} times`
-      : `for any other one now, since it was skipped no fewer than ${rules.mostSkips} times`;
+      ? `until it has been skipped ${rules.mostSkips} times`
+      : `for any other one now, since it has been skipped at least ${rules.mostSkips} times`;
   const enough = patienceOf(rules, skip);
-  if (waited < enough)
-    return `until it has waited ${formatMicros(enough)}, of which ${formatMicros(waited)} are over`;
+  if (waited < enough) return `until it has waited ${formatMicros(enough)}, so far ${formatMicros(waited)}`;
   const toAny = patienceOf(rules, { locality: Locality.remote, level });
   const where = waited < toAny ? 'for one in a rack of its data now' : 'for any other one now';
   const past = formatMicros(waited < toAny ? enough : toAny);
-  return `${where}, since it has waited ${formatMicros(waited)}, no less than ${past}`;
+  return `${where}, since it has waited ${formatMicros(waited)}, at least ${past}`;
 }
 
 // The input of the next few tasks is enough: a longer list of servers would not be read.

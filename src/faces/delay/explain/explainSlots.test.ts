@@ -236,7 +236,7 @@ test('a waiting job is explained by its place, why it was skipped and what it wa
     },
   );
   expect(plainText(explainJob(trace, 0, 1.8 * S) ?? [])).toBe(
-    'Now it is second of two in the order, behind j2. It was skipped two times (last: no data on s05). It waits for a slot on s01, s02 and s04, or until it has waited 10 s, of which 1.2 s are over.',
+    'Now it is second of two in the order, behind j2. It was skipped two times (last: no data on s05). It waits for a slot on s01, s02 and s04, or until it has waited 10 s, so far 1.2 s.',
   );
   expect(plainText(explainJob(trace, 0, 4 * S) ?? [])).toContain(
     'None of its tasks is waiting; the last one is running',

@@ -33,7 +33,7 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Conditions for waiting to pay">
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
           {found === undefined && <p>No task of these runs reads input.</p>}
           <dl className={styles.conditions}>
             {found?.conditions.map(({ title, written, numbers, holds, help }) => (

@@ -19,7 +19,7 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'max(2/β, 1)',
-    help: 'The slots for each task left that Hopper counts as the size of a job. A guide: the curve need not bend exactly there.',
+    help: 'Hopper’s virtual size: so many slots for each remaining task. Only a guide: the curve need not bend exactly there.',
     reading: 'HOP-16',
   },
   {

@@ -4,12 +4,12 @@ import type { Definition } from '../../../metrics/definition.ts';
 export const counted: readonly Definition[] = [
   {
     title: 'Round',
-    help: 'All that a server asks for one free slot, until a scheduler gives a task or keeps the slot, or nobody is left to ask. The view shows the last round of the selected server that began up to the clock; without a selected server, of the rounds with as many refusals as servers put up with the one nearest to the clock.',
+    help: 'All that a server asks for one free slot, until a scheduler gives a task or keeps the slot, or nobody is left to ask. The view shows the last round of the selected server that had begun by the clock. Without a selected server it shows the round nearest to the clock among those with as many refusals as a server accepts.',
     reading: 'HOP-34',
   },
   {
     title: 'Refused',
-    help: 'Refusals of this round so far, out of those after which the server asks in a way that may not be refused. A refusal does not count if the server had believed that the job has less than its fair share, and it has not.',
+    help: 'Refusals of this round so far, out of the number after which the server asks in a way that may not be refused. A refusal does not count if the server had wrongly believed that the job has less than its fair share.',
     reading: 'HOP-36',
   },
   {

@@ -138,7 +138,7 @@ export function describeAnswer(trace: Trace, round: Round, place: number): reado
     keep: `${who} keeps the slot for the next copy of ${name}`,
     original: `${who} gives the task ${given}`,
     copy: `${who} gives a copy of ${given}`,
-    restart: `${who} gives ${given} anew, for which its older attempts are stopped`,
+    restart: `${who} starts ${given} anew; its older attempts are stopped`,
   }[gave];
   const lines = [what];
   const tells = (gave === 'refusal' || gave === 'nothing') && asked !== 'plain';
@@ -147,7 +147,7 @@ export function describeAnswer(trace: Trace, round: Round, place: number): reado
     lines.push(
       `its smallest job with tasks waiting is ${jobName(waits.job)}, with virtual size ${sizeText(waits.size)}`,
     );
-  if (said.isMisled) lines.push('does not count as a refusal: the server went by an old share');
+  if (said.isMisled) lines.push('does not count as a refusal: the server had outdated news of its share');
   if (asked !== 'plain' && said.taskJob === job && (gave === 'original' || gave === 'copy'))
     lines.push(`${name} now has ${slotsText(has + 1)}`);
   lines.push(`${formatMicros(said.heardAt - question.sentAt)} after the question`);

@@ -119,7 +119,7 @@ function TimeLeftOfRun({ run, width, height }: TimeLeftOfRunProps) {
   const note = useCallback(() => {
     if (pointed === null) return [];
     const belief = beliefsAt(trace, playbackStore.getState().time).find((each) => each.task === pointed);
-    return belief === undefined ? ['runs no more'] : describeBelief(trace, belief);
+    return belief === undefined ? ['has ended'] : describeBelief(trace, belief);
   }, [trace, pointed]);
 
   return (

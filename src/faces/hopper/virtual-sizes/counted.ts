@@ -25,12 +25,12 @@ export const counted: readonly Definition[] = [
   },
   {
     title: 'Kept for copies',
-    help: 'Slots within what it may have that stay idle, since none of its tasks waits: a copy can start on them at once.',
+    help: 'Slots of the job that stay idle while none of its tasks waits, so that a copy can start at once.',
     reading: 'HOP-22',
   },
   {
     title: 'Fair share and floor',
-    help: 'The fair share is all slots divided by the number of jobs. Each job is sure of the floor, (1 − ε) times the fair share, or of its virtual size if that is less.',
+    help: 'The fair share is all slots divided by the number of jobs. Each job is guaranteed the floor, (1 − ε) times the fair share, or its virtual size if that is less.',
     reading: 'AMB-24',
   },
   {

@@ -111,7 +111,7 @@ function boundWords(trace: Trace, start: Decision<Start>): string {
 }
 
 function priceWords({ price }: Start): string {
-  return price > 0 ? ` To other tasks the place was worth ${costWords(price)}.` : '';
+  return price > 0 ? ` To other tasks this slot was worth ${costWords(price)}.` : '';
 }
 
 function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly Piece[] {

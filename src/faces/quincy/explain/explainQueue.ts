@@ -51,15 +51,15 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   if (submit?.at === match.at) {
     const may = submit.payload.any === null ? 'server that may run it' : 'server that it prefers';
     if (queue === 'computer')
-      return [': as it was submitted there was a free slot on a ', { strong: may }, '.'];
+      return [': when it was submitted there was a free slot on a ', { strong: may }, '.'];
     if (queue === 'rack')
       return [
-        `: as it was submitted there was a free slot in ${rack}, a `,
+        `: when it was submitted there was a free slot in ${rack}, a `,
         { strong: 'rack that it prefers' },
         '.',
       ];
     return [
-      ': as it was submitted there was a free slot there, and ',
+      ': when it was submitted there was a free slot there, and ',
       { strong: 'any server' },
       ' may take a task out of the queue of the whole cluster (X).',
     ];
@@ -76,7 +76,7 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   return [
     `: a slot was free there, no task in the queues of ${own} and of ${rack} was ready, and in the `,
     { strong: 'queue of the whole cluster (X)' },
-    ` ${passed}. It does not prefer to be there.`,
+    ` ${passed}. It does not prefer that server.`,
   ];
 }
 

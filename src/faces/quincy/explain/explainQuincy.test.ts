@@ -51,7 +51,7 @@ test('a task that was stopped is explained by what its job ran and its share', (
 test('a waiting task of a greedy scheduler names its queues and what its job may run', () => {
   const trace = figure3Trace();
   expect(waitingOf(trace, 2, 1)).toBe(
-    'Now its job is blocked: it runs two of a share of two. It stands in five queues at once: of s00, s03, rack 1, rack 2 and the whole cluster.',
+    'Now its job is blocked: it runs two of a share of two. It is in five queues at once: of s00, s03, rack 1, rack 2 and the whole cluster.',
   );
   expect(waitingOf(trace, 0, 2)).toBeNull();
   expect(waitingOf(trace, 5, 4)).toBe(
@@ -189,7 +189,7 @@ test('a task that had to leave is explained by the cost of staying, the task tha
 test('a waiting task of a flow scheduler is explained by the cost of waiting and when running would cost less', () => {
   const trace = flowTrace();
   expect(waitingOf(trace, 1, 22)).toBe(
-    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would cost less, but the places are worth more to other tasks.',
+    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. Running would cost less, but the slots are worth more to other tasks.',
   );
   expect(waitingOf(trace, 0, 10)).toBe(
     'Now it waits for the next solve. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0.',

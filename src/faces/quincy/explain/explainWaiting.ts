@@ -58,7 +58,7 @@ function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[
   const job = trace.data.graphs.stageJob[trace.taskStage[submit.task]];
   const share = sharesAt(trace, time).find((each) => each.job === job);
   const running = runningAt(trace, job, time);
-  const where = ` It stands in ${queueNames(trace, submit)}.`;
+  const where = ` It is in ${queueNames(trace, submit)}.`;
   if (share?.isBlocked !== true) {
     return [
       'Now it waits for a ',
@@ -106,10 +106,10 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
 function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
   if (most !== null)
     return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
-  if (extra <= 0) return [' To run would cost less, but the places are worth more to other tasks.'];
+  if (extra <= 0) return [' Running would cost less, but the slots are worth more to other tasks.'];
   const seconds = waitForBetter(prices, extra);
   if (!Number.isFinite(seconds)) return [' Waiting never costs that much.'];
-  return [' A free place would be worth that in ', { strong: formatSeconds(seconds) }, '.'];
+  return [' A free slot would be worth that in ', { strong: formatSeconds(seconds) }, '.'];
 }
 
 /** Gives the upper bound F of the task's job, if the job runs as many; else null. */

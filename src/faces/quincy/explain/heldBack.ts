@@ -13,7 +13,7 @@ export function heldBack(trace: Trace, task: TaskId, time: Micros): string | nul
   const rules = quincyRules(trace);
   if (rules === null || !waits(trace, task, time)) return null;
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  if (isInLine(trace, job, time)) return 'until its job was let in';
+  if (isInLine(trace, job, time)) return 'until its job was admitted';
   const submit = trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
     .findLast(({ at, payload }) => payload.task === task && at <= time);

@@ -44,7 +44,7 @@ export function nextBestSentence(
     const waited = secondsOf(solved.tasks[row].waitedTicks);
     const less = other.extra / COST_SCALE / (solved.prices.wait / 100);
     return less <= waited
-      ? `Would wait on if it had waited ${formatSeconds(less)} less.`
+      ? `Would go on waiting if it had waited ${formatSeconds(less)} less.`
       : `Leaving it unscheduled would cost ${formatCost(other.extra)} more.`;
   }
   return `It would cost ${formatCost(other.extra)} more ${inWords(other, place)}.`;

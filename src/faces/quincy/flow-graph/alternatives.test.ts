@@ -33,7 +33,7 @@ test('a waiting task says how much longer it would have to wait to run', () => {
     nextBestSentence(shown, rowOf(task), alternativesOf(shown.solved.problem, rowOf(task)));
   expect(say(1)).toBe('Would run on s03 if it waited 2 s more.');
   expect([0, 2, 3, 4].map(say)).toEqual([
-    'Would wait on if it had waited 2 s less.',
+    'Would go on waiting if it had waited 2 s less.',
     'It would cost 1 more in rack 2.',
     'It would cost 1 more in rack 1.',
     'The bounds of its job leave it no other way.',

@@ -6,7 +6,7 @@ export const counted: readonly Definition[] = [
   atTheClock,
   {
     title: 'Tasks in a queue',
-    help: 'All tasks that stand in it. A task stands in several queues at once and counts in each; in the sum of those that wait it counts once.',
+    help: 'All tasks in it. A task is in several queues at once and counts in each; in the number of waiting tasks it counts once.',
   },
   {
     title: 'Blocked',

@@ -34,5 +34,5 @@ function refuses(runs: readonly RunTrace[]): string | null {
     return 'This run solves a flow instead of keeping queues. Quincy’s G, GF, GFP, GFH and GFPH keep queues.';
   if (trace.data.level !== 'messages' && isQuincys(trace))
     return 'This run was too big to record the decisions of its policy, so its queues are unknown. A smaller run shows them.';
-  return 'No task stood in queues of servers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such queues. What waits at each server stands above it under Cluster.';
+  return 'No task was in queues of servers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such queues. Cluster shows what waits at each server.';
 }

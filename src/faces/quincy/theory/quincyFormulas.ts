@@ -125,13 +125,13 @@ const evictable = ({ GB, xi }: Values) => evictionEnds(0, GB, 0, xi);
 /** How long a place with the data is worth waiting for. */
 const waiting: Formula = {
   id: 'breakEvenWait',
-  title: 'How long to wait for a place',
+  title: 'How long to wait for a slot',
   written: 'ν = ξΔ/ω',
   help: 'How long a task stays unscheduled rather than run where it would read Δ GB more across the core switch. Waiting costs ω per second and moving data ξ per GB, so both cost the same after ν = ξΔ/ω; within a rack, ψ replaces ξ. All waiting since the submission counts, even if the task ran in between. Faint: the rack switch, and runs with other prices.',
   source: 'Quincy, Appendix',
   codes: 'QUI-33',
   variables: [variables.data, variables.waitPrice, variables.corePrice, variables.rackPrice],
-  y: { title: 'wait until the remote place is taken', unit: 's' },
+  y: { title: 'wait until the remote slot is taken', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
   evaluate: waitForPlace,
   valuesOf: ownPrices,

@@ -120,7 +120,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
 }
 
 function sayPoint(load: number, share: number): string {
-  return `${formatPercent(share)} of its jobs waited for nothing at a measured load of ${load.toFixed(2)}`;
+  return `${formatPercent(share)} of its jobs never waited, at a measured load of ${load.toFixed(2)}`;
 }
 
 function describe(curves: readonly Curve[], points: readonly Point[]): string {

@@ -50,7 +50,7 @@ export interface Placement {
 /** Why there is no placement. */
 export interface NoPlacement {
   readonly kind: 'infeasible';
-  /** `least`: Σ E and the roots want more places than there are; `job`: a job's bounds do not fit its tasks; `reach`: its tasks cannot get there. */
+  /** `least`: Σ E and the roots need more slots than there are; `job`: a job's bounds do not fit its tasks; `reach`: its tasks cannot get there. */
   readonly bound: 'least' | 'job' | 'reach';
   /** The job whose bound breaks, or NONE. */
   readonly job: number;

@@ -69,7 +69,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           {axes[at] !== undefined && (
             <TextField
               label="Its values"
-              help="Numbers with commas between them; times in seconds."
+              help="Numbers separated by commas; times in seconds."
               value={axes[at].values.join(', ')}
               onChange={(text) => {
                 const read = readValues(text);

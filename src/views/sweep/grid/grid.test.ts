@@ -236,7 +236,7 @@ test('a pointer finds each point where it is drawn', () => {
 
 test('values are read from a list, or what is wrong is said', () => {
   expect(readValues(' 1, 1.5,2e3 ')).toEqual([1, 1.5, 2000]);
-  expect(readValues('1, two')).toMatch(/^Allowed are numbers/);
-  expect(readValues('')).toMatch(/^Allowed are numbers/);
-  expect(readValues('1, 1')).toBe('Each value can be there once.');
+  expect(readValues('1, two')).toMatch(/^Enter numbers/);
+  expect(readValues('')).toMatch(/^Enter numbers/);
+  expect(readValues('1, 1')).toBe('Enter each value only once.');
 });

@@ -8,7 +8,7 @@ export function readValues(text: string): readonly number[] | string {
     .filter((part) => part !== '')
     .map((part) => (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(part) ? Number(part) : Number.NaN));
   if (values.length === 0 || values.some((value) => !Number.isFinite(value)))
-    return 'Allowed are numbers with commas between them, as 1, 1.5, 2.';
-  if (values.length > MOST_VALUES) return `Allowed are at most ${MOST_VALUES} values.`;
-  return new Set(values).size < values.length ? 'Each value can be there once.' : values;
+    return 'Enter numbers separated by commas, such as 1, 1.5, 2.';
+  if (values.length > MOST_VALUES) return `Enter at most ${MOST_VALUES} values.`;
+  return new Set(values).size < values.length ? 'Enter each value only once.' : values;
 }
