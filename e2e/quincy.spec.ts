@@ -3,7 +3,18 @@ import { readDimacs } from '../src/algorithms/flow/readDimacs.ts';
 import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
-import { csvRows, frameOf, nextFrames, open, parts, save, scrub, show, showBelow } from './support/stage.ts';
+import {
+  csvRows,
+  exactText,
+  frameOf,
+  nextFrames,
+  open,
+  parts,
+  save,
+  scrub,
+  show,
+  showBelow,
+} from './support/stage.ts';
 import { handedOn, test } from './support/test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -21,8 +32,7 @@ async function openPreset(page: Page, id: string): Promise<void> {
 async function drawnSolve(frame: Locator): Promise<{ readonly solve: number; readonly cost: number }> {
   const note = frame.locator('[data-verdict]');
   await expect(note).toHaveAttribute('data-verdict', 'true');
-  const [, solve, cost] =
-    /^Solve (\d+).*cost (\S+), as recorded/.exec((await note.textContent()) ?? '') ?? [];
+  const [, solve, cost] = /^Solve (\d+).*cost (\S+), as recorded/.exec(await exactText(note)) ?? [];
   return { solve: Number(solve), cost: Number(cost?.replace('−', '-')) };
 }
 
@@ -151,7 +161,7 @@ handedOn(
     const title = await pickArc(page, 0);
     await set(frame, `Cost of ${title}`, '-7');
     await expect(result).toHaveText(/^cost 3\.0 → −?\d+\.\d, /);
-    const after = Number(/→ (−?[\d.]+)/.exec((await result.textContent()) ?? '')?.[1].replace('−', '-'));
+    const after = Number(/→ (−?[\d.]+)/.exec(await exactText(result))?.[1].replace('−', '-'));
     expect(after).toBeLessThan(3);
 
     // The file gives the same result in any solver, on the page and elsewhere.

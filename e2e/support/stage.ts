@@ -238,6 +238,16 @@ export async function save(page: Page, view: Locator, entry: string): Promise<Bu
   return Buffer.concat(chunks);
 }
 
+/** Returns a text with all digits of the numbers that are shown in fewer. */
+export async function exactText(shown: Locator): Promise<string> {
+  return shown.evaluate((element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const number of copy.querySelectorAll('span[title]'))
+      number.textContent = number.getAttribute('title');
+    return copy.textContent ?? '';
+  });
+}
+
 /** Saves the numbers of a view as CSV; returns its rows as text, header first. */
 export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
   const text = (await save(page, view, 'Save numbers (CSV)')).toString('utf8');

@@ -1,8 +1,11 @@
 import type { Evidence } from '../../explain/explanation.ts';
+import { ShortNumbers } from '../../widgets/ShortNumbers.tsx';
 import styles from './Inspector.module.css';
 
 /** What the scheduler knew when it decided, with the chosen candidate in bold. */
 export function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
+  // Rows that differ must look different.
+  const among = rows.map(({ cells }) => cells.join(' ')).join(' ');
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">What the scheduler knew</caption>
@@ -21,7 +24,9 @@ export function EvidenceTable({ evidence: { header, rows, more } }: { readonly e
           <tr key={index} className={isChosen ? styles.chosen : ''} aria-current={isChosen}>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor do cells.
-              <td key={column}>{cell}</td>
+              <td key={column}>
+                <ShortNumbers text={cell} among={among} />
+              </td>
             ))}
           </tr>
         ))}

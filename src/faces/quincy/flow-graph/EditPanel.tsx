@@ -6,6 +6,7 @@ import { layoutComments } from '../../../policies/quincy/solver/layoutComments.t
 import { serverName, taskName } from '../../../views/names.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { download } from '../../../widgets/download.ts';
+import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { EditFields } from './EditFields.tsx';
 import type { Edit } from './edits.ts';
 import { editNetwork } from './edits.ts';
@@ -63,9 +64,12 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       <div className={styles.pinned}>
         <div className={styles.spread}>
           <p className={styles.result} role="status" data-edited={outcome?.kind ?? 'as it was'}>
-            {outcome === null && `cost ${costText(shown.solved.solve.cost)}`}
-            {outcome?.kind === 'optimal' &&
-              `cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${reroutedText(rerouted.length)}`}
+            {outcome === null && <ShortNumbers text={`cost ${costText(shown.solved.solve.cost)}`} />}
+            {outcome?.kind === 'optimal' && (
+              <ShortNumbers
+                text={`cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${reroutedText(rerouted.length)}`}
+              />
+            )}
             {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
           </p>
           <span className={styles.row}>

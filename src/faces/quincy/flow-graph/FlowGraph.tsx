@@ -7,6 +7,7 @@ import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { Controls } from './Controls.tsx';
 import styles from './FlowGraph.module.css';
@@ -115,7 +116,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           Solve {formatCount(solved.solve.number + 1)}
-          {!isNarrow && ` at ${formatMicros(solved.at)}`} · {verdict.text}
+          {!isNarrow && ` at ${formatMicros(solved.at)}`} · <ShortNumbers text={verdict.text} />
           {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }

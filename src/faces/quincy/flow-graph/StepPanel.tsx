@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { augmentations, flowAfter } from '../../../algorithms/flow/augmentations.ts';
 import { formatCount } from '../../../base/format.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import { CostLine } from './CostLine.tsx';
 import { choicesOfFlow } from './choices.ts';
 import styles from './FlowGraph.module.css';
@@ -101,10 +102,14 @@ export function StepPanel({ solve, show }: StepPanelProps) {
           ) : (
             <>
               <p className={styles.result}>
-                Δcost {formatCost(step.length * step.units)}, total {costText(step.cost)}
+                <ShortNumbers
+                  text={`Δcost ${formatCost(step.length * step.units)}, total ${costText(step.cost)}`}
+                />
               </p>
               {stepWords(solve.shown, step).map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>
+                  <ShortNumbers text={line} />
+                </p>
               ))}
             </>
           )}

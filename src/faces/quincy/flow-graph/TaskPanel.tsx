@@ -3,6 +3,7 @@ import { formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
+import { ShortNumbers } from '../../../widgets/ShortNumbers.tsx';
 import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
 import { isKept, keptSentence, nextBestSentence, placeName } from './alternativeWords.ts';
@@ -31,9 +32,15 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
     <>
       <h3>{name}</h3>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <ShortNumbers text={line} />
+        </p>
       ))}
-      {isSmall && <p className={styles.result}>{ways === null ? '…' : nextBestSentence(shown, row, ways)}</p>}
+      {isSmall && (
+        <p className={styles.result}>
+          {ways === null ? '…' : <ShortNumbers text={nextBestSentence(shown, row, ways)} />}
+        </p>
+      )}
       {!isSmall && <p>The network is too large to try each path of a task.</p>}
       <table className={styles.table}>
         <thead>
@@ -47,7 +54,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
             </th>
             <th
               scope="col"
-              title="How long the task waits before it takes a free place at this cost: cost ÷ ω"
+              title="How long the task waits before it takes a free slot at this cost: cost ÷ ω"
             >
               after
             </th>
