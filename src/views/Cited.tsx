@@ -1,6 +1,7 @@
 import { cutAtCodes } from '../readings/codes.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import styles from './Hint.module.css';
+import { citedWords } from './words.ts';
 
 interface CitedProps {
   readonly text: string;
@@ -19,7 +20,7 @@ export function Cited({ text, mark }: CitedProps) {
         key={place}
         type="button"
         className={styles.hint}
-        title={`Open ${piece}: what is chosen here, and why`}
+        title={citedWords(piece)}
         aria-label={piece}
         onClick={() => layoutStore.getState().openOverlay('readings', piece)}
       >

@@ -4,6 +4,7 @@ import { seedRuns } from '../state/seedRuns.ts';
 import type { Seeds } from '../state/seedStore.ts';
 import { Button, IconButton } from '../widgets/Button.tsx';
 import { Hint } from './Hint.tsx';
+import { aboutSeeds, seedToggle } from './words.ts';
 
 interface SeedControlProps {
   readonly seeds: Seeds;
@@ -27,10 +28,10 @@ export function SeedControl({
   const { seeds, done, isPaused, limit } = all;
   const cost = limit === null ? '' : ` ${limit}.`;
   if (seeds.length === 0)
-    return limit === null ? null : <Words about={`${ABOUT}${cost}`}>No further seeds</Words>;
+    return limit === null ? null : <Words about={`${aboutSeeds}${cost}`}>No further seeds</Words>;
   const isOver = done === seeds.length;
   const words = isOver ? `${done} seeds` : `${done} of ${seeds.length}${isBrief ? '' : ' seeds'}`;
-  const about = [verdict === '' ? '' : `${verdict}.`, ABOUT + cost, seedMethod].join(' ').trim();
+  const about = [verdict === '' ? '' : `${verdict}.`, aboutSeeds + cost, seedMethod].join(' ').trim();
   return (
     <>
       {onToggle === undefined ? (
@@ -44,7 +45,7 @@ export function SeedControl({
         <IconButton
           icon={isPaused ? 'play' : 'pause'}
           size="small"
-          label={isPaused ? 'Go on with further seeds' : 'Pause further seeds'}
+          label={seedToggle(isPaused)}
           onClick={() => seedRuns.setPaused(!isPaused)}
         />
       )}
@@ -60,5 +61,3 @@ function Words({ about, children }: { readonly about: string; readonly children:
     </span>
   );
 }
-
-const ABOUT = 'Repeats the runs on screen with the next seeds, whenever the page has nothing else to do.';

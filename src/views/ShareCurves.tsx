@@ -11,6 +11,7 @@ import { plotAbove } from './chart/plot.ts';
 import { dashOf, runLetter, runName } from './chart/runLook.ts';
 import { MARKS, type ShareCurve } from './shareCurve.ts';
 import { placeOf } from './usePointer.ts';
+import { curveWords } from './words.ts';
 
 /** An axis for the numbers, on which a place has a number too. */
 export interface ShareAxis {
@@ -123,7 +124,7 @@ export function ShareCurves(props: ShareCurvesProps) {
 export function describeCurves(curves: readonly ShareCurve[], text: (value: number) => string): string {
   const each = curves.map(({ run, mean, marks: [p10, median, p90] }) => {
     const [low, middle, high] = [p10, median, p90].map(text);
-    return `${runName(run)}: 10th percentile ${low}, median ${middle}, mean ${text(mean)}, 90th percentile ${high}`;
+    return curveWords(runName(run), low, middle, text(mean), high);
   });
   return each.join('; ');
 }

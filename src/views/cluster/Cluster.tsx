@@ -23,6 +23,7 @@ import type { Direction } from './neighbour.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
+import { pictureWords } from './words.ts';
 
 // Loaded only for runs with files, transfers or stopped tasks.
 const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
@@ -100,7 +101,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
+      label={pictureWords(run.title, topology.servers)}
       spoken={keys.spoken}
       style={{ cursor: target === null ? undefined : 'pointer' }}
       data-detail={layout.detail}

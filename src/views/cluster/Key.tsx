@@ -7,6 +7,7 @@ import { jobName } from '../names.ts';
 import { shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
+import { opportunisticMark, reservationMark } from './words.ts';
 
 /** What the marks of the cluster mean: those that these runs show. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -23,11 +24,11 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
       { title: 'busy with another job', mark: 'solid', colour: palette.otherJob },
       { title: 'free', mark: 'slot', colour: palette.lineStrong },
       any('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
-      any('reservations') && { title: 'a reservation: a place in line, no task yet', mark: 'ring' },
+      any('reservations') && { title: reservationMark, mark: 'ring' },
       any('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
       any('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
       any('copies') && { title: 'a copy', mark: 'hatch', colour },
-      any('opportunistic') && { title: 'may be stopped for regular work', mark: 'hatch' },
+      any('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
       any('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
     ];
     return list.filter((entry) => entry !== false);

@@ -21,6 +21,7 @@ import { boxOf, layoutDag, stageAt } from './layout.ts';
 import { pickTask } from './pickTask.ts';
 import { progressOfJob } from './progress.ts';
 import { stageByKey } from './stageBeside.ts';
+import { texts } from './words.ts';
 
 /** Shows the stages of the selected job, or of the job that has been in the system longest. */
 export function Dag({ runs, width, height }: ViewProps) {
@@ -40,7 +41,7 @@ function DagOfRun({ run, width, height }: DagOfRunProps) {
   const job = useSyncExternalStore(onClock, () =>
     chooseJob(run.trace, selected, playbackStore.getState().time),
   );
-  if (job === null) return <p className={styles.empty}>No job has arrived yet. Move the clock on.</p>;
+  if (job === null) return <p className={styles.empty}>{texts.noJob}</p>;
   return <DagOfJob run={run} job={job} width={width} height={height} />;
 }
 
@@ -116,7 +117,7 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`Stages of ${jobName(job)} under ${run.title}. Arrow keys move between stages, Enter explains.`}
+      label={texts.picture(jobName(job), run.title)}
       spoken={keys.spoken}
       style={{ cursor: hovered === null ? undefined : 'pointer' }}
       data-job={job}

@@ -11,6 +11,7 @@ import type { ViewProps } from '../view.ts';
 import { readingGroups } from './groups.ts';
 import { TransferBars } from './TransferBars.tsx';
 import { tiers, transfersOf } from './transfers.ts';
+import { texts } from './words.ts';
 
 const WIDE = 680;
 
@@ -55,16 +56,12 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
             <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
           )}
           {offersReach && (
-            <ChoiceField label="How far data comes" value={reach} options={reaches} onChange={setReach} />
+            <ChoiceField label={texts.reach} value={reach} options={reaches} onChange={setReach} />
           )}
           <Legend entries={entries.slice(first)} />
         </>
       }
-      note={
-        isLow
-          ? ''
-          : 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock'
-      }
+      note={isLow ? '' : texts.note}
     >
       {(chartWidth, chartHeight) => (
         <TransferBars

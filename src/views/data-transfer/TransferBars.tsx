@@ -15,7 +15,7 @@ import type { RunTrace } from '../view.ts';
 import { SoFar } from './SoFar.tsx';
 import type { Transfers } from './transfers.ts';
 import { tiers } from './transfers.ts';
-import { describeTier, tierLabel, totalLabel } from './words.ts';
+import { describeTier, texts, tierLabel, totalLabel } from './words.ts';
 
 interface TransferBarsProps {
   readonly runs: readonly RunTrace[];
@@ -85,7 +85,7 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label="Data read under each policy by how far it came. Arrow keys move between the pieces of the bars."
+      label={texts.picture}
       spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}

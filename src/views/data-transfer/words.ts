@@ -49,3 +49,10 @@ export function totalLabel({ tiers: bytes, total, wasted, files }: Transfers, le
   ];
   return choices.find((text) => text.length <= letters) ?? all;
 }
+
+/** What the view says, beside what it says of pieces of bars. */
+export const texts = {
+  note: 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock',
+  reach: 'How far data comes',
+  picture: 'Data read under each policy by how far it came. Arrow keys move between the pieces of the bars.',
+};

@@ -15,6 +15,7 @@ import { GainGrid } from './GainGrid.tsx';
 import { FEW, gainsOf } from './gains.ts';
 import { divisionsOf } from './groups.ts';
 import { spreadsOf } from './spread.ts';
+import { texts } from './words.ts';
 
 const WIDE = 700;
 const JOBS = { id: 'jobs', title: 'job by job' } as const;
@@ -47,7 +48,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   const showsJobs = chosen === JOBS.id && !isWide;
   const isFew = gains.gains.some((each) => each.some(({ jobs }) => jobs > 0 && jobs < FEW));
   const few = isFew && !showsJobs ? `Hatched: fewer than ${FEW} jobs. ` : '';
-  const what = isLow ? '' : 'Gain: by how much the mean response is shorter. ';
+  const what = isLow ? '' : texts.note;
 
   return (
     <ChartFrame

@@ -6,6 +6,7 @@ import { describeCurves, ShareCurves } from '../ShareCurves.tsx';
 import type { ShareCurve } from '../shareCurve.ts';
 import type { RunTrace } from '../view.ts';
 import { rangeOf } from './spread.ts';
+import { texts } from './words.ts';
 
 interface GainCurvesProps {
   readonly spreads: readonly ShareCurve[];
@@ -35,7 +36,7 @@ export function GainCurves({ spreads, against, ...size }: GainCurvesProps) {
     <ShareCurves
       {...size}
       curves={spreads}
-      label={`Distribution of the gains of jobs against ${runName(against)}. ${describeCurves(spreads, gainText)}`}
+      label={texts.curves(runName(against), describeCurves(spreads, gainText))}
       neutral={0}
       axisIn={axisIn}
       text={gainText}

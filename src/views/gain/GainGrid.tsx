@@ -14,7 +14,7 @@ import { GainBar } from './GainBar.tsx';
 import type { GroupGains } from './gains.ts';
 import type { Cell } from './grid.ts';
 import { layoutGrid } from './grid.ts';
-import { describeGain } from './words.ts';
+import { describeGain, texts } from './words.ts';
 
 interface GainGridProps {
   readonly compared: readonly Compared[];
@@ -104,7 +104,7 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label="Gain of each run by group of jobs. Arrow keys move between bars, Enter looks at the run."
+      label={texts.grid}
       spoken={keys.spoken}
       className={styles.scroll}
       {...handlers}

@@ -22,3 +22,11 @@ export function describeGain(
     ...(jobs < FEW ? ['With so few jobs it may be chance.'] : []),
   ];
 }
+
+/** What the view says, beside what it says of gains. */
+export const texts = {
+  note: 'Gain: by how much the mean response is shorter. ',
+  curves: (against: string, spreads: string) =>
+    `Distribution of the gains of jobs against ${against}. ${spreads}`,
+  grid: 'Gain of each run by group of jobs. Arrow keys move between bars, Enter looks at the run.',
+};

@@ -16,6 +16,7 @@ import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { drawColumn } from './drawColumn.ts';
 import { columnPlot, NAME, shareTicks } from './rowLook.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
+import { texts } from './words.ts';
 
 // Left margin beside other rows, which already have an axis. CSS pixels.
 const BESIDE = 8;
@@ -84,7 +85,7 @@ export function Breakdowns(props: BreakdownsProps) {
       <Chart
         {...{ plot, isLow, width, height }}
         style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
-        label={`Share of tasks on a server with their input, ${by === 'job' ? 'by job' : 'by jobs in the system'}. ${ends.join('. ')}`}
+        label={texts.breakdown(by === 'job', ends.join('. '))}
         rows={bins.names.length * runs.length}
       >
         <RunRows

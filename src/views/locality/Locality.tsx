@@ -11,12 +11,13 @@ import { binsByCrowd, binsByJob } from './bins.ts';
 import { localityNames } from './inputReads.ts';
 import { readingRuns } from './readingRuns.ts';
 import { TimeRows } from './TimeRows.tsx';
+import { texts } from './words.ts';
 
 const WIDE = 620;
 
 const breakdowns = [
   { id: 'job', title: 'By job' },
-  { id: 'crowd', title: 'By jobs in the system' },
+  { id: 'crowd', title: texts.byJobs },
 ] as const;
 
 const shortNames = ['server', 'rack', 'beyond'] as const;
@@ -59,11 +60,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
           <Legend entries={entries} />
         </>
       }
-      note={
-        isSmall
-          ? ''
-          : 'Over time: running tasks with input. Bars: tasks of measured jobs started so far; a line marks the end of the run'
-      }
+      note={isSmall ? '' : texts.note}
     >
       {(chartWidth, chartHeight) => {
         const timeWidth = isWide ? Math.round(chartWidth - barsWidth(chartWidth)) : chartWidth;

@@ -19,6 +19,7 @@ import { drawShares } from './drawShares.ts';
 import { sharesOverTime } from './inputReads.ts';
 import { Meter, meterWidth } from './Meter.tsx';
 import { columnPlot, NAME, shareTicks } from './rowLook.ts';
+import { texts } from './words.ts';
 
 export interface LocalityRowsProps {
   /** Runs whose tasks read. */
@@ -73,7 +74,7 @@ export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
       <canvas ref={canvas} />
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
-        label={`Share of running tasks on a server with their input, over time: ${label}`}
+        label={texts.overTime(label)}
         rows={shares.length * buckets.count}
       >
         <RunRows

@@ -19,6 +19,7 @@ import { Marks } from './Marks.tsx';
 import styles from './Messages.module.css';
 import { inspect, marksInOrder } from './marksInOrder.ts';
 import { exampleJob, sequenceOf } from './sequence.ts';
+import { texts } from './words.ts';
 
 /** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
 export function Messages({ runs, width, height }: ViewProps) {
@@ -28,7 +29,7 @@ export function Messages({ runs, width, height }: ViewProps) {
   const isThere = run !== undefined && selected !== null && selected < run.trace.data.graphs.jobs;
   const job = isThere ? selected : example;
   if (run === undefined) return null;
-  if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
+  if (job === null) return <p className={styles.empty}>{texts.noMessages}</p>;
   return <MessagesOfJob run={run} job={job} width={width} height={height} />;
 }
 
@@ -73,7 +74,7 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
     <CanvasView
       {...{ width, height, frame, note }}
       hover={place}
-      label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
+      label={texts.picture(jobName(job), run.title)}
       spoken={keys.spoken}
       data-job={job}
       data-arrows={diagram.arrows.length}

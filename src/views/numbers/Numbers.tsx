@@ -12,6 +12,7 @@ import { jobOrders } from './jobRows.ts';
 import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
+import { texts } from './words.ts';
 
 // Width of the metrics with the first run, and of each further run with its difference, before the theme’s scale [px]:
 // names of runs are cut the shorter, the more there are.
@@ -29,8 +30,8 @@ const parts = [
 ];
 
 function noteOf(hasFigures: boolean): string {
-  const about = 'Point at a metric, or tap it, to read what it means';
-  return hasFigures ? `“15/20 4=”: true in 15 of 20 seeds, equal in 4. ${about}` : about;
+  const about = texts.about;
+  return hasFigures ? texts.figures(about) : about;
 }
 
 /** All metrics of all runs with their differences, or the jobs one by one. */
@@ -47,7 +48,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const seedsShown = isNarrow || width >= needs(FIGURES) ? seeds : { ...seeds, ...noSeeds };
   const hasSeeds = seedsShown.seeds.length > 0;
   const isBrief = width < (FIRST_IN_WORDS + FURTHER_IN_WORDS * (runs.length - 1)) * scale;
-  const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
+  const label = part === 'summary' ? texts.metrics : texts.jobs;
 
   return (
     <ChartFrame
@@ -67,11 +68,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
           {part === 'summary' && runs.length > 1 && <SeedControl seeds={seeds} />}
         </>
       }
-      note={
-        part === 'summary'
-          ? noteOf(hasSeeds && isBrief && runs.length > 1)
-          : 'The first 500 in this order; a click selects a job in all views'
-      }
+      note={part === 'summary' ? noteOf(hasSeeds && isBrief && runs.length > 1) : texts.firstJobs}
     >
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

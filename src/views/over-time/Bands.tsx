@@ -16,6 +16,7 @@ import { meansOfLine } from './bandMeans.ts';
 import type { BandQuantity } from './bands.ts';
 import { drawBands } from './drawBands.ts';
 import { type OverTimeProps, overTimePlot } from './Lines.tsx';
+import { texts } from './words.ts';
 
 // CSS pixels, before the theme's scale: the head of a row, ticks of an axis, and pieces of time for which counts are means,
 // since what holds for a moment only would look as if it lasted.
@@ -72,7 +73,11 @@ export function Bands(props: OverTimeProps & { readonly quantity: BandQuantity }
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
         rows={bands.reduce((sum, lines) => sum + lines.length * lines[0].times.length, 0)}
-        label={`${quantity.title} over time under ${runs.map((run) => runName(run)).join(', ')}; at most ${format(Number(highest.toPrecision(3)))}`}
+        label={texts.bands(
+          quantity.title,
+          runs.map((run) => runName(run)).join(', '),
+          format(Number(highest.toPrecision(3))),
+        )}
       >
         <RunRows
           {...{ runs, rows, letters }}

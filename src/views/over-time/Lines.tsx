@@ -15,6 +15,7 @@ import { useTimeScale } from '../chart/useTimeScale.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import type { RunTrace } from '../view.ts';
 import type { LineQuantity } from './quantities.ts';
+import { texts } from './words.ts';
 
 /** Props of all drawings over time. */
 export interface OverTimeProps {
@@ -103,7 +104,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
       <canvas ref={canvas} />
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
-        label={`${quantity.title} over time under ${names.join(', ')}; at most ${format(Number(highest.toPrecision(3)))}`}
+        label={texts.lines(quantity.title, names.join(', '), format(Number(highest.toPrecision(3))))}
         rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
       >
         <Axis scale={y} side="left" ticks={ticks} across={plot.width} format={format} />

@@ -13,6 +13,7 @@ import { BandLegend, ClassLegend, UserLegend } from './legends.tsx';
 import { lineQuantities, stackQuantities } from './quantities.ts';
 import { Stacks } from './Stacks.tsx';
 import { stackLooks } from './stackData.ts';
+import { texts } from './words.ts';
 
 /** Creates the view, with numbers that only runs of some papers have. */
 export function overTimeOf(more: readonly BandQuantity[]): ComponentType<ViewProps> {
@@ -59,7 +60,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
           {stack?.id === 'byClass' && <ClassLegend />}
         </>
       }
-      note={isLow ? shown.help : `${shown.help} Click or drag to move the clock.`}
+      note={isLow ? shown.help : texts.click(shown.help)}
     >
       {(chartWidth, chartHeight) => {
         const common = { runs: recorded, isLow, width: chartWidth, height: chartHeight };

@@ -13,6 +13,7 @@ import type { OverTimeProps } from './Lines.tsx';
 import { overTimePlot } from './Lines.tsx';
 import type { Stack } from './stackData.ts';
 import { type StackLook, stackOf } from './stackData.ts';
+import { texts } from './words.ts';
 
 const HEAD = 18;
 
@@ -59,7 +60,7 @@ export function Stacks(props: OverTimeProps & { readonly look: StackLook }) {
       <TimeChart
         {...{ plot, scale, isLow, width, height }}
         rows={marks}
-        label={`${look.title} over time under ${runs.map((run) => runName(run)).join(', ')}`}
+        label={texts.stacks(look.title, runs.map((run) => runName(run)).join(', '))}
       >
         <RunRows
           {...{ runs, rows, letters }}

@@ -15,7 +15,7 @@ import { BarRow } from './BarRow.tsx';
 import { fillOf, Pattern } from './fills.tsx';
 import { layoutBars, pieceAt, stepFrom } from './layout.ts';
 import type { Piece, ReceiptRow } from './rows.ts';
-import { describePiece, describeRow, differenceLine } from './words.ts';
+import { describePiece, describeRow, differenceLine, texts } from './words.ts';
 
 interface ReceiptBarsProps {
   readonly rows: readonly ReceiptRow[];
@@ -112,7 +112,7 @@ export function ReceiptBars({ rows, against, colour, isLow, width, height }: Rec
         {...{ width, frame, hover, note, below }}
         height={room}
         style={{ overflow: sheet > room + 1 ? 'hidden auto' : 'hidden' }}
-        label={`Receipts. ${rows.map((row) => describeRow(row, against)).join('. ')}. Left and right keys move between parts, up and down between runs, Enter goes there.`}
+        label={texts.picture(rows.map((row) => describeRow(row, against)).join('. '))}
         spoken={keys.spoken}
         {...handlers}
         {...keys.handlers}
@@ -159,7 +159,7 @@ export function ReceiptBars({ rows, against, colour, isLow, width, height }: Rec
       >
         <g transform={`translate(${left} 0)`}>
           <Bottom
-            axis={{ scale: x, ticks, title: `since the arrival of the job (${unit.name})`, unit: unit.name }}
+            axis={{ scale: x, ticks, title: texts.axis(unit.name), unit: unit.name }}
             isLow={isLow}
             top={0}
           />

@@ -14,7 +14,7 @@ import type { ViewProps } from '../view.ts';
 import { legendLines, PartLegend } from './PartLegend.tsx';
 import { ReceiptBars } from './ReceiptBars.tsx';
 import { receiptRows } from './rows.ts';
-import { nothingWords } from './words.ts';
+import { nothingWords, texts } from './words.ts';
 
 // Below this there is no room for the legend; bars and notes name their parts. [px]
 const LEAST_FOR_LEGEND = 170;
@@ -32,11 +32,8 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
   const against = pair === null ? null : (rows.find(({ run }) => run === pair.against) ?? null);
   const colour =
     shown === null ? palette.inkSoft : jobColour(hues, palette, { job: shown, hoveredJob: null }, shown);
-  const what = shown === null ? 'Mean of all measured jobs.' : `Job ${jobName(shown)}, on its critical path.`;
-  const help =
-    shown === null
-      ? 'A click selects the job with most of a part.'
-      : 'A click goes to that moment and selects the task.';
+  const what = shown === null ? texts.ofMean : texts.ofJob(jobName(shown));
+  const help = shown === null ? texts.clickMean : texts.clickJob;
   return (
     <ChartFrame
       {...{ width, height }}

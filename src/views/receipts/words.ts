@@ -71,3 +71,14 @@ export function brokenAt(words: string, letters: number): readonly string[] {
   }
   return lines;
 }
+
+/** What the view says around its bars. */
+export const texts = {
+  picture: (rows: string) =>
+    `Receipts. ${rows}. Left and right keys move between parts, up and down between runs, Enter goes there.`,
+  axis: (unit: string) => `since the arrival of the job (${unit})`,
+  ofMean: 'Mean of all measured jobs.',
+  ofJob: (job: string) => `Job ${job}, on its critical path.`,
+  clickMean: 'A click selects the job with most of a part.',
+  clickJob: 'A click goes to that moment and selects the task.',
+};

@@ -18,7 +18,7 @@ import { JobRow } from './JobRow.tsx';
 import type { JobTimes, TimesPicture } from './jobTimes.ts';
 import { jobAt, layoutLines } from './layout.ts';
 import styles from './RunningTimes.module.css';
-import { describeGroup, describeTimes } from './words.ts';
+import { describeGroup, describeTimes, texts } from './words.ts';
 
 interface TimesChartProps {
   readonly runs: readonly RunTrace[];
@@ -106,7 +106,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
         {...{ width, frame, hover, note }}
         height={room}
         below={axisHeight}
-        label="Execution time of each job under each policy. Up and down keys move between jobs, Enter selects."
+        label={texts.picture}
         spoken={keys.spoken}
         className={styles.scroll}
         {...handlers}

@@ -8,6 +8,7 @@ import { leftOutWords } from '../gainWords.ts';
 import type { ViewProps } from '../view.ts';
 import { slowerRuns } from './dots.ts';
 import { StripRows } from './StripRows.tsx';
+import { texts } from './words.ts';
 
 /** The jobs that take longer than in another run: how many, by how much, and which (Hopper, Figure 10). */
 export function SlowerJobsView({ runs, width, height }: ViewProps) {
@@ -21,7 +22,7 @@ export function SlowerJobsView({ runs, width, height }: ViewProps) {
       width={width}
       height={height}
       controls={<AgainstField runs={runs} against={pair.against} />}
-      note={`${leftOutWords(slower)}A dot is a slower job; ${isLow ? 'higher: more tasks.' : 'the higher, the more tasks. A click selects it.'}`}
+      note={leftOutWords(slower) + (isLow ? texts.brief : texts.note)}
     >
       {(chartWidth, chartHeight) => (
         <StripRows

@@ -18,7 +18,7 @@ import { drawDots } from './drawDots.ts';
 import { dotNear, heightOf, layoutStrips } from './layout.ts';
 import styles from './SlowerJobs.module.css';
 import { apart, step } from './steps.ts';
-import { describeDot, describeRun } from './words.ts';
+import { describeDot, describeRun, texts } from './words.ts';
 
 interface StripRowsProps {
   readonly slower: readonly SlowerRun[];
@@ -115,7 +115,7 @@ export function StripRows({ slower, against, isLow, width, height }: StripRowsPr
       <CanvasView
         {...{ width, frame, hover, note, below }}
         height={room}
-        label={`Jobs that take longer. ${slower.map((each) => describeRun(each, against)).join('. ')}. Left and right keys move between slower jobs, up and down between runs, Enter selects.`}
+        label={texts.picture(slower.map((each) => describeRun(each, against)).join('. '))}
         spoken={keys.spoken}
         className={styles.scroll}
         {...handlers}

@@ -23,3 +23,11 @@ export function describeRun({ run, summary }: SlowerRun, against: RunTrace): str
   const many = `${slower.length.toLocaleString('en')} of ${countJobs(jobs)} (${gainText(share)})`;
   return `${head}: ${many} take longer, by ${gainText(average)} on average and ${gainText(worst)} at worst`;
 }
+
+/** What the chart says to screen readers, and how to read it. */
+export const texts = {
+  brief: 'A dot is a slower job; higher: more tasks.',
+  note: 'A dot is a slower job; the higher, the more tasks. A click selects it.',
+  picture: (runs: string) =>
+    `Jobs that take longer. ${runs}. Left and right keys move between slower jobs, up and down between runs, Enter selects.`,
+};

@@ -14,6 +14,7 @@ import { MarksTable } from '../MarksTable.tsx';
 import { describeCurves, ShareCurves } from '../ShareCurves.tsx';
 import type { ViewProps } from '../view.ts';
 import { rangeOf, speedUpsOf, speedUpText, type Unit, unitsOf } from './speedUps.ts';
+import { texts } from './words.ts';
 
 // A line of the table, and the least height of the curves above it. [px]
 const LINE = 20;
@@ -77,7 +78,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
           <div style={{ display: 'flex', flexDirection: 'column' }}>
             <ShareCurves
               curves={all}
-              label={`Distribution of the speed-ups of jobs against ${runName(against)}. ${describeCurves(all, speedUpText)}`}
+              label={texts.picture(runName(against), describeCurves(all, speedUpText))}
               neutral={1}
               isLow={isLowChart(height, zoom)}
               width={chartWidth}

@@ -13,7 +13,7 @@ import { markNear, plotOf, spreadTicks } from './plot.ts';
 import styles from './Sweep.module.css';
 import { SweepPanel } from './SweepPanel.tsx';
 import type { Sweep } from './sweeps.ts';
-import { describeMark, describePanel, paramTitle } from './words.ts';
+import { describeMark, describePanel, paramTitle, texts } from './words.ts';
 
 interface PanelsProps {
   readonly sweep: Sweep;
@@ -123,7 +123,10 @@ export function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`${paramTitle(sweep.param)}. ${panels.map((panel) => describePanel(panel, sweep)).join('. ')}. Left and right keys move between runs, up and down between charts, Enter looks at the run.`}
+      label={texts.picture(
+        paramTitle(sweep.param),
+        panels.map((panel) => describePanel(panel, sweep)).join('. '),
+      )}
       spoken={keys.spoken}
       className={styles.scroll}
       {...handlers}

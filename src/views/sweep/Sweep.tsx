@@ -16,7 +16,7 @@ import { panelsOf } from './panels.ts';
 import { quantitiesOf } from './quantities.ts';
 import { measured } from './shownSweep.ts';
 import { sweepsOf } from './sweeps.ts';
-import { describeSweep, paramTitle } from './words.ts';
+import { describeSweep, paramTitle, texts } from './words.ts';
 
 /** The sweep of the scenario; for one without it, the runs on screen against each other, or where a sweep is defined. */
 export function SweepView(props: ViewProps) {
@@ -65,7 +65,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
         <>
           {sweeps.length > 1 && (
             <ChoiceField
-              label="Number on the x axis"
+              label={texts.axis}
               value={sweep.id}
               options={sweeps.map(({ id, param }) => ({ id, title: paramTitle(param) }))}
               onChange={choose}
@@ -75,7 +75,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
           <Button onClick={onDefine}>More values…</Button>
         </>
       }
-      note={`${describeSweep(sweep)}${isLow ? '' : '. A click on a dot looks at its run.'}`}
+      note={isLow ? describeSweep(sweep) : texts.note(describeSweep(sweep))}
     >
       {(chartWidth, chartHeight) => (
         <Panels key={sweep.id} {...{ sweep, panels, isLow }} width={chartWidth} height={chartHeight} />

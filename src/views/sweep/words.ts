@@ -45,3 +45,11 @@ export function describePanel({ quantity, lines, across }: Panel, { param }: Swe
   const others = across.map(({ run, result }) => `${runName(run)} ${quantity.write(result)}`);
   return `${quantity.title}: ${[...marks, ...others].join(', ')}`;
 }
+
+/** What the charts say to screen readers, and how to use them. */
+export const texts = {
+  note: (sweep: string) => `${sweep}. A click on a dot looks at its run.`,
+  picture: (param: string, panels: string) =>
+    `${param}. ${panels}. Left and right keys move between runs, up and down between charts, Enter looks at the run.`,
+  axis: 'Number on the x axis',
+};

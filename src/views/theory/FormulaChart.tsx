@@ -17,6 +17,7 @@ import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
 import { labelPlace } from './labelPlace.ts';
+import { texts } from './words.ts';
 
 interface FormulaChartProps {
   readonly formula: Formula;
@@ -147,7 +148,7 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
           key={`${run.index} ${at}`}
           {...{ run, left, top }}
           radius={8.5}
-          says={`${runName(run)}: ${says}${matches ? '' : ' (not what the form assumes)'}`}
+          says={`${runName(run)}: ${says}${matches ? '' : texts.otherwise}`}
           isFaint={!matches}
         />
       ))}

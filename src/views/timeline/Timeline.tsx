@@ -20,6 +20,7 @@ import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
 import { suitingSpan, windowOf } from './window.ts';
+import { pictureWords } from './words.ts';
 
 /** Shows the slots of one run over time, around the current time. */
 export function Timeline({ runs, width, height }: ViewProps) {
@@ -111,7 +112,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`Timeline of ${run.title}: slots over time. Arrow keys move between tasks, plus and minus zoom, Enter explains.`}
+      label={pictureWords(run.title)}
       spoken={keys.spoken}
       data-detail={layout.detail}
       {...handlers}

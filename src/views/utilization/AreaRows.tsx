@@ -28,6 +28,7 @@ import type { JobAreas } from './jobAreas.ts';
 import { areaAt } from './jobAreas.ts';
 import { placeNames } from './placeNames.ts';
 import { shareBusy } from './shareBusy.ts';
+import { texts } from './words.ts';
 
 interface AreaRowsProps {
   readonly runs: readonly RunTrace[];
@@ -122,7 +123,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     if (found === null) return [];
     const { bucket, job, tasks, isWasted } = found;
     const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
-    if (job === null) return ['idle, or held by a root task', at];
+    if (job === null) return [texts.idle, at];
     return [jobTitle(graphs, job), `${formatCount(tasks)} tasks run${isWasted ? ', wasted' : ''}`, at];
   }, [found, buckets, graphs]);
 
@@ -139,7 +140,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label={`Running tasks by job over time. Up and down keys move through the jobs that run at the clock, Enter selects. ${label.join('. ')}`}
+      label={texts.picture(label.join('. '))}
       spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}

@@ -9,6 +9,7 @@ import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { AreaRows } from './AreaRows.tsx';
 import { jobAreasOf } from './jobAreas.ts';
+import { texts } from './words.ts';
 
 /** Which jobs hold the slots over time; one row per run, on equal axes. */
 export function Utilization({ runs, width, height }: ViewProps) {
@@ -25,20 +26,18 @@ export function Utilization({ runs, width, height }: ViewProps) {
     entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? 'wasted' : 'below zero: wasted work',
+      title: isLow ? 'wasted' : texts.belowZero,
       mark: 'hatch',
       colour: inkSoft,
     });
-  const short = 'Slots that run tasks, by job in order of arrival';
+  const short = texts.short;
 
   return (
     <ChartFrame
       width={width}
       height={height}
       controls={entries.length > 0 ? <Legend entries={entries} /> : null}
-      note={
-        isLow ? (entries.length > 0 ? '' : short) : `${short}; blank is idle; click or drag to move the clock`
-      }
+      note={isLow ? (entries.length > 0 ? '' : short) : texts.long(short)}
     >
       {(chartWidth, chartHeight) => (
         <AreaRows runs={recorded} shown={shown} isLow={isLow} width={chartWidth} height={chartHeight} />

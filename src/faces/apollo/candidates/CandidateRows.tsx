@@ -5,7 +5,7 @@ import { CostBar } from './CostBar.tsx';
 import type { Dispatch } from './dispatch.ts';
 import { RingSign } from './look.tsx';
 import type { Priced } from './whatIf.ts';
-import { secondsWords, winnerWords } from './words.ts';
+import { secondsWords, texts, winnerWords } from './words.ts';
 
 interface CandidateRowsProps {
   readonly dispatch: Dispatch;
@@ -48,7 +48,7 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
     >
       <caption style={{ padding: '4px 6px', textAlign: 'left', fontWeight: 600 }}>
         {winnerWords(best)}
-        <span className="visually-hidden">. Candidates of {dispatch.name}, times in seconds</span>
+        <span className="visually-hidden">{texts.caption(dispatch.name)}</span>
       </caption>
       <thead>
         <tr>

@@ -10,6 +10,7 @@ import { DispatchBar } from './DispatchBar.tsx';
 import { DispatchPicture } from './DispatchPicture.tsx';
 import { readDispatch } from './dispatch.ts';
 import { dispatchesOf, dispatchFor, numbersFor } from './dispatchList.ts';
+import { texts } from './words.ts';
 
 const NARROW = 520;
 
@@ -41,10 +42,7 @@ export function Candidates({ runs, width, height }: ViewProps) {
     [run, number],
   );
   if (run === undefined) return null;
-  if (dispatch === null)
-    return (
-      <p style={{ margin: '8% auto', textAlign: 'center' }}>No task was matched with servers in this run.</p>
-    );
+  if (dispatch === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noTasks}</p>;
   const go = (each: number) => {
     playbackStore.getState().seek(dispatchesOf(run.trace)[each].at);
     setChosen({ number: each, at: playbackStore.getState().time });
@@ -55,7 +53,7 @@ export function Candidates({ runs, width, height }: ViewProps) {
       controls={
         <DispatchBar {...{ dispatch, numbers, number }} isNarrow={width < NARROW * scale} onNumber={go} />
       }
-      note={`Blocks: queues · solid: work · outlined: wait${width < NARROW * scale ? '' : ' · line: the best · moving a wait does not change the run'}`}
+      note={width < NARROW * scale ? texts.key : texts.longKey}
     >
       {(innerWidth, innerHeight) => (
         <DispatchPicture key={number} {...{ run, dispatch }} width={innerWidth} height={innerHeight} />

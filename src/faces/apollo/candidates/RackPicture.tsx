@@ -17,7 +17,7 @@ import { Rings } from './Rings.tsx';
 import { layoutRacks } from './rackLayout.ts';
 import { type Spot, spotAt } from './spotAt.ts';
 import type { Priced } from './whatIf.ts';
-import { describeCandidate, winnerWords } from './words.ts';
+import { describeCandidate, texts, winnerWords } from './words.ts';
 
 interface RackPictureProps {
   readonly run: RunTrace;
@@ -75,7 +75,7 @@ export function RackPicture({ run, dispatch, candidates, best, width, height }: 
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label={`Candidates of ${dispatch.name} under ${run.title}: ${candidates.length} servers, ${winnerWords(best)}. Arrow keys move between them, Enter selects one.`}
+      label={texts.picture(dispatch.name, run.title, candidates.length, winnerWords(best))}
       spoken={keys.spoken}
       style={{ cursor: hover === null ? undefined : 'pointer' }}
       data-candidates={candidates.length}

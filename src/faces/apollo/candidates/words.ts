@@ -61,3 +61,14 @@ export function describeCandidate(trace: Trace, each: Candidate): readonly strin
     ...(each.noise === 0 ? [] : [`and ${formatMicros(each.noise)} at random`]),
   ];
 }
+
+/** What the view says, beside what it says of candidates. */
+export const texts = {
+  key: 'Blocks: queues · solid: work · outlined: wait',
+  longKey:
+    'Blocks: queues · solid: work · outlined: wait · line: the best · moving a wait does not change the run',
+  caption: (task: string) => `. Candidates of ${task}, times in seconds`,
+  noTasks: 'No task was matched with servers in this run.',
+  picture: (task: string, run: string, candidates: number, winner: string) =>
+    `Candidates of ${task} under ${run}: ${candidates} servers, ${winner}. Arrow keys move between them, Enter selects one.`,
+};

@@ -10,7 +10,7 @@ import { ErrorCurves } from './ErrorCurves.tsx';
 import { groupsOf, subjects } from './errors.ts';
 import { Scatter } from './Scatter.tsx';
 import { duplicateTable } from './table.ts';
-import { verdictText } from './words.ts';
+import { texts, verdictText } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
@@ -49,10 +49,7 @@ export function EstimatesView({ runs, width, height }: ViewProps) {
   );
   if (subject === undefined)
     return (
-      <ChartFrame
-        {...{ width, height, controls }}
-        note="Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2)."
-      >
+      <ChartFrame {...{ width, height, controls }} note={texts.duplicates}>
         {(chartWidth, chartHeight) => (
           <div style={{ width: chartWidth, height: chartHeight, overflow: 'auto' }}>
             <DataTable caption="Duplicates by condition" rows={duplicateTable(trace)} />

@@ -9,6 +9,7 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { type Draw, useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Group, Subject } from './errors.ts';
+import { texts } from './words.ts';
 
 /** Props of both drawings of estimates. */
 export interface EstimateChartProps {
@@ -54,7 +55,7 @@ export function Scatter({ groups, subject, isLow, width, height }: EstimateChart
         {...{ width, height, plot, isLow }}
         style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
-        label={`${subject.title} of each task: expected, and what came of it`}
+        label={texts.picture(subject.title)}
         x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}
       >
         <Axis

@@ -19,6 +19,7 @@ import { layoutManager } from './layout.ts';
 import { followManager } from './managerAt.ts';
 import type { Spot } from './picture.ts';
 import { describeSpot } from './spots.ts';
+import { texts } from './words.ts';
 
 // How long a duty stays lit, in s of the viewer's.
 const GLOW = 0.6;
@@ -31,10 +32,7 @@ export function Manager({ runs, width, height }: ViewProps) {
     run === undefined ? null : chooseJob(run.trace, selected, playbackStore.getState().time),
   );
   if (run === undefined) return null;
-  if (job === null)
-    return (
-      <p style={{ margin: '8% auto', textAlign: 'center' }}>No job has arrived yet. Move the clock on.</p>
-    );
+  if (job === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noJob}</p>;
   return <ManagerOfJob key={job} {...{ run, job, width, height }} />;
 }
 
@@ -112,7 +110,7 @@ function ManagerOfJob({ run, job, width, height }: ManagerOfJobProps) {
   return (
     <CanvasView
       {...{ width, height, frame, note }}
-      label={`The manager of ${jobName(job)} under ${run.title}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`}
+      label={texts.picture(jobName(job), run.title)}
       hover={pointer.hover}
       spoken={keys.spoken}
       data-job={job}

@@ -97,3 +97,10 @@ export function describeClusterJob({ job, tokens, since }: ClusterJob, time: num
 export function waitingWords({ job, tokens, since }: ClusterJob, time: number): string {
   return `${jobName(job)} wants ${tokens}, waiting ${formatMicros(time - since)}`;
 }
+
+/** What the view says where it has no job, and its name for screen readers. */
+export const texts = {
+  noJob: 'No job has arrived yet. Move the clock on.',
+  picture: (job: string, run: string) =>
+    `The manager of ${job} under ${run}: its duties, tokens and ready list. Arrow keys move between them, Enter selects.`,
+};

@@ -3,6 +3,7 @@ import { jobName } from '../../../views/names.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { BatchList } from './batchList.ts';
+import { texts } from './words.ts';
 
 // Batches in the list before and after the one that is shown.
 const AROUND = 25;
@@ -33,13 +34,13 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
     <>
       <IconButton
         icon="left"
-        label="Previous batch of the job"
+        label={texts.previousBatch}
         disabled={at <= 0}
         onClick={() => onBatch(own[at - 1])}
       />
       <IconButton
         icon="right"
-        label="Next batch of the job"
+        label={texts.nextBatch}
         disabled={at + 1 >= own.length}
         onClick={() => onBatch(own[at + 1])}
       />

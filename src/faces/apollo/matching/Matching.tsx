@@ -13,6 +13,7 @@ import { batchesOf, batchToShow } from './batchList.ts';
 import { MOST_ASIDE } from './layout.ts';
 import { readBatch } from './readBatch.ts';
 import { Solved } from './Solved.tsx';
+import { texts } from './words.ts';
 
 /** A batch that was chosen by hand; it stays until the clock moves, since others may be matched at the same moment. */
 interface Chosen {
@@ -38,8 +39,7 @@ export function Matching({ runs, width, height }: ViewProps) {
     [run, number],
   );
   if (run === undefined) return null;
-  if (solved === null)
-    return <p style={{ margin: '8% auto', textAlign: 'center' }}>No tasks were matched in this run.</p>;
+  if (solved === null) return <p style={{ margin: '8% auto', textAlign: 'center' }}>{texts.noTasks}</p>;
   const batches = batchesOf(run.trace);
   const isLarge = hasManySides(solved.batch);
   const go = (each: number) => {
@@ -81,9 +81,7 @@ const hasManySides = ({ tasks, servers }: MatchingBatch) =>
 
 /** What to know when looking at the picture. */
 function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean, theme: string): string {
-  if (!isAsSent) return 'Replayed, the matcher finds a different matching than in the run.';
-  const colours = theme === 'dark' ? 'dark is soon, yellow late' : 'yellow is soon, dark late';
-  return isMatrix
-    ? `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`
-    : 'Drag a task to another server, or use the arrow keys';
+  if (!isAsSent) return texts.notAsSent;
+  const colours = theme === 'dark' ? texts.darkIsSoon : texts.yellowIsSoon;
+  return isMatrix ? texts.matrixKey(colours) : texts.drag;
 }

@@ -11,7 +11,7 @@ import { matchingKeys } from './matchingKeys.ts';
 import { Blocking, Outcomes } from './Outcomes.tsx';
 import { Pairs } from './Pairs.tsx';
 import { RoundControls } from './RoundControls.tsx';
-import { blockingWords, describeEdge, titles } from './words.ts';
+import { blockingWords, describeEdge, texts, titles } from './words.ts';
 
 // CSS pixels, before the theme's scale. From this width on the outcomes are beside the picture, else below it.
 const WIDE = 620;
@@ -92,7 +92,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           {...size}
           {...{ note }}
           hover={pointed}
-          label={`${shown === 'yours' ? 'Your' : titles[shown]} matching of ${batch.tasks.length} tasks under ${run.title}, ${blockingWords(outcome)}. Arrow keys up and down move between tasks, left and right give the task another server, Delete takes it away, Backspace undoes.`}
+          label={texts.picture(shown, batch.tasks.length, run.title, blockingWords(outcome))}
           spoken={keys.spoken}
           style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
           data-shown={shown}

@@ -8,7 +8,7 @@ import { cellRead, expectedWait, type Knowledge, trueWait } from './knowledge.ts
 import { axesOf } from './planAt.ts';
 import { type CellPoint, WaitCell } from './WaitCell.tsx';
 import { WaitScale } from './WaitScale.tsx';
-import { coreWords, demandWords, ghostWords, memoryWords } from './words.ts';
+import { coreWords, demandWords, ghostWords, memoryWords, texts } from './words.ts';
 
 interface MatrixTableProps {
   readonly trace: Trace;
@@ -73,7 +73,7 @@ export function MatrixTable(props: MatrixTableProps) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a grid.
         role="grid"
-        aria-label="Wait-time matrix: arrow keys move between cells, Enter opens the plan behind one"
+        aria-label={texts.matrix}
         style={{
           width: '100%',
           borderCollapse: 'separate',

@@ -15,7 +15,7 @@ import { MemoryStrip } from './MemoryStrip.tsx';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
 import { TaskBlock } from './TaskBlock.tsx';
-import { demandWords, waitText } from './words.ts';
+import { demandWords, texts, waitText } from './words.ts';
 
 interface PlanPictureProps {
   readonly run: RunTrace;
@@ -65,9 +65,12 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
       height={height}
       display="block"
       role="img"
-      aria-label={`Plan of ${name}: ${tasks.length} tasks; ${demandWords(trace, cell)} would start ${
-        truth[cell] === NEVER ? 'never' : `in ${waitText(start)}`
-      }`}
+      aria-label={texts.plan(
+        name,
+        tasks.length,
+        demandWords(trace, cell),
+        truth[cell] === NEVER ? null : waitText(start),
+      )}
       data-tasks={tasks.length}
     >
       <text x={4} y={14 * scale} fontSize={13 * scale} fontWeight={600} fill={palette.ink}>

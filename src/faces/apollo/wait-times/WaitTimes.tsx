@@ -17,6 +17,7 @@ import { axesOf } from './planAt.ts';
 import { SubjectBar } from './SubjectBar.tsx';
 import { subjectAt } from './subject.ts';
 import { Verdict, verdictHeight } from './Verdict.tsx';
+import { texts } from './words.ts';
 
 // Narrower, the plan is below the matrix. CSS pixels, before the theme's scale.
 const SIDE_BY_SIDE = 600;
@@ -150,8 +151,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
 
 /** What to know when reading a matrix, or a plan alone. */
 function noteOf(isMatrix: boolean, isTiny: boolean, period: string): string {
-  if (!isMatrix)
-    return isTiny ? 'Filled: runs · outlined: waits' : 'Filled: runs · outlined: waits for its turn';
-  const stale = 'Waits in s · hatched: over 1 s old';
-  return isTiny ? stale : `${stale} · per ${period} of age, one cell larger is read`;
+  if (!isMatrix) return isTiny ? texts.shortPlanKey : texts.planKey;
+  const stale = texts.hatched;
+  return isTiny ? stale : texts.largerCell(stale, period);
 }

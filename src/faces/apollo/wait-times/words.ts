@@ -154,3 +154,14 @@ function namesOf({ data }: Trace, tasks: readonly SentTask[]): string {
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
+
+/** What the view and its parts say, beside what they say of single waits. */
+export const texts = {
+  plan: (server: string, tasks: number, demand: string, wait: string | null) =>
+    `Plan of ${server}: ${tasks} tasks; ${demand} would start ${wait === null ? 'never' : `in ${wait}`}`,
+  shortPlanKey: 'Filled: runs · outlined: waits',
+  matrix: 'Wait-time matrix: arrow keys move between cells, Enter opens the plan behind one',
+  planKey: 'Filled: runs · outlined: waits for its turn',
+  hatched: 'Waits in s · hatched: over 1 s old',
+  largerCell: (stale: string, period: string) => `${stale} · per ${period} of age, one cell larger is read`,
+};

@@ -21,7 +21,7 @@ import { createRowMotion } from './motion.ts';
 import type { JobsPicture } from './picture.ts';
 import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
-import { describeJob } from './words.ts';
+import { describeJob, texts } from './words.ts';
 
 // How long an event of a job stays marked, in seconds of real time.
 const MOMENT = 0.45;
@@ -105,7 +105,7 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, note }}
-      label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
+      label={texts.picture(run.title)}
       hover={pointer.hover}
       spoken={keys.spoken}
       className={styles.scroll}

@@ -8,6 +8,7 @@ import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';
 import type { ViewProps } from '../../../views/view.ts';
 import { conditionsOf } from './conditions.ts';
+import { texts } from './words.ts';
 
 const NARROW = 480;
 
@@ -34,7 +35,7 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
-          {found === undefined && <p>No task of these runs reads input.</p>}
+          {found === undefined && <p>{texts.noReads}</p>}
           <dl className={styles.conditions}>
             {found?.conditions.map(({ title, written, numbers, holds, help }) => (
               <div key={title} className={styles.condition} data-holds={holds}>

@@ -12,6 +12,7 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { fitAt, shapeOf } from './fits.ts';
 import { finishedTail } from './tail.ts';
 import type { RunLine } from './useFits.ts';
+import { texts } from './words.ts';
 
 interface TailChartProps {
   /** One of each run. */
@@ -62,7 +63,7 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
     <Chart
       {...{ width, height, plot, isLow }}
       rows={ofRuns.reduce((sum, { points }) => sum + points.length, 0)}
-      label="Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true"
+      label={texts.tail}
       x={{
         scale: x,
         ticks: logTicks([shortest, MOST_TIME], Math.max(3, plot.width / (46 * zoom))),

@@ -27,3 +27,8 @@ export function rangeText(fits: readonly (HopperBeta | null)[], start: number): 
   const known = fits.map((fit) => (fit === null ? start : shapeOf(fit.beta)));
   return `${shapeText(Math.min(...known))}–${shapeText(Math.max(...known))} by ${fits.length} schedulers`;
 }
+
+/** What the charts say, beside the estimates. */
+export const texts = {
+  tail: 'Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true',
+};

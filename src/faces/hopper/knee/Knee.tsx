@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { formatCount } from '../../../base/format.ts';
 import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import styles from '../../../views/theory/Theory.module.css';
@@ -12,6 +11,7 @@ import { type KneeSetting, kneeCurve, kneeRuns, TASKS } from './kneeRuns.ts';
 import { openingSetting, runPoints } from './setting.ts';
 import { show } from './shown.ts';
 import { WorkChart } from './WorkChart.tsx';
+import { texts } from './words.ts';
 
 // From this width on there are sliders, and where it is high enough the curve of work beneath them; in a narrow view it
 // is below the other one. [px]
@@ -58,12 +58,9 @@ export function Knee({ runs, width, height }: ViewProps) {
       controls={isWide ? null : <KneeFields {...controls} />}
       note={
         <>
-          One job of {TASKS} tasks alone · <Cited text="HOP-15" /> ·{' '}
-          {fault?.ok === false
-            ? `Some of its runs failed: ${fault.message}`
-            : done < asked.length
-              ? `${formatCount(done)} of ${formatCount(asked.length)} runs`
-              : `${formatCount(done)} runs, bars: 95 % intervals`}
+          {texts.job(TASKS)}
+          <Cited text="HOP-15" /> ·{' '}
+          {fault?.ok === false ? texts.failed(fault.message) : texts.progress(done, asked.length)}
         </>
       }
     >

@@ -10,6 +10,7 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { KneePoint, KneeSetting } from './kneeRuns.ts';
 import type { RunPoint } from './setting.ts';
+import { texts } from './words.ts';
 
 interface KneeChartProps {
   readonly setting: KneeSetting;
@@ -46,7 +47,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
       x={{
         scale: x,
         ticks: x.ticks(Math.max(3, Math.min(12, plot.width / (50 * zoom)))),
-        title: 'slots for each task',
+        title: texts.slotsAxis,
         unit: 'S/T',
       }}
       rows={points.length}
@@ -57,7 +58,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
         side="left"
         ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
         across={plot.width}
-        title="completion of the job, in shortest tasks (xₘ)"
+        title={texts.completionAxis}
         format={tickText}
       />
       <line
@@ -74,7 +75,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
       <path d={path(atOnce) ?? ''} fill="none" stroke={inkFaint} strokeDasharray="2 3" strokeWidth={zoom} />
       {last !== undefined && last.ratio === MOST && (
         <ChartLabel x={x(MOST)} y={y(last.mean) + 11 * zoom} anchor="end" isFaint>
-          if known at once
+          {texts.atOnce}
         </ChartLabel>
       )}
       <path d={path(points) ?? ''} fill="none" stroke={inkSoft} strokeWidth={2 * zoom} />
@@ -100,7 +101,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
           top={Math.max(0, y(completion))}
           isFaint={y(completion) < 0}
           radius={8.5}
-          says={`${runName(run)}: ${completion.toFixed(2)} shortest tasks with ${tickText(ratio)} slots for each task`}
+          says={texts.run(runName(run), completion.toFixed(2), tickText(ratio))}
         />
       ))}
     </Chart>
@@ -109,10 +110,9 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
 
 function saysOf({ ratio, mean, half, runs }: KneePoint): string {
   const interval = half > 0 ? ` ± ${half.toFixed(2)}` : '';
-  return `${ratio} slots for each task: ${mean.toFixed(2)}${interval} shortest tasks, ${runs} ${runs === 1 ? 'run' : 'runs'}`;
+  return texts.point(ratio, mean.toFixed(2) + interval, runs);
 }
 
 function describe({ beta, detection }: KneeSetting, points: readonly KneePoint[]): string {
-  const known = detection === 0 ? 'at once' : `after ${detection} shortest tasks`;
-  return `Completion of one job against slots for each task, β = ${beta}, slow tasks known ${known}. ${points.map(saysOf).join('. ')}`;
+  return texts.picture(beta, detection, points.map(saysOf).join('. '));
 }

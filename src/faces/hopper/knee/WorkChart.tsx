@@ -6,6 +6,7 @@ import { plotAbove } from '../../../views/chart/plot.ts';
 import { tickText } from '../../../views/chart/ticks.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { texts } from './words.ts';
 
 interface WorkChartProps {
   readonly beta: number;
@@ -37,7 +38,7 @@ export function WorkChart({ beta, width, height }: WorkChartProps) {
       isLow={false}
       x={{ scale: x, ticks: [1, 1.5, 2, 2.5, 3], title: 'copies of each task, k' }}
       rows={1}
-      label={`Slot time of a task with k racing copies: least, ${least.toFixed(2)} shortest tasks, at k = ${best.toFixed(2)}`}
+      label={texts.work(least.toFixed(2), best.toFixed(2))}
     >
       <Axis
         scale={y}

@@ -30,6 +30,7 @@ import type { Round } from './round.ts';
 import { roundsOf, roundsOfServer } from './roundList.ts';
 import { Shares } from './Shares.tsx';
 import { Strip } from './Strip.tsx';
+import { texts } from './words.ts';
 
 interface RoundPictureProps {
   readonly run: RunTrace;
@@ -89,7 +90,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
     <CanvasView
       {...{ width, height, frame, note }}
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
-      label={`Questions of server ${name} for a free slot, under ${run.title}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`}
+      label={texts.picture(name, run.title)}
       spoken={keys.spoken}
       style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
       data-round={round.number}

@@ -8,7 +8,7 @@ import { Fit } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
 import { drawsEvenly } from './settings.ts';
-import { pillWords } from './words.ts';
+import { pillWords, texts } from './words.ts';
 
 interface SharesProps {
   readonly trace: Trace;
@@ -41,12 +41,8 @@ export function Shares({ trace, round, layout, palette, place, colourOf }: Share
       <Fit
         texts={
           isEven
-            ? [`${asked} was drawn: any reservation in the queue, all alike`, `${asked}: drawn evenly`]
-            : [
-                `${asked} was drawn among the jobs of the queue, with a chance in proportion to the V that the server believes`,
-                `${asked} was drawn, chance in proportion to believed V`,
-                `${asked}: chance ∝ believed V`,
-              ]
+            ? [texts.drawnAny(asked), `${asked}: drawn evenly`]
+            : [texts.drawnByBelief(asked), texts.drawnInShort(asked), `${asked}: chance ∝ believed V`]
         }
         x={left}
         y={top + 7 * scale}

@@ -170,3 +170,14 @@ function outcomeWords(trace: Trace, { gave, task }: Said): string {
       : `copy ${taskName(trace.data.graphs, task)}`;
   return gave === 'keep' ? 'kept' : 'nothing';
 }
+
+/** What the view says, beside what it says of questions and answers. */
+export const texts = {
+  noRounds: 'No server asked for a task in this run.',
+  picture: (server: string, run: string) =>
+    `Questions of server ${server} for a free slot, under ${run}, and what schedulers answer. Arrow keys to the left and right move between messages, up and down between rounds, Enter goes to the moment.`,
+  drawnAny: (job: string) => `${job} was drawn: any reservation in the queue, all alike`,
+  drawnByBelief: (job: string) =>
+    `${job} was drawn among the jobs of the queue, with a chance in proportion to the V that the server believes`,
+  drawnInShort: (job: string) => `${job} was drawn, chance in proportion to believed V`,
+};

@@ -18,7 +18,7 @@ import { drawTimeLeft } from './draw.ts';
 import { headHeight, layoutColumns, rowHeight, type TimeLeftPicture } from './picture.ts';
 import { timeScaleOf } from './scale.ts';
 import { TimeLeftLegend } from './TimeLeftLegend.tsx';
-import { describeBelief } from './words.ts';
+import { describeBelief, texts } from './words.ts';
 
 // Height of the legend, before the theme's scale. CSS pixels.
 const LEGEND = 26;
@@ -119,13 +119,13 @@ function TimeLeftOfRun({ run, width, height }: TimeLeftOfRunProps) {
   const note = useCallback(() => {
     if (pointed === null) return [];
     const belief = beliefsAt(trace, playbackStore.getState().time).find((each) => each.task === pointed);
-    return belief === undefined ? ['has ended'] : describeBelief(trace, belief);
+    return belief === undefined ? [texts.ended] : describeBelief(trace, belief);
   }, [trace, pointed]);
 
   return (
     <CanvasView
       {...{ width, height, frame, note }}
-      label={`Running tasks of ${run.title} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`}
+      label={texts.picture(run.title)}
       hover={pointer.hover}
       spoken={keys.spoken}
       style={{ overflow: 'hidden auto', overscrollBehavior: 'contain', touchAction: 'pan-y pinch-zoom' }}

@@ -69,3 +69,10 @@ export function describeBelief(trace: Trace, belief: Belief): readonly string[] 
   if (belief.waits) lines.push('deserves a copy and waits for a place');
   return lines;
 }
+
+/** What the view says of its picture. */
+export const texts = {
+  picture: (run: string) =>
+    `Running tasks of ${run} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`,
+  ended: 'has ended',
+};

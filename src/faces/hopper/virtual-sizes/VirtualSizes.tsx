@@ -19,7 +19,7 @@ import type { SizesPicture } from './picture.ts';
 import { SizesLegend } from './SizesLegend.tsx';
 import { sizeKeys } from './sizeKeys.ts';
 import { sizesNow } from './sizesNow.ts';
-import { describeSize } from './words.ts';
+import { describeSize, texts } from './words.ts';
 
 // Height of the legend, and below which width it has its shorter words. CSS pixels, before the theme's scale.
 const LEGEND = 26;
@@ -109,7 +109,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, note }}
-      label={`Jobs of ${run.title} with their sizes and slots, in the order of service. Arrow keys move between jobs, Enter selects.`}
+      label={texts.picture(run.title)}
       hover={pointer.hover}
       spoken={keys.spoken}
       style={{ overflow: 'hidden auto', overscrollBehavior: 'contain', touchAction: 'pan-y pinch-zoom' }}

@@ -7,6 +7,7 @@ import type { Edit, EditedNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
 import { nodeName } from './names.ts';
 import type { ShownSolve } from './useSolved.ts';
+import { texts } from './words.ts';
 
 interface EditFieldsProps {
   readonly solve: ShownSolve;
@@ -19,24 +20,24 @@ const prices = [
   {
     price: 'wait',
     symbol: 'ω',
-    of: 'a second of waiting',
-    label: 'Cost of a second of waiting (ω)',
+    of: texts.perWait,
+    label: texts.waitPrice,
     most: 10,
     step: 0.1,
   },
   {
     price: 'rack',
     symbol: 'ψ',
-    of: 'a GB across a rack switch',
-    label: 'Cost of a GB across a rack switch (ψ)',
+    of: texts.perRack,
+    label: texts.rackPrice,
     most: 50,
     step: 0.5,
   },
   {
     price: 'core',
     symbol: 'ξ',
-    of: 'a GB across the core',
-    label: 'Cost of a GB across the core switch (ξ)',
+    of: texts.perCore,
+    label: texts.corePrice,
     most: 100,
     step: 1,
   },
@@ -51,7 +52,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
   const now = edited.solved;
   return (
     <>
-      {arc === NONE && <p>Click an arc in the picture.</p>}
+      {arc === NONE && <p>{texts.pickArc}</p>}
       {arc !== NONE && <h3>Arc</h3>}
       {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
       <h3>Prices</h3>
@@ -75,7 +76,7 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
           </span>
         ))}
       </div>
-      <h3>Bounds: at least E and at most F tasks of a job run</h3>
+      <h3>{texts.bounds}</h3>
       <div className={styles.fields}>
         {solve.shown.solved.jobs.slice(0, MOST_JOBS).map((job, row) => (
           <BoundFields key={job} {...{ edited, job, row, onEdit }} />

@@ -17,6 +17,7 @@ import type { Rerouted } from './solveEdited.ts';
 import { rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { costText } from './verdict.ts';
+import { texts } from './words.ts';
 
 interface EditPanelProps {
   readonly solve: ShownSolve;
@@ -50,7 +51,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
   const save = () => {
     const { network } = edited.quincy;
     const comments = [
-      `Quincy, solve ${shown.solved.solve.number + 1}; costs in millionths`,
+      texts.fileHead(shown.solved.solve.number + 1),
       ...layoutComments(rangesOf(edited.quincy)),
     ];
     download('quincy.min', writeDimacs(network, comments));
@@ -67,7 +68,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
             {outcome === null && <ShortNumbers text={`cost ${costText(shown.solved.solve.cost)}`} />}
             {outcome?.kind === 'optimal' && (
               <ShortNumbers
-                text={`cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${reroutedText(rerouted.length)}`}
+                text={`cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${texts.rerouted(rerouted.length)}`}
               />
             )}
             {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
@@ -87,11 +88,9 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
           <li key={each.row}>{reroutedLine(shown, each)}</li>
         ))}
       </ul>
-      {rerouted.length > MOST_LINES && <p>and {rerouted.length - MOST_LINES} more</p>}
+      {rerouted.length > MOST_LINES && <p>{texts.more(rerouted.length - MOST_LINES)}</p>}
       <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
-      {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && (
-        <p>The network no longer has Quincy’s shape, so the general solver solved it.</p>
-      )}
+      {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && <p>{texts.otherShape}</p>}
       <h3>Export (DIMACS)</h3>
       <div className={styles.row}>
         <Button icon="download" onClick={save}>
@@ -103,11 +102,6 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       </div>
     </>
   );
-}
-
-function reroutedText(count: number): string {
-  if (count === 0) return 'the same placement';
-  return count === 1 ? '1 task goes elsewhere' : `${count} tasks go elsewhere`;
 }
 
 function reroutedLine({ solved }: ShownSolve['shown'], { row, before, after }: Rerouted): string {

@@ -17,6 +17,7 @@ import type { FlowPicture } from './picture.ts';
 import type { Level, Scene, SceneNode } from './scene.ts';
 import { sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
+import { texts } from './words.ts';
 
 interface StageProps {
   readonly solve: ShownSolve;
@@ -130,7 +131,7 @@ export function Stage(props: StageProps) {
   return (
     <CanvasView
       {...{ width, height, hover, note }}
-      label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
+      label={texts.picture(props.title, levelName(level))}
       spoken={keys.spoken}
       style={{ cursor: pointed === null ? undefined : 'pointer' }}
       data-level={level.kind}

@@ -12,6 +12,7 @@ import type { Overlay } from './overlay.ts';
 import { stepWords } from './stepWords.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { costText } from './verdict.ts';
+import { texts } from './words.ts';
 
 interface StepPanelProps {
   readonly solve: ShownSolve;
@@ -43,13 +44,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new network resets the steps.
   useEffect(() => setCount(0), [quincy]);
 
-  if (!isSmall)
-    return (
-      <p>
-        This network has {formatCount(quincy.network.nodes)} nodes, which would take too many steps. Networks
-        of up to {MOST_NODES} nodes can be stepped through.
-      </p>
-    );
+  if (!isSmall) return <p>{texts.tooLarge(formatCount(quincy.network.nodes), MOST_NODES)}</p>;
   const go = (to: number) => {
     setCount(Math.min(steps.length, Math.max(0, to)));
     // At either end the focused button becomes disabled, so the focus moves to the panel to keep the keys working.
@@ -70,7 +65,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     event.stopPropagation();
   };
   return (
-    <section ref={frame} aria-label="Steps of the solver" tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={frame} aria-label={texts.solverSteps} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.row}>
         <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
         <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
@@ -95,10 +90,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
       <div className={styles.beside}>
         <div role="status" className={styles.words}>
           {step === null ? (
-            <p>
-              Nothing flows yet. Each step sends flow along the cheapest path that is left (successive
-              shortest paths).
-            </p>
+            <p>{texts.nothingYet}</p>
           ) : (
             <>
               <p className={styles.result}>

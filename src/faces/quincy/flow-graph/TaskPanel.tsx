@@ -12,6 +12,7 @@ import { describeTask } from './describe.ts';
 import styles from './FlowGraph.module.css';
 import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
+import { texts } from './words.ts';
 
 interface TaskPanelProps {
   readonly shown: Flowing;
@@ -41,21 +42,18 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
           {ways === null ? '…' : <ShortNumbers text={nextBestSentence(shown, row, ways)} />}
         </p>
       )}
-      {!isSmall && <p>The network is too large to try each path of a task.</p>}
+      {!isSmall && <p>{texts.tooLargeToTry}</p>}
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">way</th>
-            <th scope="col" title="Of its arc alone">
+            <th scope="col" title={texts.ownCost}>
               cost
             </th>
-            <th scope="col" title="How much more everything would cost if the task had to take this path">
+            <th scope="col" title={texts.extraCost}>
               in all
             </th>
-            <th
-              scope="col"
-              title="How long the task waits before it takes a free slot at this cost: cost ÷ ω"
-            >
+            <th scope="col" title={texts.waitFor}>
               after
             </th>
           </tr>
@@ -111,12 +109,12 @@ function BreakEven({ shown, row }: TaskPanelProps) {
   return (
     <>
       <h3>Break-even</h3>
-      <p>A cheaper place is worth waiting for until ω·ν exceeds the saving: Δcost ÷ {prices.wait / 100} s.</p>
+      <p>{texts.worthWaiting(prices.wait / 100)}</p>
       {computer !== NONE && (
         <p>
           {worked > 0
-            ? `After ${formatSeconds(worked)} of work it is stopped only if that saves another task more than ${gigabytes(rack)} across a rack switch or ${gigabytes(core)} across the core.`
-            : 'It has not worked yet, so it is stopped as soon as that saves anything in total.'}
+            ? texts.stoppedOnlyFor(formatSeconds(worked), gigabytes(rack), gigabytes(core))
+            : texts.stoppedAtOnce}
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ import type { QueuesPicture } from './picture.ts';
 import { queueKeys, select } from './queueKeys.ts';
 import { queuesAt } from './queuesAt.ts';
 import { standsOf } from './stands.ts';
-import { describePlace } from './words.ts';
+import { describePlace, texts } from './words.ts';
 
 // Chips that leave their queues are gone so soon, in s of the viewer's; sooner where nothing travels.
 const LEAVING = 0.25;
@@ -93,7 +93,7 @@ function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}
+      label={texts.picture(run.title)}
       spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}

@@ -9,10 +9,11 @@ import styles from '../../../views/theory/Theory.module.css';
 import type { ViewProps } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { curvesOf } from './forms.ts';
-import { askingRuns, probesSeveralSlots, severalSlots } from './notes.ts';
+import { askingRuns, probesSeveralSlots } from './notes.ts';
 import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
 import { pointsOf, settingOf } from './setting.ts';
+import { texts } from './words.ts';
 import { ZeroWaitChart } from './ZeroWaitChart.tsx';
 
 const WIDE = 640;
@@ -51,17 +52,15 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       }
       note={
         <>
-          <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint> · <Cited text="SPA-12" />
+          <Hint text={texts.sources}>Sparrow §4.2, Table 2; §4.3</Hint> · <Cited text="SPA-12" />
           {asking.map(({ name, idle }) => (
-            <span
-              key={name}
-            >{` · probing leaves slots idle ${formatPercent(idle)} of the time${name === '' ? '' : ` in ${name}`}`}</span>
+            <span key={name}>{texts.idle(formatPercent(idle), name)}</span>
           ))}
-          {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
+          {isCrowded && texts.crowded}
           {probesSeveralSlots(runs) && (
             <>
               {' · '}
-              <Hint text={severalSlots}>why runs with several slots lie below</Hint>
+              <Hint text={texts.severalSlots}>{texts.whyBelow}</Hint>
             </>
           )}
         </>
@@ -83,10 +82,3 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
     </ChartFrame>
   );
 }
-
-const sources =
-  'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +
-  'on a server, load is replaced by its c-th power, §4.2.1). They assume that servers are busy independently of one ' +
-  'another. Points: the measured share of jobs none of whose tasks waited longer than 1.5 round trips, at the measured ' +
-  'utilization; the tick to their right adds the slots that are idle but taken, because they ask. A slot that asks is idle for one round trip per probe, d·RTT/t of its work (§4.3), so late binding is ' +
-  'stable up to a load of 1/(1 + d·RTT/t).';

@@ -13,6 +13,7 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Curve } from './forms.ts';
 import type { Point } from './setting.ts';
+import { texts } from './words.ts';
 
 interface ZeroWaitChartProps {
   readonly curves: readonly Curve[];
@@ -65,7 +66,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
       {...{ width, height, plot, isLow }}
       x={{ scale: x, ticks, title: 'load', unit: 'load' }}
       rows={points.length}
-      label={`Probability that a job of ${curves[0].setting.tasks} tasks never waits, against load, by ${describe(curves, points)}`}
+      label={texts.picture(curves[0].setting.tasks, describe(curves, points))}
       data-tasks={curves[0].setting.tasks}
       data-curves={curves.length}
     >
@@ -74,7 +75,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
         side="left"
         ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
         across={plot.width}
-        title="jobs that never wait"
+        title={texts.neverWait}
         format={formatPercent}
       />
       {limits.map(({ load, name }, index) => (
@@ -120,7 +121,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
 }
 
 function sayPoint(load: number, share: number): string {
-  return `${formatPercent(share)} of its jobs never waited, at a measured load of ${load.toFixed(2)}`;
+  return texts.point(formatPercent(share), load.toFixed(2));
 }
 
 function describe(curves: readonly Curve[], points: readonly Point[]): string {

@@ -36,12 +36,3 @@ export function askingRuns(runs: readonly RunTrace[], explored: Setting | null):
 export function probesSeveralSlots(runs: readonly RunTrace[]): boolean {
   return runs.some(({ trace }) => probes(trace) && ownSetting(trace).slotsPerServer > 1);
 }
-
-/** Why runs with several slots on a server lie below their curve. The numbers are those of `policies/sparrow/fullServers.test.ts`. */
-export const severalSlots =
-  'With c slots on a server the form takes ρ^c for the chance that all of them are busy, as if slots of one server were ' +
-  'busy independently of one another (Sparrow §4.2.1). Two things make it less likely in a run that no task waits. Late ' +
-  'binding takes any server with a free slot, whether one other is busy there or three, so slots of a server fill ' +
-  'together: with 100 servers of 4 slots at load 0.7, 35 % of servers are full, not 0.7⁴ = 25 %; batch sampling, which ' +
-  'takes the emptiest, has 26 %. And the load swings about its mean, most in a small cluster: a job that meets a full ' +
-  'one waits. With the servers that each job finds full the form says 83 % where the run has 84 %; with ρ^c it says 99.6 %.';

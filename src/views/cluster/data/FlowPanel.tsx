@@ -11,7 +11,7 @@ import styles from './DataLayer.module.css';
 import { flowRows } from './flowRows.ts';
 import type { NetworkState } from './network.ts';
 import { flowsOver, linksOf } from './network.ts';
-import { linkTitle, loadWords } from './words.ts';
+import { linkTitle, loadWords, texts } from './words.ts';
 
 interface FlowPanelProps {
   readonly run: RunTrace;
@@ -45,7 +45,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
       <header className={styles.head}>
         <div>
           <select
-            aria-label="Link whose transfers are listed"
+            aria-label={texts.link}
             value={link}
             onChange={(event) => onChoose(Number(event.target.value))}
           >
@@ -58,7 +58,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
           {loadWords(topology, state, link)}
           <div className={styles.count}>{count === 1 ? '1 transfer' : `${count} transfers`}</div>
         </div>
-        <IconButton icon="close" size="small" label="Close the list of transfers" onClick={onClose} />
+        <IconButton icon="close" size="small" label={texts.close} onClick={onClose} />
       </header>
       {rows.length > 0 && (
         <div className={styles.rows}>

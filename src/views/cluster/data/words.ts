@@ -55,3 +55,9 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
       : `${jobName(job.job)} launched the last task that reads it ${formatMicros(time - launchedAt)} ago`,
   ];
 }
+
+/** What the panel of transfers says. */
+export const texts = {
+  link: 'Link whose transfers are listed',
+  close: 'Close the list of transfers',
+};

@@ -12,6 +12,7 @@ import { GridHeat } from './GridHeat.tsx';
 import { GridLines } from './GridLines.tsx';
 import { type GridProps, pointAt } from './gridPlaces.ts';
 import { describeGrid, pointWords } from './gridWords.ts';
+import { texts } from './words.ts';
 
 /** A point that is pointed at. */
 interface Found {
@@ -67,7 +68,7 @@ export function GridView({ runs, ...props }: Omit<GridProps, 'marked'> & Pick<Vi
   return (
     <CanvasView
       {...{ width, height, frame, hover, note }}
-      label={`${describeGrid(plan, points, shown)}. Arrow keys move between points, Enter opens one.`}
+      label={texts.picture(describeGrid(plan, points, shown))}
       spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}

@@ -15,6 +15,7 @@ import { ChoiceField } from '../../../widgets/Select.tsx';
 import { TextField } from '../../../widgets/TextField.tsx';
 import styles from '../Sweep.module.css';
 import { readValues } from './readValues.ts';
+import { texts } from './words.ts';
 
 type Axis = SweepSpec['axes'][number];
 
@@ -55,10 +56,10 @@ export function SweepForm({ onDone }: { onDone(): void }) {
       {[0, 1].map((at) => (
         <div key={at} className={styles.axis}>
           <ChoiceField
-            label={at === 0 ? 'Number to change' : 'Second number to change'}
+            label={at === 0 ? texts.number : texts.secondNumber}
             value={axes[at]?.path ?? NONE}
             options={[
-              ...(at === 1 ? [{ id: NONE, title: 'No second number' }] : []),
+              ...(at === 1 ? [{ id: NONE, title: texts.noSecond }] : []),
               ...(axes[at] === undefined || known(axes[at].path)
                 ? []
                 : [{ id: axes[at].path, title: nameOfNumber(scenario, axes[at].path) }]),
@@ -69,7 +70,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           {axes[at] !== undefined && (
             <TextField
               label="Its values"
-              help="Numbers separated by commas; times in seconds."
+              help={texts.valuesHelp}
               value={axes[at].values.join(', ')}
               onChange={(text) => {
                 const read = readValues(text);
@@ -84,7 +85,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
       <div className={styles.seeds}>
         Seeds
         <NumberField
-          label="Seeds of each point"
+          label={texts.seeds}
           value={seeds}
           unit=""
           min={1}
@@ -94,9 +95,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           onStep={(steps) => setDraft({ ...draft, seeds: Math.max(1, Math.min(MOST_SEEDS, seeds + steps)) })}
         />
         {plan !== null && plan.issues.length === 0 && (
-          <span>
-            {formatCount(plan.runs.length)} runs, about {formatSeconds(plan.seconds)}
-          </span>
+          <span>{texts.cost(formatCount(plan.runs.length), formatSeconds(plan.seconds))}</span>
         )}
       </div>
       {(issues.length > 0 ? issues : (plan?.issues ?? [])).slice(0, 3).map(({ path, message }) => (
@@ -113,7 +112,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
             onDone();
           }}
         >
-          Run the sweep
+          {texts.run}
         </Button>
         {scenario.sweep !== undefined && (
           <>

@@ -14,6 +14,7 @@ import styles from '../Sweep.module.css';
 import { GridView } from './GridView.tsx';
 import { barMetrics, barPoints, gridPoints } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';
+import { texts } from './words.ts';
 
 interface SweepGridProps extends ViewProps {
   readonly plan: SweepPlan;
@@ -101,7 +102,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
           </Tool>
           {onRuns !== undefined && (
             <Tool icon="swap" onClick={onRuns}>
-              Runs on screen
+              {texts.onScreen}
             </Tool>
           )}
         </>
@@ -110,8 +111,8 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
         plan.issues.length > 0
           ? `${plan.issues[0].path} ${plan.issues[0].message}`
           : halted && done < all
-            ? `Paused; about ${formatSeconds((plan.seconds * (all - done)) / all)} are left. A click opens a point.`
-            : `${notes(isBars, plan)} A click opens a point.`
+            ? texts.paused(formatSeconds((plan.seconds * (all - done)) / all))
+            : texts.click(notes(isBars, plan))
       }
     >
       {(chartWidth, chartHeight, isLow) => (
@@ -128,9 +129,9 @@ function NarrowTool(props: { readonly icon: IconName; readonly children: string;
 
 function notes(isBars: boolean, plan: SweepPlan): string {
   const { axes, seeds } = plan.scenario.sweep;
-  if (isBars) return 'Bars: 5 to 95 % of jobs, median over seeds.';
+  if (isBars) return texts.bars;
   const own = `${seedAt(plan, 0)}`;
-  if (seeds === 1) return `Seed ${own} only.`;
-  const which = `Medians of seeds ${own} to ${seedAt(plan, seeds - 1)}`;
-  return axes.length > 1 ? `${which}; one scale of colours.` : `${which}; band: 10 to 90 % of them.`;
+  if (seeds === 1) return texts.oneSeed(own);
+  const which = texts.medians(own, seedAt(plan, seeds - 1));
+  return axes.length > 1 ? texts.oneScale(which) : texts.band(which);
 }

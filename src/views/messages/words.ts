@@ -1,0 +1,6 @@
+/** What the view says, beside what it says of messages. */
+export const texts = {
+  noMessages: 'No messages were sent in this run.',
+  picture: (job: string, run: string) =>
+    `Messages about ${job} under ${run}. Arrow keys move between messages, Enter goes to the moment.`,
+};

@@ -1,0 +1,4 @@
+/** What charts of formulas say. */
+export const texts = {
+  otherwise: ' (not what the form assumes)',
+};
