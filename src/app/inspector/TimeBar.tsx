@@ -7,14 +7,14 @@ import { FETCHING_ALPHA, READING_ALPHA } from '../../views/readingLook.ts';
 import { useJobHues } from '../../views/useJobHues.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Inspector.module.css';
-import { exactTime, timeParts, totalOf } from './timeParts.ts';
+import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
 
 interface TimeBarProps {
   readonly trace: Trace;
   readonly task: TaskId;
 }
 
-/** Shows the parts of a task's response time, exact to the microsecond. */
+/** Shows the parts of a task's response time, and each exact to the microsecond where it is pointed at. */
 export function TimeBar({ trace, task }: TimeBarProps) {
   const palette = usePalette();
   const hues = useJobHues(trace);
@@ -24,6 +24,7 @@ export function TimeBar({ trace, task }: TimeBarProps) {
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
   const total = totalOf(parts);
   const unit = total < 10 * SECOND ? 'ms' : 's';
+  const short = shortTimes(parts, unit);
   return (
     <section data-total={total}>
       <h2 className={styles.heading}>Where its time went</h2>
@@ -46,14 +47,13 @@ export function TimeBar({ trace, task }: TimeBarProps) {
         {parts.map(({ label, length }, index) => (
           <span key={label} data-length={length}>
             {index > 0 && ' + '}
-            {label} <strong>{exactTime(length, unit)}</strong>
+            {label} <strong title={`${exactTime(length, unit)} ${unit}`}>{short.each[index]}</strong>
           </span>
         ))}
         {' = '}
-        <strong>
-          {exactTime(total, unit)} {unit}
+        <strong title={`exactly ${exactTime(total, unit)} ${unit}`}>
+          {short.total} {unit}
         </strong>
-        , exactly
       </p>
     </section>
   );

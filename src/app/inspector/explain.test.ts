@@ -4,7 +4,7 @@ import { explainTask } from '../../faces/explain.ts';
 import type { HandmadeRun } from '../../trace/testTrace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { compareTask } from './compareRuns.ts';
-import { exactTime, timeParts, totalOf } from './timeParts.ts';
+import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
 
 // The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when these
 // arrive.
@@ -123,6 +123,21 @@ test('an unfinished task has no parts', () => {
   expect(
     timeParts(traceOf({ jobs: [{ stages: [1] }], attempts: [{ task: 0, startedAt: 5 }] }), 0),
   ).toBeNull();
+});
+
+test('times for a glance have three or four digits in the sum and add up as written', () => {
+  const parts = (...lengths: readonly number[]) =>
+    lengths.map((length) => ({ kind: 'wait' as const, label: 'wait', length }));
+  expect(shortTimes(parts(5_151, 12_049, 2_049), 'ms')).toEqual({
+    each: ['5.2', '12.0', '2.0'],
+    total: '19.2',
+  });
+  expect(shortTimes(parts(259_013, 500, 100_412), 'ms')).toEqual({
+    each: ['259.0', '0.5', '100.4'],
+    total: '359.9',
+  });
+  expect(shortTimes(parts(12_345_678, 7), 's')).toEqual({ each: ['12.35', '<0.01'], total: '12.35' });
+  expect(shortTimes(parts(3), 'ms')).toEqual({ each: ['0.003'], total: '0.003' });
 });
 
 test('exact times keep every microsecond', () => {

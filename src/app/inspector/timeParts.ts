@@ -1,3 +1,4 @@
+import { roundToSum } from '../../algorithms/roundToSum.ts';
 import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -117,6 +118,28 @@ function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros
 /** Adds up parts. */
 export function totalOf(parts: readonly TimePart[]): Micros {
   return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/**
+ * Writes the parts and their sum with three digits for the sum, or four where a part would be less than the last of them:
+ * "5.2 + 12.0 + 2.0 = 19.2". As written they add up. `unit` is that of `exactTime`.
+ */
+export function shortTimes(
+  parts: readonly TimePart[],
+  unit: 'ms' | 's',
+): { readonly each: readonly string[]; readonly total: string } {
+  const size = unit === 'ms' ? 1000 : 1_000_000;
+  const least = Math.min(...parts.map(({ length }) => length)) / size;
+  const usual = 2 - Math.floor(Math.log10(totalOf(parts) / size));
+  const wanted = least * 10 ** usual < 1 ? usual + 1 : usual;
+  const decimals = Math.min(Math.log10(size), Math.max(0, wanted));
+  const step = 10 ** decimals;
+  const rounded = roundToSum(parts.map(({ length }) => (length / size) * step));
+  const write = (steps: number) => (steps / step).toFixed(decimals);
+  return {
+    each: rounded.map((steps) => (steps === 0 ? `<${write(1)}` : write(steps))),
+    total: write(rounded.reduce((sum, steps) => sum + steps, 0)),
+  };
 }
 
 /** Formats whole microseconds with all their digits as a number of ms or s: "22.431". */
