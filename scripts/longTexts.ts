@@ -33,13 +33,14 @@ function textOf(node: SyntaxNode): string | null {
     .join('');
 }
 
-/** Lists the texts of a component that have at least five words of two letters or more. */
+/** Lists the texts of a component that have at least five words of two letters or more; code to be copied is none. */
 export function longTexts(path: string, code: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: SyntaxNode) => {
     if (ignored.test(node.type)) return;
     const text = textOf(node)?.replaceAll(/\s+/g, ' ').trim() ?? '';
-    if (text.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length >= LONG) found.push(text);
+    if (text.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length >= LONG && !text.startsWith('<'))
+      found.push(text);
     for (const [key, value] of Object.entries(node)) if (key !== 'type') nodesIn(value).forEach(visit);
   };
   nodesIn(parseSync(path, code).program).forEach(visit);

@@ -19,6 +19,7 @@ import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { partingWords, responseWords } from './differenceWords.ts';
 import type { Difference } from './findDifference.ts';
 import { findDifference } from './findDifference.ts';
+import { texts } from './words.ts';
 
 // Two rules, which need no sheet of their own.
 const sides = {
@@ -51,11 +52,7 @@ export function DifferenceDialog({ runs: [first, second], job }: ShownDifference
       onClose={close}
       footer={<CopyLink />}
     >
-      {a === undefined || b === undefined ? (
-        <p>One of the runs has not finished.</p>
-      ) : (
-        <Shown a={a} b={b} job={job} />
-      )}
+      {a === undefined || b === undefined ? <p>{texts.notFinished}</p> : <Shown a={a} b={b} job={job} />}
     </Dialog>
   );
 }
@@ -75,7 +72,7 @@ function Shown({ a, b, job }: PairProps & Pick<ShownDifference, 'job'>) {
     if (parting === null) selectJob(found.job);
     else selectTask(found.job, parting.task, parting.attempts[0] === NONE ? b.index : a.index);
   }, [found, a.index, b.index]);
-  if (found === null) return <p>Both runs start every task at the same time and place.</p>;
+  if (found === null) return <p>{texts.same}</p>;
   return <Parting a={a} b={b} found={found} />;
 }
 
@@ -110,15 +107,13 @@ function CopyLink() {
   const [said, setSaid] = useState('');
   const copy = async () => {
     const address = await linkHere(true);
-    setSaid(
-      (await copyText(address)) ? 'Link copied.' : 'This browser does not let the page copy: use Share.',
-    );
+    setSaid((await copyText(address)) ? 'Link copied.' : texts.notCopied);
   };
   return (
     <>
       <span role="status">{said}</span>
       <Button icon="link" onClick={() => void copy()}>
-        Copy link to this moment
+        {texts.copy}
       </Button>
       <Button variant="primary" onClick={close}>
         Look there

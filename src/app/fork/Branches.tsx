@@ -10,6 +10,7 @@ import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import styles from './Fork.module.css';
+import { texts } from './words.ts';
 
 // Of a row, in px.
 const HEIGHT = 28;
@@ -60,7 +61,10 @@ export function Branches() {
           type="button"
           className={styles.branch}
           aria-pressed={pair.includes(index)}
-          title={`${titles[index]}${spec.fork === undefined ? '' : `, from ${formatMicros(leavesAt(spec) * 1e6)} on`}: click two to compare them`}
+          title={texts.branch(
+            titles[index],
+            spec.fork === undefined ? null : formatMicros(leavesAt(spec) * 1e6),
+          )}
           onClick={() => choose(index)}
         >
           <RunBadge index={index} />

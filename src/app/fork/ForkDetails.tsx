@@ -8,6 +8,7 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Fork.module.css';
 import { type DetailsProps, FormRow } from './FormRow.tsx';
 import { ParamDetails } from './ParamDetails.tsx';
+import { texts } from './words.ts';
 
 /** The fields of a change, by what happens. */
 export function ForkDetails(props: DetailsProps) {
@@ -60,9 +61,7 @@ export function ForkDetails(props: DetailsProps) {
           isWhole={false}
           onChange={(factor) => change({ factor })}
         />
-        <p className={styles.title}>
-          Slows attempts that start computing from now on, not one that computes already.
-        </p>
+        <p className={styles.title}>{texts.slows}</p>
       </>
     );
   }

@@ -19,6 +19,7 @@ import styles from './Fork.module.css';
 import { ForkDetails } from './ForkDetails.tsx';
 import { FormRow } from './FormRow.tsx';
 import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsOf } from './forkPlaces.ts';
+import { texts } from './words.ts';
 
 const kinds = [
   { id: 'serverDown', title: 'A server goes down' },
@@ -52,8 +53,7 @@ export function ForkDialog() {
   };
 
   const start = () => {
-    if (places.length === 0)
-      return setFault(`There are ${MOST_RUNS} runs already, the most that are compared.`);
+    if (places.length === 0) return setFault(texts.full(MOST_RUNS));
     const full = filledIn(scenario, where, draft);
     if ('fault' in full) return setFault(full.fault);
     const outcome = tried(scenario, (before) => ({ scenario: applied(before, where, changeOf(full, at)) }));
@@ -83,10 +83,7 @@ export function ForkDialog() {
           start();
         }}
       >
-        <p className={styles.title}>
-          The new run is the same up to this moment. The old one stays beside it, so that every view compares
-          them.
-        </p>
+        <p className={styles.title}>{texts.same}</p>
         <FormRow title="Where">
           <ChoiceField label="Where" value={where} options={places} onChange={setWhere} />
         </FormRow>
@@ -116,9 +113,8 @@ function selectedTask(): number | null {
 function filledIn(scenario: Scenario, place: Place, draft: Draft): Draft | { readonly fault: string } {
   if (draft.kind !== 'param') return draft;
   const chosen = chosenParam(scenario, place, draft);
-  if (chosen === undefined) return { fault: 'No parameter of this run can change while it goes on.' };
+  if (chosen === undefined) return { fault: texts.noParameter };
   const { name, spec, now, value } = chosen;
-  if (now === value)
-    return { fault: `${spec.title} is ${valueWords(spec, now)} already: choose another value.` };
+  if (now === value) return { fault: texts.already(spec.title, valueWords(spec, now)) };
   return { ...draft, param: name, value };
 }

@@ -5,6 +5,7 @@ import { valueWords } from '../settingName.ts';
 import styles from './Fork.module.css';
 import { type DetailsProps, FormRow } from './FormRow.tsx';
 import { chosenParam, fixedAt, paramsAtPlace } from './forkPlaces.ts';
+import { texts } from './words.ts';
 
 /** Which parameter gets another value, and which one. */
 export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
@@ -14,8 +15,7 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
   if (chosen === undefined)
     return (
       <p className={styles.title}>
-        No parameter of this run can change while it goes on.{' '}
-        {fixed.length > 0 && `Fixed from the start: ${fixed.join(', ')}.`}
+        {texts.noParameter} {fixed.length > 0 && texts.fixed(fixed.join(', '))}
       </p>
     );
   const { name, spec, now, value } = chosen;
@@ -41,8 +41,7 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
       {fixed.length > 0 && (
         <details className={styles.title}>
           <summary>Why not another one?</summary>
-          The rest is not in use here, or decides how a run is set up and what is sent and noted from its
-          start on: {fixed.join(', ')}.
+          {texts.rest(fixed.join(', '))}
         </details>
       )}
     </>

@@ -3,6 +3,7 @@ import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './FitControls.module.css';
 import type { FitControlsProps } from './JobControls.tsx';
+import { texts } from './words.ts';
 
 interface AssumptionControlsProps {
   readonly assumptions: Assumptions;
@@ -39,37 +40,37 @@ export function TaskControls(props: AssumptionControlsProps) {
         options={blockTitles}
         value={String(assumptions.blockBytes / MEBIBYTE)}
         defaultValue={String(proposed.blockBytes / MEBIBYTE)}
-        consequence="one map for each block of the input"
+        consequence={texts.blockHelp}
         onChange={(size) => onAssumptions({ blockBytes: Number(size) * MEBIBYTE })}
       />
       <Slider
         label="GB per reduce"
-        help="A job has one reduce task for each so many gigabytes of shuffle and output, and none where it shuffles nothing."
+        help={texts.reduceHelp}
         unit=""
         range={{ min: 0.05, max: 20, step: 0.05, scale: 'log' }}
         value={assumptions.bytesPerReduce / 1e9}
         defaultValue={proposed.bytesPerReduce / 1e9}
-        consequence="shuffle and output of one reduce; more: fewer, longer reduces"
+        consequence={texts.reduceEffect}
         onChange={(gigabytes) => onAssumptions({ bytesPerReduce: gigabytes * 1e9 })}
       />
       <Slider
         label="Reduces start at"
-        help="Share of a job's maps that must have finished before its reduces start and fetch their part of the shuffle. 100 % is a barrier."
+        help={texts.slowStartHelp}
         unit="%"
         range={{ min: 0, max: 100, step: 1 }}
         value={Math.round(assumptions.slowStart * 100)}
         defaultValue={Math.round(proposed.slowStart * 100)}
-        consequence="of the maps finished; lower: reduces hold slots and wait"
+        consequence={texts.slowStartEffect}
         onChange={(percent) => onAssumptions({ slowStart: percent / 100 })}
       />
       <Slider
         label="Replicas"
-        help="Servers that hold each block: one anywhere, the others in one other rack, drawn with the seed of the scenario."
+        help={texts.replicasHelp}
         unit=""
         range={{ min: 1, max: 10, step: 1 }}
         value={assumptions.replicas}
         defaultValue={proposed.replicas}
-        consequence="more: more servers are near a task's data"
+        consequence={texts.replicasEffect}
         onChange={(replicas) => onAssumptions({ replicas })}
       />
     </fieldset>
@@ -94,18 +95,18 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
         options={clusterTitles}
         value={scale === null ? UNSCALED : String(scale.of)}
         defaultValue={proposed.scale === null ? UNSCALED : String(proposed.scale.of)}
-        consequence={scale === null ? 'not scaled' : 'shrunk from that cluster to a smaller one'}
+        consequence={scale === null ? 'not scaled' : texts.scaleEffect}
         onChange={(of) => onAssumptions({ scale: of === UNSCALED ? null : { machines, of: Number(of) } })}
       />
       {scale !== null && (
         <Slider
           label="Scaled to machines"
-          help="Bytes of every job times these machines ÷ those of the log, as SWIM's own replay does."
+          help={texts.scaleHelp}
           unit=""
           range={{ min: 1, max: scale.of, step: 1, scale: 'log' }}
           value={machines}
           defaultValue={proposed.scale?.machines ?? FIRST_MACHINES}
-          consequence="fewer: smaller jobs, as many as before"
+          consequence={texts.machinesEffect}
           onChange={(next) => onAssumptions({ scale: { ...scale, machines: next } })}
         />
       )}
@@ -113,46 +114,40 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
   );
 }
 
-const cpuHelp =
-  'The file does not say how long tasks took. This is what a task computes once it has its data; reading a block and ' +
-  'fetching the shuffle come on top, as long as the simulated network takes.';
-
 /** Controls for task durations, which the log does not contain. */
 export function DurationControls({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   return (
     <fieldset className={styles.group} aria-label="Durations, assumed">
-      <p className={styles.hint}>A task computes for fixed cost + bytes ÷ rate. Reading comes on top.</p>
+      <p className={styles.hint}>{texts.cpuRule}</p>
       <Slider
         label="Fixed cost"
-        help={cpuHelp}
+        help={texts.cpuHelp}
         unit="s"
         range={{ min: 0.01, max: 60, step: 0.01, scale: 'log' }}
         value={assumptions.fixedCost}
         defaultValue={proposed.fixedCost}
-        consequence="of each task, whatever it reads: start and set-up"
+        consequence={texts.fixedEffect}
         onChange={(fixedCost) => onAssumptions({ fixedCost })}
       />
       <Slider
         label="MB/s computed"
-        help={cpuHelp}
+        help={texts.cpuHelp}
         unit=""
         range={{ min: 1, max: 10_000, step: 1, scale: 'log' }}
         value={assumptions.workRate}
         defaultValue={proposed.workRate}
-        consequence="faster: reading weighs more, and so does where it is from"
+        consequence={texts.rateEffect}
         onChange={(workRate) => onAssumptions({ workRate })}
       />
       <Slider
         label="Noise"
         symbol="σ"
-        help="Each duration is multiplied by a log-normal factor of mean 1 with this spread of its logarithm, cut at 3 σ."
+        help={texts.noiseHelp}
         unit=""
         range={{ min: 0, max: 1.5, step: 0.01 }}
         value={assumptions.noise}
         defaultValue={proposed.noise}
-        consequence={
-          assumptions.noise === 0 ? 'tasks of a stage take equally long' : 'tasks of a stage differ more'
-        }
+        consequence={assumptions.noise === 0 ? texts.evenNoise : texts.moreNoise}
         onChange={(noise) => onAssumptions({ noise })}
       />
       {assumptions.noise > 0 && (
@@ -162,7 +157,7 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
           range={{ min: 0, max: 999, step: 1 }}
           value={assumptions.noiseSeed}
           defaultValue={proposed.noiseSeed}
-          consequence="another draw of the same noise"
+          consequence={texts.seedEffect}
           onChange={(noiseSeed) => onAssumptions({ noiseSeed })}
         />
       )}

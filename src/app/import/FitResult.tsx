@@ -6,6 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './FitResult.module.css';
 import type { LiveFit } from './useFit.ts';
+import { texts } from './words.ts';
 
 interface FitResultProps {
   readonly live: LiveFit;
@@ -15,7 +16,7 @@ interface FitResultProps {
 /** Shows what the fit results in: numbers that follow the controls, what was cut, and warnings. */
 export function FitResult({ live, onOptions }: FitResultProps) {
   const { answer, isFresh, fault } = live;
-  if (fault !== null) return <p role="alert">Counting failed: {fault}. Close this dialog and try again.</p>;
+  if (fault !== null) return <p role="alert">{texts.countingFailed(fault)}</p>;
   if (answer === null) return <p className={styles.counting}>Counting …</p>;
   const { fit, obstacles, warnings, changes, settling } = answer;
   return (
@@ -64,7 +65,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
 function inWords({ lengths, sizing }: FitOptions): string {
   const parts = [
     ...(lengths === 'short' ? ['only short jobs'] : []),
-    ...(sizing.kind === 'time' ? ['few servers, arrivals at their pace'] : []),
+    ...(sizing.kind === 'time' ? [texts.logCluster] : []),
   ];
   return parts.join(', ');
 }
@@ -72,7 +73,7 @@ function inWords({ lengths, sizing }: FitOptions): string {
 /** The files that jobs read. Where many jobs share few files, these are hot spots. */
 function DataCount({ data }: { readonly data: DataCounts }) {
   const { files, sharedFiles, sharingJobs, blocks } = data;
-  const readers = sharedFiles === 0 ? 'each job has its own' : `read by ${sayMany(sharingJobs, 'job')}`;
+  const readers = sharedFiles === 0 ? texts.ownEach : `read by ${sayMany(sharingJobs, 'job')}`;
   return (
     <>
       <Count name="Files" value={sayCount(files)} note={sayMany(blocks, 'block')} />

@@ -11,6 +11,7 @@ import { finishFileLink } from './openFileLink.ts';
 import { RefusedPanel } from './RefusedPanel.tsx';
 import { useImport } from './useImport.ts';
 import { WantedPanel } from './WantedPanel.tsx';
+import { texts } from './words.ts';
 
 export interface ImportDialogProps {
   readonly open: boolean;
@@ -99,12 +100,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
             onReadAs={(format, how) => read(phase.source, format, how)}
           />
         )}
-        {phase.kind === 'crashed' && (
-          <p role="alert">
-            Reading stopped by a fault of Makespan, not of your file: {phase.message} Choose the file again;
-            if it happens again, please report it with the file&rsquo;s first lines.
-          </p>
-        )}
+        {phase.kind === 'crashed' && <p role="alert">{texts.crashed(phase.message)}</p>}
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { FileTarget } from './FileTarget.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
+import { texts } from './words.ts';
 
 interface IntakePanelProps {
   onSource(source: Source): void;
@@ -21,7 +22,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
 
   return (
     <div className={styles.intake}>
-      <FileTarget call="Drop a workload log anywhere on the page" onSource={onSource}>
+      <FileTarget call={texts.drop} onSource={onSource}>
         <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste text
         </Button>
@@ -32,7 +33,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           sample === undefined ? null : (
             <div key={id}>
               <dt>{title}</dt>
-              <dd>one line for each job: {shape}</dd>
+              <dd>{texts.lines(shape)}</dd>
               <dd className={styles.sample}>
                 <Button onClick={() => onSample(id)}>Try {sample.name}</Button>
               </dd>
@@ -45,12 +46,10 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
         </div>
         <div>
           <dt>Scenarios</dt>
-          <dd>saved by Makespan, as JSON</dd>
+          <dd>{texts.scenarios}</dd>
         </div>
       </dl>
-      <p className={styles.promise}>
-        Files may be packed with gzip. They are read in this tab and never leave your machine.
-      </p>
+      <p className={styles.promise}>{texts.promise}</p>
     </div>
   );
 }

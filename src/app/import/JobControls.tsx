@@ -6,6 +6,7 @@ import { Slider } from '../../widgets/Slider.tsx';
 import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './FitControls.module.css';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
+import { texts } from './words.ts';
 
 /** Props of every group of controls. */
 export interface FitControlsProps {
@@ -47,7 +48,7 @@ export function JobControls(props: FitControlsProps) {
         range={{ min: 0, max: length, step }}
         value={options.from}
         defaultValue={proposal.from}
-        consequence="seconds after the first arrival"
+        consequence={texts.windowUnit}
         onChange={(from) => onChange(movedTo(options, from, length))}
       />
       <Slider
@@ -56,19 +57,19 @@ export function JobControls(props: FitControlsProps) {
         range={{ min: step, max: length, step, scale: 'log' }}
         value={options.to - options.from}
         defaultValue={proposal.to - proposal.from}
-        consequence="longer: more jobs, more to compute"
+        consequence={texts.windowEffect}
         onChange={(width) => onChange(widenedTo(options, width, length))}
       />
       {options.assumptions === null && <LengthControls {...props} />}
       <KeepControl {...props} />
       {largestJob > 1 && (
         <Slider
-          label="Tasks per job, at most"
+          label={texts.mostTasks}
           unit=""
           range={{ min: 1, max: largestJob, step: 1, scale: 'log' }}
           value={cap}
           defaultValue={largestJob}
-          consequence={options.maxTasks === null ? 'no cap' : 'larger jobs are thinned out evenly'}
+          consequence={options.maxTasks === null ? 'no cap' : texts.mostTasksEffect}
           onChange={(tasks) => onChange({ maxTasks: tasks >= largestJob ? null : tasks })}
         />
       )}
@@ -119,7 +120,7 @@ function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
         range={{ min: 0.1, max: 10_000, step: 0.1, scale: 'log' }}
         value={options.cutoff}
         defaultValue={proposal.cutoff}
-        consequence="mean task duration; long and short become two classes"
+        consequence={texts.lengthHelp}
         onChange={(cutoff) => onChange({ cutoff })}
       />
     </>
@@ -142,7 +143,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
         options={keepTitles}
         value={kind}
         defaultValue="all"
-        consequence={kind === 'all' ? undefined : 'whole jobs, never single tasks'}
+        consequence={kind === 'all' ? undefined : texts.sampleHelp}
         onChange={(id) => onChange({ keep: kinds[id] })}
       />
       {keep.kind === 'every' && keep.step > 1 && (

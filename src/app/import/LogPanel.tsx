@@ -17,6 +17,7 @@ import { ReportPanel } from './ReportPanel.tsx';
 import { SizeControls } from './SizeControls.tsx';
 import type { LiveFit } from './useFit.ts';
 import { WindowChart } from './WindowChart.tsx';
+import { texts } from './words.ts';
 
 interface LogPanelProps {
   readonly summary: LogSummary;
@@ -52,7 +53,7 @@ export function LogPanel(props: LogPanelProps) {
         {!isProposalWhole && (
           <Button
             isPressed={isProposed}
-            title={`As many jobs as fit in about ${sayCount(TASK_BUDGET)} tasks, where they arrive fastest`}
+            title={texts.densest(sayCount(TASK_BUDGET))}
             onClick={() => onChange({ from: proposal.from, to: proposal.to })}
           >
             Densest stretch

@@ -3,6 +3,7 @@ import { logFormats } from '../../logs/registry.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './ReadAs.module.css';
+import { texts } from './words.ts';
 
 interface ReadAsProps {
   /** The format as which it was read, which is not offered; null: none. */
@@ -17,7 +18,7 @@ export function ReadAs({ except, onReadAs }: ReadAsProps) {
   const [format, setFormat] = useState(except === null ? 'csv' : others[0].id);
   return (
     <div className={styles.readAs}>
-      <span>Read it all the same as</span>
+      <span>{texts.readAs}</span>
       {others.length === 1 ? (
         <strong>{others[0].title}</strong>
       ) : (

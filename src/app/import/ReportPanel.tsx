@@ -3,6 +3,7 @@ import { type ImportReport, type Offer, type ReportLevel, reportText, sayLines }
 import { Button } from '../../widgets/Button.tsx';
 import { download } from '../../widgets/download.ts';
 import styles from './ReportPanel.module.css';
+import { texts } from './words.ts';
 
 interface ReportPanelProps {
   /** The first line of the copied text: what was read. */
@@ -83,7 +84,7 @@ function CopyReport({ text }: { readonly text: string }) {
       </Button>
       <span role="status" className={styles.where}>
         {done === 'copied' && 'Copied as text.'}
-        {done === 'saved' && 'The clipboard is not available here; saved as a file.'}
+        {done === 'saved' && texts.noClipboard}
       </span>
     </div>
   );

@@ -5,21 +5,22 @@ import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import styles from './FitControls.module.css';
 import type { FitControlsProps } from './JobControls.tsx';
+import { texts } from './words.ts';
 
 const sizingTitles = [
   { id: 'cluster', title: 'cluster size' },
   { id: 'time', title: 'pace of arrivals' },
-  { id: 'none', title: 'nothing: it follows' },
+  { id: 'none', title: 'neither: as logged' },
 ] as const;
 
 const consequences: Readonly<Record<Sizing['kind'], string>> = {
-  cluster: 'the cluster gets the slots that the load needs',
-  time: 'the cluster stays; jobs come closer or further apart',
-  none: 'cluster and pace stay; the load is what comes out',
+  cluster: texts.byServers,
+  time: texts.byPace,
+  none: texts.asLogged,
 };
 
 const policyTitles = [
-  { id: 'delayScheduling', title: 'FIFO, fair, fair with delay' },
+  { id: 'delayScheduling', title: texts.delayPolicies },
   { id: 'atHand', title: 'those compared now' },
 ] as const;
 
@@ -48,7 +49,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
   return (
     <fieldset className={styles.group} aria-label="How fast, how large">
       <Select
-        label="Load is met by"
+        label="Reach the load by"
         consequence={consequences[sizing.kind]}
         options={sizingTitles}
         value={sizing.kind}
@@ -70,7 +71,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           range={{ min: 0.05, max: 1.5, step: 0.01 }}
           value={sizing.load}
           defaultValue={0.8}
-          consequence="offered work ÷ capacity; higher: busier servers, longer queues"
+          consequence={texts.loadEffect}
           onChange={(next) => onChange({ sizing: { ...sizing, load: next } })}
         />
       )}
@@ -81,7 +82,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         value={pace}
         defaultValue={1}
         disabled={isPaceDerived}
-        consequence={isPaceDerived ? 'follows from load and cluster' : 'shorter gaps between jobs, same jobs'}
+        consequence={isPaceDerived ? texts.follows : texts.paceEffect}
         onChange={(timeCompression) => onChange({ timeCompression })}
       />
       <Slider
@@ -90,7 +91,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         range={{ min: 0.001, max: 1_000, step: 0.001, scale: 'log' }}
         value={options.durationFactor}
         defaultValue={1}
-        consequence="all tasks longer or shorter by this factor"
+        consequence={texts.factorEffect}
         onChange={(durationFactor) => onChange({ durationFactor })}
       />
       <Slider
@@ -99,7 +100,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         range={{ min: 1, max: limits.slotsPerServer, step: 1, scale: 'log' }}
         value={options.slotsPerServer}
         defaultValue={proposal.slotsPerServer}
-        consequence="more: fewer and larger servers"
+        consequence={texts.slotsEffect}
         onChange={(slotsPerServer) => onChange({ slotsPerServer })}
       />
       {options.assumptions !== null && (
@@ -108,7 +109,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           options={policyTitles}
           value={options.policies}
           defaultValue={proposal.policies}
-          consequence="side by side on the same jobs"
+          consequence={texts.runsHelp}
           onChange={(id) => onChange({ policies: policyTitles.find((title) => title.id === id)?.id })}
         />
       )}
@@ -120,7 +121,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           range={{ min: 0, max: 60, step: 0.001, scale: 'log' }}
           value={options.shortestTask}
           defaultValue={0}
-          consequence="shorter ones last this long"
+          consequence={texts.shortestEffect}
           onChange={(shortestTask) => onChange({ shortestTask })}
         />
         <Slider
@@ -129,7 +130,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           range={{ min: 0, max: 90, step: 1 }}
           value={Math.round(options.warmup * 100)}
           defaultValue={Math.round(proposal.warmup * 100)}
-          consequence="first jobs that only fill the cluster and do not count"
+          consequence={texts.warmUpHelp}
           onChange={(percent) => onChange({ warmup: percent / 100 })}
         />
       </details>
@@ -154,7 +155,7 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
         range={{ min: 1, max: 100, step: 1, scale: 'log' }}
         value={racks}
         defaultValue={proposed.racks}
-        consequence="data in another rack is farther"
+        consequence={texts.racksEffect}
         onChange={(next) => onShape({ racks: next, serversPerRack })}
       />
       <Slider
@@ -163,7 +164,7 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
         range={{ min: 1, max: 200, step: 1, scale: 'log' }}
         value={serversPerRack}
         defaultValue={proposed.serversPerRack}
-        consequence="more: a free server is less likely to hold the data"
+        consequence={texts.filesEffect}
         onChange={(next) => onShape({ racks, serversPerRack: next })}
       />
     </>

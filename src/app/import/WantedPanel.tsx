@@ -3,6 +3,7 @@ import type { FileLink } from '../../share/fileLink.ts';
 import { FileTarget } from './FileTarget.tsx';
 import styles from './IntakePanel.module.css';
 import type { Source } from './useImport.ts';
+import { texts } from './words.ts';
 
 interface WantedPanelProps {
   readonly link: FileLink;
@@ -14,7 +15,7 @@ export function WantedPanel({ link, onSource }: WantedPanelProps) {
   const { file, name } = link;
   return (
     <div className={styles.intake}>
-      <FileTarget call={`This link needs the file ${file.name}: drop it here`} onSource={onSource} />
+      <FileTarget call={texts.wanted(file.name)} onSource={onSource} />
       <dl className={styles.formats}>
         <div>
           <dt>The run</dt>
@@ -33,10 +34,7 @@ export function WantedPanel({ link, onSource }: WantedPanelProps) {
           </dd>
         </div>
       </dl>
-      <p className={styles.promise}>
-        The link holds everything but the log. The file is checked and read in this tab and never leaves your
-        machine. Without it, close this: your own work is as you left it.
-      </p>
+      <p className={styles.promise}>{texts.wantedPromise}</p>
     </div>
   );
 }

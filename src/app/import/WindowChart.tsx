@@ -3,6 +3,7 @@ import type { Overview } from '../../logs/overview.ts';
 import { sayCount, sayDuration } from '../../logs/say.ts';
 import styles from './WindowChart.module.css';
 import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';
+import { texts } from './words.ts';
 
 interface WindowChartProps {
   readonly overview: Overview;
@@ -64,9 +65,7 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
   return (
     <figure className={styles.figure}>
       <div className={styles.head}>
-        <figcaption className={styles.caption}>
-          Jobs that arrive in each {sayDuration(bin)}, at most {sayCount(most)}: drag the window or its edges
-        </figcaption>
+        <figcaption className={styles.caption}>{texts.window(sayDuration(bin), sayCount(most))}</figcaption>
         {children}
       </div>
       <div

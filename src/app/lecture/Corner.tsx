@@ -4,6 +4,7 @@ import { pageAddress } from '../link.ts';
 import { QrCode } from '../qr/QrCode.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './Lecture.module.css';
+import { texts } from './words.ts';
 
 /** The way of the class to the same page: a QR code of the whole link, and an address that can be typed. */
 export function Corner({ preset }: { readonly preset: string }) {
@@ -23,7 +24,7 @@ export function Corner({ preset }: { readonly preset: string }) {
   if (address === null) return null;
   const short = pageAddress().replace(/^https?:\/\//, '');
   return (
-    <aside className={styles.corner} aria-label="This page for the class">
+    <aside className={styles.corner} aria-label={texts.corner}>
       <div className={styles.qr}>
         <QrCode address={address} />
       </div>

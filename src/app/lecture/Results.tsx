@@ -5,6 +5,7 @@ import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './Lecture.module.css';
+import { texts } from './words.ts';
 
 interface ResultsProps {
   readonly titles: readonly string[];
@@ -16,10 +17,7 @@ export function Results({ titles, traces }: ResultsProps) {
   const isEdited = scenarioStore(({ scenario, opened }) => scenario !== opened);
   return (
     <table className={styles.results} data-many={titles.length > 4 || undefined}>
-      <caption>
-        Job response times{isEdited && ', with the values that were changed'}: half of the jobs are faster
-        than the median, one in twenty is slower than the 95th percentile.
-      </caption>
+      <caption>{texts.results(isEdited)}</caption>
       <thead>
         <tr>
           <th scope="col">Median</th>

@@ -10,6 +10,7 @@ import { copyText } from '../copyText.ts';
 import { pageAddress } from '../link.ts';
 import styles from './Lesson.module.css';
 import { goToStep, noteName } from './lesson.ts';
+import { texts } from './words.ts';
 
 /** After the last step: what was done, and how a teacher gets it. */
 export function LessonEnd({ open }: { readonly open: OpenLesson }) {
@@ -26,11 +27,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
     };
   }, [lesson, id, work]);
   const copy = async () =>
-    setSaid(
-      (await copyText(address))
-        ? `Copied: ${formatCount(address.length)} characters. Send it to your teacher.`
-        : 'This browser does not let the page copy. Select the link and copy it by hand.',
-    );
+    setSaid((await copyText(address)) ? texts.copied(formatCount(address.length)) : texts.notCopied);
   const save = () => {
     download(
       `${lesson.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
@@ -42,7 +39,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
   return (
     <>
       <p>
-        <b>What you can do now.</b> {lesson.goal}
+        <b>{texts.done}</b> {lesson.goal}
       </p>
       <ol className={styles.done}>
         {lesson.steps.map(({ title, goal, question }, index) => {
@@ -65,7 +62,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
         })}
       </ol>
       <label className={styles.name}>
-        Your name, for your teacher
+        {texts.yourName}
         <input
           autoComplete="name"
           maxLength={120}
@@ -73,7 +70,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
           onChange={({ target }) => noteName(target.value)}
         />
       </label>
-      {address === '' && step > 0 && <p>This lesson is too large for a link. Save the answers.</p>}
+      {address === '' && step > 0 && <p>{texts.tooLarge}</p>}
       {address !== '' && (
         <input
           className={styles.link}

@@ -12,6 +12,7 @@ import { noteStep } from './lesson.ts';
 import { showMoment } from './lessonScenario.ts';
 import { Emphasized } from './StepText.tsx';
 import { useMeasured } from './useMeasured.ts';
+import { texts } from './words.ts';
 
 interface StepGoalProps {
   readonly step: Step;
@@ -42,8 +43,8 @@ export function StepGoal({ step, index }: StepGoalProps) {
         </span>
       </p>
       <p role="status" className={styles.status}>
-        {isReached ? (isSo ? 'Reached.' : 'Reached before. What you see now is something else.') : ''}
-        {!isReached && (measure === null ? 'The runs are being computed …' : 'Not reached yet.')}
+        {isReached ? (isSo ? 'Reached.' : texts.reachedBefore) : ''}
+        {!isReached && (measure === null ? texts.computing : 'Not reached yet.')}
       </p>
     </section>
   );

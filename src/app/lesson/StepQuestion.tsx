@@ -6,6 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import styles from './Lesson.module.css';
 import { noteStep } from './lesson.ts';
 import { Emphasized, StepText } from './StepText.tsx';
+import { texts } from './words.ts';
 
 interface StepQuestionProps {
   readonly question: Question;
@@ -108,7 +109,7 @@ interface FeedbackProps {
 function Feedback({ question, given, isTold }: FeedbackProps) {
   const verdict = judge(question, given);
   const { answer, explanation } = question;
-  if (!isTold) return <p>Not quite. Look again, and mind the unit.</p>;
+  if (!isTold) return <p>{texts.notQuite}</p>;
   return (
     <>
       {verdict === 'right' && (
@@ -155,7 +156,7 @@ function readAnswer({ kind }: Question, draft: string): Answer | null {
 }
 
 function sayHow({ kind, ...rest }: Question): string {
-  if (kind === 'choice') return 'Choose one of the answers first.';
+  if (kind === 'choice') return texts.chooseFirst;
   if (kind === 'text') return 'Write an answer first.';
   const unit = 'unit' in rest && rest.unit !== undefined ? ` in ${rest.unit}` : '';
   return `Type a number${unit}, such as 12.5.`;

@@ -15,6 +15,7 @@ import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
 import { SinglePageButton } from './SinglePageButton.tsx';
 import { TraceButton } from './TraceButton.tsx';
+import { texts } from './words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../qr/QrCode.tsx')).QrCode }));
 
@@ -27,18 +28,6 @@ interface Links {
   readonly whole: SharedLink | null;
   /** Holds all but the jobs, which are made from the file of a log. */
   readonly file: string | null;
-}
-
-/** Says what the chosen way of sharing holds, once. */
-function leadOf(asksForFile: boolean, isTooLarge: boolean, log: string): string {
-  const same = 'sees exactly this run. Nothing is uploaded anywhere.';
-  if (asksForFile) {
-    const why = isTooLarge ? 'This run is too large for a link of its own. ' : '';
-    return `${why}The link below holds all but the log: whoever opens it and has ${log} ${same}`;
-  }
-  if (isTooLarge)
-    return `This run is too large for a link. Save it as a file: whoever drops that on the page ${same}`;
-  return `The link holds the whole scenario: whoever opens it ${same}`;
 }
 
 /** Shares the scenario: as a link (plain, as Markdown or as an iframe), or as a file. */
@@ -78,13 +67,13 @@ export function ShareDialog() {
   const copy = async (text: string, what: string) => {
     if (await copyText(text)) return setSaid(`${what} copied.`);
     field.current?.select();
-    setSaid('This browser does not let the page copy: the link is selected, copy it by hand.');
+    setSaid(texts.notCopied);
   };
   const save = () => download(scenarioFileName(scenario), writeScenarioFile(scenario), 'application/json');
 
   return (
     <Dialog title="Share" onClose={close}>
-      <p className={styles.lead}>{leadOf(asksForFile, isTooLarge, log?.name ?? '')}</p>
+      <p className={styles.lead}>{texts.lead(asksForFile, isTooLarge, log?.name ?? '')}</p>
       {advice !== 'file' && (
         <div className={styles.row}>
           <input
@@ -109,26 +98,22 @@ export function ShareDialog() {
         <p className={styles.note}>{address === '' ? '…' : `${formatCount(address.length)} characters`}</p>
       )}
       {advice === 'long' && (
-        <p className={styles.warning}>
-          {formatCount(address.length)} characters: long for a chat, which may cut it off. The file is safer.
-        </p>
+        <p className={styles.warning}>{texts.longAddress(formatCount(address.length))}</p>
       )}
       {asksForFile && log !== undefined && (
-        <p className={styles.note}>
-          It asks for {log.name} ({sayBytes(log.bytes)}) and checks its SHA-256, {log.sha256.slice(0, 12)}…
-        </p>
+        <p className={styles.note}>{texts.asksFor(log.name, sayBytes(log.bytes), log.sha256.slice(0, 12))}</p>
       )}
       {links !== null && links.file !== null && !isTooLarge && (
         <Toggle
-          label="Leave the log to a file"
-          consequence={`shorter; whoever opens it needs ${log?.name}`}
+          label={texts.leaveLog}
+          consequence={texts.needs(log?.name ?? '')}
           value={prefersFile}
           onChange={setPrefersFile}
         />
       )}
       <Toggle
         label="Open at this moment"
-        consequence="with the time, the selection and the views that you see now"
+        consequence={texts.momentHelp}
         value={withMoment}
         onChange={choose}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { saveSinglePage } from './saveSinglePage.ts';
+import { texts } from './words.ts';
 
 interface SinglePageButtonProps {
   onSaid(words: string): void;
@@ -20,7 +21,7 @@ export function SinglePageButton({ onSaid }: SinglePageButtonProps) {
   };
   return (
     <Button icon="download" disabled={isSaving} onClick={save}>
-      Save {hasLesson ? 'this lesson ' : ''}as one HTML file, 1.4 MB
+      {texts.saveAsPage(hasLesson)}
     </Button>
   );
 }

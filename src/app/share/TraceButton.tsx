@@ -6,6 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { saveTraceEvents } from './saveTraceEvents.ts';
+import { texts } from './words.ts';
 
 interface TraceButtonProps {
   onSaid(words: string): void;
@@ -25,7 +26,7 @@ export function TraceButton({ onSaid }: TraceButtonProps) {
     onSaid(`Writing what happened, about ${sayBytes(bytes)} …`);
     await saveTraceEvents(shown);
     setSaving(false);
-    onSaid('Saved. Open it at ui.perfetto.dev or speedscope.app; each run is a process, each slot a thread.');
+    onSaid(texts.traceSaved);
   };
   return (
     <Button icon="download" disabled={isSaving || shown.length === 0} onClick={save}>

@@ -13,6 +13,7 @@ import { changeableIn } from './changeable.ts';
 import { planOf } from './plan.ts';
 import styles from './TeacherDialog.module.css';
 import { teacherNotesOf } from './teacherNotes.ts';
+import { texts } from './words.ts';
 
 /** The page for teachers of a preset: goal, questions with hidden answers, misconception, plan, and what can be changed. */
 export function TeacherDialog() {
@@ -41,7 +42,7 @@ export function TeacherDialog() {
               All answers
             </Button>
           )}
-          <Button title="One or two pages, with the answers that are open" onClick={() => window.print()}>
+          <Button title={texts.printHelp} onClick={() => window.print()}>
             Print
           </Button>
           <Button variant="primary" icon="projector" onClick={teach}>
@@ -56,10 +57,7 @@ export function TeacherDialog() {
           {describeScenario(scenario)} · {source}
         </p>
         <h3>Goal</h3>
-        <p>
-          {notes?.goal ??
-            `Students can answer “${question}”, and say what is wrong with the misconception below.`}
-        </p>
+        <p>{notes?.goal ?? texts.goal(question)}</p>
         <h3>Questions</h3>
         <ol>
           {tries.map((text, at) => (
@@ -74,7 +72,7 @@ export function TeacherDialog() {
             </li>
           ))}
         </ol>
-        {notes === undefined && <p>No answers are written for this preset yet: run it and see.</p>}
+        {notes === undefined && <p>{texts.noAnswers}</p>}
         <h3>Common misconception</h3>
         <p>{misconception}</p>
         <h3>Ten minutes</h3>

@@ -9,6 +9,7 @@ import { runTitles } from '../../runTitle.ts';
 import { scenarioStore } from '../../scenarioStore.ts';
 import styles from './Editor.module.css';
 import { below, Issues, NumberText, type Place } from './Field.tsx';
+import { texts } from './words.ts';
 
 interface CheckFieldsProps {
   readonly check: Check;
@@ -165,7 +166,7 @@ function asKind(check: Check, kind: string, path: string): Check {
 }
 
 function nowWords(check: Check, measure: Measure | null): string {
-  if (measure === null) return 'The runs on screen are being computed …';
+  if (measure === null) return texts.computing;
   const { scenario } = scenarioStore.getState();
   const { holds: isSo, found } = holds(check, scenario, measure);
   const words = typeof found === 'number' ? Number(found.toPrecision(4)) : (found ?? 'not there');

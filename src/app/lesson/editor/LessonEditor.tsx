@@ -16,6 +16,7 @@ import styles from './Editor.module.css';
 import { Field, Issues, NumberText } from './Field.tsx';
 import { keepDraft, keptDraft, newLesson, withField } from './lessonDraft.ts';
 import { StepFields } from './StepFields.tsx';
+import { texts } from './words.ts';
 
 /** Writes a lesson, beside the page that it is about. The draft is kept in this browser. */
 export function LessonEditor() {
@@ -28,7 +29,7 @@ export function LessonEditor() {
   const index = Math.min(at, lesson.steps.length - 1);
   const write = (next: Lesson) => {
     setLesson(next);
-    setSaid(keepDraft(next) ? '' : 'This browser does not let the page keep the draft: save it as a file.');
+    setSaid(keepDraft(next) ? '' : texts.notKept);
   };
   const writeSteps = (steps: readonly Step[], to: number) => {
     write({ ...lesson, steps });
@@ -66,7 +67,7 @@ export function LessonEditor() {
           onChange={(title) => write({ ...lesson, title })}
         />
         <Field
-          label="Goal: what students can do afterwards"
+          label={texts.goal}
           rows={2}
           place={{ ...root, path: '/goal' }}
           value={lesson.goal}
@@ -108,7 +109,7 @@ export function LessonEditor() {
           <Button icon="upload" onClick={() => pickFile(take)}>
             Open JSON
           </Button>
-          <Button onClick={() => open(newLesson())}>New, from what is on screen</Button>
+          <Button onClick={() => open(newLesson())}>{texts.new}</Button>
         </span>
         {valid === undefined && <Issues place={{ ...root, path: '' }} />}
         <p role="status">{said}</p>
@@ -153,14 +154,14 @@ function Steps({ steps, index, onGo, onChange }: StepsProps) {
       <IconButton
         icon="left"
         size="small"
-        label="Move the step to the front"
+        label={texts.toFront}
         disabled={index === 0}
         onClick={() => onChange(moved(index - 1), index - 1)}
       />
       <IconButton
         icon="right"
         size="small"
-        label="Move the step to the end"
+        label={texts.toEnd}
         disabled={index === steps.length - 1}
         onClick={() => onChange(moved(index + 1), index + 1)}
       />
@@ -195,16 +196,13 @@ function Sharing({
       isCurrent = false;
     };
   }, [lesson]);
-  if (lesson === null)
-    return (
-      <p>{faults === 1 ? 'One thing is' : `${faults} things are`} not right yet: see the fields in red.</p>
-    );
+  if (lesson === null) return <p>{texts.notRight(faults)}</p>;
   const address = link === null ? '' : pageAddress() + link.fragment;
   const length = formatCount(address.length);
   const advice = {
     short: '',
     long: ': long for a chat',
-    file: ': too long for most chats, better send the file',
+    file: texts.tooLong,
   };
   return (
     <p className={styles.line}>
@@ -216,7 +214,7 @@ function Sharing({
         Copy link
       </Button>
       <span data-testid="link-length">
-        {link === null ? 'too large for a link: send the file' : `${length} characters${advice[link.advice]}`}
+        {link === null ? texts.tooLarge : `${length} characters${advice[link.advice]}`}
       </span>
     </p>
   );

@@ -3,6 +3,7 @@ import { ChoiceField } from '../../../widgets/Select.tsx';
 import styles from './Editor.module.css';
 import { below, Field, NumberText, type Place } from './Field.tsx';
 import { newQuestions, withField } from './lessonDraft.ts';
+import { texts } from './words.ts';
 
 interface QuestionFieldsProps {
   readonly question: Question | undefined;
@@ -39,7 +40,7 @@ export function QuestionFields({ question, place, onChange }: QuestionFieldsProp
           />
           <AnswerFields question={question} place={place} onChange={onChange} />
           <Field
-            label="Explanation, shown after the answer"
+            label={texts.explanation}
             rows={3}
             place={below(place, 'explanation')}
             value={question.explanation ?? ''}
@@ -67,7 +68,7 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
     return (
       <>
         <Field
-          label="Answers, one on each line"
+          label={texts.answers}
           rows={4}
           place={below(place, 'options')}
           value={question.options.join('\n')}

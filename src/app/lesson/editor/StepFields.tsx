@@ -13,6 +13,7 @@ import styles from './Editor.module.css';
 import { below, Field, Issues, type Place } from './Field.tsx';
 import { lessonMomentHere, newCheck, scenarioHere, valuesHere, withField } from './lessonDraft.ts';
 import { QuestionFields } from './QuestionFields.tsx';
+import { texts } from './words.ts';
 
 interface StepFieldsProps {
   readonly lesson: Lesson;
@@ -38,7 +39,7 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
       <Field
         label="Text"
         rows={7}
-        hint="An empty line begins a paragraph; **bold**, *emphasis*, - a list."
+        hint={texts.markup}
         place={below(place, 'text')}
         value={step.text}
         onChange={(text) => onChange({ ...step, text })}
@@ -93,15 +94,13 @@ function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
       <p>{words}</p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, scenario: scenarioHere(), moment: lessonMomentHere() })}>
-          Take what is on screen
+          {texts.takeScreen}
         </Button>
         <Button onClick={() => onChange({ ...step, moment: lessonMomentHere() })}>
           Take the moment only
         </Button>
         {index > 0 && step.scenario !== undefined && (
-          <Button onClick={() => onChange(withField(step, 'scenario', undefined))}>
-            As in the step before
-          </Button>
+          <Button onClick={() => onChange(withField(step, 'scenario', undefined))}>{texts.asBefore}</Button>
         )}
       </span>
       <Issues place={below(place, 'scenario')} />
@@ -124,7 +123,7 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
   };
   return (
     <section className={styles.part} aria-label="Controls">
-      <h3>Controls: tick those that students may change</h3>
+      <h3>{texts.controls}</h3>
       <ul className={styles.picks}>
         {controls.map(({ id, title }) => (
           <li key={id}>
@@ -220,7 +219,7 @@ function GoalFields({
       </p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, showMe: { set: valuesHere(lesson, index) } })}>
-          Take the values on screen
+          {texts.takeValues}
         </Button>
         {showMe !== undefined && (
           <Button onClick={() => onChange(withField(step, 'showMe', undefined))}>No “Show me”</Button>

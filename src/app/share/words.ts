@@ -1,0 +1,25 @@
+/** What the dialog for links and files says. */
+export const texts = {
+  /** What the chosen way of sharing holds. */
+  lead: (asksForFile: boolean, isTooLarge: boolean, log: string) => {
+    const same = 'sees exactly this run. Nothing is uploaded anywhere.';
+    if (asksForFile) {
+      const why = isTooLarge ? 'This run is too large for a link of its own. ' : '';
+      return `${why}The link below holds all but the log: whoever opens it and has ${log} ${same}`;
+    }
+    return isTooLarge
+      ? `This run is too large for a link. Save it as a file: whoever drops that on the page ${same}`
+      : `The link holds the whole scenario: whoever opens it ${same}`;
+  },
+  needs: (log: string) => `shorter; whoever opens it needs ${log}`,
+  saveAsPage: (hasLesson: boolean) => `Save ${hasLesson ? 'this lesson ' : ''}as one HTML file, 1.4 MB`,
+  notCopied: 'This browser does not let the page copy: the link is selected, copy it by hand.',
+  longAddress: (characters: string) =>
+    `${characters} characters: long for a chat, which may cut it off. The file is safer.`,
+  asksFor: (log: string, size: string, hash: string) =>
+    `It asks for ${log} (${size}) and checks its SHA-256, ${hash}…`,
+  leaveLog: 'Leave the log to a file',
+  momentHelp: 'with the time, the selection and the views that you see now',
+  traceSaved:
+    'Saved. Open it at ui.perfetto.dev or speedscope.app; each run is a process, each slot a thread.',
+};
