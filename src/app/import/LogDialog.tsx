@@ -65,13 +65,15 @@ export function LogDialog({
       }
     >
       {issues.length > 0 && (
-        <ul role="alert" className={styles.issues}>
-          {issues.slice(0, 5).map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              {placeInWords(path)} {message}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.issues}>
+            {issues.slice(0, 5).map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                {placeInWords(path)} {message}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <LogPanel
         summary={summary}

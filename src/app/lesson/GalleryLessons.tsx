@@ -57,11 +57,13 @@ export function GalleryLessons() {
         <Button onClick={edit}>Write a lesson</Button>
       </span>
       {issues.length > 0 && (
-        <ul role="alert">
-          {issues.slice(0, 10).map((issue) => (
-            <li key={issue}>{issue}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul>
+            {issues.slice(0, 10).map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -109,12 +109,14 @@ function PageButtons() {
 function AllIssues({ issues }: { readonly issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
-    <ul className={styles.issues} role="alert">
-      {issues.map(({ path, message }) => (
-        <li key={`${path} ${message}`}>
-          {placeInWords(path)} {message}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.issues}>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {placeInWords(path)} {message}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

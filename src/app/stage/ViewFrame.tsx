@@ -61,7 +61,13 @@ export function ViewFrame({
   const name = place === undefined ? title : `${place}, ${title}`;
 
   return (
-    <section className={styles.frame} aria-label={name} data-view={view.id} data-whole={isWhole || undefined}>
+    // Before there is a run to name it has nothing to find, and several would have the same name.
+    <section
+      className={styles.frame}
+      aria-label={runs.length === 0 ? undefined : name}
+      data-view={view.id}
+      data-whole={isWhole || undefined}
+    >
       <header className={styles.head}>
         <div className={styles.title}>{head}</div>
         {canShow && (
