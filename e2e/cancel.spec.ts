@@ -1,15 +1,8 @@
 import { expect } from '@playwright/test';
 import { goldenDigests } from './support/goldens.ts';
-import { forge, scenarioOf } from './support/links.ts';
+import { endless } from './support/links.ts';
 import { choosePreset, digests } from './support/stage.ts';
 import { test } from './support/test.ts';
-
-/** The preset with ten thousand servers and so many jobs that it runs until it is cancelled. */
-async function endless(): Promise<string> {
-  const scenario = scenarioOf('ten-thousand');
-  const workload = { ...(scenario.workload as object), jobs: 30_000 };
-  return `./${await forge({ v: 1, d: { ...scenario, workload } })}`;
-}
 
 test('runs are cancelled and others started without a network, on the same workers', async ({
   page,

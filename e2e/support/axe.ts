@@ -59,3 +59,39 @@ export async function withoutColours(page: Page): Promise<readonly string[]> {
     return [...text.split(/(?=<)/), ...places];
   });
 }
+
+/**
+ * Lists how visible words look, each look once: the kinds, classes and colours of the elements around them. Words of one look have
+ * the same colours in any theme.
+ */
+export async function looksOfWords(page: Page): Promise<readonly string[]> {
+  await nextFrames(page);
+  return page.evaluate(() => {
+    const known = new Map<Element, string>();
+    const lookOf = (element: Element): string => {
+      const before = known.get(element);
+      if (before !== undefined) return before;
+      const { color, fill, stroke, backgroundColor, opacity, fontWeight } = getComputedStyle(element);
+      const own = [
+        element.tagName,
+        element.getAttribute('class'),
+        color,
+        fill,
+        stroke,
+        backgroundColor,
+        opacity,
+        fontWeight,
+      ];
+      const above = element.parentElement === null ? '' : lookOf(element.parentElement);
+      const look = `${above}/${own.join(' ')}`;
+      known.set(element, look);
+      return look;
+    };
+    const owners: (Element | null)[] = [...document.querySelectorAll('input, select, textarea')];
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode())
+      if ((node.nodeValue ?? '').trim() !== '') owners.push(node.parentElement);
+    const seen = owners.filter((each) => each?.checkVisibility({ visibilityProperty: true }) === true);
+    return [...new Set(seen.map((each) => (each === null ? '' : lookOf(each))))];
+  });
+}

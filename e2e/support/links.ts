@@ -34,3 +34,10 @@ export async function forge(payload: unknown): Promise<string> {
 export async function addressOf(preset: string): Promise<string> {
   return `./${await forge({ v: 1, p: preset })}`;
 }
+
+/** Returns the address of ten thousand servers and so many jobs that runs last until they are cancelled. */
+export async function endless(): Promise<string> {
+  const scenario = scenarioOf('ten-thousand');
+  const workload = { ...(scenario.workload as object), jobs: 30_000 };
+  return `./${await forge({ v: 1, d: { ...scenario, workload } })}`;
+}

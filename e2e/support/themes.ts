@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { rulesOfColour, violations, withoutColours } from './axe.ts';
+import { looksOfWords, rulesOfColour, violations, withoutColours } from './axe.ts';
 
 export type Theme = 'light' | 'dark' | 'projector';
 
@@ -52,4 +52,30 @@ export async function expectOpenToAll(page: Page, what: string): Promise<void> {
   const backToDesk = await project(page);
   expect(await violations(page), `${what}, projector`).toEqual([]);
   await backToDesk();
+  await noteLooks(page);
+}
+
+/** Looks of words whose colours were checked on a page in every theme. */
+const checked = new WeakMap<Page, Set<string>>();
+
+async function noteLooks(page: Page): Promise<void> {
+  checked.set(page, new Set([...(checked.get(page) ?? []), ...(await looksOfWords(page))]));
+}
+
+/**
+ * Expects no accessibility violations as the page is, in the light theme. Words that look like none that were checked
+ * are checked in the other themes, too. For further states of what `expectOpenToAll` has seen: most states show other
+ * words, and few show words of another look.
+ */
+export async function expectStateOpenToAll(page: Page, what: string): Promise<void> {
+  expect(await violations(page), `${what}, light`).toEqual([]);
+  const known = checked.get(page);
+  if ((await looksOfWords(page)).every((look) => known?.has(look))) return;
+  await follow(page, 'dark');
+  expect(await violations(page, 'html', rulesOfColour), `${what}, dark`).toEqual([]);
+  await follow(page, 'light');
+  const backToDesk = await project(page);
+  expect(await violations(page, 'html', rulesOfColour), `${what}, projector`).toEqual([]);
+  await backToDesk();
+  await noteLooks(page);
 }

@@ -1,0 +1,60 @@
+import { expect, type Page, test as unguarded } from '@playwright/test';
+import { addressOf, endless } from './support/links.ts';
+import { arrive, closeQuestion, open, show, showAllControls } from './support/stage.ts';
+import { handedOn as test } from './support/test.ts';
+import { expectOpenToAll, expectStateOpenToAll } from './support/themes.ts';
+
+// What is on the stage while there is no result: a question of cost, progress, and what went wrong. A view of one run has a
+// card for each run, one of all runs has one for all.
+
+/** Expects no violations where each run has a pane, and where all share one. */
+async function expectTroubleOpenToAll(page: Page, what: string): Promise<void> {
+  for (const view of ['Cluster', 'Distributions']) {
+    await show(page, view);
+    await expect(page.getByRole('tabpanel').locator('[data-state]').first()).toBeVisible();
+    await expectOpenToAll(page, `${what}, ${view}`);
+  }
+}
+
+test('runs that cost much, run and are cancelled are accessible in any theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(await endless());
+  const start = page.getByRole('button', { name: 'Run it' });
+  await expect(start).toHaveCount(2);
+  await closeQuestion(page);
+  await showAllControls(page);
+  await expectTroubleOpenToAll(page, 'asks');
+  await show(page, 'Cluster');
+  for (const place of [1, 0]) await start.nth(place).click();
+  await expect(page.getByRole('progressbar', { name: 'Simulating' }).first()).toBeVisible();
+  await expectStateOpenToAll(page, 'running');
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await expect(async () => {
+    if (await cancel.first().isVisible()) await cancel.first().click();
+    await expect(page.locator('[data-run][data-state=cancelled]')).toHaveCount(2, { timeout: 200 });
+  }).toPass();
+  await expectTroubleOpenToAll(page, 'cancelled');
+});
+
+test('a policy that cannot run a scenario, and a part of a link that is unknown, are accessible in any theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, await addressOf('job-control'));
+  await page.getByRole('combobox', { name: 'Policy A', exact: true }).selectOption('random');
+  await expect(page.getByText('This scenario cannot run yet.').first()).toBeVisible();
+  await expectTroubleOpenToAll(page, 'refused');
+  await arrive(page, './#s=1.AAAA');
+  await expect(page.locator('[data-notice=link]')).toBeVisible();
+  await expectOpenToAll(page, 'a broken link');
+});
+
+unguarded('a simulation that crashed is accessible in any theme', async ({ page }) => {
+  await page.route('**/simulation.worker*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
+  );
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('./?preset=first-look');
+  await expect(page.getByRole('alert').filter({ hasText: 'That is our bug' })).toHaveCount(1);
+  await expectTroubleOpenToAll(page, 'crashed');
+});
