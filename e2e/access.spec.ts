@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { addressOf } from './support/links.ts';
-import { cluster, frameOf, open, parts, scrub, show, showBelow } from './support/stage.ts';
+import { addPolicy, cluster, frameOf, open, parts, scrub, show, showBelow } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 import {
   expectOpenOnDesk,
@@ -227,7 +227,7 @@ test('dialogs, messages and controls are accessible in the light and dark themes
 
   const rail = page.getByRole('complementary', { name: 'Scenario' });
   for (let policy = 0; policy < 2; policy += 1) {
-    await rail.getByRole('button', { name: 'Add a policy' }).click();
+    await addPolicy(page);
   }
   await rail.locator('details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;

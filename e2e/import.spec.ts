@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { drop, open, otherDigests } from './support/stage.ts';
+import { addPolicy, drop, open, otherDigests } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 // An artificial workload log: 30 jobs of 3 tasks, one every 2 s.
@@ -26,7 +26,7 @@ test('a workload log that is dropped on the page is read, fitted and run', async
   // It runs under the policies compared before, and under any that is added.
   const imported = await otherDigests(page, before);
   expect(imported).toHaveLength(2);
-  await page.getByRole('button', { name: 'Add a policy' }).click();
+  await addPolicy(page);
   const three = await otherDigests(page, imported);
   expect(three.slice(0, 2)).toEqual(imported);
   expect(new Set(three).size).toBe(3);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { coveredControls } from './support/covered.ts';
 import { addressOf } from './support/links.ts';
 import {
+  addPolicy,
   cluster,
   drawnTime,
   drop,
@@ -73,7 +74,7 @@ async function misfits(
 handedOn('the page fits windows of any usual size in every view, without scrolling', async ({ page }) => {
   await open(page);
   for (let policies = 2; policies < 4; policies += 1) {
-    await page.getByRole('button', { name: 'Add a policy' }).click();
+    await addPolicy(page);
   }
   await expect(page.locator('[role=tabpanel] > [data-run]')).toHaveCount(4);
   for (const [width, height] of [

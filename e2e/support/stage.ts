@@ -44,6 +44,13 @@ export async function showAllControls(page: Page): Promise<void> {
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.dispatchEvent('click');
 }
 
+/** Adds the policy that is offered first: one that is not compared yet. */
+export async function addPolicy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a policy' }).click();
+  await expect(page.getByRole('listbox', { name: 'Add a policy' })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 /** Opens an address as a visitor who comes by it, not as one who edits the address of an open page. */
 export async function arrive(page: Page, address: string): Promise<readonly string[]> {
   await page.goto('about:blank');

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { IconButton } from '../../widgets/Button.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { addRun, MOST_RUNS } from './editRuns.ts';
 import { FieldSection } from './FieldSection.tsx';
 import { IdealTimes } from './IdealTimes.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
+import { AddPolicy } from './policy/PolicyMenu.tsx';
 import { RailSection } from './RailSection.tsx';
 
 const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
@@ -60,12 +60,10 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
       <RailSection
         title="Policies"
         aside={
-          <IconButton
-            icon="plus"
-            size="small"
-            label="Add a policy"
+          <AddPolicy
+            runs={runs}
             disabled={runs.length >= MOST_RUNS}
-            onClick={() => edit(addRun)}
+            onChoose={(policy) => edit(addRun(policy))}
           />
         }
       >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Fragment, lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
@@ -7,12 +8,12 @@ import { worded } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
-import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';
 import { ParamControl } from './ParamControl.tsx';
 import styles from './PolicyCard.module.css';
+import { PolicyMenu } from './policy/PolicyMenu.tsx';
 import { Controls, More } from './RailSection.tsx';
 
 interface PolicyCardProps {
@@ -24,8 +25,6 @@ interface PolicyCardProps {
 
 const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
 
-const options = policies.all.map(({ id, title, family }) => ({ id, title, group: family }));
-
 // Parameters that may have no effect in some scenarios.
 const mayIdle = new Set(
   'discipline softLocality relaxAfter rackWait remoteWait skips killAfter order'.split(' '),
@@ -33,6 +32,27 @@ const mayIdle = new Set(
 
 // Number of parameters shown before "More", so that the other sections fit on the screen.
 const VISIBLE = 3;
+
+/** More parameters than this are not shown at once: those that are seldom changed are behind a further step. */
+const MOST = 20;
+
+interface HiddenProps {
+  readonly specs: readonly [string, ParamSpec][];
+  control(spec: [string, ParamSpec]): ReactNode;
+}
+
+/** The parameters behind "More". */
+function Hidden({ specs, control }: HiddenProps) {
+  if (specs.length === 0) return null;
+  const often = specs.length > MOST ? specs.filter((each) => each[1].advanced !== true) : specs;
+  const seldom = specs.filter((each) => !often.includes(each));
+  return (
+    <More title={often.length > 0 ? `More (${often.length})` : 'More'}>
+      {often.map(control)}
+      {seldom.length > 0 && <More title="Seldom changed">{seldom.map(control)}</More>}
+    </More>
+  );
+}
 
 /** One of the compared policies and its parameters. */
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
@@ -76,11 +96,10 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
     <article className={styles.card} aria-label={`Policy ${String.fromCharCode(65 + index)}`}>
       <header className={styles.head}>
         <RunBadge index={index} />
-        <ChoiceField
+        <PolicyMenu
           label={`Policy ${String.fromCharCode(65 + index)}`}
-          value={run.policy}
-          options={options}
-          onChange={(policy) => edit(changePolicy(index, policy))}
+          policy={run.policy}
+          onChoose={(policy) => edit(changePolicy(index, policy))}
         />
       </header>
       <p className={styles.summary} title={plugin.source}>
@@ -88,7 +107,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
       </p>
       <Controls>{visible.map(control)}</Controls>
       <div className={styles.foot}>
-        {hidden.length > 0 && <More title={`More (${hidden.length})`}>{hidden.map(control)}</More>}
+        <Hidden specs={hidden} control={control} />
         <span className={styles.actions}>
           {index > 0 && (
             <IconButton

@@ -9,6 +9,7 @@ import {
   changePolicy,
   comparePolicy,
   duplicateRun,
+  firstNew,
   MOST_RUNS,
   removeRun,
   swapRuns,
@@ -49,12 +50,13 @@ test('runs are copied, removed and swapped, within bounds', () => {
     ...Array.from({ length: MOST_RUNS }, (_, index) => (index % 2 === 0 ? random : sparrow)),
   );
   expect(duplicateRun(0)(full).runs).toHaveLength(MOST_RUNS);
-  expect(addRun(full).runs).toHaveLength(MOST_RUNS);
+  expect(addRun('random')(full).runs).toHaveLength(MOST_RUNS);
 });
 
-test('an added policy is not among the existing ones', () => {
-  const [, , added] = addRun(scenarioOf(random, sparrow)).runs;
-  expect(['random', 'sparrow']).not.toContain(added.policy);
+test('the policy that is offered first is not among the existing ones', () => {
+  const fresh = firstNew([random, sparrow]);
+  expect(['random', 'sparrow']).not.toContain(fresh);
+  expect(addRun(fresh)(scenarioOf(random, sparrow)).runs).toEqual([random, sparrow, { policy: fresh }]);
 });
 
 test('a sweep follows its run, and goes with it', () => {

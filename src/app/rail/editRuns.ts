@@ -121,12 +121,16 @@ export function swapRuns(one: number, other: number): Edit {
   return (scenario) => inOrder(scenario, [...scenario.runs.keys()].with(one, other).with(other, one));
 }
 
-/** Adds a policy that is not compared yet. */
-export const addRun: Edit = withRuns((runs) => {
-  if (runs.length >= MOST_RUNS) return runs;
+/** Finds a policy that is not compared yet, or the first one where all are. */
+export function firstNew(runs: readonly RunSpec[]): string {
   const fresh = policies.all.find(({ id }) => runs.every(({ policy }) => policy !== id)) ?? policies.all[0];
-  return [...runs, { policy: fresh.id }];
-});
+  return fresh.id;
+}
+
+/** Adds a policy. */
+export function addRun(policy: string): Edit {
+  return withRuns((runs) => (runs.length >= MOST_RUNS ? runs : [...runs, { policy }]));
+}
 
 /** Compares a policy with the others: as a further run, or in place of the last where there is no room for one. */
 export function comparePolicy(policy: string): Edit {
