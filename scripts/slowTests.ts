@@ -15,6 +15,7 @@ const slowTests = [
   'policies/sparrow/figures.test.ts',
   'explain/verdict/presets.test.ts',
   'app/teacher/notes.test.ts',
+  'app/teacher/causes.test.ts',
   'explain/verdict/heldToTrace.test.ts',
   'app/inspector/everyTask.test.ts',
   'app/stepsHeldToTrace.test.ts',

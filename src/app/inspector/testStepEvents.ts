@@ -50,10 +50,12 @@ export function rawEvents(trace: Trace, time: number): readonly RawEvent[] {
   const add = (words: string, attempt = NONE, needs: RawEvent['needs'] = 'none') =>
     events.push({ words, attempt, needs });
   const server = (actor: number) => serverName(actor, data.topology.servers);
-  const actor = (each: number) =>
-    each < data.topology.servers
-      ? server(each)
-      : schedulerName(each - data.topology.servers, data.schedulers);
+  const actor = (each: number) => {
+    const above = each - data.topology.servers;
+    if (above < 0) return server(each);
+    if (above >= data.schedulers) return `service ${above - data.schedulers + 1}`;
+    return schedulerName(above, data.schedulers);
+  };
   const name = (row: number) => {
     const kind = data.tables.attempts.columns.kind[row];
     const what = kind === SPECULATIVE ? 'a copy of ' : kind === DUPLICATE ? 'a duplicate of ' : '';

@@ -4,6 +4,8 @@ import { simulate } from '../../engine/world/simulate.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { askedNumber, askedOf } from '../../metrics/asked.ts';
+import { meanReceiptFact } from '../../metrics/receipt/means.ts';
+import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { valuesOf } from '../../metrics/samples.ts';
 import { policies } from '../../policies/registry.ts';
 import { compileScenario } from '../../scenario/compile.ts';
@@ -23,7 +25,7 @@ import { changeParam } from '../rail/editRuns.ts';
  *     term     = run, what, maybe ` of ` class (counted from 0), maybe ` with ` pointer=value, …
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
- *                `param` and its name
+ *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -101,11 +103,20 @@ function measured(trace: Trace, what: string): number {
     if (ofJob[2] === undefined) return jobNumber(trace, job, ofJob[3]);
     return taskNumber(trace, firstTaskOf(trace.data.graphs, job) + Number(ofJob[2]) - 1, ofJob[3]);
   }
+  const part = /^part (\w+)$/.exec(what)?.[1];
+  if (part !== undefined) return meanPart(trace, part);
   if (what === 'unfinished')
     return trace.data.tables.jobs.columns.finishedAt.filter((at) => at === Infinity).length;
   const asked = askedOf(what);
   if (asked.metric === undefined) throw new Error(`There is no metric “${what}”.`);
   return askedNumber(trace, asked);
+}
+
+/** What a part takes of the mean response time. */
+function meanPart(trace: Trace, id: string): number {
+  const place = receiptParts.findIndex((part) => part.id === id);
+  if (place < 0) throw new Error(`There is no part “${id}”.`);
+  return meanReceiptFact.of(trace).parts[place] / 1e6;
 }
 
 function jobNumber(trace: Trace, job: JobId, what: string): number {

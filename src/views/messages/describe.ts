@@ -4,10 +4,12 @@ import { endOfWay, isLost, messageWords } from '../messageLook.ts';
 import { schedulerName, serverName, taskName } from '../names.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
-/** Names an actor: servers have lower numbers than schedulers. */
+/** Names an actor: servers have the lowest numbers, and services the highest. */
 export function actorName({ data }: Trace, actor: number): string {
   const { servers } = data.topology;
-  return actor < servers ? serverName(actor, servers) : schedulerName(actor - servers, data.schedulers);
+  if (actor < servers) return serverName(actor, servers);
+  const service = actor - servers - data.schedulers;
+  return service < 0 ? schedulerName(actor - servers, data.schedulers) : `service ${service + 1}`;
 }
 
 /** Says who sent a message, what it carries, and when. */
