@@ -5,8 +5,10 @@ import { Axis, type AxisScale } from '../widgets/Axis.tsx';
 import { usePalette } from '../widgets/usePalette.ts';
 import { Chart } from './chart/Chart.tsx';
 import { ChartLabel } from './chart/ChartLabel.tsx';
-import { placeLongest } from './chart/curveLabels.ts';
+import { placeLabels } from './chart/curveLabels.ts';
+import { EndNames, lettersBeside, namesFit, roomBeside } from './chart/EndNames.tsx';
 import { ecdfOf, shareUpTo, stepPath } from './chart/ecdf.ts';
+import { leaderShares } from './chart/nameColumn.ts';
 import { plotAbove } from './chart/plot.ts';
 import { dashOf, runLetter, runName } from './chart/runLook.ts';
 import { MARKS, type ShareCurve } from './shareCurve.ts';
@@ -43,23 +45,34 @@ export function ShareCurves(props: ShareCurvesProps) {
   const { curves, label, neutral, isLow, width, height, axisIn, text } = props;
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
   const [pointed, setPointed] = useState<number | null>(null);
-  const plot = plotAbove(width, height, { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom });
+  const sides = { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom };
+  const hasNames = !isLow && namesFit(curves.length, width, plotAbove(width, height, sides).height, zoom);
+  const names = curves.map(({ run }) => runName(run, lettersBeside(width, zoom)));
+  const plot = plotAbove(width, height, {
+    ...sides,
+    right: hasNames ? roomBeside(names, true, zoom) : sides.right,
+  });
   const axis = useMemo(() => axisIn(plot.width, zoom), [axisIn, plot.width, zoom]);
   const x = axis.scale;
   const y = useMemo(() => scaleLinear().domain([0, 1]).range([plot.height, 0]), [plot.height]);
   const steps = useMemo(() => curves.map(({ ascending }) => ecdfOf(ascending, MOST_STEPS)), [curves]);
 
-  const ofLetters = (letters: number) =>
-    curves.map(({ run, ascending }) => {
-      const id = runName(run, letters);
-      const leftAt = (share: number) => x(ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)]);
-      return { id, length: id.length * 7.6 * zoom, leftAt };
-    });
-  const labels = placeLongest(
-    [ofLetters(Math.floor(plot.width / (14 * zoom))), ofLetters(1)],
-    plot.width,
-    plot.height / zoom,
-  );
+  const leftAt = (ascending: ArrayLike<number>, share: number) =>
+    x(ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)]);
+  const shares = leaderShares(curves.map(({ marks }) => marks[1]));
+  const ends = curves.map(({ run, ascending }, at) => ({
+    key: run.index,
+    name: names[at],
+    x: Math.min(plot.width, leftAt(ascending, shares[at])),
+    at: y(shares[at]),
+    dash: dashOf(run.index, curves.length),
+  }));
+  const letters = curves.map(({ run, ascending }) => ({
+    id: runName(run, 1),
+    length: 7.6 * zoom,
+    leftAt: (share: number) => leftAt(ascending, share),
+  }));
+  const labels = hasNames ? [] : placeLabels(letters, plot.width, plot.height / zoom);
 
   return (
     <Chart
@@ -93,6 +106,7 @@ export function ShareCurves(props: ShareCurvesProps) {
           />
         </g>
       ))}
+      {hasNames && <EndNames ends={ends} plot={plot} hasSamples />}
       {labels.map(({ id, left, share, anchor }) => (
         <ChartLabel key={id} x={left} y={y(share)} anchor={anchor}>
           {id}

@@ -7,8 +7,10 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { placeLongest } from '../chart/curveLabels.ts';
+import { placeLabels } from '../chart/curveLabels.ts';
+import { EndNames, lettersBeside, namesFit, roomBeside } from '../chart/EndNames.tsx';
 import { ecdfOf, shareUpTo, stepPath } from '../chart/ecdf.ts';
+import { leaderShares } from '../chart/nameColumn.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runLetter, runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
@@ -35,8 +37,6 @@ interface CurvesProps {
 
 const MOST_STEPS = 2000;
 
-// Beside the curves of a low chart, more names than this do not fit; letters are used instead.
-const MOST_NAMES = 3;
 const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
@@ -55,7 +55,21 @@ export function Curves({
   const palette = usePalette();
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
-  const plot = plotAbove(width, height, { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom });
+  const sides = { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom };
+  const named = [
+    ...curves.map(({ run, ascending }) => ({
+      run,
+      name: runName(run, lettersBeside(width, zoom)),
+      ascending,
+    })),
+    ...(ideal === null ? [] : [{ run: null, name: IDEAL, ascending: ideal }]),
+  ];
+  const hasNames = !isLow && namesFit(named.length, width, plotAbove(width, height, sides).height, zoom);
+  const beside = named.map(({ name }) => name);
+  const plot = plotAbove(width, height, {
+    ...sides,
+    right: hasNames ? roomBeside(beside, true, zoom) : sides.right,
+  });
   const [low, high] = useMemo(() => extentOf(curves, isLog), [curves, isLog]);
   const unit = timeUnitFor(quantity.unit === 's' ? high : 1);
   const size = quantity.unit === 's' ? unit.seconds : 1;
@@ -81,18 +95,21 @@ export function Curves({
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const ofLetters = (letters: number) =>
-    [
-      ...curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending })),
-      ...(ideal === null ? [] : [{ id: IDEAL, ascending: ideal }]),
-    ].map(({ id, ascending }) => ({
-      id,
-      length: id.length * 7.6 * zoom,
-      isOptional: id === IDEAL,
-      leftAt: (share: number) => at(percentilesOf(ascending, [share])[0]),
-    }));
-  const names = isLow && curves.length > MOST_NAMES ? [] : [ofLetters(Math.floor(plot.width / (12 * zoom)))];
-  const labels = placeLongest([...names, ofLetters(1)], plot.width, plot.height / zoom);
+  const shares = leaderShares(named.map(({ ascending }) => percentilesOf(ascending, [0.5])[0]));
+  const ends = named.map(({ run, name, ascending }, index) => ({
+    key: run?.index ?? IDEAL,
+    name,
+    x: Math.min(plot.width, at(percentilesOf(ascending, [shares[index]])[0])),
+    at: y(shares[index]),
+    dash: run === null ? null : dashOf(run.index, curves.length),
+  }));
+  const letters = named.map(({ run, ascending }) => ({
+    id: run === null ? IDEAL : runName(run, 1),
+    length: (run === null ? IDEAL.length : 1) * 7.6 * zoom,
+    isOptional: run === null,
+    leftAt: (share: number) => at(percentilesOf(ascending, [share])[0]),
+  }));
+  const labels = hasNames ? [] : placeLabels(letters, plot.width, plot.height / zoom);
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 
   return (
@@ -135,6 +152,7 @@ export function Curves({
             <circle key={`${run.index} ${share}`} cx={left} cy={y(share)} r={2.5 * zoom} fill={palette.ink} />
           )),
       )}
+      {hasNames && <EndNames ends={ends} plot={plot} hasSamples />}
       {labels.map(({ id, left, share, anchor }) => (
         <ChartLabel key={id} x={left} y={y(share)} anchor={anchor} isFaint={id === IDEAL}>
           {id}

@@ -37,34 +37,15 @@ export function placeLabels(
   width: number,
   height: number,
 ): readonly CurveLabel[] {
-  return place(curves, width, height).labels;
-}
-
-/**
- * Places the longest of several forms of the names, longest first, in which none covers another name, runs across another curve
- * or leaves the plot; the last form where none does.
- */
-export function placeLongest(
-  forms: readonly (readonly NamedCurve[])[],
-  width: number,
-  height: number,
-): readonly CurveLabel[] {
-  const tries = forms.map((curves) => place(curves, width, height));
-  return (tries.find(({ isCrowded }) => !isCrowded) ?? tries[tries.length - 1]).labels;
-}
-
-function place(curves: readonly NamedCurve[], width: number, height: number) {
   const placed: Box[] = [];
-  let isCrowded = false;
   for (const curve of curves) {
     const boxes = shares.flatMap((share) => boxesAt(curve, share));
     const costs = boxes.map((box) => costOf(box, curve, curves, placed, width, height));
     const least = Math.min(...costs);
     if (curve.isOptional === true && least >= OVERLAP) continue;
-    isCrowded ||= least >= CROSSED && curve.isOptional !== true;
     placed.push(boxes[costs.indexOf(least)]);
   }
-  return { labels: placed.map(({ label }) => label), isCrowded };
+  return placed.map(({ label }) => label);
 }
 
 function boxesAt({ id, length, leftAt }: NamedCurve, share: number): readonly Box[] {

@@ -6,7 +6,7 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { apart } from '../chart/endLabels.ts';
+import { EndNames, lettersBeside, namesFit, roomBeside } from '../chart/EndNames.tsx';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
@@ -30,23 +30,14 @@ export function overTimePlot(width: number, height: number, isLow: boolean, zoom
   return plotAbove(width, height, { top: 16 * zoom, right, left: 52 * zoom, isLow, zoom });
 }
 
-// Beside the plot: from the end of a line to its sample, and from there to its name. [px]
-const LEADER = 14;
-const SAMPLE = 26;
-const BETWEEN = 16;
-// Below so many pixels names would leave the lines too little; letters are used, which are also in the heads of the runs.
-const LEAST_WIDTH = 420;
-
 /** One line for each run, on common axes. */
 export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
   const { runs, isLow, width, height, quantity } = props;
-  const { scale: zoom, ink, inkFaint } = usePalette();
-  const hasNames = !isLow && width >= LEAST_WIDTH * zoom;
-  const letters = hasNames ? Math.max(8, Math.floor(width / (32 * zoom))) : 1;
-  const names = runs.map((run) => runName(run, letters));
-  const longest = Math.max(0, ...names.map((name) => name.length)) * 7.6 * zoom;
-  const beside = hasNames ? LEADER + SAMPLE : LEADER;
-  const plot = overTimePlot(width, height, isLow, zoom, Math.ceil(beside + longest + 10));
+  const { scale: zoom, inkFaint } = usePalette();
+  const hasNames =
+    !isLow && namesFit(runs.length, width, overTimePlot(width, height, isLow, zoom).height, zoom);
+  const names = runs.map((run) => runName(run, hasNames ? lettersBeside(width, zoom) : 1));
+  const plot = overTimePlot(width, height, isLow, zoom, roomBeside(names, hasNames, zoom));
   const scale = useTimeScale(runs, plot.width);
   const { until, leftOf } = scale;
   const lines = useMemo(
@@ -92,8 +83,13 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  const ends = lines.map(({ counts }, at) => ({ at: y(counts.at(-1) ?? 0), run: runs[at], name: names[at] }));
-  const labels = apart(ends, BETWEEN * zoom, plot.height);
+  const ends = lines.map(({ counts }, at) => ({
+    key: runs[at].index,
+    name: names[at],
+    x: leftOf(runs[at].trace.data.endedAt),
+    at: y(counts.at(-1) ?? 0),
+    dash: dashOf(runs[at].index, runs.length),
+  }));
   const ticks = y
     .ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))))
     .filter((tick) => quantity.unit !== undefined || Number.isInteger(tick));
@@ -116,26 +112,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
             </ChartLabel>
           </>
         )}
-        {labels.map(({ run, name, at, top }) => (
-          <g key={run.index} data-end={run.index}>
-            <path
-              d={`M${leftOf(run.trace.data.endedAt)} ${at}H${plot.width}L${plot.width + LEADER} ${top}`}
-              stroke={inkFaint}
-              fill="none"
-            />
-            {hasNames && (
-              <path
-                d={`M${plot.width + LEADER} ${top}h${SAMPLE - 2}`}
-                stroke={ink}
-                strokeWidth={1.5 * zoom}
-                strokeDasharray={dashOf(run.index, runs.length).join(' ')}
-              />
-            )}
-            <ChartLabel x={plot.width + beside - 4} y={top}>
-              {name}
-            </ChartLabel>
-          </g>
-        ))}
+        <EndNames ends={ends} plot={plot} hasSamples={hasNames} />
       </TimeChart>
     </>
   );
