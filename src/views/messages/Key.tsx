@@ -7,6 +7,7 @@ import { shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
 import { exampleJob } from './sequence.ts';
+import { texts } from './words.ts';
 
 /** What the bars beside the lines of servers mean; arrows have their names beside them. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -21,11 +22,11 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
     const list: (LegendEntry | false)[] = [
       { title: 'a task runs', mark: 'solid', colour },
       (any('queuedTasks') || any('reservations')) && {
-        title: 'waits in the queue of the server',
+        title: texts.queuedMark,
         mark: 'upright',
         colour: palette.otherJob,
       },
-      any('asking') && { title: 'a slot held while its server asks', mark: 'outline', colour },
+      any('asking') && { title: texts.askingMark, mark: 'outline', colour },
     ];
     return list.filter((entry) => entry !== false);
   }, [runs, selected, hues, palette]);

@@ -3,4 +3,6 @@ export const texts = {
   noMessages: 'No messages were sent in this run.',
   picture: (job: string, run: string) =>
     `Messages about ${job} under ${run}. Arrow keys move between messages, Enter goes to the moment.`,
+  queuedMark: 'waits in the queue of the server',
+  askingMark: 'a slot held while its server asks',
 };

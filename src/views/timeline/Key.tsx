@@ -8,6 +8,7 @@ import { shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
 import { VEIL } from './draw.ts';
+import { askingMark } from './words.ts';
 
 /** What the marks of the timeline mean: those that these runs show. Copies have a line of their own below each run. */
 export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -24,7 +25,7 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
       { title: 'still to come', mark: 'solid', colour: toCome },
       { title: 'a task of another job', mark: 'solid', colour: palette.otherJob },
       any('asking') && {
-        title: 'a slot held while its server asks',
+        title: askingMark,
         mark: 'slot',
         colour: palette.lineStrong,
       },
