@@ -14,6 +14,7 @@ const slowTests = [
   'fuzz.test.ts',
   'policies/sparrow/figures.test.ts',
   'explain/verdict/presets.test.ts',
+  'explain/verdict/presetSeeds.test.ts',
   'app/teacher/notes.test.ts',
   'app/teacher/causes.test.ts',
   'explain/verdict/heldToTrace.test.ts',

@@ -70,6 +70,8 @@ function responseOf({ tables }: ComparedRun['trace']['data'], job: JobId): Micro
 const WORTH_A_WORD = 0.25;
 /** More than so many words are not read in one go. */
 const MOST_WORDS = 30;
+/** What leaves out its second cause may have a few more. */
+const MOST_WORDS_AT_ALL = 32;
 
 interface Pair {
   readonly winner: number;
@@ -98,7 +100,9 @@ function causeOf(
       ...told.words,
     ],
     alsoWords(contrast),
-    `; ${underWords(runs, winner)} ${fastWords(slowCase, told, fast)}.`,
+    [false, true].map(
+      (isShort) => `; ${underWords(runs, winner)} ${fastWords(slowCase, told, fast, isShort)}.`,
+    ),
   );
   const there = fast.finishedBy[contrast.task];
   const { columns } = fast.data.tables.attempts;
@@ -119,11 +123,24 @@ function alsoWords({ gain, second }: Contrast): string {
   return isSmall ? '' : ` (and ${formatMicros(second.gain)} more ${groupNouns[second.group]})`;
 }
 
-/** Puts a sentence together. One that would be too long has "mostly" instead of its second cause. */
-function shortened(first: readonly Piece[], also: string, last: string): readonly Piece[] {
+/**
+ * Puts a sentence together. One that would be too long has "mostly" instead of its second cause, and if it still is, it ends with
+ * the shorter of the two last parts, which leaves out the whole wait of the slower run.
+ */
+function shortened(
+  first: readonly Piece[],
+  also: string,
+  [last, shortLast]: readonly string[],
+): readonly Piece[] {
   const whole = [...first, also, last];
-  const isLong = also !== '' && plainText(whole).split(' ').length > MOST_WORDS;
-  return (isLong ? ['mostly ', ...first, last] : whole).filter((piece) => piece !== '');
+  const isLong = also !== '' && wordsIn(whole) > MOST_WORDS;
+  const one = isLong ? ['mostly ', ...first, last] : whole;
+  const said = wordsIn(one) > MOST_WORDS_AT_ALL ? [...one.slice(0, -1), shortLast] : one;
+  return said.filter((piece) => piece !== '');
+}
+
+function wordsIn(pieces: readonly Piece[]): number {
+  return plainText(pieces).split(' ').length;
 }
 
 function noCause(runs: readonly ComparedRun[], loser: number, job: JobId): string {
