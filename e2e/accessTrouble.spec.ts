@@ -1,6 +1,6 @@
 import { expect, type Page, test as unguarded } from '@playwright/test';
 import { addressOf, endless } from './support/links.ts';
-import { arrive, closeQuestion, open, show, showAllControls } from './support/stage.ts';
+import { arrive, choosePolicy, closeQuestion, open, show, showAllControls } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 import { expectOpenToAll, expectStateOpenToAll } from './support/themes.ts';
 
@@ -41,7 +41,7 @@ test('a policy that cannot run a scenario, and a part of a link that is unknown,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, await addressOf('job-control'));
-  await page.getByRole('combobox', { name: 'Policy A', exact: true }).selectOption('random');
+  await choosePolicy(page, 'A', 'Random placement');
   await expect(page.getByText('This scenario cannot run yet.').first()).toBeVisible();
   await expectTroubleOpenToAll(page, 'refused');
   await arrive(page, './#s=1.AAAA');

@@ -1,6 +1,7 @@
 import { expect, test as unguarded } from '@playwright/test';
 import { goldenDigests } from './support/goldens.ts';
 import {
+  choosePolicy,
   choosePreset,
   digests,
   open,
@@ -104,7 +105,7 @@ test('once the page is loaded it sends no more requests, not even to its own ser
   const figure = await digests(page);
 
   // Another group of policies, other views of the cluster, and the suggestions of one of its presets.
-  await page.getByRole('combobox', { name: 'Policy B' }).selectOption('delay');
+  await choosePolicy(page, 'B', 'Delay scheduling');
   await otherDigests(page, figure);
   await choosePreset(page, 'crowded-links');
   await expect.poll(() => digests(page)).toEqual(goldenDigests('crowded-links'));

@@ -4,6 +4,7 @@ import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
 import {
+  choosePolicy,
   csvRows,
   exactText,
   frameOf,
@@ -320,7 +321,7 @@ const networkOfBelow = (page: Page) => page.locator('[data-view=flow-graph]').ge
 
 handedOn('a task is in several queues at once and leaves all of them together', async ({ page }) => {
   await openPreset(page, 'database-join');
-  await page.getByRole('combobox', { name: 'Policy B' }).selectOption('quincy-g');
+  await choosePolicy(page, 'B', 'G · greedy queues');
   await nextFrames(page);
   await show(page, 'Queues');
   const queues = frameOf(page, 'queues', 1);

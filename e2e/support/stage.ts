@@ -153,6 +153,14 @@ export function frameOf(page: Page, view: string, run?: number): Locator {
   return run === undefined ? hero.locator(frame).first() : hero.locator(`[data-run="${run}"] ${frame}`);
 }
 
+/** Chooses what a run simulates, by the title of the policy. */
+export async function choosePolicy(page: Page, letter: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Policy ${letter}: ` }).click();
+  const list = page.getByRole('listbox', { name: `Policy ${letter}` });
+  await list.getByRole('option').filter({ hasText: title }).first().click();
+  await expect(list).toBeHidden();
+}
+
 /** The cluster of one run, with the data attributes that state what it has drawn. */
 export const cluster = (page: Page, run = 0): Locator =>
   page.locator(`[data-run="${run}"][data-state] [role=application][data-detail]`);
