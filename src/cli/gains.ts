@@ -1,4 +1,4 @@
-import { formatCount } from '../base/format.ts';
+import { formatCount, formatPercent } from '../base/format.ts';
 import { compareResponses, jobGains, meanGain, slowerJobs } from '../metrics/gain.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { valuesOf } from '../metrics/samples.ts';
@@ -44,5 +44,6 @@ function gainCells(run: Responses, first: Responses): readonly string[] | null {
 }
 
 function percent(share: number): string {
+  if (Math.abs(share) >= 9.9995) return formatPercent(share);
   return Number.isFinite(share) ? `${(share * 100).toFixed(1).replace('-', '−')}%` : '–';
 }

@@ -1,9 +1,11 @@
+import { formatPercent } from '../base/format.ts';
 import type { Compared } from './against.ts';
 
-/** Writes a gain in whole percent, or with a decimal below ten: "42%", "−3.1%". */
+/** Writes a gain in whole percent, or with a decimal below ten: "42%", "−3.1%", "−12,925%". */
 export function gainText(gain: number): string {
   if (!Number.isFinite(gain)) return '–';
   const percent = Math.abs(gain) * 100;
+  if (percent >= 999.5) return formatPercent(gain);
   const text = percent >= 9.95 ? percent.toFixed(0) : percent.toFixed(1);
   return `${gain < 0 && Number(text) > 0 ? '−' : ''}${text}%`;
 }

@@ -158,8 +158,8 @@ test('runs stand beside each other where there is room, else one below the other
   }
 });
 
-test('gains are whole percents, small ones have a decimal, and losses a sign', () => {
-  expect([0.423, 0.0312, -0.031, -1.5, 0, -0.0001, Number.NaN].map(gainText)).toEqual([
-    ...['42%', '3.1%', '−3.1%', '−150%', '0.0%', '0.0%', '–'],
+test('gains are whole percents, small ones have a decimal, large ones separators, and losses a sign', () => {
+  expect([0.423, 0.0312, -0.031, -1.5, 0, -0.0001, -129.25, 9.997, Number.NaN].map(gainText)).toEqual([
+    ...['42%', '3.1%', '−3.1%', '−150%', '0.0%', '0.0%', '−12,925%', '1,000%', '–'],
   ]);
 });

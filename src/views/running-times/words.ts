@@ -35,8 +35,9 @@ export function describeGroup(
   runs: readonly RunTrace[],
   letters: number,
 ): string {
+  const write = (value: number) => (value < 10 ? value.toFixed(2) : formatCount(Math.round(value)));
   const list = (read: (at: number) => number) =>
-    runs.map(({ index }, at) => `${runLetter(index)} ${read(at).toFixed(read(at) < 10 ? 2 : 0)}`).join(' ');
+    runs.map(({ index }, at) => `${runLetter(index)} ${write(read(at))}`).join(' ');
   const snp = `${title} · SNP ${list((at) => performance[at].snp)}`;
   const both = `${snp} · l∞ ${list((at) => performance[at].lInfinity)}`;
   return [both, snp].find((text) => text.length <= letters) ?? title;

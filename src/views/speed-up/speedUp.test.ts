@@ -62,6 +62,6 @@ test('the table has a line for each run and for what counts once', () => {
 });
 
 test('speed-ups have two decimals, large ones none; one run is refused', () => {
-  expect([1.2345, 12.34, Number.NaN].map(speedUpText)).toEqual(['1.23 ×', '12 ×', '–']);
+  expect([1.2345, 12.34, 1234, Number.NaN].map(speedUpText)).toEqual(['1.23 ×', '12 ×', '1,234 ×', '–']);
   expect(speedUp.refuses([run(0, [1])])).toMatch(/^One run has nothing/);
 });

@@ -1,4 +1,5 @@
 import { mean } from '../../algorithms/percentile.ts';
+import { formatCount } from '../../base/format.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Comparison } from '../../metrics/gain.ts';
 import { speedUps } from '../../metrics/gain.ts';
@@ -66,8 +67,8 @@ export function rangeOf(all: readonly SpeedUps[]): readonly [low: number, high: 
 /** Beyond this the axis ends. */
 const MOST = 1000;
 
-/** Writes a speed-up: "1.25 ×", "12 ×". */
+/** Writes a speed-up: "1.25 ×", "12 ×", "1,234 ×". */
 export function speedUpText(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  return `${value >= 9.95 ? value.toFixed(0) : value.toFixed(2)} ×`;
+  return `${value >= 9.95 ? formatCount(Math.round(value)) : value.toFixed(2)} ×`;
 }
