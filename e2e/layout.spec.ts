@@ -288,3 +288,19 @@ test('of many panes each has its room, whatever another has to say, and one can 
   await choose('Beside the others again');
   await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
 });
+
+test('lanes of many runs keep a legible size, and the stage scrolls to the last', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, await addressOf('how-many-refusals'));
+  await show(page, 'Lanes');
+  const panes = page.locator('#hero > [data-run]');
+  await expect(panes).toHaveCount(7);
+  for (const box of await Promise.all((await panes.all()).map((pane) => pane.boundingBox()))) {
+    expect(box?.width).toBeGreaterThanOrEqual(420);
+    expect(box?.height).toBeGreaterThanOrEqual(360);
+  }
+  expect(await overflow(page)).toEqual([0, 0]);
+  await expect(panes.last()).not.toBeInViewport();
+  await panes.last().getByRole('button', { name: 'Next round' }).focus();
+  await expect(panes.last()).toBeInViewport();
+});

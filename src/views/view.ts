@@ -45,6 +45,8 @@ export interface View {
   readonly takes: 'one run' | 'all runs';
   /** Id of a view that can show the runs which this one refuses, if there is one. */
   readonly instead?: string;
+  /** Whether a pane needs more room than a share of the stage: then many panes keep a least size, and the stage scrolls. */
+  readonly needsRoom?: true;
   /** Says why these runs cannot be shown (too big, not recorded); null when they can. */
   refuses(runs: readonly RunTrace[]): string | null;
   /** The same numbers as rows, for “Show as table” and CSV. At most a few thousand rows. */

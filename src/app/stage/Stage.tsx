@@ -77,7 +77,7 @@ export function Stage() {
         aria-label={hero.title}
         className={styles.hero}
         data-guessing={isGuess || undefined}
-        data-panes={hero.takes === 'one run' ? inPanes.length : 1}
+        data-panes={hero.takes === 'one run' ? panesOf(hero, inPanes.length) : 1}
         onScrollEnd={noteSwipe}
       >
         {hero.takes === 'one run' ? (
@@ -115,6 +115,11 @@ export function Stage() {
       <KeyBar view={hero} runs={traces} />
     </main>
   );
+}
+
+/** How many panes divide the stage; "many" if they scroll instead. */
+function panesOf({ needsRoom }: View, count: number): number | 'many' {
+  return needsRoom && count > 4 ? 'many' : count;
 }
 
 /** States of runs of which there is nothing to say or to ask. */

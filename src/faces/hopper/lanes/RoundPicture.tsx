@@ -92,7 +92,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
       label={texts.picture(name, run.title)}
       spoken={keys.spoken}
-      style={{ overflow: 'auto', overscrollBehavior: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
+      style={{ overflow: 'auto', overscrollBehaviorX: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
       data-round={round.number}
       data-server={round.server}
       data-questions={round.questions.length}

@@ -20,6 +20,7 @@ export const lanes: View = {
   door: 'mechanism',
   takes: 'one run',
   instead: 'virtual-sizes',
+  needsRoom: true,
   refuses,
   async table([run]) {
     if (run === undefined) return [];

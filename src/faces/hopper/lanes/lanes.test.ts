@@ -146,6 +146,14 @@ test.each([320, 390, 640, 752, 1280])('lanes and boxes stay apart in %i pixels',
   }
 });
 
+test('on a phone a round of five questions is in sight with what runs then', () => {
+  const each = allRounds(crowdedRun({})).find(({ questions }) => questions.length === 5);
+  if (each === undefined) throw new Error('There is no round of five questions.');
+  const { right, inSight, width } = layoutLanes(each, 374, 500, 1);
+  expect(right).toBeLessThanOrEqual(inSight);
+  expect(width).toBe(374);
+});
+
 test('only runs in which servers asked are shown, others are told why not', () => {
   const refusal = (each: Trace) => lanes.refuses([{ index: 0, title: '', trace: each }]);
   expect(refusal(trace)).toBeNull();

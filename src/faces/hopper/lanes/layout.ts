@@ -58,6 +58,7 @@ const SIZES = {
   runsNarrow: 58,
   narrow: 600,
   leastColumn: 42,
+  leastColumnNarrow: 34,
   mostColumn: 196,
   leastBox: 78,
   mostBox: 150,
@@ -80,7 +81,10 @@ export function layoutLanes(round: Round, viewWidth: number, viewHeight: number,
   const runs = em(isNarrow ? SIZES.runsNarrow : SIZES.runs);
   const count = Math.max(1, round.questions.length);
   const room = (viewWidth - SIZES.pad - runs - plotLeft) / count;
-  const column = Math.min(em(SIZES.mostColumn), Math.max(em(SIZES.leastColumn), room));
+  const column = Math.min(
+    em(SIZES.mostColumn),
+    Math.max(em(isNarrow ? SIZES.leastColumnNarrow : SIZES.leastColumn), room),
+  );
   const plotRight = plotLeft + count * column;
   const right = plotRight + runs;
   const boxWidth = column - 8 < em(SIZES.leastBox) ? 0 : Math.min(em(SIZES.mostBox), column - 8);
