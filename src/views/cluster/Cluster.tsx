@@ -21,6 +21,7 @@ import { layoutCluster } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
 import { placeSchedulers } from './schedulerRow.ts';
+import { useShownLayout } from './shownLayouts.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useLiveDrawing } from './useLiveDrawing.ts';
 import { pictureWords } from './words.ts';
@@ -58,6 +59,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
   const job = selectionStore((selection) => selection.job);
   const layout = useMemo(() => makeRoom(ofHardware, trace, job), [ofHardware, trace, job]);
+  useShownLayout(layout);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = pendingTasksOf(trace);
   const snapshotNow = () => takeSnapshot(playbackStore.getState().time);

@@ -1,0 +1,56 @@
+import type { LegendEntry } from '../../widgets/Legend.tsx';
+import type { Palette } from '../../widgets/tokens.ts';
+import { crowdingColours } from '../heat.ts';
+import type { ShownMarks } from '../shownMarks.ts';
+import type { Detail } from './fit.ts';
+import { opportunisticMark, reservationMark } from './words.ts';
+
+/** The selected job, and its colour. */
+export interface KeyJob {
+  readonly name: string | null; // null: none is selected
+  readonly colour: string;
+}
+
+/** Lists the marks that a cluster shows at a level of detail. */
+export function keyEntries(
+  detail: Detail,
+  shows: (mark: keyof ShownMarks) => boolean,
+  { name, colour }: KeyJob,
+  palette: Palette,
+): readonly LegendEntry[] {
+  const queue = crowdingColours(palette)[3];
+  if (detail === 'racks')
+    return [{ title: 'a rack, in the colour of its mean queue', mark: 'solid', colour: queue }];
+  const waits = shows('queuedTasks') || shows('reservations');
+  if (detail === 'cells')
+    return listed([
+      { title: 'a server, in the colour of its queue', mark: 'solid', colour: queue },
+      name !== null && { title: `a task of ${name}`, mark: 'solid', colour },
+      name !== null && waits && { title: `${name} waits in line`, mark: 'slot', colour },
+    ]);
+  const isWhole = detail === 'tasks';
+  return listed([
+    { title: name === null ? 'a task runs' : `a task of ${name}`, mark: 'solid', colour },
+    isWhole && name !== null && { title: 'finished here', mark: 'slot', colour },
+    { title: 'busy with another job', mark: 'solid', colour: palette.otherJob },
+    isWhole && { title: 'free', mark: 'slot', colour: palette.lineStrong },
+    !isWhole && { title: 'free', mark: 'solid', colour: palette.idle },
+    !isWhole &&
+      waits && {
+        title: 'a queue: higher is longer',
+        mark: 'upright',
+        colour: name === null ? queue : palette.otherJob,
+      },
+    isWhole && shows('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
+    isWhole && shows('reservations') && { title: reservationMark, mark: 'ring' },
+    shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
+    shows('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
+    shows('copies') && { title: 'a copy', mark: 'hatch', colour },
+    shows('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
+    shows('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
+  ]);
+}
+
+function listed(entries: readonly (LegendEntry | false)[]): readonly LegendEntry[] {
+  return entries.filter((entry) => entry !== false);
+}
