@@ -121,13 +121,17 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
         <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V6" stroke={ink} strokeWidth={3} />
         </pattern>
-        {columns.map(({ name, aside }, column) => (
-          <g key={`${name} ${aside}`} transform={`translate(${nameWidth + column * cellWidth} 0)`}>
+        {columns.map(({ name, rest, aside }, column) => (
+          <g key={`${name} ${rest} ${aside}`} transform={`translate(${nameWidth + column * cellWidth} 0)`}>
             <text y={14 * zoom} fontWeight={600} fill={ink}>
               {name}
             </text>
-            <text y={28 * zoom} fill={inkFaint}>
-              {aside}
+            <text
+              y={28 * zoom}
+              fontWeight={rest === undefined ? 400 : 600}
+              fill={rest === undefined ? inkFaint : ink}
+            >
+              {rest ?? aside}
             </text>
             <path d={`M${x(0)} ${headHeight}V${grid.height}`} stroke={inkFaint} />
           </g>
@@ -146,7 +150,7 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
               const isMarked = marked?.run === cell.run && marked.group === cell.group;
               return (
                 <g
-                  key={`${each.name} ${each.aside}`}
+                  key={`${each.name} ${each.rest} ${each.aside}`}
                   transform={`translate(${nameWidth + column * cellWidth} 0)`}
                 >
                   {isMarked && (

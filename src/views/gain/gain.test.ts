@@ -163,3 +163,26 @@ test('gains are whole percents, small ones have a decimal, large ones separators
     ...['42%', '3.1%', '−3.1%', '−150%', '0.0%', '0.0%', '−12,925%', '1,000%', '–'],
   ]);
 });
+
+test('names of runs take two lines or what columns can spare before they are cut', () => {
+  const jobs = [10, 100, 1000].map((tasks) => ({ tasks, ends: 1 }));
+  const runs = [0, 1, 2, 3, 4, 5].map((index) => ({ ...run(index, jobs), title: 'Hopper, one scheduler' }));
+  const heads = (count: number, width: number) => {
+    const compared = comparedRuns({ against: runs[0], others: runs.slice(1, count) });
+    const grid = layoutGrid(
+      compared,
+      gainsOf(compared, divisionsOf(runs[0].trace.data)[0]),
+      'tasks',
+      width,
+      300,
+      1,
+    );
+    expect(grid.cellWidth).toBeGreaterThan(90);
+    return grid;
+  };
+  const beside = heads(4, 520);
+  expect(beside.columns[0]).toEqual({ name: 'B Hopper, one', rest: 'scheduler', aside: '' });
+  expect(beside.headHeight).toBe(34);
+  expect(heads(3, 900).columns[0].name).toBe('B Hopper, one scheduler');
+  expect(heads(6, 640).rows[0].name).toBe('B Hopper, one scheduler');
+});

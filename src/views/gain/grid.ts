@@ -13,6 +13,8 @@ export interface Cell {
 /** The name of a row or a column; a second, fainter part stands behind it or below. */
 export interface Head {
   readonly name: string;
+  /** The rest of a name that takes two lines. */
+  readonly rest?: string;
   readonly aside: string;
 }
 
@@ -32,6 +34,8 @@ export interface Grid {
 
 // CSS pixels at a scale of 1.
 const LEAST_BESIDE = 124;
+// Less is too narrow for a bar and its number: names of runs leave columns as much.
+const LEAST_CELL = 100;
 const ROW = { least: 20, most: 52 } as const;
 const LETTER = 7.4;
 // Before the name of a group, between it and its number of jobs, and before the axis.
@@ -58,13 +62,16 @@ export function layoutGrid(
   const runs = compared.map(({ run }) => run);
   const letters = isBeside
     ? Math.floor((width - groupsWidth) / compared.length / (LETTER * zoom)) - 2
-    : Math.floor((width * 0.24) / (LETTER * zoom));
-  const heads = runs.map((run): Head => ({ name: shortName(run, letters), aside: '' }));
+    : Math.floor(
+        Math.max(width * 0.24, width - (groups.length * LEAST_CELL + EDGES) * zoom) / (LETTER * zoom),
+      );
+  const heads = runs.map((run) => (isBeside ? inTwoLines(run, letters) : inOneLine(run, letters)));
   const rows = isBeside ? groups : heads;
   const columns = isBeside ? heads : gains.names.map((name, group) => ({ name, aside: groups[group].aside }));
   const longestRun = Math.max(...heads.map(({ name }) => name.length));
   const nameWidth = isBeside ? groupsWidth : (longestRun * LETTER + EDGES) * zoom;
-  const headHeight = (isBeside ? 22 : 34) * zoom;
+  const hasTwoLines = !isBeside || heads.some(({ rest }) => rest !== undefined);
+  const headHeight = (hasTwoLines ? 34 : 22) * zoom;
   const room = (height - headHeight) / rows.length;
   const rowHeight = Math.max(ROW.least * zoom, Math.min(ROW.most * zoom, room));
   return {
@@ -76,6 +83,15 @@ export function layoutGrid(
   };
 }
 
-function shortName(run: RunTrace, letters: number): string {
-  return runName(run, Math.max(1, letters));
+function inOneLine(run: RunTrace, letters: number): Head {
+  return { name: runName(run, Math.max(1, letters)), aside: '' };
+}
+
+/** Breaks a name where two lines have room for it; else it is cut. */
+function inTwoLines(run: RunTrace, letters: number): Head {
+  const whole = runName(run);
+  const end = whole.lastIndexOf(' ', letters);
+  const [name, rest] = [whole.slice(0, end), whole.slice(end + 1)];
+  if (whole.length <= letters || end < 2 || rest.length > letters) return inOneLine(run, letters);
+  return { name, rest, aside: '' };
 }
