@@ -1,10 +1,14 @@
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import { type Area, placeBeside } from './besideBox.ts';
 import type { Demand, Placed } from './planLayout.ts';
 
 interface DemandBoxProps {
   readonly box: Placed<Demand>;
   readonly words: readonly string[];
+  /** Where the words of tasks stand, and the blocks of those that run, which are filled. */
+  readonly taken: readonly Area[];
+  readonly filled: readonly Area[];
   readonly palette: Palette;
   x(time: Micros): number;
   y(row: number): number;
@@ -14,22 +18,24 @@ interface DemandBoxProps {
 const LETTER = 0.6;
 
 /** Where a demand that nobody has made would start, and then stay. */
-export function DemandBox({ box, words, palette, x, y }: DemandBoxProps) {
+export function DemandBox({ box, words, taken, filled, palette, x, y }: DemandBoxProps) {
   const { scale, ink, surface } = palette;
   const left = x(box.from);
-  const [, right] = (x as unknown as { range(): readonly number[] }).range();
+  const [least, right] = (x as unknown as { range(): readonly number[] }).range();
   const width = right - left + 8 * scale;
   const size = 12 * scale;
   const line = size * 1.25;
   const top = Math.min(...box.blocks.map(({ high }) => y(high)));
   const bottom = Math.max(...box.blocks.map(({ low }) => y(low)));
   // A low box has room for one line; how much is asked for stands elsewhere, too.
-  const lines = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
-  const longest = Math.max(...lines.map((each) => each.length)) * LETTER * size;
+  const inside = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
+  const longest = Math.max(...inside.map((each) => each.length)) * LETTER * size;
   const isBeside = longest > width;
   const textX = isBeside ? left - 5 * scale : left + 5 * scale;
-  // Beside the box are tasks, which have their words at the top.
-  const textY = isBeside ? bottom - lines.length * line - 7 * scale : top;
+  // Beside the box are tasks, which have words of their own. What is asked for stands above the plan, too.
+  const beside = { left: textX, top, bottom: bottom - 7 * scale };
+  const place = (others: readonly Area[]) => placeBeside(inside, beside, size, least, others);
+  const placed = isBeside ? (place([...taken, ...filled]) ?? place(taken)) : { lines: inside, top };
   return (
     <g pointerEvents="none">
       {box.blocks.map(({ low, high }) => (
@@ -46,11 +52,11 @@ export function DemandBox({ box, words, palette, x, y }: DemandBoxProps) {
           strokeDasharray="5 3"
         />
       ))}
-      {lines.map((each, at) => (
+      {placed?.lines.map((each, at) => (
         <text
           key={each}
           x={textX}
-          y={textY + (at + 1) * line}
+          y={placed.top + (at + 1) * line}
           fontSize={size}
           fontWeight={at === 0 ? 600 : 400}
           fill={ink}

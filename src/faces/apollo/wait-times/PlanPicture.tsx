@@ -14,7 +14,7 @@ import type { Knowledge } from './knowledge.ts';
 import { MemoryStrip } from './MemoryStrip.tsx';
 import { axesOf, type PlannedTask } from './planAt.ts';
 import { layoutPlan } from './planLayout.ts';
-import { TaskBlock } from './TaskBlock.tsx';
+import { TaskBlock, wordsArea } from './TaskBlock.tsx';
 import { demandWords, texts, waitText } from './words.ts';
 
 interface PlanPictureProps {
@@ -134,6 +134,12 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
       {box !== null && (
         <DemandBox
           {...{ box, x, y, palette }}
+          taken={tasks.flatMap((placed) => wordsArea(placed, trace, scale, x, y) ?? [])}
+          filled={tasks.flatMap(({ item, from, to, blocks }) =>
+            item.runs
+              ? blocks.map(({ low, high }) => ({ left: x(from), right: x(to), top: y(high), bottom: y(low) }))
+              : [],
+          )}
           words={[demandWords(trace, cell), `free from ${fromWords(start)} on`]}
         />
       )}

@@ -4,6 +4,7 @@ import type { Trace } from '../../../trace/trace.ts';
 import { inkOn } from '../../../views/contrast.ts';
 import { taskName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
+import type { Area } from './besideBox.ts';
 import type { PlannedTask } from './planAt.ts';
 import type { Placed } from './planLayout.ts';
 import { coreWords, memoryWords, waitText } from './words.ts';
@@ -29,17 +30,9 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
   const name = taskName(trace.data.graphs, sent.task);
   const left = x(from);
   const width = Math.max(1.5, x(to) - left - 1);
-  const largest = blocks.reduce((best, each) => (each.high - each.low > best.high - best.low ? each : best), {
-    low: 0,
-    high: 0,
-  });
   const fill = runs ? colour : palette.surface;
   const ink = runs ? inkOn(colour, palette) : palette.ink;
-  const size = 12 * scale;
-  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
-  const gap = overtakes ? 'back-filled' : '';
-  const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
-  const lines = linesOf([name, gap, facts, state], width - 8 * scale, y(largest.low) - y(largest.high), size);
+  const { size, lines, top, gap, facts, state } = wordsOf(placed, trace, scale, x, y);
   const says = [name, runs ? 'runs' : 'waits', gap, facts, state].filter((each) => each !== '').join(', ');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tasks can be chosen by keys in other views.
@@ -63,7 +56,7 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
         <text
           key={line}
           x={left + 5 * scale}
-          y={y(largest.high) + (at + 1) * size * 1.2 + 1}
+          y={top + (at + 1) * size * 1.2 + 1}
           fontSize={size}
           fontWeight={at === 0 ? 600 : 400}
           fill={ink}
@@ -74,6 +67,43 @@ export function TaskBlock({ placed, trace, colour, palette, x, y, onSelect }: Ta
       ))}
     </g>
   );
+}
+
+/** What a task's block has room to say, in the largest of its parts. */
+function wordsOf(
+  { item: { sent, runs, overtakes }, from, to, blocks }: Placed<PlannedTask>,
+  trace: Trace,
+  scale: number,
+  x: (time: Micros) => number,
+  y: (row: number) => number,
+) {
+  const largest = blocks.reduce((best, each) => (each.high - each.low > best.high - best.low ? each : best), {
+    low: 0,
+    high: 0,
+  });
+  const size = 12 * scale;
+  const name = taskName(trace.data.graphs, sent.task);
+  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
+  const gap = overtakes ? 'back-filled' : '';
+  const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
+  const width = Math.max(1.5, x(to) - x(from) - 1) - 8 * scale;
+  const lines = linesOf([name, gap, facts, state], width, y(largest.low) - y(largest.high), size);
+  return { size, lines, top: y(largest.high), gap, facts, state };
+}
+
+/** Where the words of a task's block stand; null: it has room for none. */
+export function wordsArea(
+  placed: Placed<PlannedTask>,
+  trace: Trace,
+  scale: number,
+  x: (time: Micros) => number,
+  y: (row: number) => number,
+): Area | null {
+  const { size, lines, top } = wordsOf(placed, trace, scale, x, y);
+  if (lines.length === 0) return null;
+  const left = x(placed.from) + 5 * scale;
+  const longest = Math.max(...lines.map(({ length }) => length)) * LETTER * size;
+  return { left, top, right: left + longest, bottom: top + (lines.length + 0.3) * size * 1.2 };
 }
 
 /** The lines that fit into a block, the most important first. */
