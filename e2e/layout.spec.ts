@@ -304,3 +304,28 @@ test('lanes of many runs keep a legible size, and the stage scrolls to the last'
   await panes.last().getByRole('button', { name: 'Next round' }).focus();
   await expect(panes.last()).toBeInViewport();
 });
+
+test('names of numbers stay in sight while the table scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, await addressOf('how-many-requests'));
+  await show(page, 'Numbers');
+  const scroller = page.locator('[data-view="numbers"] [role=group]:has(> table)');
+  const names = ['Metric', 'Jobs', 'Job response time', 'median'];
+  const lefts = () =>
+    Promise.all(
+      names.map(async (name) => (await scroller.getByText(name, { exact: true }).first().boundingBox())?.x),
+    );
+  const before = await lefts();
+  await scroller.evaluate((element) => element.scrollBy(300, 0));
+  expect(await lefts()).toEqual(before);
+  expect(await overflow(page)).toEqual([0, 0]);
+});
+
+test('the key of a cluster drawn as cells explains cells', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, await addressOf('ten-thousand'));
+  await show(page, 'Cluster');
+  const main = page.getByRole('main');
+  await expect(main.getByText('a server, in the colour of its queue')).toBeVisible();
+  await expect(main.getByText('busy with another job')).toHaveCount(0);
+});

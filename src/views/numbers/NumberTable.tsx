@@ -51,7 +51,7 @@ export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: N
         <tbody key={group}>
           <tr>
             <th scope="rowgroup" colSpan={runs.length * 2 + 1} className={styles.group}>
-              {group}
+              <span className={styles.stays}>{group}</span>
             </th>
           </tr>
           {rows
@@ -114,7 +114,7 @@ function NumberLine({ runs, row, seeds, isBrief, isFirst, isNarrow }: NumberLine
       {hasOwnLine && (
         <tr>
           <th scope="rowgroup" colSpan={runs.length * 2} className={styles.metric}>
-            {name}
+            <span className={styles.stays}>{name}</span>
           </th>
         </tr>
       )}
