@@ -224,3 +224,72 @@ test('a named preset opens without a change of the address, and a key that opens
   expect((await ask(page, { type: 'get', what: 'time' })).value).toMatchObject({ playing: false });
   await expect(frame.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const [width, height, colorScheme] of [
+  [600, 400, 'light'],
+  [600, 400, 'dark'],
+  [390, 600, 'light'],
+  [800, 450, 'light'],
+] as const) {
+  test(`a lesson can be read and done in a ${colorScheme} frame of ${width} × ${height}`, async ({
+    page,
+    embed,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const frame = await embed({ width, height, fragment: '&lesson=late-binding&step=3' });
+    const before = frameUrl(page);
+    const lesson = frame.getByRole('region', { name: 'Lesson: From two choices to late binding' });
+    const heading = lesson.getByRole('heading', { level: 2 }).first();
+    await expect(heading).toHaveText('Step 3 of 8: If two are good, are ten better?');
+    const text = lesson.getByText('Now A asks two servers for each task');
+    await expect(text).toBeHidden();
+    await lesson.getByRole('button', { name: 'Read' }).click();
+    await expect(text).toBeInViewport({ ratio: 1 });
+    expect(await text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBe(16);
+    // Nothing is below the edge for good: what is long scrolls.
+    for (const part of [
+      lesson.getByRole('slider').first(),
+      lesson.getByRole('region', { name: 'Goal' }),
+      lesson.getByRole('button', { name: 'Check the answer' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await violations(page.frames()[1])).toEqual([]);
+    const picture = frame.getByRole('tabpanel');
+    await expect(picture).toHaveCount(width === 600 ? 0 : 1);
+    if (width === 600) {
+      await lesson.getByRole('button', { name: 'Picture' }).click();
+      await expect(text).toBeHidden();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      expect(await violations(page.frames()[1])).toEqual([]);
+      await lesson.getByRole('button', { name: 'Read' }).click();
+    }
+    await lesson.getByRole('button', { name: 'Next step' }).click();
+    await expect(heading).toHaveText(/^Step 4 of 8: /);
+    await expect(text).toHaveCount(0);
+    await expect(lesson.locator('p').first()).toBeInViewport();
+    await lesson.getByRole('button', { name: 'Step before' }).click();
+    await expect(text).toBeInViewport({ ratio: 1 });
+    await expect(frame.getByRole('link', { name: 'Open in Makespan' })).toHaveAttribute('href', /#l=1\./);
+    expect(frameUrl(page)).toBe(before);
+  });
+}
+
+test('the goal of an embedded lesson ticks itself while its picture is seen', async ({ page, embed }) => {
+  const frame = await embed({ fragment: '&lesson=late-binding&step=2' });
+  const lesson = frame.getByRole('region', { name: /^Lesson: / });
+  const goal = lesson.getByRole('region', { name: 'Goal' }).getByRole('status');
+  await lesson.getByRole('button', { name: 'Read' }).click();
+  await expect(goal).toHaveText('Not reached yet.');
+  await lesson.getByRole('button', { name: 'Show me' }).click();
+  await lesson.getByRole('button', { name: 'Picture' }).click();
+  await expect(goal).toBeHidden();
+  await expect(frame.getByRole('tabpanel')).toBeVisible();
+  await lesson.getByRole('button', { name: 'Read' }).click();
+  await expect(goal).toHaveText('Reached.');
+  expect((await ask(page, { type: 'load', preset: 'first-look' })).digests).toHaveLength(2);
+  // Another scenario ends the lesson, as on the whole page.
+  await expect(lesson).toHaveCount(0);
+  expect(frameUrl(page)).toContain('lesson=late-binding');
+});

@@ -1,4 +1,5 @@
-import { Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { lessonStore } from '../../state/lessonStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Notices } from '../banners/Notices.tsx';
@@ -16,23 +17,36 @@ import { OpenLink } from './OpenLink.tsx';
 import { SmallTransport } from './SmallTransport.tsx';
 import { useHero } from './useHero.ts';
 
-/** The page inside another one: a question, one large picture, the clock, and a way to the whole page. */
+const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLesson.tsx')).EmbeddedLesson }));
+
+/** The page inside another one: a question or a lesson, one large picture, the clock, and a way to the whole page. */
 export function EmbeddedPage() {
   const [measure, { width, height }] = useSize();
   const scenario = scenarioStore((state) => state.scenario);
   const hasKey = useHero().Key !== undefined;
-  const isKeyInline = hasRoomForKey(width, height);
+  const lesson = lessonStore(({ open }) => open);
+  // The text of a lesson takes that room.
+  const isKeyInline = lesson === null && hasRoomForKey(width, height);
+  const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
   return (
     <div ref={measure} className={styles.page}>
       <main className={styles.stage} aria-label="Stage">
         <div className={styles.bar}>
-          <h1 title={scenario.question}>{scenario.question ?? scenario.name}</h1>
+          <h1 title={title}>{title}</h1>
           <OpenLink />
           {width > 0 && hasKey && !isKeyInline && <KeyButton />}
         </div>
         <Notices />
         <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
-          <EmbeddedStage />
+          {lesson === null ? (
+            <EmbeddedStage />
+          ) : (
+            <Suspense fallback={<EmbeddedStage />}>
+              <EmbeddedLesson open={lesson} width={width} height={height}>
+                <EmbeddedStage />
+              </EmbeddedLesson>
+            </Suspense>
+          )}
         </ErrorBoundary>
         {hasKey && isKeyInline && (
           <div className={styles.key}>

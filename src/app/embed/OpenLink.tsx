@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
-import { linkHere } from '../link.ts';
+import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
+import { linkHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 
-/** A link from an embedded page to the same scenario on the full page. */
+/** A link from an embedded page to the same scenario on the full page, or to the same step of a lesson. */
 export function OpenLink() {
   const scenario = scenarioStore((state) => state.scenario);
+  const lesson = lessonStore(({ open }) => open);
   const [address, setAddress] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made of the scenario on the page.
   useEffect(() => {
     let isCurrent = true;
-    void linkHere(false).then((link) => isCurrent && setAddress(link));
+    const link = lesson === null ? linkHere(false) : linkToStep(lesson);
+    void link.then((to) => isCurrent && setAddress(to));
     return () => {
       isCurrent = false;
     };
-  }, [scenario]);
+  }, [scenario, lesson]);
 
   if (address === null) return null;
   return (
@@ -22,4 +25,10 @@ export function OpenLink() {
       Open in Makespan
     </a>
   );
+}
+
+async function linkToStep({ lesson, id, step }: OpenLesson): Promise<string> {
+  const { encodeLesson } = await import('../../lessons/link.ts');
+  const link = await encodeLesson({ lesson, id, step, work: null });
+  return link === null ? linkHere(false) : pageAddress() + link.fragment;
 }

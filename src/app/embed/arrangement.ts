@@ -19,3 +19,17 @@ export function arrangementOf(runs: number, width: number, height: number): Arra
 export function hasRoomForKey(width: number, height: number): boolean {
   return height >= 520 || (width >= 560 && height >= 380);
 }
+
+/** How the text of a lesson's step stands to the picture: beside it, before it in a high frame, or in its place. */
+export type PlaceOfText = 'columns' | 'rows' | 'over';
+
+/** From this width on, text and picture have half of it each. [CSS pixels] */
+const WIDEST_ALONE = 720;
+/** From this height on, text and picture have half of it each. [CSS pixels] */
+const HIGHEST_ALONE = 560;
+
+/** Chooses the place of a lesson's text. */
+export function placeOfText(width: number, height: number): PlaceOfText {
+  if (width >= WIDEST_ALONE) return 'columns';
+  return height >= HIGHEST_ALONE ? 'rows' : 'over';
+}

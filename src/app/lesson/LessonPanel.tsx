@@ -3,12 +3,9 @@ import { lessonStore } from '../../state/lessonStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import styles from './Lesson.module.css';
-import { LessonEnd } from './LessonEnd.tsx';
 import { goToStep, leaveLesson } from './lesson.ts';
-import { StepControls } from './StepControls.tsx';
-import { StepGoal, StepHelp } from './StepGoal.tsx';
-import { StepQuestion } from './StepQuestion.tsx';
-import { StepText } from './StepText.tsx';
+import { StepBody } from './StepBody.tsx';
+import { stepPlace, stepTitle } from './stepName.ts';
 
 /** The open lesson, one step at a time, in the place of the scenario's controls. */
 export function LessonPanel() {
@@ -28,11 +25,9 @@ export function LessonPanel() {
   const { lesson, step: index } = open;
   const step = lesson.steps[index];
   const count = lesson.steps.length;
-  const title = step === undefined ? 'Done' : (step.title ?? `Step ${index + 1}`);
-  const name = (place: number) => `Step ${place + 1} of ${count}`;
   const options = lesson.steps.map((each, place) => ({
     id: String(place),
-    title: `${name(place)}${each.title === undefined ? '' : `: ${each.title}`}`,
+    title: `${stepPlace(lesson, place)}${each.title === undefined ? '' : `: ${each.title}`}`,
   }));
   return (
     <aside className={styles.lesson} aria-label={`Lesson: ${lesson.title}`}>
@@ -51,20 +46,10 @@ export function LessonPanel() {
       </header>
       <div className={styles.body} ref={body}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {step !== undefined && <span className="visually-hidden">{name(index)}: </span>}
-          {title}
+          {step !== undefined && <span className="visually-hidden">{stepPlace(lesson, index)}: </span>}
+          {stepTitle(lesson, index)}
         </h2>
-        {step === undefined ? (
-          <LessonEnd open={open} />
-        ) : (
-          <div className={styles.step} key={index}>
-            <StepText text={step.text} />
-            <StepGoal step={step} index={index} />
-            <StepControls step={step} />
-            <StepHelp step={step} index={index} />
-            {step.question !== undefined && <StepQuestion question={step.question} index={index} />}
-          </div>
-        )}
+        <StepBody open={open} />
       </div>
       <footer className={styles.foot}>
         <Button disabled={index === 0} onClick={() => goToStep(index - 1)}>

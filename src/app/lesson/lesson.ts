@@ -7,7 +7,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
 import { noticeStore } from '../../state/noticeStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { asksForLesson } from '../query.ts';
+import { asksForLesson, isEmbedded } from '../query.ts';
 import { keepWork, keptWork } from './keptWork.ts';
 import { noteInAddress } from './lessonAddress.ts';
 import { followScenario, showStep } from './lessonScenario.ts';
@@ -66,8 +66,8 @@ function keep(): void {
 /** Ends the lesson. What it has shown stays on the page, and can be changed at will. */
 export function leaveLesson(): void {
   lessonStore.setState({ open: null });
-  // After Back the address is another one already.
-  if (asksForLesson()) window.history.pushState(null, '', window.location.pathname);
+  // After Back the address is another one already, and that of an embedded page stays.
+  if (asksForLesson() && !isEmbedded) window.history.pushState(null, '', window.location.pathname);
 }
 
 /** Opens a link to a lesson, or a student's. Resolves to whether that worked; if not, a notice says why. */
