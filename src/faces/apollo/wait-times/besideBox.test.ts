@@ -8,7 +8,7 @@ const SIZE = 10;
 test('words stand beside a box, low, and keep clear of other words', () => {
   expect(placeBeside(words, box, SIZE, 30, [])).toEqual({ lines: words, top: 95 });
   const name = { left: 180, top: 90, right: 240, bottom: 105 };
-  expect(placeBeside(words, box, SIZE, 30, [name])).toEqual({ lines: words, top: 63.75 });
+  expect(placeBeside(words, box, SIZE, 30, [name])).toEqual({ lines: words, top: 57.5 });
   const far = { left: 40, top: 90, right: 100, bottom: 105 };
   expect(placeBeside(words, box, SIZE, 30, [far])).toEqual({ lines: words, top: 95 });
 });

@@ -12,9 +12,10 @@ export interface PlacedLines {
   readonly top: number;
 }
 
-// Mean width of a letter, and height of a line, at font size 1.
+// Mean width of a letter, height of a line, and what letters reach below it, at font size 1.
 const LETTER = 0.6;
 const LINE = 1.25;
+const BELOW = 0.4;
 
 /**
  * Finds room for lines that end left of a box, as low as possible: no other words may be there, and nothing left of `least`. Only
@@ -32,7 +33,7 @@ export function placeBeside(
     const left = box.left - Math.max(...lines.map(({ length }) => length)) * LETTER * size;
     if (left < least) continue;
     for (let top = box.bottom - lines.length * line; top >= box.top; top -= line / 2) {
-      const own = { left, top, right: box.left, bottom: top + lines.length * line };
+      const own = { left, top, right: box.left, bottom: top + lines.length * line + BELOW * size };
       if (!taken.some((other) => overlap(own, other))) return { lines, top };
     }
   }
