@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { digests } from './support/stage.ts';
+import { closeQuestion, digests, nextFrames } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const lecture = (page: Page) => page.getByRole('region', { name: 'Lecture' });
@@ -182,3 +182,58 @@ test('a card of the gallery leads to the page for teachers, which prints on two 
   const ink = await answers.first().evaluate((each) => getComputedStyle(each).color);
   expect(ink).toBe('rgb(0, 0, 0)');
 });
+
+/** How many pixels a server of the first run has in some windows. */
+async function pixelsIn(page: Page, windows: readonly (readonly [number, number])[]) {
+  const found: number[] = [];
+  const picture = page.locator('[role=tabpanel] [data-view=cluster] [role=application]').first();
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    let before = '';
+    // The picture follows its frame, which follows the window.
+    await expect(async () => {
+      await nextFrames(page);
+      const now = JSON.stringify([await picture.boundingBox(), await picture.getAttribute('data-pixels')]);
+      const isStill = now === before;
+      before = now;
+      expect(isStill).toBe(true);
+    }).toPass();
+    found.push(Number(await picture.getAttribute('data-pixels')));
+  }
+  return found;
+}
+
+for (const preset of ['first-look', 'central-collapse', 'copy-each']) {
+  test(`slides of ${preset} that ask to try leave a server no fewer pixels than the page has`, async ({
+    page,
+  }) => {
+    const windows = [
+      [1024, 768],
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const;
+    await page.goto(`./?preset=${preset}`);
+    await digests(page);
+    await closeQuestion(page);
+    const usual = await pixelsIn(page, windows);
+    expect(Math.min(...usual)).toBeGreaterThan(0);
+    await page.keyboard.press('l');
+    await expect(place(page)).toHaveText(/^1 /);
+    let seen = 0;
+    while ((await lecture(page).getAttribute('data-slide')) !== 'misconception') {
+      if ((await lecture(page).getAttribute('data-slide')) === 'try') {
+        const now = await pixelsIn(page, windows);
+        const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
+        for (const [index, size] of windows.entries())
+          expect(now[index], `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(usual[index]);
+        seen += 1;
+      }
+      const slide = Number((await place(page).textContent())?.split(' ')[0]);
+      await page.keyboard.press('PageDown');
+      await expect(place(page)).toHaveText(new RegExp(`^${slide + 1} `));
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+}

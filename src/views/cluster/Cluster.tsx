@@ -17,7 +17,7 @@ import { captionWidth } from './caption.ts';
 import { hands } from './hands.ts';
 import type { Target } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
-import { layoutCluster } from './layout.ts';
+import { layoutCluster, pixelsOf } from './layout.ts';
 import { lens, onCamera, onClockOrCamera, seen } from './lens.ts';
 import type { Direction } from './neighbour.ts';
 import { placeSchedulers } from './schedulerRow.ts';
@@ -107,6 +107,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
       spoken={keys.spoken}
       style={{ cursor: target === null ? undefined : 'pointer' }}
       data-detail={layout.detail}
+      data-pixels={pixelsOf(layout)}
       {...handlers}
       {...keys.handlers}
     >

@@ -32,13 +32,36 @@ export interface ClusterLayout extends Fit, SchedulerRow {
 const FOOTER = 18;
 const MARGIN = 8;
 
-/** Lays out the racks in a grid, the servers of each rack in rows, and the schedulers above. */
+/** Step in which type that is too large becomes smaller. A factor, as `scale`. */
+const TYPE_STEP = 0.1;
+/** Larger type costs servers at most a twelfth of their pixels. */
+const LEAST_SHARE = 11 / 12;
+
+/**
+ * Lays out the racks in a grid, the servers of each rack in rows, and the schedulers above. Large type, as in a lecture, gives way to
+ * servers: it has the largest size at which they have as much detail and nearly as many pixels as with type of the usual size.
+ */
 export function layoutCluster(
   topology: Topology,
   schedulers: number,
   width: number,
   height: number,
   scale = 1,
+): ClusterLayout {
+  const usual = layoutWithType(topology, schedulers, width, height, 1);
+  for (let size = scale; size > 1; size -= TYPE_STEP) {
+    const layout = layoutWithType(topology, schedulers, width, height, size);
+    if (layout.detail === usual.detail && pixelsOf(layout) >= LEAST_SHARE * pixelsOf(usual)) return layout;
+  }
+  return usual;
+}
+
+function layoutWithType(
+  topology: Topology,
+  schedulers: number,
+  width: number,
+  height: number,
+  scale: number,
 ): ClusterLayout {
   const top = rowHeight(scale);
   const bottom = FOOTER * scale;
@@ -79,6 +102,11 @@ export function layoutCluster(
     ...placeSchedulers(schedulers, width, scale, null),
     footer: { x: MARGIN, y: height - bottom, width: width - 2 * MARGIN, height: bottom },
   };
+}
+
+/** How many pixels a server has. */
+export function pixelsOf({ cellWidth, cellHeight }: ClusterLayout): number {
+  return cellWidth * cellHeight;
 }
 
 function largestRack({ servers, racks, rackOf }: Topology): number {
