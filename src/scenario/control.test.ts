@@ -80,7 +80,7 @@ test('orders are added, removed and undone in the list; other policies have none
   // Without its resume the suspended job would never go on.
   for (const path of ['/control/0', '/control/1']) {
     const removed = removedAt(scenario, path);
-    expect(removed).toMatchObject({ kind: 'done', says: expect.stringContaining('went with it') });
+    expect(removed).toMatchObject({ kind: 'done', says: expect.stringContaining('was removed with it') });
     expect(removed.kind === 'done' && removed.scenario).toEqual(apollo);
   }
 });

@@ -18,5 +18,5 @@ test('a round trip of an odd number of microseconds takes one more, and the sche
     expect(compileScenario({ ...smallScenario, cluster }).topology.networkDelay).toBe(way);
   }
   const field = fieldsOf(smallScenario).find(({ path }) => path === '/cluster/roundTrip');
-  expect(field?.spec.help).toContain('an odd number of them is one more');
+  expect(field?.spec.help).toContain('Each way takes half of it, rounded up to whole microseconds');
 });
