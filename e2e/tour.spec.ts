@@ -205,6 +205,8 @@ test('other ideas run the same jobs in small pictures under the one clock, and o
 }) => {
   await openAsked(page);
   const pictures = page.locator('[data-idea-picture]');
+  // The keys answer once the question is there, which comes after the first frame.
+  await expect(question(page)).toContainText(/Which scheduler/);
   await page.keyboard.press('2');
   await expect(question(page)).toContainText(/You picked B/);
   await page.keyboard.press('End');
