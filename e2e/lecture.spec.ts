@@ -203,40 +203,48 @@ async function pixelsIn(page: Page, windows: readonly (readonly [number, number]
   return found;
 }
 
-for (const preset of ['first-look', 'central-collapse', 'copy-each']) {
-  test(`slides of ${preset} that ask to try leave a server no fewer pixels than the page has`, async ({
-    page,
-  }) => {
-    const windows = [
-      [1024, 768],
-      [1280, 720],
-      [1366, 768],
-      [1440, 900],
-      [1920, 1080],
-    ] as const;
-    await page.goto(`./?preset=${preset}`);
-    await digests(page);
-    await closeQuestion(page);
-    const usual = await pixelsIn(page, windows);
-    expect(Math.min(...usual)).toBeGreaterThan(0);
-    await page.keyboard.press('l');
-    await expect(place(page)).toHaveText(/^1 /);
-    let seen = 0;
-    while ((await lecture(page).getAttribute('data-slide')) !== 'misconception') {
-      // Some tries are about another view.
-      await nextFrames(page);
-      const showsCluster = (await page.locator('[role=tabpanel] [data-view=cluster]').count()) > 0;
-      if (showsCluster && (await lecture(page).getAttribute('data-slide')) === 'try') {
-        const now = await pixelsIn(page, windows);
-        const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
-        for (const [index, size] of windows.entries())
-          expect(now[index], `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(usual[index]);
-        seen += 1;
-      }
-      const slide = Number((await place(page).textContent())?.split(' ')[0]);
-      await page.keyboard.press('PageDown');
-      await expect(place(page)).toHaveText(new RegExp(`^${slide + 1} `));
+/** Expects that on slides of some kind a server has no fewer pixels than on the page in the same window. */
+async function expectNoFewerPixels(page: Page, preset: string, kind: string): Promise<void> {
+  const windows = [
+    [1024, 768],
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const;
+  await page.goto(`./?preset=${preset}`);
+  await digests(page);
+  await closeQuestion(page);
+  const usual = await pixelsIn(page, windows);
+  expect(Math.min(...usual)).toBeGreaterThan(0);
+  await page.keyboard.press('l');
+  await expect(place(page)).toHaveText(/^1 /);
+  let seen = 0;
+  while ((await lecture(page).getAttribute('data-slide')) !== 'misconception') {
+    // Some slides are about another view.
+    await nextFrames(page);
+    const showsCluster = (await page.locator('[role=tabpanel] [data-view=cluster]').count()) > 0;
+    if (showsCluster && (await lecture(page).getAttribute('data-slide')) === kind) {
+      const now = await pixelsIn(page, windows);
+      const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
+      for (const [index, size] of windows.entries())
+        expect(now[index], `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(usual[index]);
+      seen += 1;
     }
-    expect(seen).toBeGreaterThan(0);
-  });
+    const slide = Number((await place(page).textContent())?.split(' ')[0]);
+    await page.keyboard.press('PageDown');
+    await expect(place(page)).toHaveText(new RegExp(`^${slide + 1} `));
+  }
+  expect(seen).toBeGreaterThan(0);
+}
+
+for (const preset of ['first-look', 'central-collapse', 'copy-each']) {
+  test(`slides of ${preset} that ask to try leave a server no fewer pixels than the page has`, ({ page }) =>
+    expectNoFewerPixels(page, preset, 'try'));
+
+  // Missed: in windows below 900 px of height the question, in large type, takes of the room of the pictures. Measured
+  // for first-look: 0.86 of the pixels in 1280 × 720, 0.84 in 1366 × 768, 0.70 in 1024 × 768.
+  test.skip(`slides of ${preset} that ask to predict leave a server no fewer pixels than the page has`, ({
+    page,
+  }) => expectNoFewerPixels(page, preset, 'predict'));
 }
