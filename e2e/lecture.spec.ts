@@ -203,19 +203,25 @@ async function pixelsIn(page: Page, windows: readonly (readonly [number, number]
   return found;
 }
 
-/** Expects that on slides of some kind a server has no fewer pixels than on the page in the same window. */
-async function expectNoFewerPixels(page: Page, preset: string, kind: string): Promise<void> {
-  const windows = [
-    [1024, 768],
-    [1280, 720],
-    [1366, 768],
-    [1440, 900],
-    [1920, 1080],
-  ] as const;
+const windows = [
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+/** Expects that on slides of some kind a server has no fewer pixels than on the page in the same window, and that no text is cut. */
+async function expectNoFewerPixels(
+  page: Page,
+  preset: string,
+  kind: string,
+  sizes: readonly (readonly [number, number])[] = windows,
+): Promise<void> {
   await page.goto(`./?preset=${preset}`);
   await digests(page);
   await closeQuestion(page);
-  const usual = await pixelsIn(page, windows);
+  const usual = await pixelsIn(page, sizes);
   expect(Math.min(...usual)).toBeGreaterThan(0);
   await page.keyboard.press('l');
   await expect(place(page)).toHaveText(/^1 /);
@@ -225,10 +231,13 @@ async function expectNoFewerPixels(page: Page, preset: string, kind: string): Pr
     await nextFrames(page);
     const showsCluster = (await page.locator('[role=tabpanel] [data-view=cluster]').count()) > 0;
     if (showsCluster && (await lecture(page).getAttribute('data-slide')) === kind) {
-      const now = await pixelsIn(page, windows);
       const heading = await lecture(page).getByRole('heading', { level: 1 }).textContent();
-      for (const [index, size] of windows.entries())
-        expect(now[index], `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(usual[index]);
+      for (const [index, size] of sizes.entries()) {
+        const [now] = await pixelsIn(page, [size]);
+        expect(now, `${heading} in ${size.join(' × ')}`).toBeGreaterThanOrEqual(usual[index]);
+        // Sizes of elements are rounded.
+        expect(await hiddenText(page), `${heading} in ${size.join(' × ')}`).toBeLessThanOrEqual(1);
+      }
       seen += 1;
     }
     const slide = Number((await place(page).textContent())?.split(' ')[0]);
@@ -238,13 +247,38 @@ async function expectNoFewerPixels(page: Page, preset: string, kind: string): Pr
   expect(seen).toBeGreaterThan(0);
 }
 
+/** How many pixels of a slide's text one would have to scroll for. */
+function hiddenText(page: Page): Promise<number> {
+  return lecture(page).evaluate((slide) => {
+    const scrolling = [...slide.children].filter((each) => getComputedStyle(each).overflowY !== 'visible');
+    const hidden = scrolling.flatMap((each) => [
+      each.scrollHeight - each.clientHeight,
+      each.scrollWidth - each.clientWidth,
+    ]);
+    return Math.max(0, ...hidden);
+  });
+}
+
 for (const preset of ['first-look', 'central-collapse', 'copy-each']) {
   test(`slides of ${preset} that ask to try leave a server no fewer pixels than the page has`, ({ page }) =>
     expectNoFewerPixels(page, preset, 'try'));
 
-  // Missed: in windows below 900 px of height the question, in large type, takes of the room of the pictures. Measured
-  // for first-look: 0.86 of the pixels in 1280 × 720, 0.84 in 1366 × 768, 0.70 in 1024 × 768.
-  test.skip(`slides of ${preset} that ask to predict leave a server no fewer pixels than the page has`, ({
+  // While the clock plays, the slide is laid out alike.
+  test(`slides of ${preset} that ask to predict leave a server no fewer pixels than the page has`, ({
     page,
   }) => expectNoFewerPixels(page, preset, 'predict'));
+
+  test(`slides of ${preset} that say why leave a server no fewer pixels than the page has`, ({ page }) => {
+    const isMissed = ([width]: readonly [number, number]) => preset === 'copy-each' && width === 1024;
+    return expectNoFewerPixels(
+      page,
+      preset,
+      'reveal',
+      windows.filter((size) => !isMissed(size)),
+    );
+  });
 }
+
+// Missed by 2 % of the area (0.98): three bars of receipts are higher than what the page has above its pictures in so small a window.
+test.skip('the slide of copy-each that says why leaves a server no fewer pixels in 1024 × 768', ({ page }) =>
+  expectNoFewerPixels(page, 'copy-each', 'reveal', [[1024, 768]]));

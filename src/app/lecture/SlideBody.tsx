@@ -1,5 +1,6 @@
 import type { RunTrace } from '../../views/view.ts';
 import { describeScenario } from '../describeScenario.ts';
+import { aboutRun } from '../first/aboutRun.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
@@ -7,6 +8,9 @@ import type { Slide } from './deck.ts';
 import styles from './Lecture.module.css';
 import { Results } from './Results.tsx';
 import { ShowMe } from './ShowMe.tsx';
+
+/** Of more runs, what each does fits on no slide. Our choice. */
+const MOST_DESCRIBED = 4;
 
 /** What a slide says, where the picture itself does not ask or answer. */
 export function SlideBody({
@@ -28,6 +32,9 @@ export function SlideBody({
             // biome-ignore lint/suspicious/noArrayIndexKey: a run is known by its place.
             <li key={index}>
               <RunBadge index={index} /> {title}
+              {kind === 'title' && scenario.runs.length <= MOST_DESCRIBED && (
+                <span className={styles.does}>{aboutRun(scenario, index)}</span>
+              )}
             </li>
           ))}
         </ol>
