@@ -17,6 +17,7 @@ import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf } from '../../views/names.ts';
 import { changeParam } from '../rail/editRuns.ts';
+import { measureWindow } from './testWindow.ts';
 
 /**
  * Measures what a note for teachers says, in seconds, shares, bytes or counts. The grammar:
@@ -25,7 +26,8 @@ import { changeParam } from '../rail/editRuns.ts';
  *     term     = run, what, maybe ` of ` class (counted from 0), maybe ` with ` pointer=value, …
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
- *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs
+ *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
+ *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -53,6 +55,12 @@ function term(preset: string, text: string): number {
   const run = letter.charCodeAt(0) - 65;
   if (what.startsWith('param ')) return paramOf(preset, run, what.slice('param '.length));
   const trace = traceOf(preset, run, changes);
+  const window = /^(\w+) ([\d.]+)\.\.([\d.]+)$/.exec(what);
+  if (window !== null) {
+    const [, quantity, from, to] = window;
+    const wanted = jobClass === undefined ? undefined : Number(jobClass);
+    return measureWindow(trace, quantity, { from: Number(from) * 1e6, to: Number(to) * 1e6 }, wanted);
+  }
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
 }
 
@@ -105,6 +113,7 @@ function measured(trace: Trace, what: string): number {
   }
   const part = /^part (\w+)$/.exec(what)?.[1];
   if (part !== undefined) return meanPart(trace, part);
+  if (what === 'handovers') return trace.data.tables.handovers.length;
   if (what === 'unfinished')
     return trace.data.tables.jobs.columns.finishedAt.filter((at) => at === Infinity).length;
   const asked = askedOf(what);
