@@ -13,6 +13,7 @@ import { planRun } from '../../scenario/planRun.ts';
 import { pointerNames, valueAt, withValueAt } from '../../scenario/pointer.ts';
 import { presets } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { blockedReplicas } from '../../theory/blockedReplicas.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf } from '../../views/names.ts';
@@ -23,6 +24,7 @@ import { measureWindow } from './testWindow.ts';
  * Measures what a note for teachers says, in seconds, shares, bytes or counts. The grammar:
  *
  *     number   = `given ` and a pointer into the scenario (maybe ` MB` or ` %`), or a term, or two of them: `a - b`, `a / b`, `a above b` (a / b − 1), `a below b` (1 − a / b)
+ *              | `theory blocked φ R L`, as the Theory view has it (see `blockedReplicas`)
  *     term     = run, what, maybe ` of ` class (counted from 0), maybe ` with ` pointer=value, …
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
@@ -37,6 +39,8 @@ export function measureNote(preset: string, expression: string): number {
     const value = Number(valueAt(presets.get(preset).scenario, pointerNames(given[1])));
     return value * (given[2] === 'MB' ? 1e6 : given[2] === '%' ? 0.01 : 1);
   }
+  const blocked = /^theory blocked ([\d.]+) (\d+) (\d+)$/.exec(expression);
+  if (blocked !== null) return blockedReplicas(Number(blocked[1]), Number(blocked[2]), Number(blocked[3]));
   const [, first, how, second] = / (-|\/|above|below) (?=[A-Z] )/.test(expression)
     ? (/^(.*?) (-|\/|above|below) ([A-Z] .*)$/.exec(expression) ?? [])
     : ['', expression, '', undefined];
