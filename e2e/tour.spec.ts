@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cluster, digests, drawnTime, frameOf, openAsked, show } from './support/stage.ts';
+import { cluster, digests, drawnTime, frameOf, nextFrames, openAsked, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'A first question' });
@@ -13,6 +13,31 @@ async function answer(page: Page, guess: RegExp): Promise<void> {
   await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
   await page.keyboard.press('End');
   await expect(question(page)).toContainText(/(Right|Not this time).* finished j\d+ in .*|A tie/);
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
+] as const)
+  test(`on a first visit nothing moves when late parts arrive, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(noteShifts);
+    await openAsked(page);
+    await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
+    await nextFrames(page);
+    // The share of the window that moved, times how far. The clock's own digits are 0.0004 of it on a phone.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(Math.max(0, ...shifts)).toBeLessThan(0.002);
+  });
+
+/** Notes in the page how far its parts move without being asked to. */
+function noteShifts(): void {
+  const shifts: number[] = [];
+  (window as unknown as { shifts: number[] }).shifts = shifts;
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+  });
+  watch.observe({ type: 'layout-shift', buffered: true });
 }
 
 test('after the first question the visitor is led to the next one, and answers that, too', async ({

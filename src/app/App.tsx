@@ -13,6 +13,7 @@ import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
+import { QuestionRoom } from './QuestionRoom.tsx';
 import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { Doors } from './stage/Doors.tsx';
@@ -86,7 +87,7 @@ export function App() {
         <div className={styles.stage}>
           <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
             {(isAsked || lecture !== null) && (
-              <Suspense fallback={null}>
+              <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>
                 {lecture === null ? <Question /> : <Lecture id={lecture} />}
               </Suspense>
             )}

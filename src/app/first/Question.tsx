@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { isStale, runStore } from '../../state/runStore.ts';
+import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { QuestionRoom } from '../QuestionRoom.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import { Asked } from './Asked.tsx';
 import { Told } from './Told.tsx';
+
+/** States of runs that are about to be complete, so that the question can be asked. */
+const isUnderWay: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
 
 /**
  * The question of a preset about its picture: guess, watch, learn why. It blocks nothing, and is over as soon as the visitor edits
@@ -52,6 +56,12 @@ function AskedOnce({ preset }: { readonly preset: string }) {
     setPhase('told');
   }, [isPlayed, phase, setPhase, endsAt]);
 
+  if (
+    phase === 'asked' &&
+    all.every(({ state }) => isUnderWay.has(state.kind)) &&
+    (job === null || !isComplete)
+  )
+    return <QuestionRoom />;
   if (phase === 'over' || job === null || !isComplete) return null;
   return phase === 'told' ? <Told job={job} runs={runs} preset={preset} /> : <Asked job={job} runs={runs} />;
 }

@@ -52,6 +52,8 @@ export function Stage() {
   const isShown = useMemo(() => traces.some((trace) => hero.refuses([trace]) === null), [traces, hero]);
   const leftOut = useMemo(() => (isShown ? placesLeftOut(hero, traces) : []), [isShown, hero, traces]);
   const isLeftOut = ({ source, state }: Run) => quiet.has(state.kind) && leftOut.includes(source.index);
+  // With each further run a key could grow, and move the pictures.
+  const isComing = runs.some(({ shown, state }) => shown === null && isUnderWay.has(state.kind));
   const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
@@ -69,7 +71,10 @@ export function Stage() {
         </div>
       )}
       {hero.takes === 'one run' && (
-        <RunSwitch places={inPanes.map(({ source }) => source.index)} titles={titles} />
+        <RunSwitch
+          places={runs.length === 0 ? [...titles.keys()] : inPanes.map(({ source }) => source.index)}
+          titles={titles}
+        />
       )}
       <div
         id={HERO}
@@ -112,7 +117,7 @@ export function Stage() {
           </Suspense>
         </div>
       )}
-      <KeyBar view={hero} runs={traces} />
+      <KeyBar view={hero} runs={isComing ? [] : traces} />
     </main>
   );
 }
@@ -121,6 +126,8 @@ export function Stage() {
 function panesOf({ needsRoom }: View, count: number): number | 'many' {
   return needsRoom && count > 4 ? 'many' : count;
 }
+
+const isUnderWay: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running']);
 
 /** States of runs of which there is nothing to say or to ask. */
 const quiet: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
