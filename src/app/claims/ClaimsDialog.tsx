@@ -13,6 +13,7 @@ import { isAbout } from './claimTexts.ts';
 import { Limits } from './Limits.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import { papers, type Wanted, wantedOf } from './wanted.ts';
+import { texts } from './words.ts';
 
 const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) }));
 const EVERY = 'every';
@@ -47,12 +48,7 @@ export function ClaimsDialog() {
   const found = ofPaper.filter((each) => verdict === null || each.verdict === verdict);
   return (
     <Dialog title="Claims" size="large" onClose={closeOverlay}>
-      <p>
-        What the five papers say that one can measure, beside what comes out here: the latest value with its
-        95 % interval over seeds, and why it misses. A miss is shown like everything else. “Not derivable”: it
-        misses because the paper does not say what the number follows from. “Near”: so close to what is
-        allowed that other seeds might miss.
-      </p>
+      <p>{texts.lead}</p>
       <div className={help.search}>
         <SearchField label="Search" value={query} onChange={(text) => change({ query: text })} />
         <ChoiceField

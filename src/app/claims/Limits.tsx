@@ -4,6 +4,7 @@ import type { Paper } from '../../readings/entry.ts';
 import { Cited } from '../../views/Cited.tsx';
 import { More } from '../rail/RailSection.tsx';
 import styles from './Claims.module.css';
+import { texts } from './words.ts';
 
 /** Folder of a paper's policies: `delay` for Delay Scheduling. */
 const folderOf = (paper: Paper) => paper.split(' ')[0].toLowerCase();
@@ -18,7 +19,7 @@ export function Limits({ paper }: { readonly paper: Paper }) {
   const otherwise = departures.filter((each) => each.paper === paper);
   if (missing.size + otherwise.length === 0) return null;
   return (
-    <More title="What it does not model">
+    <More title={texts.notModelled}>
       <ul className={styles.list}>
         {[...missing].map((text) => (
           <li key={text}>{text}</li>

@@ -5,6 +5,7 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import help from '../help/HelpDialog.module.css';
 import styles from './Claims.module.css';
 import { VerdictBadge } from './VerdictBadge.tsx';
+import { texts } from './words.ts';
 
 /** Counts what became of the claims that a preset shows; nothing if it shows none. */
 export function PresetBadges({ id }: { readonly id: string }) {
@@ -29,7 +30,7 @@ export function PresetClaims({ id }: { readonly id: string }) {
   if (shown.length === 0) return null;
   return (
     <div className={styles.small}>
-      <p>What the paper claims of this, and what came out in our experiments:</p>
+      <p>{texts.ofPreset}</p>
       <ul className={styles.list}>
         {shown.map((claim) => (
           <li key={claim.code}>

@@ -13,6 +13,7 @@ import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { aboutRun } from './aboutRun.ts';
 import styles from './Question.module.css';
+import { texts } from './words.ts';
 
 interface AskedProps {
   readonly job: JobId;
@@ -47,7 +48,7 @@ export function Asked({ job, runs }: AskedProps) {
         <p className={styles.text} role="status">
           {isAsked ? (
             <>
-              Job {jobName(job)} has just arrived. <strong>Which scheduler will finish it first?</strong>
+              Job {jobName(job)} has just arrived. <strong>{texts.whichFirst}</strong>
             </>
           ) : (
             <>

@@ -12,6 +12,7 @@ import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './Question.module.css';
 import { type IdeaRun, useIdeaRuns } from './useIdeaRuns.ts';
 import { watchAgain } from './watchAgain.ts';
+import { texts } from './words.ts';
 
 /** One policy of each system, in the order of the papers. */
 const systems = ['delay', 'quincy-qfp', 'sparrow', 'hopper', 'apollo'] as const;
@@ -56,9 +57,7 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
           <Button icon="play" onClick={() => watchAgain(arrival)}>
             Play {jobName(job)}
           </Button>
-          <span className={styles.summary}>
-            Stronger colours: longer queues. Small squares: {jobName(job)}.
-          </span>
+          <span className={styles.summary}>{texts.ideasKey(jobName(job))}</span>
         </div>
         {ideas.map((id) => {
           const { title, family, summary } = policies.get(id);

@@ -1,6 +1,7 @@
 import type { Command } from '../commands.ts';
 import { commands } from '../commands.ts';
 import styles from './HelpDialog.module.css';
+import { texts } from './words.ts';
 
 interface KeyLine {
   readonly title: string;
@@ -11,12 +12,12 @@ const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Pa
 
 /** Keys that views handle themselves while they have the focus. */
 const inPictures: readonly KeyLine[] = [
-  { title: 'Move over servers, tasks, jobs …', labels: ['←', '→', '↑', '↓'] },
-  { title: 'A rack further, in Cluster and Timeline', labels: ['Shift', 'arrow'] },
-  { title: 'Select it, or explain it', labels: ['Enter'] },
+  { title: texts.move, labels: ['←', '→', '↑', '↓'] },
+  { title: texts.moveRack, labels: ['Shift', 'arrow'] },
+  { title: texts.select, labels: ['Enter'] },
   { title: 'Zoom the timeline', labels: ['+', '-'] },
-  { title: 'Zoom the cluster; a drag moves it, a double click shows one server', labels: ['Ctrl', 'wheel'] },
-  { title: 'Remove the cursor; again: back to all jobs', labels: ['Esc'] },
+  { title: texts.zoomCluster, labels: ['Ctrl', 'wheel'] },
+  { title: texts.leave, labels: ['Esc'] },
 ];
 
 /** A table of all shortcuts. */
@@ -32,7 +33,7 @@ export function Keys() {
             .map(({ title, shortcuts }) => ({ title, labels: shortcuts.map(({ label }) => label) }))}
         />
       ))}
-      <KeyGroup title="In a picture (Tab goes to it)" lines={inPictures} />
+      <KeyGroup title={texts.inPicture} lines={inPictures} />
     </>
   );
 }

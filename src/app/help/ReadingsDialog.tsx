@@ -8,6 +8,7 @@ import { EntryArticle } from './EntryArticle.tsx';
 import styles from './HelpDialog.module.css';
 import { writeReading } from './readingAddress.ts';
 import { shelfOf, shelves } from './shelves.ts';
+import { texts } from './words.ts';
 
 interface Shown {
   readonly shelf: string;
@@ -52,9 +53,7 @@ export function ReadingsDialog() {
   return (
     <Dialog title="Readings and departures" size="large" onClose={closeOverlay}>
       <p ref={top}>
-        A paper does not say everything. This list says what it leaves open and how it is read here, and where
-        the simulation differs from it on purpose. Wherever the page cites a code, the code is a link to its
-        entry.{' '}
+        {texts.readingsLead}{' '}
         <button type="button" className={styles.link} onClick={() => openOverlay('help')}>
           All of Help
         </button>
@@ -73,7 +72,7 @@ export function ReadingsDialog() {
         />
       </div>
       <p role="status" className={styles.version}>
-        {found.length === 0 ? 'No entry has all these words.' : `${found.length} shown`}
+        {found.length === 0 ? texts.noEntry : `${found.length} shown`}
       </p>
       {found.map((entry) => (
         <EntryArticle key={entry.code} entry={entry} />

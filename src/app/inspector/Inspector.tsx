@@ -10,6 +10,7 @@ import { JobPanel } from './JobPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { WhyHere } from './WhyHere.tsx';
+import { texts } from './words.ts';
 
 /** Explains the selection: why a task ran where it did, what a job consists of, what a server does. */
 export function Inspector() {
@@ -64,11 +65,7 @@ function Hint() {
   return (
     <>
       <h2 className={styles.heading}>Why here?</h2>
-      <p className={styles.hint}>
-        Click a task, in the cluster or on the timeline, to read why it ran where it ran: which servers were
-        asked, how long their queues were, and who got it. Click a server to see what it does, or a ring in a
-        queue to follow its job.
-      </p>
+      <p className={styles.hint}>{texts.hint}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { explainStop } from '../../faces/explain.ts';
 import type { Trace } from '../../trace/trace.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
+import { texts } from './words.ts';
 
 /** Says how the attempts at a task raced, and lists them all. */
 export function Race({ trace, task }: { readonly trace: Trace; readonly task: TaskId }) {
@@ -18,7 +19,7 @@ export function Race({ trace, task }: { readonly trace: Trace; readonly task: Ta
       <h3 className={styles.heading}>Attempts</h3>
       {sentence !== null && <Sentence pieces={sentence} />}
       <table className={styles.table}>
-        <caption className="visually-hidden">All attempts at this task</caption>
+        <caption className="visually-hidden">{texts.attempts}</caption>
         <thead>
           <tr>
             <th scope="col">attempt</th>

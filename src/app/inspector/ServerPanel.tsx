@@ -18,6 +18,7 @@ import styles from './Inspector.module.css';
 import type { ServerItem } from './serverState.ts';
 import { serverStateAt } from './serverState.ts';
 import { useSlowClock } from './useSlowClock.ts';
+import { texts } from './words.ts';
 
 interface ServerPanelProps {
   readonly run: RunTrace;
@@ -44,7 +45,7 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
       <p className={styles.sentence}>
         <strong>{nameOfServer(trace, server)}</strong> in {rack}
       </p>
-      {isBlacklisted && <p className={styles.hint}>Blacklisted: no policy uses it.</p>}
+      {isBlacklisted && <p className={styles.hint}>{texts.blacklisted}</p>}
       <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
       <ul className={styles.list}>
         {slots.map((item, lane) => (

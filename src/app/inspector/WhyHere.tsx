@@ -12,6 +12,7 @@ import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
+import { texts } from './words.ts';
 
 // Only runs with copies need it.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
@@ -85,7 +86,7 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
     <>
       <h3 className={styles.heading}>Other attempts</h3>
       <table className={styles.table}>
-        <caption className="visually-hidden">Attempts that did not finish the task</caption>
+        <caption className="visually-hidden">{texts.lostAttempts}</caption>
         <thead>
           <tr>
             <th scope="col">server</th>

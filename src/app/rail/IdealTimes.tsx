@@ -6,6 +6,7 @@ import { measureIdeals } from '../measureIdeals.ts';
 import { pool } from '../runner.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './ScenarioRail.module.css';
+import { texts } from './words.ts';
 
 /** Says whether the measured times of jobs alone are still valid, and measures them again on request. */
 export function IdealTimes() {
@@ -34,18 +35,9 @@ export function IdealTimes() {
   const isStale = areIdealsStale(scenario, [opened, ...measured]);
   return (
     <div className={styles.ideals}>
-      {isStale && (
-        <p role="status">
-          How long each job takes alone was measured before your edit, so ratios to these times no longer fit.
-          Measure again.
-        </p>
-      )}
+      {isStale && <p role="status">{texts.staleIdeals}</p>}
       {typeof state === 'object' && <p role="alert">Measuring failed: {state.failure}</p>}
-      <Button
-        disabled={state === 'busy'}
-        onClick={() => void measure()}
-        title="Runs each job alone under each policy; the shortest time counts."
-      >
+      <Button disabled={state === 'busy'} onClick={() => void measure()} title={texts.measureHelp}>
         {state === 'busy' ? 'Measuring…' : 'Measure each job alone'}
       </Button>
     </div>

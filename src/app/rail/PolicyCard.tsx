@@ -26,9 +26,9 @@ interface PolicyCardProps {
 const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
 
 // Parameters that may have no effect in some scenarios.
-const mayIdle = new Set(
-  'discipline softLocality relaxAfter rackWait remoteWait skips killAfter order'.split(' '),
-);
+const mayIdle = new Set([
+  ...['discipline', 'softLocality', 'relaxAfter', 'rackWait', 'remoteWait', 'skips', 'killAfter', 'order'],
+]);
 
 // Number of parameters shown before "More", so that the other sections fit on the screen.
 const VISIBLE = 3;

@@ -13,6 +13,7 @@ import { AllControls } from './AllControls.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import { More } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
+import { texts } from './words.ts';
 
 const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
 
@@ -76,7 +77,7 @@ function Lesson() {
         <IconButton
           icon="reset"
           size="small"
-          label="Back to how it was opened"
+          label={texts.reset}
           disabled={opened === scenario}
           onClick={revert}
         />

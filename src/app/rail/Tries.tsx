@@ -7,6 +7,7 @@ import { teach } from '../commands.ts';
 import { beginLesson } from '../lesson/lesson.ts';
 import { otherSeeds } from '../otherSeeds/otherSeeds.ts';
 import styles from './ScenarioRail.module.css';
+import { texts } from './words.ts';
 
 /** What a preset suggests to try, a common misconception about it, where other seeds disagree, and what came of the claims that it shows. */
 export function Tries({ id }: { readonly id: string }) {
@@ -38,7 +39,7 @@ export function Tries({ id }: { readonly id: string }) {
       <p className={styles.misconception}>{preset.misconception}</p>
       {others.length > 0 && (
         <p className={styles.misconception}>
-          With other seeds it may look different. {others.map((sentence) => `${sentence}.`).join(' ')}
+          {texts.otherSeeds(others.map((sentence) => `${sentence}.`).join(' '))}
         </p>
       )}
       <PresetClaims id={id} />

@@ -6,6 +6,7 @@ import { writeOut } from '../../worker/writeOut.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './FieldList.module.css';
 import section from './RailSection.module.css';
+import { texts } from './words.ts';
 
 /**
  * A button that replaces the random workload by the list of the same jobs, or the reason why that is not possible.
@@ -27,7 +28,7 @@ export function WriteOut() {
       if (outcome.kind === 'refused') setProblem(outcome.why);
       else scenarioStore.getState().edit(() => outcome.scenario);
     } catch (reason) {
-      setProblem(`The jobs could not be written out: ${reason instanceof Error ? reason.message : reason}.`);
+      setProblem(texts.notWrittenOut(reason instanceof Error ? reason.message : String(reason)));
     }
   };
 
@@ -36,7 +37,7 @@ export function WriteOut() {
       <button
         type="button"
         className={section.toggle}
-        title="Turns the generated jobs into a list, so that each can be edited. The runs do not change."
+        title={texts.writeOutHelp}
         onClick={() => void start()}
       >
         Write out each job

@@ -10,6 +10,7 @@ import styles from './Doors.module.css';
 import { behind, doorHints, doorNames, doors } from './doors.ts';
 import { findView, viewOptions } from './viewMenu.ts';
 import { useStageViews } from './viewsInUse.ts';
+import { texts } from './words.ts';
 
 /** The doors to the views: what people come to do. Each opens the view seen last behind it. */
 export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
@@ -36,7 +37,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
           key={door}
           type="button"
           className={styles.door}
-          title={isGuess && door === 'results' ? 'The results, after your guess' : doorHints[door]}
+          title={isGuess && door === 'results' ? texts.resultsAfter : doorHints[door]}
           aria-current={door === hero.door ? 'page' : undefined}
           data-dimmed={(isGuess && door === 'results') || undefined}
           onClick={() => {

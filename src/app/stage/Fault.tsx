@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Fault.module.css';
+import { texts } from './words.ts';
 
 interface FaultProps {
   readonly error: Error;
@@ -22,7 +23,7 @@ export function Fault({ error, where }: FaultProps) {
     return (
       <div role="alert" className={styles.fault}>
         <p className={styles.title}>
-          <Icon name="warning" /> {where} could not be loaded. Your work is safe.
+          <Icon name="warning" /> {texts.notLoaded(where)}
         </p>
         <Button icon="reset" onClick={() => window.location.reload()}>
           Try again
@@ -32,7 +33,7 @@ export function Fault({ error, where }: FaultProps) {
   return (
     <div role="alert" className={styles.fault}>
       <p className={styles.title}>
-        <Icon name="warning" /> {where} stopped working: a bug of ours. Your work is safe.
+        <Icon name="warning" /> {texts.stopped(where)}
       </p>
       <p className={styles.message}>{error.message}</p>
       <Button

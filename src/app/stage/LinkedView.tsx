@@ -11,6 +11,7 @@ import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { acceptedRun, findView } from './viewMenu.ts';
+import { texts } from './words.ts';
 
 interface LinkedViewProps {
   readonly place: 0 | 1;
@@ -41,7 +42,7 @@ export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewP
         place={side}
         runs={traces}
         isStale={taken.some(isStale)}
-        placeholder={<p className={styles.empty}>Appears as soon as a run is done.</p>}
+        placeholder={<p className={styles.empty}>{texts.appears}</p>}
         head={
           <>
             <span className={styles.name} title={view.hint}>

@@ -7,7 +7,8 @@ import { copyBugReport } from '../bugReport.ts';
 import { runner } from '../runner.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { shrink } from '../shrink.ts';
-import { counts, formatWait } from './costWords.ts';
+import { counts } from './costWords.ts';
+import { texts } from './noticeWords.ts';
 import styles from './RunStatus.module.css';
 import type { RunStatusProps } from './RunStatus.tsx';
 
@@ -33,8 +34,8 @@ export function RunNotice({ run, together = [run] }: RunStatusProps) {
     return (
       <div className={styles.notice}>
         <p>
-          About <strong>{counts.format(events)} events</strong>, roughly {formatWait(seconds)} on this
-          machine.
+          {texts.about} <strong>{counts.format(events)} events</strong>
+          {texts.wait(seconds)}
         </p>
         <Button variant="primary" icon="play" onClick={startAll}>
           Run it
@@ -57,7 +58,7 @@ export function RunNotice({ run, together = [run] }: RunStatusProps) {
   if (twin !== null) {
     return (
       <div className={styles.notice}>
-        <p>The same as in run {runLetter(twin)}.</p>
+        <p>{texts.sameAs(runLetter(twin))}</p>
         {state.kind === 'crashed' && (
           <Button icon="reset" onClick={() => runner.start(index)}>
             Run again
@@ -70,7 +71,7 @@ export function RunNotice({ run, together = [run] }: RunStatusProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> This scenario cannot run yet.
+          <Icon name="warning" /> {texts.cannotRun}
         </p>
         <Suspense fallback={null}>
           <IssueList issues={state.issues} className={styles.issues} />
@@ -82,7 +83,7 @@ export function RunNotice({ run, together = [run] }: RunStatusProps) {
     return (
       <div className={styles.notice} role="alert">
         <p className={styles.problem}>
-          <Icon name="warning" /> The simulation crashed. That is our bug.
+          <Icon name="warning" /> {texts.crashed}
         </p>
         <p>{state.message}</p>
         <Button icon="reset" onClick={() => runner.start(index)}>

@@ -8,6 +8,7 @@ import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
+import { texts } from './words.ts';
 
 interface FirstDifferenceProps {
   readonly endsAt: Micros;
@@ -47,7 +48,7 @@ export function FirstDifference({ endsAt }: FirstDifferenceProps) {
       type="button"
       className={styles.flag}
       style={style}
-      title={`Where ${runLetter(first)} and ${runLetter(second)} part for the job that differs most`}
+      title={texts.difference(runLetter(first), runLetter(second))}
       onClick={() => showDifference([first, second], null)}
     >
       <Icon name="flag" />

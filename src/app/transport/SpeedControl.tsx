@@ -6,6 +6,7 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { followSelected } from '../playback.ts';
 import styles from './SpeedControl.module.css';
+import { texts } from './words.ts';
 
 interface SpeedControlProps {
   onNotch(direction: 1 | -1): void;
@@ -27,7 +28,7 @@ export function SpeedControl({ onNotch }: SpeedControlProps) {
       onWheel={(event) => event.deltaY !== 0 && onNotch(event.deltaY < 0 ? 1 : -1)}
     >
       <ChoiceField
-        label="Speed: simulated seconds in a second"
+        label={texts.speed}
         value={followed === undefined ? String(speed) : FOLLOW}
         options={[
           ...(job === null ? [] : [{ id: FOLLOW, title: `Follow ${jobName(job)}` }]),

@@ -6,6 +6,7 @@ import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './Transport.module.css';
+import { texts } from './words.ts';
 
 /** Plays, steps and seeks; one clock for all runs. */
 export function Transport() {
@@ -68,7 +69,7 @@ export function Transport() {
       <span className={styles.fork}>
         <IconButton
           icon="fork"
-          label="Fork here: another future (Shift F)"
+          label={texts.fork}
           disabled={isEmpty}
           onClick={() => layoutStore.getState().openOverlay('fork')}
         />

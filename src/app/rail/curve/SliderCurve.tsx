@@ -9,10 +9,10 @@ import { formatQuantity } from '../../../widgets/quantity.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import { machine } from '../../machine.ts';
 import { scenarioStore } from '../../scenarioStore.ts';
+import { texts } from '../words.ts';
 import styles from './Curve.module.css';
 import { Curve } from './Curve.tsx';
 import { curveLines } from './curveLines.ts';
-
 import { curvePlan } from './curvePlan.ts';
 
 export interface SliderCurveProps {
@@ -60,17 +60,14 @@ function LoadedCurve({ spec, value, run, write, onPick }: SliderCurveProps) {
   const results = useDerivedRuns(asked, 'curve');
   const lines = useMemo(() => curveLines(plan.points, runs, results), [plan, runs, results]);
   const left = results.filter((result) => result === undefined).length;
-  if (plan.points.length < 2) return plan.isCut && <p className={styles.curve}>Its curve would take long.</p>;
+  if (plan.points.length < 2) return plan.isCut && <p className={styles.curve}>{texts.curveTooLong}</p>;
 
-  const state =
-    left === 0
-      ? plan.isCut && 'Values that take long are left out.'
-      : isPlaying && 'Waits until the page is paused.';
+  const state = left === 0 ? plan.isCut && texts.curveCut : isPlaying && texts.curveWaits;
   return (
     <div className={styles.curve} data-left={left}>
       <Curve {...{ metric, lines, value, onPick }} range={spec} say={(at) => formatQuantity(at, spec.unit)} />
       <ChoiceField
-        label="Metric of the curves below sliders"
+        label={texts.curveMetric}
         value={metric.id}
         options={options}
         onChange={(next) => curveMetric.setState({ id: next })}

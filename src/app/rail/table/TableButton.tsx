@@ -3,6 +3,7 @@ import { Icon } from '../../../widgets/Icon.tsx';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
 import list from '../FieldList.module.css';
 import section from '../RailSection.module.css';
+import { texts } from '../words.ts';
 
 const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
 
@@ -16,7 +17,7 @@ export function TableButton({ path, of }: { readonly path: string; readonly of: 
         className={joinClasses(section.toggle, list.add)}
         aria-haspopup="dialog"
         aria-label={`Table of ${of}`}
-        title={`All numbers of all ${of}, in a table`}
+        title={texts.table(of)}
         onClick={() => setOpen(true)}
       >
         <Icon name="table" size={12} /> Table

@@ -3,7 +3,7 @@ import { glossary } from '../../readings/glossary.ts';
 import styles from './HelpDialog.module.css';
 
 /** What each view answers, and the glossary. */
-export function Words() {
+export function Glossary() {
   return (
     <>
       <h3>Views</h3>
