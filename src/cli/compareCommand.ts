@@ -1,6 +1,7 @@
 import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
+import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import { type Asked, askedOf } from '../metrics/asked.ts';
@@ -10,13 +11,7 @@ import { furtherSeeds } from '../scenario/furtherSeeds.ts';
 import type { RunSpec, Scenario } from '../scenario/schema.ts';
 import { paramsText } from './columns.ts';
 import type { CompareRequest } from './compareArguments.ts';
-import {
-  compareSeeds,
-  letterOf,
-  numbersBySeed,
-  type SeedComparison,
-  type SeedNumbers,
-} from './compareSeeds.ts';
+import { compareSeeds, numbersBySeed, type SeedComparison, type SeedNumbers } from './compareSeeds.ts';
 import { onOneLine, printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
 import type { Terminal } from './terminal.ts';
@@ -49,7 +44,7 @@ export function compareCommand(
   const seeds = given ?? furtherSeeds(scenario.seed);
   const asked = ids.map(askedOf);
   const numbers = numbersBySeed(scenario, seeds, asked, (place, run) =>
-    terminal.progress(`seed ${place + 1} of ${seeds.length}, run ${letterOf(run)}`),
+    terminal.progress(`seed ${place + 1} of ${seeds.length}, run ${runLetter(run)}`),
   );
   terminal.progress('');
   if (numbers instanceof BeyondTime) return [{ path: '', message: numbers.message }];
@@ -61,13 +56,13 @@ export function compareCommand(
 
 function comparisonText(compared: Compared): string {
   const { scenario, seeds, asked, comparisons } = compared;
-  const runs = scenario.runs.map((run, index) => `  ${letterOf(index)}  ${runWords(run)}\n`).join('');
+  const runs = scenario.runs.map((run, index) => `  ${runLetter(index)}  ${runWords(run)}\n`).join('');
   const list =
     seeds.length === 1 ? `Seed ${seeds[0]}` : `${seeds.length} seeds, ${seeds[0]} to ${seeds.at(-1)}`;
   const parts = asked.map((each, metric) => {
     const sentences = comparisons.filter((comparison) => comparison.metric === metric);
     const said = sentences.map(({ sentence, run, against }) =>
-      sentence === '' ? `${letterOf(against)} and ${letterOf(run)} have no numbers to compare` : sentence,
+      sentence === '' ? `${runLetter(against)} and ${runLetter(run)} have no numbers to compare` : sentence,
     );
     return `\n${numbersTable(compared, each, metric)}${said.map((line) => `${line}\n`).join('')}`;
   });
@@ -83,7 +78,7 @@ function numbersTable(
   if (metric === undefined) return '';
   const write = writerOf(metric.unit);
   const title = metric.per === 'run' ? metric.title : `${metric.title}, ${statisticWords(share)}`;
-  const first = letterOf(against);
+  const first = runLetter(against);
   const lines = numbers.map((ofRun, run) => {
     const { count, mean, p50 } = summarize(Float64Array.from(ofRun[at]));
     const pair = comparisons.find((comparison) => comparison.run === run && comparison.metric === at);
@@ -91,7 +86,7 @@ function numbersTable(
       pair === undefined
         ? ['', '', '']
         : [pair.low, pair.median, pair.high].map((each) => write(each).replace('%', ' pp'));
-    return [letterOf(run), `${count}`, ...[p50, mean].map(write), ...spread];
+    return [runLetter(run), `${count}`, ...[p50, mean].map(write), ...spread];
   });
   return textTable([[title, 'seeds', 'median', 'mean', `from ${first}: low`, 'median', 'high'], ...lines]);
 }

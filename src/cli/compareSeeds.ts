@@ -1,3 +1,4 @@
+import { runLetter } from '../base/runLetter.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
@@ -65,13 +66,8 @@ export function compareSeeds(
     others.map((run) => {
       const pair = pairSeeds(numbers[against][metric], numbers[run][metric]);
       const sentence =
-        definition === undefined ? '' : seedSentence(definition, letterOf(against), letterOf(run), pair);
+        definition === undefined ? '' : seedSentence(definition, runLetter(against), runLetter(run), pair);
       return { ...pair, metric, run, against, sentence };
     }),
   );
-}
-
-/** The letter by which page and command line call a run: A, B, C, … */
-export function letterOf(run: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + run);
 }

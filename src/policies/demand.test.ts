@@ -128,11 +128,11 @@ describe.each([
   });
 });
 
-test.each(counting.map(({ id }) => id))(
+test.each(counting.map(({ id, title }) => [id, title] as const))(
   '%s, which counts slots only, runs if every slot has enough cores and memory',
-  (id) => {
+  (id, title) => {
     const runs = [{ policy: id }];
-    const complaint = `/runs/0/policy is "${id}", which counts slots only; tasks in all slots of a server may take 12 cores and 240 MB of memory, more than it has`;
+    const complaint = `/runs/0/policy is “${title}”, which counts slots only; tasks in all slots of a server may take 12 cores and 240 MB of memory, more than it has`;
     expect(complaints({ ...scenario, runs })).toEqual([complaint]);
     const cluster = { ...scenario.cluster, coresPerServer: 12, memoryPerServer: 240 };
     const roomy: Scenario = { ...scenario, runs, cluster };

@@ -153,7 +153,7 @@ test('a scheduler may go down once, and never the last one', () => {
   const found = complaints({ ...smallScenario, runs: [{ policy: 'fifo' }], events: [down, down] });
   expect(found).toEqual([
     '/events/1/scheduler is 0, which is down already',
-    '/events leave run 1 (fifo) without a scheduler; with the role oneOfSeveral only runs with several schedulers lose one, and with a repair it comes back',
+    '/events leave run A (Central FIFO) without a scheduler; with the role oneOfSeveral only runs with several schedulers lose one, and with a repair it comes back',
   ]);
 });
 
@@ -190,7 +190,7 @@ test('a policy whose roots take slots needs a cluster that has more than one', (
   });
   expect(complaints(withSlots(2))).toEqual([]);
   expect(complaints(withSlots(1))).toEqual([
-    '/runs/1/policy is "quincy-g", which needs 2 slots; the cluster has 1',
+    '/runs/1/policy is “G · greedy queues”, which needs 2 slots; the cluster has 1',
   ]);
 });
 

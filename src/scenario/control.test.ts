@@ -25,7 +25,7 @@ describe('the check of orders about jobs', () => {
     ]);
     const two = { ...apollo, runs: [{ policy: 'apollo' }, { policy: 'sparrow' }] };
     expect(issuesOf([{ at: 1, job: 0, do: 'cancel' }], two)).toEqual([
-      '/control has orders about jobs, which run 2 (sparrow) cannot carry out; policies that can are apollo, apollo-baseline, apollo-central',
+      '/control has orders about jobs, which run B (Sparrow: late binding) cannot carry out; policies that can are “Apollo”, “Apollo’s baseline”, “Apollo, centralized”',
     ]);
   });
 

@@ -448,7 +448,7 @@ describe('failures', () => {
     expect(other.events?.[1]).toMatchObject({ scheduler: 1 });
     const central = { ...smallScenario, runs: [{ policy: 'fifo' }] };
     expect(why(addedTo(central, '/events', 'Let a scheduler fail'))).toMatch(
-      /the failures leave run 1 \(fifo\) without a scheduler/,
+      /the failures leave run A \(Central FIFO\) without a scheduler/,
     );
   });
 });

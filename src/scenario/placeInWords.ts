@@ -1,3 +1,4 @@
+import { runLetter } from '../base/runLetter.ts';
 import { pointerNames } from './pointer.ts';
 
 /** Names of list items, where these are not the list's name without its last letter. */
@@ -18,8 +19,8 @@ const silent = new Set(['workload', 'cluster']);
 const MOST_LETTERS = 60;
 
 /**
- * Describes a place in a scenario for people who have not seen its JSON: `/runs/0/params/probeRatio` is "run 1,
- * parameter probe ratio". Items are counted from 1.
+ * Describes a place in a scenario for people who have not seen its JSON: `/runs/0/params/probeRatio` is "run A,
+ * parameter probe ratio". Runs have letters, as on the page; other items are counted from 1.
  */
 export function placeInWords(pointer: string): string {
   const names = pointerNames(pointer);
@@ -29,7 +30,9 @@ export function placeInWords(pointer: string): string {
     if (next !== undefined && silent.has(name)) continue;
     if (next !== undefined && (name === 'params' || /^\d+$/.test(next))) {
       const item = items[name] ?? spaced(name).replace(/s$/, '');
-      words.push(`${item} ${name === 'params' ? spaced(next) : Number(next) + 1}`);
+      const which =
+        name === 'params' ? spaced(next) : name === 'runs' ? runLetter(Number(next)) : Number(next) + 1;
+      words.push(`${item} ${which}`);
       at += 1;
     } else words.push(name === 'params' ? 'parameters' : spaced(name));
   }

@@ -24,15 +24,15 @@ test('with the role oneOfSeveral, runs with other schedulers lose the scheduler'
 
 test('without a role every run with that scheduler loses it, and none may have only one', () => {
   expect(complaints(withEvents(down))).toEqual([
-    `/events leave run 2 (fifo) without a scheduler; ${remedy}, and with a repair it comes back`,
-    `/events leave run 3 (sparrow) without a scheduler; ${remedy}, and with a repair it comes back`,
+    `/events leave run B (Central FIFO) without a scheduler; ${remedy}, and with a repair it comes back`,
+    `/events leave run C (Sparrow: late binding) without a scheduler; ${remedy}, and with a repair it comes back`,
   ]);
 });
 
 test('at least one of several schedulers must be left', () => {
   const role = 'oneOfSeveral';
   expect(complaints(withEvents({ ...down, role }, { ...down, role, scheduler: 1 }))).toEqual([
-    '/events leave run 4 (sparrow) without a scheduler',
+    '/events leave run D (Sparrow: late binding) without a scheduler',
   ]);
 });
 
@@ -41,7 +41,7 @@ test('the only scheduler may fail if it comes back, where the policy supports th
   const scenario = withEvents(back);
   expect(complaints(scenario)).toEqual([]);
   expect(complaints({ ...scenario, runs: [...runs.slice(0, 3), { policy: 'omniscient' }] })).toEqual([
-    `/events leave run 4 (omniscient) without a scheduler; ${remedy}`,
+    `/events leave run D (Omniscient FIFO) without a scheduler; ${remedy}`,
   ]);
   expect(compileRun(scenario, 1).outages).toEqual([
     { scheduler: 0, at: 1_000_000, noticedAt: 1_100_000, backAt: 3_000_000 },

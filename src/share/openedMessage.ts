@@ -1,4 +1,5 @@
 import { never } from '../base/assert.ts';
+import { runLetter } from '../base/runLetter.ts';
 import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Opened } from './link.ts';
 import type { Replacement } from './salvage.ts';
@@ -61,7 +62,7 @@ function replacedWords(replaced: readonly Replacement[]): string {
   const policy = message.match(/^is (".*?"); policies are /)?.[1];
   const run = path.match(/^\/runs\/(\d)/)?.[1];
   if (policy !== undefined && run !== undefined && used === null)
-    return `This version has no policy called ${policy}, so run ${'ABCDEF'[Number(run)]} was left out.`;
+    return `This version has no policy called ${policy}, so run ${runLetter(Number(run))} was left out.`;
   return `This version cannot use one part of the link: ${placeInWords(path)} ${message}; ${used === null ? 'it was left out' : `it is ${used} instead`}.`;
 }
 

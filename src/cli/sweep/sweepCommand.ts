@@ -1,6 +1,7 @@
 import { csvOf } from '../../base/csv.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
+import { runLetter } from '../../base/runLetter.ts';
 import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/schema.ts';
 import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
 import { headerOf, rowsOf } from '../../scenario/sweep/rows.ts';
@@ -91,5 +92,5 @@ async function measureAll(
 function wordsOf(scenario: SweptScenario, cell: SweepCell): string {
   const { sweep, runs } = scenario;
   const values = sweep.axes.map(({ path, values: all }, axis) => `${path}=${all[cell.at[axis]]}`);
-  return `run ${cell.run + 1} (${runs[cell.run].policy}), ${values.join(', ')}, seed ${seedOf(scenario, cell)}`;
+  return `run ${runLetter(cell.run)} (${runs[cell.run].policy}), ${values.join(', ')}, seed ${seedOf(scenario, cell)}`;
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { jobCount } from '../size.ts';
+import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
 import type { PolicyMenu } from './runIssues.ts';
 
 type Order = NonNullable<UncheckedScenario['control']>[number];
@@ -25,9 +26,10 @@ export function controlIssues(
   });
   issues.push(...sequenceIssues(control));
   const able = menu.all.filter(({ controlsJobs }) => controlsJobs === true).map(({ id }) => id);
+  const ableNames = able.map((policy) => nameOfPolicy(policy, menu)).join(', ');
   runs.forEach(({ policy }, index) => {
     if (menu.find(policy) === undefined || able.includes(policy)) return;
-    const message = `has orders about jobs, which run ${index + 1} (${policy}) cannot carry out; policies that can are ${able.join(', ')}`;
+    const message = `has orders about jobs, which ${nameOfRun(index, policy, menu)} cannot carry out; policies that can are ${ableNames}`;
     issues.push({ path: '/control', message });
   });
   return issues;

@@ -1,4 +1,5 @@
 import type { Issue } from '../../base/issue.ts';
+import { runLetter } from '../../base/runLetter.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { changeableParams } from '../../kit/menu/changeable.ts';
 import { checkParams, complaint } from '../../kit/menu/params.ts';
@@ -6,6 +7,7 @@ import { burstsOf, changesOf, lineOf, lossesOf, rootOf } from '../forks/lineage.
 import type { ChangeSpec, EventSpec, ParamChangeSpec, RunSpec, UncheckedScenario } from '../schema.ts';
 import { jobCount } from '../size.ts';
 import { checkEvents } from './eventIssues.ts';
+import { nameOfRun } from './nameOfRun.ts';
 import type { PolicyMenu } from './runIssues.ts';
 import { show, someOf } from './values.ts';
 
@@ -40,11 +42,13 @@ function lineIssues({ runs }: Forked, index: number): Issue[] {
   }
   const root = rootOf(runs, index);
   if (runs[root].fork !== undefined)
-    return [{ path, message: `is ${of}, which descends from run ${index + 1} itself; one must be no fork` }];
+    return [
+      { path, message: `is ${of}, which descends from run ${runLetter(index)} itself; one must be no fork` },
+    ];
   const { policy, params = {} } = runs[index];
   if (policy === runs[root].policy && isSameData(params, runs[root].params ?? {})) return [];
   const what = policy === runs[root].policy ? 'params' : 'policy';
-  const message = `differs from that of run ${root + 1}, of which this run is a fork; it must be the same`;
+  const message = `differs from that of run ${runLetter(root)}, of which this run is a fork; it must be the same`;
   return [{ path: `/runs/${index}/${what}`, message }];
 }
 
@@ -93,7 +97,7 @@ function paramIssues(
   const spec = able.includes(param) ? plugin.params[param] : undefined;
   const message =
     spec === undefined
-      ? `is ${show(param)}, which run ${index + 1} (${policy}) cannot change while it goes on; it can change ${able.length === 0 ? 'none' : someOf(able)}`
+      ? `is ${show(param)}, which ${nameOfRun(index, policy, menu)} cannot change while it goes on; it can change ${able.length === 0 ? 'none' : someOf(able)}`
       : complaint(spec, value);
   return message === null ? [] : [{ path: `${path}/${spec === undefined ? 'param' : 'value'}`, message }];
 }

@@ -8,6 +8,7 @@ import { befalls } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
 import { jobCount, slotCountOf } from '../size.ts';
+import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
 import { show } from './values.ts';
 
 /** The registry of policies. */
@@ -51,7 +52,7 @@ export function runIssues(
     const mayReturn = menu.find(policy)?.schedulersMayReturn === true;
     const forGood = losses.filter(({ repair }) => repair === undefined || !mayReturn);
     if (count > 1 && !mayReturn && losses.some(({ repair }) => repair !== undefined)) {
-      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which this policy does not support`;
+      const message = `let a scheduler of ${nameOfRun(index, policy, menu)} come back, which this policy does not support`;
       issues.push({ path: '/events', message });
     }
     if (forGood.length < count) return;
@@ -60,7 +61,7 @@ export function runIssues(
       count === 1 ? `; with the role oneOfSeveral only runs with several schedulers lose one${others}` : '';
     issues.push({
       path: '/events',
-      message: `leave run ${index + 1} (${policy}) without a scheduler${remedy}`,
+      message: `leave ${nameOfRun(index, policy, menu)} without a scheduler${remedy}`,
     });
   });
   return issues;
@@ -80,7 +81,7 @@ function slotIssues(
     // Failures that leave no server at all are reported elsewhere, for every policy.
     if (left >= least || (left <= 0 && slots >= least)) return [];
     const has = slots >= least ? `has ${left} once servers are down for good` : `has ${slots}`;
-    const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
+    const message = `is ${nameOfPolicy(policy, menu)}, which needs ${least} slots; the cluster ${has}`;
     return [{ path: `/runs/${index}/policy`, message }];
   });
 }
@@ -118,7 +119,7 @@ function demandIssues(
   return runs.flatMap(({ policy }, index) => {
     if (menu.find(policy)?.countsSlotsOnly !== true) return [];
     const why = `which counts slots only; tasks in all slots of a server may take ${most.join(' and ')}, more than it has`;
-    return [{ path: `/runs/${index}/policy`, message: `is ${show(policy)}, ${why}` }];
+    return [{ path: `/runs/${index}/policy`, message: `is ${nameOfPolicy(policy, menu)}, ${why}` }];
   });
 }
 

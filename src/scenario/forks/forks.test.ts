@@ -35,15 +35,15 @@ describe('a fork that is wrong', () => {
     ],
     [
       { policy, fork: { of: 2, ops: [down] } },
-      '/runs/2/fork/of is 2, which descends from run 3 itself; one must be no fork',
+      '/runs/2/fork/of is 2, which descends from run C itself; one must be no fork',
     ],
     [
       { policy: 'omniscient', fork },
-      '/runs/2/policy differs from that of run 2, of which this run is a fork; it must be the same',
+      '/runs/2/policy differs from that of run B, of which this run is a fork; it must be the same',
     ],
     [
       { policy, params: { probeRatio: 3 }, fork },
-      '/runs/2/params differs from that of run 2, of which this run is a fork; it must be the same',
+      '/runs/2/params differs from that of run B, of which this run is a fork; it must be the same',
     ],
     [{ policy, fork: { of: 1, ops: [] } }, '/runs/2/fork/ops has 0 items; allowed are 1 to 12 items'],
     [
@@ -60,7 +60,7 @@ describe('a fork that is wrong', () => {
     ],
     [
       { policy, fork: { of: 1, ops: [{ ...param, param: 'schedulers' }] } },
-      `/runs/2/fork/ops/0/param is "schedulers", which run 3 (${policy}) cannot change while it goes on; it can change probeRatio`,
+      '/runs/2/fork/ops/0/param is "schedulers", which run C (Sparrow: late binding) cannot change while it goes on; it can change probeRatio',
     ],
     [
       { policy, fork: { of: 1, ops: [{ ...param, value: 50 }] } },
@@ -99,7 +99,7 @@ describe('a fork that is wrong', () => {
       { policy: 'omniscient', fork },
     ];
     expect(issuesOf({ ...smallScenario, runs })).toContain(
-      '/runs/3/fork/ops/0/param is "probeRatio", which run 4 (omniscient) cannot change while it goes on; it can change none',
+      '/runs/3/fork/ops/0/param is "probeRatio", which run D (Omniscient FIFO) cannot change while it goes on; it can change none',
     );
   });
 

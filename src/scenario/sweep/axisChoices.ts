@@ -1,4 +1,5 @@
 import { exp, ln } from '../../algorithms/elementary.ts';
+import { runLetter } from '../../base/runLetter.ts';
 import type { NumberParam } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { fieldsOf } from '../fields.ts';
@@ -34,7 +35,7 @@ export function axisChoices(scenario: Scenario): readonly AxisChoice[] {
       const all = `/runs/*/params/${name}`;
       if (!choices.has(all)) add(all, spec);
       if (placesOf(scenario, all).length < 2) continue;
-      add(`/runs/${run}/params/${name}`, spec, `, run ${String.fromCharCode(65 + run)}`);
+      add(`/runs/${run}/params/${name}`, spec, `, run ${runLetter(run)}`);
     }
   });
   for (const { path, spec } of fieldsOf(scenario)) {

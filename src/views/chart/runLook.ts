@@ -1,3 +1,4 @@
+import { runLetter } from '../../base/runLetter.ts';
 import type { RunTrace } from '../view.ts';
 
 // Lengths of dashes and gaps, as on the badges of the runs.
@@ -32,7 +33,4 @@ export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFIN
   return most < LEAST_WORDS ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Gives the letter of a run: A, B, C, … */
-export function runLetter(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
-}
+export { runLetter };
