@@ -92,6 +92,22 @@ test('a task counts once: running, pending again after it was stopped, and done'
   expect(counts(8 * S)).toEqual([0, 1, 2, 2, 1]);
 });
 
+test('slots that the scheduler has given are not called running while the launches are on their way', () => {
+  const launching = traceOf({
+    jobs: [{ stages: [2] }],
+    attempts: [{ task: 0, startedAt: 1000, endedAt: S }],
+    decisionKinds: kinds,
+    decisions: [rules(FAIR, LEVELS), { at: 0, kind: 1, stage: -1, words: [0, 1000] }],
+  });
+  const says = (at: number) => {
+    const queue = queueAt(launching, at, 0);
+    return describeJob(launching, queue, queue.jobs[0]).slice(1, 3);
+  };
+  expect(says(0)).toEqual(['place 1 of 1, slots given 1', '0 running · 2 pending · 0 done']);
+  expect(says(1000)).toEqual(['place 1 of 1, slots given 1', '1 running · 1 pending · 0 done']);
+  expect(jobTable(launching, 0)[0]).toContain('sorted by: slots given');
+});
+
 test('two attempts of a task that overlap are one running task, up to the moment one of them is done', () => {
   const raced = traceOf({
     servers: 2,

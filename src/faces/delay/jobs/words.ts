@@ -12,10 +12,13 @@ import { poolName } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 import type { KillBefore, SkipBefore } from './stopwatch.ts';
 
+// The scheduler counts a task from the decision to launch it, so a job can have slots before any of its tasks runs.
+const SLOTS = 'slots given';
+
 const orders = {
   fifo: ['first come first', 'arrived'],
-  fair: ['fewest running tasks first', 'running'],
-  pools: ['pools below their share first', 'running'],
+  fair: ['fewest slots first', SLOTS],
+  pools: ['pools below their share first', SLOTS],
   priority: ['by priority', 'priority'],
   deadline: ['earliest deadline first', 'due at'],
 } as const;
