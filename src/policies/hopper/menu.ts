@@ -16,8 +16,9 @@ const central = {
   seeksData: true,
   // One alarm for the first report on each attempt, and one decision about all that happens at a moment.
   eventsPerTask: () => 4,
-  // A decision looks at all jobs that are present.
-  secondsPerDecision: () => 3e-6,
+  // A decision looks at all jobs that are present, and at the reports on all tasks that run (`scripts/estimates.ts`: 17 to
+  // 50 µs per task in most presets).
+  secondsPerDecision: () => 3e-5,
 } as const;
 
 /** Fair sharing with copies at best effort (HOP-8). */
@@ -93,6 +94,8 @@ export const hopper = policyPlugin({
   // Each request is asked about at least once; beyond that there are refusals, and news of starts and ends.
   eventsPerTask: ({ probeRatio, refusals }) => 2 * (probeRatio + refusals) + 3,
   extraMessagesPerTask: ({ refusals }) => 2 * refusals,
+  // Schedulers keep count of what each job has and needs (`scripts/estimates.ts`: 20 to 40 µs per task in most presets).
+  secondsPerDecision: () => 2.5e-5,
 });
 
 /** Sparrow with copies at best effort (HOP-13). */
