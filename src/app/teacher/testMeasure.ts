@@ -18,6 +18,8 @@ import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf } from '../../views/names.ts';
 import { changeParam } from '../rail/editRuns.ts';
+import { compared, comparison } from './testCompare.ts';
+import { hopperNumber } from './testHopper.ts';
 import { measureWindow } from './testWindow.ts';
 
 /**
@@ -29,7 +31,8 @@ import { measureWindow } from './testWindow.ts';
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
  *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
- *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over
+ *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over,
+ *                what `comparison` compares with another run, what `hopperNumber` reads
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -65,6 +68,8 @@ function term(preset: string, text: string): number {
     const wanted = jobClass === undefined ? undefined : Number(jobClass);
     return measureWindow(trace, quantity, { from: Number(from) * 1e6, to: Number(to) * 1e6 }, wanted);
   }
+  const other = comparison.exec(what)?.[2];
+  if (other !== undefined) return compared(trace, traceOf(preset, other.charCodeAt(0) - 65, changes), what);
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
 }
 
@@ -115,6 +120,8 @@ function measured(trace: Trace, what: string): number {
     if (ofJob[2] === undefined) return jobNumber(trace, job, ofJob[3]);
     return taskNumber(trace, firstTaskOf(trace.data.graphs, job) + Number(ofJob[2]) - 1, ofJob[3]);
   }
+  const ofHopper = hopperNumber(trace, what);
+  if (ofHopper !== undefined) return ofHopper;
   const part = /^part (\w+)$/.exec(what)?.[1];
   if (part !== undefined) return meanPart(trace, part);
   if (what === 'handovers') return trace.data.tables.handovers.length;
