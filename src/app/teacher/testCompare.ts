@@ -2,21 +2,22 @@ import { compareRuns, meanGain, slowerJobs } from '../../metrics/gain.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobSizes } from '../../views/jobSizes.ts';
 
-/** Which run a text compares with: `gain on A`, `gain on A among 6-9 tasks`, `slower|meanSlower|worstSlower than A`. */
+/** Which run a text compares with: `gain on A`, `loss on A among 6-9 tasks`, `slower|meanSlower|worstSlower than A`. */
 export const comparison =
-  /^(gain|slower|meanSlower|worstSlower) (?:on|than) ([A-Z])(?: among (\d+)-(\d+) tasks)?$/;
+  /^(gain|loss|slower|meanSlower|worstSlower) (?:on|than) ([A-Z])(?: among (\d+)-(\d+) tasks)?$/;
 
 /**
- * Measures how much less the mean response of some jobs is than in another run, which share of the jobs takes longer, and by how much
+ * Measures how much less or more the mean response of some jobs is than in another run, which share of the jobs takes longer, and by how much
  * these do, on average or at worst.
  */
 export function compared(trace: Trace, against: Trace, what: string): number {
   const [, name, , least, most] = comparison.exec(what) ?? [];
   const pairs = compareRuns(trace, against);
-  if (name === 'gain') {
+  if (name === 'gain' || name === 'loss') {
     const sizes = jobSizes(trace.data.graphs);
     const isMeant = (job: number) => sizes[job] >= Number(least) && sizes[job] <= Number(most);
-    return meanGain(pairs, least === undefined ? undefined : isMeant).gain;
+    const { gain } = meanGain(pairs, least === undefined ? undefined : isMeant);
+    return name === 'gain' ? gain : -gain;
   }
   const { share, average, worst } = slowerJobs(pairs);
   return name === 'slower' ? share : name === 'meanSlower' ? average : worst;

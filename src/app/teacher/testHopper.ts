@@ -6,13 +6,14 @@ import type { Trace } from '../../trace/trace.ts';
 
 /**
  * Reads what one scheduler of Hopper wrote down: `guideline|slots|wanted at 2` at a moment in seconds, `j1 size|allotted at 2` of a job, and
- * `beta|times after 3` fits; undefined: the text is none of these.
+ * `beta|times|tail after 3` fits; undefined: the text is none of these.
  */
 export function hopperNumber(trace: Trace, what: string): number | undefined {
-  const fit = /^(beta|times) after (\d+)$/.exec(what);
+  const fit = /^(beta|times|tail) after (\d+)$/.exec(what);
   if (fit !== null) {
     const found = linesOf(trace)[0].fits[Number(fit[2]) - 1];
-    return fit[1] === 'beta' ? found.beta / SHAPE_UNIT : found.seen;
+    if (fit[1] === 'beta') return found.beta / SHAPE_UNIT;
+    return fit[1] === 'times' ? found.seen : found.above;
   }
   const [, job, name, at] =
     /^(?:j(\d+) )?(guideline|slots|wanted|size|allotted) at ([\d.]+)$/.exec(what) ?? [];
