@@ -32,6 +32,7 @@ import { measureWindow } from './testWindow.ts';
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
  *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
  *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over,
+ *                `thought` for how long schedulers think at a time, on average,
  *                what `comparison` compares with another run, what `hopperNumber` reads
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
@@ -125,6 +126,7 @@ function measured(trace: Trace, what: string): number {
   const part = /^part (\w+)$/.exec(what)?.[1];
   if (part !== undefined) return meanPart(trace, part);
   if (what === 'handovers') return trace.data.tables.handovers.length;
+  if (what === 'thought') return meanThought(trace);
   if (what === 'unfinished')
     return trace.data.tables.jobs.columns.finishedAt.filter((at) => at === Infinity).length;
   const asked = askedOf(what);
@@ -137,6 +139,14 @@ function meanPart(trace: Trace, id: string): number {
   const place = receiptParts.findIndex((part) => part.id === id);
   if (place < 0) throw new Error(`There is no part “${id}”.`);
   return meanReceiptFact.of(trace).parts[place] / 1e6;
+}
+
+/** How long schedulers think at a time, on average. */
+function meanThought({ data }: Trace): number {
+  const { length, columns } = data.tables.thoughts;
+  let sum = 0;
+  for (let row = 0; row < length; row += 1) sum += columns.to[row] - columns.from[row];
+  return sum / length / 1e6;
 }
 
 function jobNumber(trace: Trace, job: JobId, what: string): number {
