@@ -20,6 +20,7 @@ import { firstTaskOf } from '../../views/names.ts';
 import { changeParam } from '../rail/editRuns.ts';
 import { compared, comparison } from './testCompare.ts';
 import { hopperNumber } from './testHopper.ts';
+import { overTime } from './testOverTime.ts';
 import { measureWindow } from './testWindow.ts';
 
 /**
@@ -33,7 +34,8 @@ import { measureWindow } from './testWindow.ts';
  *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
  *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over,
  *                `thought` for how long schedulers think at a time, on average,
- *                what `comparison` compares with another run, what `hopperNumber` reads
+ *                what `comparison` compares with another run, what `hopperNumber` reads,
+ *                or a stretch of the run (see `overTime`)
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -127,6 +129,8 @@ function measured(trace: Trace, what: string): number {
   if (part !== undefined) return meanPart(trace, part);
   if (what === 'handovers') return trace.data.tables.handovers.length;
   if (what === 'thought') return meanThought(trace);
+  const ofStretch = overTime(trace, what);
+  if (ofStretch !== undefined) return ofStretch;
   if (what === 'unfinished')
     return trace.data.tables.jobs.columns.finishedAt.filter((at) => at === Infinity).length;
   const asked = askedOf(what);
