@@ -7,6 +7,7 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { EndNames, lettersBeside, namesFit, roomBeside } from '../chart/EndNames.tsx';
+import { stepReach } from '../chart/ownEnds.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runName } from '../chart/runLook.ts';
 import { TimeChart } from '../chart/TimeChart.tsx';
@@ -83,13 +84,15 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  const ends = lines.map(({ counts }, at) => ({
-    key: runs[at].index,
-    name: names[at],
-    x: leftOf(runs[at].trace.data.endedAt),
-    at: y(counts.at(-1) ?? 0),
-    dash: dashOf(runs[at].index, runs.length),
-  }));
+  const ends = lines.map(({ times, counts }, at) => {
+    const x = leftOf(runs[at].trace.data.endedAt);
+    return {
+      key: runs[at].index,
+      name: names[at],
+      ...{ x, at: y(counts.at(-1) ?? 0), dash: dashOf(runs[at].index, runs.length) },
+      reach: stepReach(Array.from(times, leftOf), Array.from(counts, y), x),
+    };
+  });
   const ticks = y
     .ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))))
     .filter((tick) => quantity.unit !== undefined || Number.isInteger(tick));
@@ -112,7 +115,10 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
             </ChartLabel>
           </>
         )}
-        <EndNames ends={ends} plot={plot} hasSamples={hasNames} />
+        <EndNames
+          {...{ ends, plot, hasSamples: hasNames }}
+          others={isCapacityNear ? [() => [y(capacity) - 18 * zoom, y(capacity)]] : []}
+        />
       </TimeChart>
     </>
   );
