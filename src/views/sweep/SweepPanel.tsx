@@ -3,16 +3,18 @@ import { scaleLinear } from 'd3';
 import { Axis } from '../../widgets/Axis.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { apart } from '../chart/endLabels.ts';
+import { EndNames } from '../chart/EndNames.tsx';
 import { RunRing } from '../chart/RunRing.tsx';
-import { dashOf, runLetter } from '../chart/runLook.ts';
+import { dashOf, runName } from '../chart/runLook.ts';
 import { tickText } from '../chart/ticks.ts';
 import { timeUnitFor } from '../chart/time.ts';
 import type { Mark, Panel } from './panels.ts';
 import type { PanelPlot } from './plot.ts';
 import { RING, ringsFit } from './plot.ts';
 import type { Sweep } from './sweeps.ts';
+
+// How the line of a run beside the sweep is dashed.
+const ACROSS = [5, 4];
 
 interface SweepPanelProps {
   readonly panel: Panel;
@@ -36,11 +38,13 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
   const marks = y.ticks(Math.max(2, Math.min(5, Math.floor(plot.height / (34 * zoom)))));
   const write = (value: number) =>
     quantity.isTime ? tickText(value / unit.seconds) : quantity.write(value).replace('.0%', '%');
-  const named = apart(
-    across.map((mark) => ({ ...mark, at: y(mark.result) })),
-    13 * zoom,
-    plot.height,
-  );
+  const ends = across.map(({ run, result }) => ({
+    key: run.index,
+    name: runName(run, plot.letters),
+    x: plot.width,
+    at: y(result),
+    dash: ACROSS,
+  }));
   const isLettered = ringsFit(lines, x, RING * zoom);
   return (
     <>
@@ -59,19 +63,16 @@ export function SweepPanel({ panel, sweep, x, plot, ticks, title, looked, marked
           format={(value) => formatQuantity(value, sweep.param.unit)}
         />
       </g>
-      {named.map(({ run, at, top }) => (
-        <g key={run.index}>
-          <path
-            d={`M0 ${at}H${plot.width}`}
-            stroke={marked?.run === run ? accent : inkSoft}
-            strokeWidth={(marked?.run === run ? 2 : 1.25) * zoom}
-            strokeDasharray="5 4"
-          />
-          <ChartLabel x={plot.width + 2} y={top}>
-            {runLetter(run.index)}
-          </ChartLabel>
-        </g>
+      {ends.map(({ key, at }) => (
+        <path
+          key={key}
+          d={`M0 ${at}H${plot.width}`}
+          stroke={marked?.run.index === key ? accent : inkSoft}
+          strokeWidth={(marked?.run.index === key ? 2 : 1.25) * zoom}
+          strokeDasharray={ACROSS.join(' ')}
+        />
       ))}
+      <EndNames ends={ends} plot={plot} hasSamples={false} />
       {lines.map((line, at) => (
         <g key={line[0]?.run.index ?? at}>
           <path

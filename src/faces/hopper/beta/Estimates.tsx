@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
-import { apart } from '../../../views/chart/endLabels.ts';
+import { EndNames, lettersBeside, namesFit, roomBeside } from '../../../views/chart/EndNames.tsx';
+import { type Reach, stepReach } from '../../../views/chart/ownEnds.ts';
 import { plotAbove } from '../../../views/chart/plot.ts';
 import { dashOf, runLetter, runName } from '../../../views/chart/runLook.ts';
 import { TimeChart } from '../../../views/chart/TimeChart.tsx';
@@ -28,13 +29,24 @@ interface EstimatesProps {
 /** β over time: a stepped line for each run that learns it, a faint one for each that is told it, and the truth. */
 export function Estimates({ runs, lines, shown, truth, isLow, width, height }: EstimatesProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
-  const room = width < 420 * zoom ? 40 : 128;
-  const plot = plotAbove(width, height, { top: 26 * zoom, right: room * zoom, left: 44 * zoom, isLow, zoom });
-  const scale = useTimeScale(runs, plot.width);
   const told = runs.filter(({ trace }) => isTold(trace));
+  const sides = { top: 26 * zoom, left: 44 * zoom, isLow, zoom };
+  const named = [
+    ...shown.map(({ run, line }) => ({ run, line, how: 'learned', shape: lastShape(line) })),
+    ...told.map((run) => ({ run, line: null, how: 'told', shape: startOf(run.trace) ?? 0 })),
+  ];
+  const hasNames = namesFit(
+    named.length,
+    width,
+    plotAbove(width, height, { ...sides, right: 0 }).height,
+    zoom,
+  );
+  const names = named.map((each) => endName(each, hasNames ? lettersBeside(width, zoom) : 1));
+  const plot = plotAbove(width, height, { ...sides, right: roomBeside(names, hasNames, zoom) });
+  const scale = useTimeScale(runs, plot.width);
   const drawn = lines.map(({ run, line }) => {
     const start = startOf(run.trace) ?? Number.NaN;
-    return { run, line, start, end: shapeOf(line.fits[line.fits.length - 1].beta) };
+    return { run, line, start, end: lastShape(line) };
   });
   const values = [
     ...drawn.flatMap(({ line, start }) => [start, ...line.fits.map(({ beta }) => shapeOf(beta))]),
@@ -46,29 +58,24 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
     .nice(4)
     .range([plot.height, 0]);
   const ticks = y.ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))));
-  const letters = room > 100 ? Math.floor((room - 14) / 7.4) : 1;
   const isShown = (line: RunLine['line']) => shown.some((each) => each.line === line);
-  const names = apart(
-    [
-      ...drawn
-        .filter(({ line }) => isShown(line))
-        .map(({ run, end }) => ({
-          key: runLetter(run.index),
-          text: endName(run, 'learned', end, letters),
-          at: y(end),
-          isFaint: false,
-        })),
-      ...told.map((run) => ({
-        key: runLetter(run.index),
-        text: endName(run, 'told', startOf(run.trace) ?? 0, letters),
-        at: y(startOf(run.trace) ?? 0),
-        isFaint: true,
-      })),
-    ],
-    15 * zoom,
-    plot.height,
-  );
   const { leftOf } = scale;
+  const reachOf = ({ run, line }: Pick<Named, 'run' | 'line'>) => {
+    const start = startOf(run.trace) ?? Number.NaN;
+    const fits = line?.fits.map(({ beta }) => y(shapeOf(beta))) ?? [];
+    const lefts = line?.at.map(leftOf) ?? [];
+    return stepReach([0, ...lefts], [y(start), ...fits], leftOf(run.trace.data.endedAt));
+  };
+  const ends = named.map((each, at) => ({
+    key: each.run.index,
+    name: names[at],
+    x: leftOf(each.run.trace.data.endedAt),
+    at: y(each.shape),
+    dash: dashOf(each.run.index, runs.length),
+    reach: reachOf(each),
+  }));
+  const others: Reach[] = drawn.filter(({ line }) => !isShown(line)).map(reachOf);
+  if (truth !== null) others.push(() => [y(truth) - 18 * zoom, y(truth) + 18 * zoom]);
   // The word for the truth stands where the first run does not end.
   const isAbove = truth !== null && drawn.some(({ end }) => end >= truth && end < truth * 1.15);
   return (
@@ -102,27 +109,38 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
       {drawn.map(({ run, line, start }) => (
         <path
           key={`${run.index} ${line.scheduler}`}
-          d={line.at.reduce(
+          d={`${line.at.reduce(
             (path, at, fit) =>
               `${path}H${leftOf(at).toFixed(1)}V${y(shapeOf(line.fits[fit].beta)).toFixed(1)}`,
             `M0 ${y(start).toFixed(1)}`,
-          )}
+          )}H${leftOf(run.trace.data.endedAt).toFixed(1)}`}
           fill="none"
           stroke={isShown(line) ? ink : inkFaint}
           strokeWidth={(isShown(line) ? 1.5 : 0.75) * zoom}
           strokeDasharray={dashOf(run.index, runs.length).join(' ')}
         />
       ))}
-      {names.map(({ key, text, top, isFaint }) => (
-        <ChartLabel key={key} x={plot.width} y={top} isFaint={isFaint}>
-          {text}
-        </ChartLabel>
-      ))}
+      <EndNames ends={ends} plot={plot} hasSamples={hasNames} others={others} />
     </TimeChart>
   );
 }
 
-/** Names a run at the end of its line: "C learned 1.36", or its letter where there is no room. */
-function endName(run: RunTrace, how: string, beta: number, letters: number): string {
-  return letters < 8 ? runLetter(run.index) : `${runLetter(run.index)} ${how} ${shapeText(beta)}`;
+/** A line that is named at its end; null: it is level, as a run is told β. */
+interface Named {
+  readonly run: RunTrace;
+  readonly line: RunLine['line'] | null;
+  readonly how: string;
+  readonly shape: number;
+}
+
+/** Names a run with the β that it ends with, in about so many letters: "C learned 1.36", or its letter alone. */
+function endName({ run, how, shape }: Named, letters: number): string {
+  const words = `${how} ${shapeText(shape)}`;
+  return letters === 1
+    ? runLetter(run.index)
+    : `${runName(run, Math.max(1, letters - words.length))} ${words}`;
+}
+
+function lastShape({ fits }: RunLine['line']): number {
+  return shapeOf(fits[fits.length - 1].beta);
 }

@@ -4,8 +4,10 @@ import { formatPercent } from '../../../base/format.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
+import { EndNames, lettersBeside, namesFit, roomBeside } from '../../../views/chart/EndNames.tsx';
+import { type Reach, slopeReach } from '../../../views/chart/ownEnds.ts';
 import { plotAbove } from '../../../views/chart/plot.ts';
-import { dashOf, runLetter } from '../../../views/chart/runLook.ts';
+import { dashOf, runName } from '../../../views/chart/runLook.ts';
 import { logTicks, tickText } from '../../../views/chart/ticks.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -33,7 +35,15 @@ const MOST_TIME = 50;
 /** Tails on logarithmic axes, where a Pareto law is straight: of finished attempts, as fitted, and the true one. */
 export function TailChart({ lines, truth, until, isLow, width, height }: TailChartProps) {
   const { ink, inkFaint, accent, scale: zoom } = usePalette();
-  const plot = plotAbove(width, height, { top: 26 * zoom, right: 34 * zoom, left: 56 * zoom, isLow, zoom });
+  const sides = { top: 26 * zoom, left: 56 * zoom, isLow, zoom };
+  const hasNames = namesFit(
+    lines.length,
+    width,
+    plotAbove(width, height, { ...sides, right: 0 }).height,
+    zoom,
+  );
+  const names = lines.map(({ run }) => runName(run, hasNames ? lettersBeside(width, zoom) : 1));
+  const plot = plotAbove(width, height, { ...sides, right: roomBeside(names, hasNames, zoom) });
   const ofRuns = useMemo(
     () =>
       lines.map(({ run, line }) => ({
@@ -59,6 +69,14 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
   );
   // A Pareto law of mean 1 begins at (β − 1)/β.
   const trueLine = truth === null ? null : law(Math.max(shortest, (truth - 1) / truth), 1, truth);
+  const ends = fitted.map(({ run, line: { x1, y1, x2, y2 } }) => ({
+    key: run.index,
+    name: names[lines.findIndex((each) => each.run === run)],
+    ...{ x: x2, at: y2, dash: dashOf(run.index, lines.length + 1) },
+    reach: slopeReach(x1, y1, x2, y2),
+  }));
+  // The words in the corner at the top.
+  const wordsReach: Reach = () => [0, 36 * zoom];
   return (
     <Chart
       {...{ width, height, plot, isLow }}
@@ -113,11 +131,7 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
       <ChartLabel x={plot.width} y={26 * zoom} anchor="end" isFaint>
         thick: finished attempts
       </ChartLabel>
-      {fitted.map(({ run, line }) => (
-        <ChartLabel key={run.index} x={line.x2 - 2} y={line.y2 - 14 * zoom}>
-          {runLetter(run.index)}
-        </ChartLabel>
-      ))}
+      <EndNames ends={ends} plot={plot} hasSamples={hasNames} others={[wordsReach]} />
     </Chart>
   );
 }

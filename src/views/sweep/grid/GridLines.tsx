@@ -3,9 +3,8 @@ import { ownValue } from '../../../state/sweepPlan.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { formatQuantity } from '../../../widgets/quantity.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
-import { ChartLabel } from '../../chart/ChartLabel.tsx';
-import { apart } from '../../chart/endLabels.ts';
-import { dashOf, runLetter } from '../../chart/runLook.ts';
+import { EndNames } from '../../chart/EndNames.tsx';
+import { dashOf } from '../../chart/runLook.ts';
 import { tickText } from '../../chart/ticks.ts';
 import { timeUnitFor } from '../../chart/time.ts';
 import { rangeOf } from '../panels.ts';
@@ -43,9 +42,16 @@ export function GridLines(props: GridProps) {
   const known = runs.map((line) => line.filter(({ point }) => Number.isFinite(point.mid)));
   const own = ownValue(plan, 0);
   const ownLeft = own === undefined || own < Math.min(...values) || own > Math.max(...values) ? null : x(own);
-  const ends = known.flatMap((line, run) =>
-    line.length === 0 ? [] : [{ run, at: line[line.length - 1].top }],
-  );
+  const ends = known.flatMap((line, run) => {
+    const last = line.at(-1);
+    if (last === undefined) return [];
+    return [
+      {
+        ...{ key: run, name: plot.names[run], x: last.left, at: last.top },
+        dash: dashOf(run, runs.length),
+      },
+    ];
+  });
   return (
     <svg
       width={width}
@@ -153,11 +159,7 @@ export function GridLines(props: GridProps) {
               strokeWidth={2}
             />
           ))}
-        {apart(ends, 13 * zoom, plot.height).map(({ run, top }) => (
-          <ChartLabel key={run} x={plot.width} y={top}>
-            {runLetter(run)}
-          </ChartLabel>
-        ))}
+        <EndNames ends={ends} plot={plot} hasSamples={plot.hasNames} />
       </g>
     </svg>
   );

@@ -7,7 +7,6 @@ import { usePalette } from '../../../widgets/usePalette.ts';
 import { CanvasView } from '../../canvasView.tsx';
 import { useCursor } from '../../useCursor.ts';
 import { usePointer } from '../../usePointer.ts';
-import type { ViewProps } from '../../view.ts';
 import { GridHeat } from './GridHeat.tsx';
 import { GridLines } from './GridLines.tsx';
 import { type GridProps, pointAt } from './gridPlaces.ts';
@@ -20,8 +19,8 @@ interface Found {
 }
 
 /** The picture of a sweep, with pointer and keys: a click, or Enter, sets the numbers of a point and looks at its run. */
-export function GridView({ runs, ...props }: Omit<GridProps, 'marked'> & Pick<ViewProps, 'runs'>) {
-  const { plan, points, shown, width, height } = props;
+export function GridView(props: Omit<GridProps, 'marked'>) {
+  const { plan, points, shown, runs, width, height } = props;
   const { scale: zoom } = usePalette();
   const frame = useRef<HTMLDivElement>(null);
   const count = plan.scenario.runs.length;

@@ -214,7 +214,7 @@ test('a pointer finds each point where it is drawn', () => {
   if (metric === undefined) throw new Error('There is no job response.');
   const size = { isLow: false, width: 700, height: 400, marked: -1 };
   const props = (plan: typeof line): GridProps => ({
-    ...{ plan, shown: { metric, isBars: false }, ...size },
+    ...{ plan, runs: [], shown: { metric, isBars: false }, ...size },
     points: gridPoints(
       plan,
       plan.runs.map((_, at) => ({ ok: true, numbers: plan.metrics.map(() => at * at) })),

@@ -1,5 +1,8 @@
 import { scaleLinear, scaleLog } from 'd3';
 import type { SweepPlan } from '../../../state/sweepPlan.ts';
+import { lettersBeside, namesFit, roomBeside } from '../../chart/EndNames.tsx';
+import { runLetter, runName } from '../../chart/runLook.ts';
+import type { RunTrace } from '../../view.ts';
 import { rangeOf } from '../panels.ts';
 import type { GridPoint } from './gridPoints.ts';
 import type { Shown } from './gridWords.ts';
@@ -7,6 +10,8 @@ import type { Shown } from './gridWords.ts';
 /** What both pictures of a sweep are drawn from. */
 export interface GridProps {
   readonly plan: SweepPlan;
+  /** The runs on screen, whose names the lines have. */
+  readonly runs: readonly RunTrace[];
   readonly points: readonly GridPoint[];
   readonly shown: Shown;
   readonly isLow: boolean;
@@ -35,14 +40,25 @@ export interface LinePlot {
   readonly height: number;
   /** Room on both sides of the first and the last value. */
   readonly inset: number;
+  /** Names of the runs beside the plot: letters where it is narrow. */
+  readonly names: readonly string[];
+  readonly hasNames: boolean;
 }
 
-/** Gives the plot of the lines, with room for the axes. */
-export function linePlot({ width, height, isLow }: GridProps, zoom: number): LinePlot {
+/** Gives the plot of the lines, with room for the axes and for the names of the runs. */
+export function linePlot({ plan, runs, width, height, isLow }: GridProps, zoom: number): LinePlot {
+  const [left, top] = [54 * zoom, 28 * zoom];
+  const high = Math.max(20, height - (28 + (isLow ? 22 : 40)) * zoom);
+  const hasNames = namesFit(plan.scenario.runs.length, width, high, zoom);
+  const most = hasNames ? lettersBeside(width, zoom) : 1;
+  const names = plan.scenario.runs.map((_, at) => {
+    const run = runs.find(({ index }) => index === at);
+    return run === undefined ? runLetter(at) : runName(run, most);
+  });
   return {
-    ...{ left: 54 * zoom, top: 28 * zoom, inset: 16 * zoom },
-    width: Math.max(20, width - 84 * zoom),
-    height: Math.max(20, height - (28 + (isLow ? 22 : 40)) * zoom),
+    ...{ left, top, inset: 16 * zoom, names, hasNames },
+    width: Math.max(20, width - left - roomBeside(names, hasNames, zoom)),
+    height: high,
   };
 }
 
