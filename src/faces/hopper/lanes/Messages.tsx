@@ -9,6 +9,9 @@ import { answerColour, askColour } from './look.ts';
 import type { Question, Round } from './round.ts';
 import { Pill, pillWidth, Sign } from './signs.tsx';
 
+// Columns that are narrower than this are narrower than a pill. CSS pixels, before the theme's scale.
+const CROWDED = 32;
+
 /** A question or an answer of a round. */
 export interface Message {
   readonly place: number;
@@ -53,6 +56,8 @@ function Exchange({ question, place, isTight, onPoint, ...props }: ExchangeProps
     marked !== null && marked.place === place && marked.part === part;
   const { said } = question;
   const colour = askColour(question, palette);
+  const isCrowded = layout.column < CROWDED * palette.scale;
+  const share = isCrowded ? (place % 2 === 0 ? 0.25 : 0.62) : 0.4;
   const isFirm =
     question.asked === 'unsatisfied' || question.asked === 'drawn' || question.asked === 'nonRefusable';
   return (
@@ -64,7 +69,7 @@ function Exchange({ question, place, isTight, onPoint, ...props }: ExchangeProps
           width={(isFirm ? 2.2 : 1.5) + (isMarked('question') ? 1.2 : 0)}
           palette={palette}
         />
-        <Pill {...{ question, layout, palette, colour, isFirm, isTight }} ends={ask} />
+        <Pill {...{ question, layout, palette, colour, isFirm, isTight }} share={share} ends={ask} />
       </g>
       {said !== null && answer !== null && (
         <g {...point('answer')} cursor="pointer" data-gave={said.gave}>

@@ -146,9 +146,12 @@ test.each([320, 390, 640, 752, 1280])('lanes and boxes stay apart in %i pixels',
   }
 });
 
-test('on a phone a round of five questions is in sight with what runs then', () => {
-  const each = allRounds(crowdedRun({})).find(({ questions }) => questions.length === 5);
-  if (each === undefined) throw new Error('There is no round of five questions.');
+test.each([5, 6, 8, 9])('on a phone a round of %i questions is in sight with what runs then', (count) => {
+  const longest = allRounds(crowdedRun({})).find(({ questions }) => questions.length === 5);
+  if (longest === undefined) throw new Error('There is no round of five questions.');
+  // Longer ones ask the same again.
+  const questions = Array.from({ length: count }, (_, at) => longest.questions[at % 5]);
+  const each = { ...longest, questions };
   const { right, inSight, width } = layoutLanes(each, 374, 500, 1);
   expect(right).toBeLessThanOrEqual(inSight);
   expect(width).toBe(374);

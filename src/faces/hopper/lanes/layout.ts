@@ -58,7 +58,7 @@ const SIZES = {
   runsNarrow: 58,
   narrow: 600,
   leastColumn: 42,
-  leastColumnNarrow: 34,
+  leastColumnNarrow: 18,
   mostColumn: 196,
   leastBox: 78,
   mostBox: 150,

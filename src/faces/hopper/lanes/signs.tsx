@@ -15,6 +15,8 @@ interface PillProps {
   readonly colour: string;
   readonly isFirm: boolean;
   readonly isTight: boolean;
+  /** How far on its way; neighbours that are wider than their columns differ. */
+  readonly share: number;
   readonly ends: Ends;
 }
 
@@ -24,12 +26,11 @@ export function pillWidth(question: Question, { scale }: Palette): number {
 }
 
 /** Names the job of a question; filled if the scheduler may not refuse, which a tight one says by the fill alone. */
-export function Pill({ question, layout, palette, colour, isFirm, isTight, ends }: PillProps) {
+export function Pill({ question, layout, palette, colour, isFirm, isTight, share, ends }: PillProps) {
   const { scale } = palette;
   const text = isTight ? jobName(question.job) : pillWords(question);
   const width = isTight ? textWidth(text, 12 * scale, true) + 9 * scale : pillWidth(question, palette);
   const height = 19 * scale;
-  const share = 0.4;
   const x = Math.max(layout.plotLeft - 6, ends.x1 + (ends.x2 - ends.x1) * share - width / 2);
   const y = ends.y1 + (ends.y2 - ends.y1) * share;
   return (
