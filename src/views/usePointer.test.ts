@@ -71,3 +71,27 @@ test('a layer above gets pointer events first', () => {
   send('pointermove', 40);
   expect(view.textContent).toBe('4 from 40');
 });
+
+test('a pointer that stands still points as soon as it can, but not after it has left', () => {
+  let isLoaded = false;
+  const tells = new Set<() => void>();
+  const onFindable = (tell: () => void) => {
+    tells.add(tell);
+    return () => tells.delete(tell);
+  };
+  const { view, send } = mount({ find: (x) => (isLoaded ? { job: Math.floor(x / 10) } : null), onFindable });
+  const load = (is: boolean) => {
+    isLoaded = is;
+    act(() => {
+      for (const tell of tells) tell();
+    });
+  };
+  send('pointermove', 34);
+  expect(view.textContent).toBe('');
+  load(true);
+  expect(view.textContent).toBe('3 from 34');
+  send('pointerout', 34);
+  expect(view.textContent).toBe('');
+  load(true);
+  expect(view.textContent).toBe('');
+});

@@ -1,11 +1,16 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobId } from '../engine/ids.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 
 /** What is under the pointer, and the pointer's position when it got there. CSS pixels from the view's corner. */
 export interface Hover<Found> {
   readonly found: Found;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Place {
   readonly x: number;
   readonly y: number;
 }
@@ -28,23 +33,32 @@ export interface Pointing<Found extends object> {
   /** Handles a click, also one on the background. */
   click?(found: Found | null): unknown;
   readonly above?: RefObject<Above | null>;
+  /** Tells when `find` has been loaded: what the pointer stands on is found then without another move. Stays the same. */
+  onFindable?(tell: () => void): () => void;
 }
 
 /** Finds what is under a mouse, pen or finger. Re-renders when that changes, not on every move. */
-export function usePointer<Found extends object>({ find, jobOf, click, above }: Pointing<Found>) {
+export function usePointer<Found extends object>(pointing: Pointing<Found>) {
+  const { find, jobOf, click, above, onFindable } = pointing;
+  const last = useRef<Place | null>(null);
   const [hover, setHover] = useState<Hover<Found> | null>(null);
-  const point = (found: Found | null, { x, y }: { readonly x: number; readonly y: number }) => {
+  const point = (found: Found | null, { x, y }: Place) => {
     setHover((before) => {
       if (before === null || found === null) return found === null ? null : { found, x, y };
       return hasEqualValues(before.found, found) ? before : { found, x, y };
     });
     if (jobOf !== undefined) hoverJob(found === null ? null : jobOf(found));
   };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const at = placeOf(event);
+  const pointAt = (at: Place) =>
     point(above?.current?.point(at.x, at.y) === true ? null : find(at.x, at.y), at);
+  const pointAgain = useEffectEvent(() => last.current !== null && pointAt(last.current));
+  useEffect(() => onFindable?.(() => pointAgain()), [onFindable]);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    last.current = placeOf(event);
+    pointAt(last.current);
   };
   const onPointerLeave = () => {
+    last.current = null;
     above?.current?.leave();
     point(null, { x: 0, y: 0 });
   };
@@ -57,7 +71,7 @@ export function usePointer<Found extends object>({ find, jobOf, click, above }: 
 }
 
 /** Returns the position of an event from the corner of the element that listens to it. CSS pixels. */
-export function placeOf(event: MouseEvent<Element>): { readonly x: number; readonly y: number } {
+export function placeOf(event: MouseEvent<Element>): Place {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }

@@ -14,7 +14,7 @@ import type { Above } from '../usePointer.ts';
 import { usePointer } from '../usePointer.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { captionWidth } from './caption.ts';
-import { hands } from './hands.ts';
+import { hands, onHands } from './hands.ts';
 import type { Target } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster, pixelsOf } from './layout.ts';
@@ -70,6 +70,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
     jobOf: (target) => hands()?.pickOf(trace, snapshotNow(), target).job ?? null,
     click: (target) => hands()?.click(trace, snapshotNow(), target, run.index),
     above,
+    onFindable: onHands,
   });
   const keys = useCursor<ServerId>({
     move(key, from, isFar) {

@@ -3,6 +3,7 @@ export type Hands = typeof import('./pointing.ts').pointing;
 
 let known: Hands | null = null;
 let isRequested = false;
+const waiting = new Set<() => void>();
 
 /** Gives what pointer and keys do. Null until it has been loaded; requests it then, again if it could not be had before. */
 export function hands(): Hands | null {
@@ -14,4 +15,11 @@ async function load(): Promise<void> {
   isRequested = true;
   known = (await import('./pointing.ts').catch(() => null))?.pointing ?? null;
   isRequested = false;
+  if (known !== null) for (const tell of waiting) tell();
+}
+
+/** Tells when what pointer and keys do has been loaded. Returns how to hear no more. */
+export function onHands(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
 }
