@@ -105,3 +105,43 @@ test('a lesson saved as one file begins at its first step, and remembers the ope
   await expect(panel(file)).toContainText('Step 2 of');
   await digests(file);
 });
+
+test('jobs that no link can hold are in the file, which opens with them', async ({ page, context }, info) => {
+  const first = await open(page);
+  // More durations than a link may have.
+  const jobs = Array.from({ length: 300 }, (_, job) => ({
+    arrivesAt: job,
+    stages: [
+      { durations: Array.from({ length: 80 }, (_each, task) => 1 + ((job * 7 + task * 3) % 101) / 100) },
+    ],
+  }));
+  const large = {
+    ...{ version: 1, name: 'Large </script> list', seed: 1 },
+    cluster: { racks: 2, serversPerRack: 40, slotsPerServer: 2, roundTrip: 0.001 },
+    workload: { kind: 'explicit', warmup: 0, jobs },
+    runs: [{ policy: 'random' }, { policy: 'sparrow' }],
+  };
+  await drop(page, 'large.makespan.json', JSON.stringify(large));
+  const runs = await otherDigests(page, first);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const size = /, (\d\.\d) MB$/;
+  const button = page.getByRole('button', { name: size });
+  await expect(button).not.toHaveText(/1\.4 MB/);
+  const said = Number(size.exec((await button.textContent()) ?? '')?.[1]) * 1e6;
+  await page.keyboard.press('Escape');
+  const path = info.outputPath('large.html');
+  const address = await saveSingle(page, path);
+  expect(Math.abs(statSync(path).size - said)).toBeLessThan(100_000);
+
+  await page.close();
+  await context.setOffline(true);
+  const file = await context.newPage();
+  expect(await open(file, address)).toEqual(runs);
+  await expect(file).toHaveTitle(/Large <\/script> list/);
+  // Whoever opened another preset comes back to the jobs of the file.
+  await choosePreset(file, 'figure-2');
+  await otherDigests(file, runs);
+  await expect.poll(() => new URL(file.url()).hash).toMatch(/^#s=/);
+  await file.goBack();
+  await expect(file).toHaveTitle(/Large <\/script> list/);
+});

@@ -61,6 +61,11 @@ async function openFragment(fragment: string): Promise<boolean> {
   const own = fragment === window.location.hash ? ownEntry() : null;
   const opened = await decodeLink(fragment);
   if (opened.kind !== 'opened' || opened.replaced.length > 0) broken = fragment;
+  return openDecoded(opened, own);
+}
+
+/** Shows what a link held, or says why that is not possible; resolves to whether somebody else sent it. */
+async function openDecoded(opened: Opened, own: OwnEntry | null): Promise<boolean> {
   if (opened.kind !== 'opened') {
     await report(opened);
     return false;
@@ -126,6 +131,7 @@ export function followAddress(): () => void {
     const begunAt = goings;
     written = window.location.hash;
     try {
+      if (await opensKept()) return;
       if (window.location.hash === '')
         openScenario(firstPreset.scenario, { kind: 'preset', id: firstPreset.id });
       else await openAddress();
@@ -163,6 +169,19 @@ export function followAddress(): () => void {
     window.removeEventListener('popstate', onBack);
     for (const stop of stops) stop();
   };
+}
+
+/** Opens what a page saved as one file holds, unless its address says otherwise; resolves to whether it did. */
+export async function opensKept(): Promise<boolean> {
+  if (import.meta.env.MODE !== 'single' || window.location.hash !== '') return false;
+  try {
+    const kept = (await import('./readKept.ts')).readKept();
+    if (kept === null) return false;
+    await openDecoded(kept, null);
+  } catch (error) {
+    tellFailedLink(error);
+  }
+  return true;
 }
 
 /** Whether a lesson is open, which notes its steps in the address. */

@@ -49,6 +49,8 @@ export async function start(): Promise<void> {
   if (window.location.hash !== '') {
     const hasOpened = (await (await addressModule)?.openAddress()) ?? false;
     if (hasOpened && !isEmbedded) void offerDraft();
+  } else if (import.meta.env.MODE === 'single' && (await (await addressModule)?.opensKept())) {
+    void offerDraft();
   } else if (asksForLesson()) {
     await (await import('./lesson/lesson.ts')).followLessonAddress();
   } else if (wantedPreset !== null) {

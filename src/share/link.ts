@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { deflate, inflate } from './deflate.ts';
 import { MOST_BYTES, seal, unseal } from './envelope.ts';
 import type { Moment } from './moment.ts';
-import { type Payload, payloadOf } from './payload.ts';
+import { payloadOf, withSeen } from './payload.ts';
 import type { Replacement } from './salvage.ts';
 
 /** Version of the link format that this build writes. All older versions stay readable. */
@@ -57,11 +57,7 @@ export async function encodeLink(
   // Checked before the comparison with the presets: no preset has a list of jobs that would make this one
   // small.
   if (listsTooMuch(scenario)) return null;
-  const payload: Payload = {
-    ...payloadOf(scenario, await loadPresets()),
-    m: moment === undefined || Object.keys(moment).length === 0 ? undefined : moment,
-    r: digests.length === 0 ? undefined : digests.map((digest) => digest.slice(0, 8)),
-  };
+  const payload = withSeen(payloadOf(scenario, await loadPresets()), moment, digests);
   const text = new TextEncoder().encode(JSON.stringify(payload));
   if (text.length > MOST_TEXT || hasTooManyValues(text)) return null;
   const data = await deflate(text);

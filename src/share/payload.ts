@@ -32,6 +32,15 @@ export function payloadOf(scenario: Scenario, presets: readonly Preset[]): Paylo
   return shortest;
 }
 
+/** Adds to a payload what the sender was looking at, and what came out. */
+export function withSeen(payload: Payload, moment: Moment | undefined, digests: readonly string[]): Payload {
+  return {
+    ...payload,
+    m: moment === undefined || Object.keys(moment).length === 0 ? undefined : moment,
+    r: digests.length === 0 ? undefined : digests.map((digest) => digest.slice(0, 8)),
+  };
+}
+
 /** Applies the patch to the preset. The result is unchecked. Never throws, whatever the patch is. */
 export function scenarioOf(base: Scenario | undefined, patch: unknown): unknown {
   if (base === undefined) return patch;

@@ -1,42 +1,71 @@
-import { withFragment } from '../../share/singlePage.ts';
+import { sayBytes } from '../../logs/say.ts';
+import { withSeen } from '../../share/payload.ts';
+import { MOST_KEPT, withFragment } from '../../share/singlePage.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { download } from '../../widgets/download.ts';
-import { fragmentHere, pageAddress } from '../link.ts';
+import { digestsHere, encodeHere, momentHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
+
+/** With what the page as one file opens. */
+export interface Saved {
+  /** Empty where `kept` says it. */
+  readonly fragment: string;
+  /** The scenario as JSON, where it is too large for a fragment. */
+  readonly kept: string | null;
+  readonly name: string;
+}
+
+/** Why the page cannot be saved as one file. */
+interface Refused {
+  readonly refused: string;
+}
 
 /**
  * Saves the whole page as one file, which opens from a disk: with the lesson that is open, else with what is shown. Resolves to
  * what to tell the visitor.
  */
 export async function saveSinglePage(): Promise<string> {
-  const { fragment, name } = await whatToSave();
-  if (fragment === null)
-    return 'This is too large for the page as one file. Save the scenario as a file, to be dropped on a page.';
+  const saved = await whatToSave();
+  if ('refused' in saved) return saved.refused;
   const response = await fetch('./single.html').catch(() => null);
   if (response === null)
     return 'The page as one file must be fetched once from its server: is there a network?';
-  const html = response.ok
-    ? withFragment(await response.text(), { fragment, home: pageAddress(), name })
-    : null;
+  const { name } = saved;
+  const html = response.ok ? withFragment(await response.text(), { ...saved, home: pageAddress() }) : null;
   if (html === null) return 'The server of this page does not have it as one file.';
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['makespan'];
   download(`${words.join('-').slice(0, 60)}.html`, html, 'text/html;charset=utf-8');
   return 'Saved. The file opens from any disk, without a network.';
 }
 
-/** The fragment with which the file opens, null if it is too large for any; and a name for the file. */
-async function whatToSave(): Promise<{ readonly fragment: string | null; readonly name: string }> {
+/** How many bytes what is saved adds to the page: those of a scenario that no link can hold. */
+export async function bytesBeside(): Promise<number> {
+  if (lessonStore.getState().open !== null) return 0;
+  const saved = await whatToSave();
+  if ('refused' in saved || saved.kept === null) return 0;
+  return new TextEncoder().encode(saved.kept).length;
+}
+
+async function whatToSave(): Promise<Saved | Refused> {
   const { open } = lessonStore.getState();
   if (open !== null) {
     const { lesson, id } = open;
     const { encodeLesson } = await import('../../lessons/link.ts');
     // From its beginning, and without what somebody has done in it.
     const link = await encodeLesson({ lesson, id, step: 0, work: null });
-    return { fragment: link?.fragment ?? null, name: lesson.title };
+    if (link === null) return { refused: 'This lesson is too large for the page as one file.' };
+    return { fragment: link.fragment, kept: null, name: lesson.title };
   }
   const { scenario } = scenarioStore.getState();
-  const fragment = await fragmentHere();
-  // A link that asks for the file of a log would not work from a disk alone.
-  const isWhole = fragment?.startsWith('#s=') === true;
-  return { fragment: isWhole ? fragment : null, name: scenario.question ?? scenario.name };
+  const name = scenario.question ?? scenario.name;
+  const link = await encodeHere(true);
+  if (link !== null) return { fragment: link.fragment, kept: null, name };
+  // A link that asks for the file of a log would not work from a disk alone: the file holds the jobs.
+  const payload = withSeen({ v: scenario.version, d: scenario }, momentHere(), digestsHere());
+  const kept = JSON.stringify(payload);
+  if (kept.length <= MOST_KEPT) return { fragment: '', kept, name };
+  const [has, most] = [kept.length, MOST_KEPT].map(sayBytes);
+  return {
+    refused: `The jobs take ${has}, and the page as one file holds at most ${most}. Save the scenario as a file, to be dropped on a page.`,
+  };
 }

@@ -1,3 +1,8 @@
+import { sayBytes } from '../../logs/say.ts';
+
+/** About the size of the page as one file. */
+const PAGE_BYTES = 1_400_000;
+
 /** What the dialog for links and files says. */
 export const texts = {
   /** What the chosen way of sharing holds. */
@@ -12,7 +17,8 @@ export const texts = {
       : `The link holds the whole scenario: whoever opens it ${same}`;
   },
   needs: (log: string) => `shorter; whoever opens it needs ${log}`,
-  saveAsPage: (hasLesson: boolean) => `Save ${hasLesson ? 'this lesson ' : ''}as one HTML file, 1.4 MB`,
+  saveAsPage: (hasLesson: boolean, bytesBeside: number) =>
+    `Save ${hasLesson ? 'this lesson ' : ''}as one HTML file, ${sayBytes(PAGE_BYTES + bytesBeside)}`,
   notCopied: 'This browser does not let the page copy: the link is selected, copy it by hand.',
   longAddress: (characters: string) =>
     `${characters} characters: long for a chat, which may cut it off. The file is safer.`,

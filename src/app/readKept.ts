@@ -1,0 +1,10 @@
+import { presets } from '../scenario/presets.ts';
+import type { Opened } from '../share/link.ts';
+import { openPayload } from '../share/openPayload.ts';
+import { KEPT } from '../share/singlePage.ts';
+
+/** Reads the scenario that a page saved as one file holds because it is too large for an address; null: there is none. */
+export function readKept(): Opened | null {
+  const text = document.getElementById(KEPT)?.textContent ?? '';
+  return text === '' ? null : openPayload(text, presets.all);
+}
