@@ -37,11 +37,9 @@ export function TeacherDialog() {
       onClose={close}
       footer={
         <>
-          {notes !== undefined && (
-            <Button isPressed={hasAnswers} onClick={() => setAnswers(!hasAnswers)}>
-              All answers
-            </Button>
-          )}
+          <Button isPressed={hasAnswers} onClick={() => setAnswers(!hasAnswers)}>
+            All answers
+          </Button>
           <Button title={texts.printHelp} onClick={() => window.print()}>
             Print
           </Button>
@@ -57,22 +55,20 @@ export function TeacherDialog() {
           {describeScenario(scenario)} · {source}
         </p>
         <h3>Goal</h3>
-        <p>{notes?.goal ?? texts.goal(question)}</p>
+        <p>{notes.goal}</p>
         <h3>Questions</h3>
         <ol>
           {tries.map((text, at) => (
             <li key={text}>
               {text}
-              {notes !== undefined && (
-                <details key={String(hasAnswers)} open={hasAnswers}>
-                  <summary>Answer</summary>
-                  <p>{notes.answers[at]}</p>
-                </details>
-              )}
+              <details key={String(hasAnswers)} open={hasAnswers}>
+                <summary>Answer</summary>
+                <p>{notes.answers[at]}</p>
+              </details>
             </li>
           ))}
         </ol>
-        {notes === undefined && <p>{texts.noAnswers}</p>}
+        <p>{texts.held}</p>
         <h3>Common misconception</h3>
         <p>{misconception}</p>
         <h3>Ten minutes</h3>

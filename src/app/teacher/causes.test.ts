@@ -45,7 +45,7 @@ function faultOf(id: string, text: string): string {
 
 describe.each(notedPresets)('%s', (id) => {
   const causes = files[`./causes/${id}.json`] ?? [];
-  const answers = teacherNotesOf(id)?.answers ?? [];
+  const answers = teacherNotesOf(id).answers;
 
   test('names only causes that its runs show', { timeout: patience }, () => {
     expect(causes).toHaveLength(answers.length);

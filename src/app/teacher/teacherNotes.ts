@@ -11,11 +11,13 @@ export interface TeacherNotes {
 const files = import.meta.glob<TeacherNotes>('./notes/*.json', { eager: true, import: 'default' });
 
 /**
- * Returns the notes for a preset; undefined where none are written yet. They are in files of their own, as the first preset is loaded
- * before the first picture and needs none of this.
+ * Returns the notes for a preset; each has some. They are in files of their own, as the first preset is loaded before the first picture
+ * and needs none of this.
  */
-export function teacherNotesOf(id: string): TeacherNotes | undefined {
-  return files[`./notes/${id}.json`];
+export function teacherNotesOf(id: string): TeacherNotes {
+  const notes = files[`./notes/${id}.json`];
+  if (notes === undefined) throw new RangeError(`There are no notes for a preset “${id}”.`);
+  return notes;
 }
 
 /** The presets that have notes. */

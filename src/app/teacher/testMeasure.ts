@@ -20,7 +20,6 @@ import { firstTaskOf } from '../../views/names.ts';
 import { changeParam } from '../rail/editRuns.ts';
 import { compared, comparison } from './testCompare.ts';
 import { hopperNumber } from './testHopper.ts';
-import { overTime } from './testOverTime.ts';
 import { measureWindow } from './testWindow.ts';
 
 /**
@@ -32,10 +31,9 @@ import { measureWindow } from './testWindow.ts';
  *     run      = A, B, …
  *     what     = a metric as of `makespan sweep` (`jobResponse@0.5`), `j79 response|end|waits`, `j79·1 wait|start|end|ran|server`,
  *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
- *                `slots|starts|waiting from..to` in seconds (see `measureWindow`), `handovers`: jobs that another scheduler took over,
+ *                `slots from..to` and what else `measureWindow` reads, `handovers`: jobs that another scheduler took over,
  *                `thought` for how long schedulers think at a time, on average,
- *                what `comparison` compares with another run, what `hopperNumber` reads,
- *                or a stretch of the run (see `overTime`)
+ *                what `comparison` compares with another run, what `hopperNumber` reads
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -65,12 +63,8 @@ function term(preset: string, text: string): number {
   const run = letter.charCodeAt(0) - 65;
   if (what.startsWith('param ')) return paramOf(preset, run, what.slice('param '.length));
   const trace = traceOf(preset, run, changes);
-  const window = /^(\w+) ([\d.]+)\.\.([\d.]+)$/.exec(what);
-  if (window !== null) {
-    const [, quantity, from, to] = window;
-    const wanted = jobClass === undefined ? undefined : Number(jobClass);
-    return measureWindow(trace, quantity, { from: Number(from) * 1e6, to: Number(to) * 1e6 }, wanted);
-  }
+  const ofWindow = measureWindow(trace, what, jobClass === undefined ? undefined : Number(jobClass));
+  if (ofWindow !== undefined) return ofWindow;
   const other = comparison.exec(what)?.[2];
   if (other !== undefined) return compared(trace, traceOf(preset, other.charCodeAt(0) - 65, changes), what);
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
@@ -129,8 +123,6 @@ function measured(trace: Trace, what: string): number {
   if (part !== undefined) return meanPart(trace, part);
   if (what === 'handovers') return trace.data.tables.handovers.length;
   if (what === 'thought') return meanThought(trace);
-  const ofStretch = overTime(trace, what);
-  if (ofStretch !== undefined) return ofStretch;
   if (what === 'unfinished')
     return trace.data.tables.jobs.columns.finishedAt.filter((at) => at === Infinity).length;
   const asked = askedOf(what);
