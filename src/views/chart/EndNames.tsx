@@ -25,7 +25,7 @@ export function namesFit(count: number, width: number, plotHeight: number, zoom:
 
 /** Returns how many letters the names beside a plot may have. */
 export function lettersBeside(width: number, zoom: number): number {
-  return Math.max(8, Math.floor(width / (32 * zoom)));
+  return Math.max(8, Math.floor(width / (24 * zoom)));
 }
 
 /** Returns the room that names need beside a plot; letters alone have no samples of their curves. */
