@@ -2,7 +2,7 @@ import { streamOf } from '../../src/algorithms/random.ts';
 import { SharedLinks } from '../../src/engine/cluster/sharedLinks.ts';
 import { createTopology } from '../../src/engine/cluster/topology.ts';
 import { NONE } from '../../src/engine/ids.ts';
-import type { NetworkSpeed } from './network.ts';
+import type { NetworkSpeed } from './networkSpeed.ts';
 import { cpuOf } from './timing.ts';
 
 /** Number of transfers open at once: one per slot, as when all tasks of a policy such as `fair` read. */

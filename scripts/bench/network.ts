@@ -3,18 +3,7 @@ import { SharedLinks } from '../../src/engine/cluster/sharedLinks.ts';
 import { createTopology, type Topology } from '../../src/engine/cluster/topology.ts';
 import { NONE } from '../../src/engine/ids.ts';
 import { timeCrowds } from './crowd.ts';
-
-/** Speed of simulating transfers over shared links. */
-export interface NetworkSpeed {
-  readonly what: string;
-  readonly servers: number;
-  readonly flows: number;
-  /** Mean over time. */
-  readonly concurrent: number;
-  /** Mean per start or end. */
-  readonly ratesFound: number;
-  readonly milliseconds: number; // CPU time
-}
+import type { NetworkSpeed } from './networkSpeed.ts';
 
 interface NetworkCase {
   readonly what: string;

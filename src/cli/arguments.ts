@@ -1,16 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/checks/values.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeArguments.ts';
 import { asTyped } from './printable.ts';
+import type { Asked, Format, Source } from './request.ts';
 import { readSeeds } from './seeds.ts';
 import type { MergeRequest } from './sweep/mergeCommand.ts';
 import { readSweep } from './sweep/readSweep.ts';
 import type { SweepRequest } from './sweep/sweepCommand.ts';
-
-/** Output formats of results. */
-export type Format = 'table' | 'csv' | 'json';
 
 const formats = ['table', 'csv', 'json'] as const satisfies readonly Format[];
 
@@ -65,17 +62,8 @@ export interface FlowRequest {
   readonly times: number;
 }
 
-/** Where a scenario comes from: the id of a preset, or a file, a link or `-` for the standard input. */
-export type Source =
-  | { readonly kind: 'preset'; readonly id: string }
-  | { readonly kind: 'given'; readonly text: string };
-
 /** A command, or everything that is wrong with the arguments. */
-export interface ReadArguments {
-  /** Undefined when there are issues. */
-  readonly command?: Command;
-  readonly issues: readonly Issue[];
-}
+export type ReadArguments = Asked<Command>;
 
 const options = {
   preset: { type: 'string' },

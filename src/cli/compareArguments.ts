@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import { show } from '../scenario/checks/values.ts';
-import type { Format, ReadArguments, Source } from './arguments.ts';
 import { askedIssues } from './askedIssues.ts';
+import type { Asked, Format, Source } from './request.ts';
 import { readSeeds } from './seeds.ts';
 
 /** A request to compare the runs of a scenario over several seeds. */
@@ -27,7 +27,7 @@ interface Values {
 }
 
 /** Reads the options of `compare`. */
-export function readCompare(source: Source, values: Values, format: Format): ReadArguments {
+export function readCompare(source: Source, values: Values, format: Format): Asked<CompareRequest> {
   const seeds = values.seeds === undefined ? undefined : readSeeds(values.seeds);
   const against = values.against ?? '1';
   const asked = [...new Set(values.metric ?? usual)];

@@ -6,9 +6,9 @@ import { readScenarioFile } from '../share/file.ts';
 import type { Opened } from '../share/link.ts';
 import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
-import type { Source } from './arguments.ts';
 import { asTyped } from './printable.ts';
 import { readText } from './readText.ts';
+import type { Source } from './request.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A scenario, or everything that is wrong with the source. */

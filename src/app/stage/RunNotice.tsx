@@ -10,9 +10,14 @@ import { shrink } from '../shrink.ts';
 import { counts } from './costWords.ts';
 import { texts } from './noticeWords.ts';
 import styles from './RunStatus.module.css';
-import type { RunStatusProps } from './RunStatus.tsx';
 
 const IssueList = lazy(async () => ({ default: (await import('./IssueList.tsx')).IssueList }));
+
+export interface RunNoticeProps {
+  readonly run: Run;
+  /** The runs that share the pane with this one: consent is asked once for all of them. */
+  readonly together?: readonly Run[];
+}
 
 const nothing: Cost = { events: 0, seconds: 0 };
 
@@ -21,7 +26,7 @@ function costOf({ state }: Run): Cost {
 }
 
 /** Says why a run has not begun or has ended without a result, and what can be done about it. */
-export function RunNotice({ run, together = [run] }: RunStatusProps) {
+export function RunNotice({ run, together = [run] }: RunNoticeProps) {
   const { state, source } = run;
   const { index } = source;
   if (state.kind === 'needsConsent') {

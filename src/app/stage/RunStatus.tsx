@@ -1,20 +1,14 @@
 import { lazy, Suspense } from 'react';
-import type { Run } from '../../state/runStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { runner } from '../runner.ts';
 import { counts, formatWait } from './costWords.ts';
+import type { RunNoticeProps } from './RunNotice.tsx';
 import styles from './RunStatus.module.css';
 
 const RunNotice = lazy(async () => ({ default: (await import('./RunNotice.tsx')).RunNotice }));
 
-export interface RunStatusProps {
-  readonly run: Run;
-  /** The runs that share the pane with this one: consent is asked once for all of them. */
-  readonly together?: readonly Run[];
-}
-
 /** Shows the state of a run that is not done (waiting, running, failed, …) and what can be done about it. */
-export function RunStatus({ run, together = [run] }: RunStatusProps) {
+export function RunStatus({ run, together = [run] }: RunNoticeProps) {
   const { state, source } = run;
   if (state.kind === 'waiting' || state.kind === 'done') return null;
   if (state.kind === 'running') {

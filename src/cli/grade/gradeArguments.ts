@@ -1,4 +1,4 @@
-import type { Format, ReadArguments } from '../arguments.ts';
+import type { Asked, Format } from '../request.ts';
 
 /** A request to check what students sent. */
 export interface GradeRequest {
@@ -15,7 +15,7 @@ export function readGrade(
   paths: readonly string[],
   lesson: string | undefined,
   format: Format,
-): ReadArguments {
+): Asked<GradeRequest> {
   if (paths.length === 0) {
     return { issues: [{ path: 'grade', message: 'needs a folder or files with the links of students' }] };
   }

@@ -1,7 +1,8 @@
 import type { Issue } from '../../base/issue.ts';
 import type { SweepAxis } from '../../scenario/schema.ts';
-import type { ReadArguments, Source } from '../arguments.ts';
+import type { Asked, Source } from '../request.ts';
 import { readAxis, readCount, readShard } from './sweepArguments.ts';
+import type { SweepRequest } from './sweepCommand.ts';
 
 /** The options of `makespan sweep`, as typed. */
 interface SweepOptions {
@@ -18,7 +19,7 @@ const MOST_METRICS = 20;
 const MOST_THREADS = 1024;
 
 /** Reads the options of `makespan sweep`. */
-export function readSweep(source: Source, given: SweepOptions): ReadArguments {
+export function readSweep(source: Source, given: SweepOptions): Asked<SweepRequest> {
   const issues: Issue[] = [];
   /** Notes the sentence that says what is wrong with an option. */
   const ok = <Value>(option: string, read: Value | string): Value | undefined => {

@@ -5,7 +5,7 @@ import { fontFamily } from '../../../widgets/tokens.ts';
 import type { QueueColumn } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 
 const BLOCKED = 0.45;
 

@@ -8,7 +8,7 @@ import { chipAt, roomOf } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
 import type { Box } from './sizes.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 
 // Opacity of chips outside the focus, and of tasks of blocked jobs.
 const DIM = 0.3;

@@ -6,7 +6,7 @@ import { chipAt } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
 import type { Box } from './sizes.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 
 /** Most tasks that are animated at a time; more could not be followed by eye. */
 const MOST_TRAVELLERS = 30;

@@ -1,6 +1,6 @@
 import type { Intervals } from '../../../trace/intervals.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 
 // C queue of a server · R of a rack · X of the cluster
 

@@ -5,7 +5,7 @@ import { jobColour } from '../../../views/colour.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesNow } from './queuesAt.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 
 /** A place in a queue; −1 is the queue itself with its server. */
 export interface Cursor {

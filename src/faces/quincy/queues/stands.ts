@@ -1,4 +1,4 @@
-import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
+import type { ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { evictKind, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
@@ -8,25 +8,11 @@ import { createIntervals } from '../../../trace/intervals.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { usualPeaks } from './peaks.ts';
+import type { Stand } from './stand.ts';
 import type { Withdrawal } from './withdrawals.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 
 // C queue of a server · R of a rack · X of the cluster
-
-/** The time that a task was in its queues, from when it entered their tails until it left them all (Quincy §3.1). */
-export interface Stand {
-  readonly task: TaskId;
-  readonly job: JobId;
-  /** Servers first, then racks, then the cluster: `queueOfRack`, `queueOfCluster`. */
-  readonly queues: readonly number[];
-  readonly from: Micros;
-  /** Row of its decision, which gives the order of events at the same time. */
-  readonly fromRow: number;
-  to: Micros;
-  toRow: number;
-  /** The server that took it; NONE: it left for another reason, or has not left. */
-  takenBy: ServerId;
-}
 
 /** The contents of all queues over a run. */
 export interface Stands {

@@ -6,7 +6,7 @@ import { LEAST_PEAK } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import type { QueuesNow } from './queuesAt.ts';
 import { sharesAt } from './shares.ts';
-import type { Stand } from './stands.ts';
+import type { Stand } from './stand.ts';
 import { queueOfCluster, standsOf } from './stands.ts';
 
 // C queue of a server · R of a rack · X of the cluster
