@@ -81,6 +81,14 @@ export class Sampling {
     return count;
   }
 
+  /** Draws `count` distinct servers of the first `of` in a list into `servers`. The list must have as many. */
+  some(scheduler: SchedulerId, list: Int32Array, of: number, count: number): void {
+    this.reserve(count);
+    if (this.round.length < count) this.round = new Int32Array(count * 2);
+    this.part.sampleDistinct(this.streams[scheduler], of, count, this.round);
+    for (let i = 0; i < count; i += 1) this.servers[i] = list[this.round[i]];
+  }
+
   /**
    * Draws `count` different servers from a set into `servers[from …]`, those with the fewest probes in `asked` first, and adds
    * the new probes to `asked`. The set must have at least `count` servers.

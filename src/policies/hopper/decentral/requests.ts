@@ -1,3 +1,4 @@
+import { IntList } from '../../../base/intList.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -12,7 +13,8 @@ import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 
 /**
  * Draws the servers that get a scheduler's reservation requests: those that hold the input of a task first, and random ones
- * for what exceeds them (Hopper §6.1, HOP-39). A copy of a task gets d requests of its own.
+ * for what exceeds them (Hopper §6.1, HOP-39). Of more holders than d it draws d, or all tasks would wait for the same few
+ * servers. A copy of a task gets d requests of its own.
  */
 export class Requests {
   /** The servers of the last draw. */
@@ -27,7 +29,10 @@ export class Requests {
   private count = 0;
   private wanted = 0; // for the task in hand
   private set: ServerSetId = NONE; // of the task in hand
-  private readonly addHolder = (server: ServerId) => this.addNear(server);
+  private readonly holders = new IntList(); // of its input, those that may run it
+  private readonly noteHolder = (server: ServerId) => {
+    if (this.mayRunOn(server)) this.holders.add(server);
+  };
 
   constructor(sim: Sim, pending: PendingTasks, perTask: number) {
     this.sim = sim;
@@ -83,19 +88,33 @@ export class Requests {
 
   /** Adds servers for a task until there are as many as wanted. */
   private forTask(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
-    const { sim, sampling } = this;
-    const { graphs, topology } = sim;
+    const { sampling } = this;
+    const { graphs } = this.sim;
     this.set = sampling.taskSet(stage, task);
-    if (hasInput(graphs, stage)) eachHolder(graphs, topology, stage, task, Locality.server, this.addHolder);
+    if (hasInput(graphs, stage)) this.addHolders(scheduler, stage, task);
     const more = Math.min(this.wanted - this.count, sampling.size(this.set));
     if (this.addRandom(scheduler, this.set, more) < more || sampling.size(this.set) === 0)
       this.fellShort = true;
   }
 
-  private addNear(server: ServerId): void {
+  /** Adds servers that hold the input of a task: all, or random ones if they are more than wanted. */
+  private addHolders(scheduler: SchedulerId, stage: StageId, task: TaskId): void {
+    const { sim, sampling, holders } = this;
+    holders.clear();
+    eachHolder(sim.graphs, sim.topology, stage, task, Locality.server, this.noteHolder);
+    const wanted = this.wanted - this.count;
+    if (holders.count > wanted) {
+      sampling.some(scheduler, holders.items, holders.count, wanted);
+      for (let i = 0; i < wanted; i += 1) this.add(sampling.servers[i]);
+      return;
+    }
+    for (let i = 0; i < holders.count; i += 1) this.add(holders.items[i]);
+  }
+
+  private mayRunOn(server: ServerId): boolean {
     const { sim, set } = this;
-    if (this.count === this.wanted || sim.isServerLost(server)) return;
-    if (set === NONE || linksInclude(sim.graphs.serverSets, set, server)) this.add(server);
+    if (sim.isServerLost(server)) return false;
+    return set === NONE || linksInclude(sim.graphs.serverSets, set, server);
   }
 
   private addRandom(scheduler: SchedulerId, set: ServerSetId, count: number): number {

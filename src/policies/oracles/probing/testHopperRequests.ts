@@ -5,8 +5,9 @@ import { Sampling } from '../../../kit/probing/sampling.ts';
 import type { HopperJobs } from './testHopperJobs.ts';
 
 /**
- * The servers that schedulers request slots of: d for each task, those with all of its input first, then random ones (HOP-39).
- * Random ones are drawn as the policies draw them, whose own tests are with the kit.
+ * The servers that schedulers request slots of: d for each task, those with all of its input first, then random ones
+ * (HOP-39). If more than d have all of it, d of these. Random ones are drawn as the policies draw them, whose own tests
+ * are with the kit.
  */
 export class HopperRequests {
   private readonly sim: Sim;
@@ -55,10 +56,15 @@ export class HopperRequests {
     const able = this.able(task);
     const [first] = facts.inputs(task);
     const near = (first?.on ?? []).filter((each) => able.includes(each) && facts.distance(task, each) === 0);
-    const holders = near.slice(0, count);
+    const holders = near.length > count ? this.some(scheduler, near, count) : near;
     if (able.length === 0 && stage !== NONE) this.fellShort.add(stage);
     const more = Math.min(count - holders.length, able.length);
     return [...holders, ...this.drawn(scheduler, task, more)];
+  }
+
+  private some(scheduler: SchedulerId, of: readonly ServerId[], count: number): readonly ServerId[] {
+    this.sampling.some(scheduler, Int32Array.from(of), of.length, count);
+    return [...this.sampling.servers.slice(0, count)];
   }
 
   private able(task: TaskId): readonly ServerId[] {
