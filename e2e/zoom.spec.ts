@@ -38,6 +38,31 @@ async function noteAt(page: Page, x: number, y: number): Promise<string> {
   return String(said).split('\n')[0];
 }
 
+test('a pointer that already rests on a server gets its note when the part that finds it has come', async ({
+  page,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Files of the build have no names: the one in question is known by its words.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch({ maxRetries: 3 });
+    if ((await response.text()).includes('blacklisted: runs nothing, its disk can be read')) await isReleased;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await open(page);
+  const [x, y] = await pointIn(pictureOf(page), 0.3, 0.25);
+  await page.mouse.move(x + 1, y);
+  await page.mouse.move(x, y);
+  await nextFrames(page);
+  const note = page.getByText(/^s\d+ in rack/);
+  await expect(note).toHaveCount(0);
+  release();
+  await expect(note.first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 // Ten thousand servers take a busy machine longer than a test waits for a run.
 test('control and the wheel zoom about the pointer, in all runs, from cells to tasks', {
   tag: '@alone',
