@@ -62,6 +62,8 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect.poll(() => digests(page)).not.toEqual(second);
   await expect(frameOf(page, 'flow-graph').getByRole('application')).toBeVisible();
   await answer(page, /QFP/);
+  // The graphs are of the solve that the answer is about: at the end of the job, others follow.
+  for (const run of [0, 1]) await expect(frameOf(page, 'flow-graph', run)).toContainText('Solve 6 at 4.9 s');
   await expect(question(page).getByRole('button', { name: 'Drag the price ψ' })).toBeVisible();
   const price = page
     .getByRole('complementary', { name: 'Scenario' })

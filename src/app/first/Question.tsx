@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -9,6 +10,7 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import { Asked } from './Asked.tsx';
+import { answerAt } from './answerAt.ts';
 import { Told } from './Told.tsx';
 
 /** States of runs that are about to be complete, so that the question can be asked. */
@@ -50,11 +52,11 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   }, [isElsewhere, isPointless, setPhase]);
   useEffect(() => {
     if (!isPlayed || phase !== 'watching') return;
-    // It stops by itself where the last run is done with the job.
+    // It stops by itself when the last run is done with the job.
     playbackStore.getState().pause();
-    playbackStore.getState().seek(endsAt);
+    if (job !== null) playbackStore.getState().seek(answerAt(preset, layoutStore.getState().hero, runs, job));
     setPhase('told');
-  }, [isPlayed, phase, setPhase, endsAt]);
+  }, [isPlayed, phase, setPhase, preset, runs, job]);
 
   if (
     phase === 'asked' &&

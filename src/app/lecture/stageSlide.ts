@@ -4,6 +4,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { answerAt } from '../first/answerAt.ts';
 import { openingMoment } from '../openingMoment.ts';
 import { openPreset } from '../openScenario.ts';
 import { followSelected } from '../playback.ts';
@@ -36,7 +37,7 @@ export function stageSlide(preset: Preset, { hasQuestion }: Deck, { kind, view }
     setPhase(kind === 'play' ? 'watching' : 'told');
   }
   if (isOther) return;
-  if (kind === 'reveal') seekEnd();
+  if (kind === 'reveal') seekAnswer(preset);
   if (kind === 'play') watch();
 }
 
@@ -58,13 +59,13 @@ function beginAgain({ opening }: Preset): void {
   selectionStore.setState({ job, task: null, server: null, isInspecting: false });
 }
 
-/** The end of the selected job in the last of the runs that finish it. */
-function seekEnd(): void {
+/** Where the answer about the selected job is shown. */
+function seekAnswer({ id }: Preset): void {
   const { job } = selectionStore.getState();
   if (job === null) return;
-  const ends = shownTraces().map(({ data }) => data.tables.jobs.columns.finishedAt[job]);
-  const end = Math.max(0, ...ends.filter(Number.isFinite));
-  if (end > 0) playbackStore.getState().seek(end);
+  const runs = shownTraces().map((trace, index) => ({ index, title: '', trace }));
+  const at = answerAt(id, layoutStore.getState().hero, runs, job);
+  if (at > 0) playbackStore.getState().seek(at);
 }
 
 /** Plays, at the pace of the selected job if there is one. */

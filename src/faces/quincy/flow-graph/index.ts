@@ -16,6 +16,7 @@ export const flowGraph: View = {
   door: 'mechanism',
   takes: 'one run',
   instead: 'queues',
+  isOfMoment: true,
   refuses,
   async table([run]) {
     if (run === undefined) return [];
