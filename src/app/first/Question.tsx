@@ -10,11 +10,11 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import { Asked } from './Asked.tsx';
-import { answerAt } from './answerAt.ts';
+import { answerAt, lastEndOf } from './answerAt.ts';
 import { Told } from './Told.tsx';
 
-/** States of runs that are about to be complete, so that the question can be asked. */
-const isUnderWay: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
+/** States of runs from which the question can still be asked: nothing has gone wrong. */
+const endsWell: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
 
 /**
  * The question of a preset about its picture: guess, watch, learn why. It blocks nothing, and is over as soon as the visitor edits
@@ -41,8 +41,7 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   // Keeps the job that the page opened with: later selections do not change the question.
   if (phase !== 'over' && job === null && selected !== null && isComplete) setJob(selected);
 
-  const ends = runs.map(({ trace }) => (job === null ? 0 : trace.data.tables.jobs.columns.finishedAt[job]));
-  const endsAt = Math.max(0, ...ends.filter(Number.isFinite));
+  const endsAt = job === null ? 0 : lastEndOf(runs, job);
   const isPlayed = usePlayedTo(endsAt);
 
   // Without a job there is nothing to ask about.
@@ -60,7 +59,7 @@ function AskedOnce({ preset }: { readonly preset: string }) {
 
   if (
     phase === 'asked' &&
-    all.every(({ state }) => isUnderWay.has(state.kind)) &&
+    all.every(({ state }) => endsWell.has(state.kind)) &&
     (job === null || !isComplete)
   )
     return <QuestionRoom />;

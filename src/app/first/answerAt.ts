@@ -11,6 +11,11 @@ import { findView } from '../stage/viewMenu.ts';
 export function answerAt(preset: string, hero: string, runs: readonly RunTrace[], job: JobId): Micros {
   const opensAt = presets.find(preset)?.opening?.at;
   if (findView(hero).isOfMoment && opensAt !== undefined) return toMicros(opensAt);
+  return lastEndOf(runs, job);
+}
+
+/** When the last run is done with a job; 0: none finishes it. */
+export function lastEndOf(runs: readonly RunTrace[], job: JobId): Micros {
   const ends = runs.map(({ trace }) => trace.data.tables.jobs.columns.finishedAt[job]);
   return Math.max(0, ...ends.filter(Number.isFinite));
 }
