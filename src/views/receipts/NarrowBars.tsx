@@ -33,12 +33,13 @@ export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const [left, right, bar] = [LEFT * zoom, RIGHT * zoom, BAR * zoom];
   const plotWidth = Math.max(20, width - left - right);
   const longest = Math.max(1, ...rows.map(({ response }) => response).filter(Number.isFinite));
-  const height = rows.length * PITCH * zoom;
+  const height = ((rows.length - 1) * PITCH + BAR) * zoom;
   return (
     <div ref={measure} style={{ minWidth: 0 }}>
       <svg
         width={width}
         height={height}
+        style={{ display: 'block' }}
         role="img"
         aria-label={rows.map((row) => describeRow(row, null)).join('. ')}
         fontSize={12 * zoom}
