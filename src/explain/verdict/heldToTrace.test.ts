@@ -118,11 +118,13 @@ function checkLater({ slow, words, shown }: Case): boolean {
 function checkScheduler({ slow, words, shown }: Case): boolean {
   const wait = matched(
     words,
-    /^[^;(]*?waited ((?:[\d.,]+ (?:µs|ms|s|min|h|d) )+)(?:while no slot|for|at its sch|because|until (?:its|a free))/,
+    /^[^;(]*?waited ((?:[\d.,]+ (?:µs|ms|s|min|h|d) )+)(?:while no slot|for|at its sch|because|until (?:its|a free|the whole))/,
   );
   if (wait === null || /^[^;]*(?:until its root|its root|for admission)/.test(words)) return false;
   expect(wait[0].trim()).toBe(formatMicros(shown.to - shown.from));
   expect(shown.from).toBeGreaterThanOrEqual(rowsOf(slow, 'jobs')[jobOf(slow, shown.task)].arrivedAt);
+  const { readyAt } = rowsOf(slow, 'stages')[slow.taskStage[shown.task]];
+  expect(words.includes('until the whole stage before it')).toBe(shown.to <= readyAt);
   const { boundAt } = rowsOf(slow, 'attempts')[shown.attempt];
   expect(boundAt).toBeGreaterThanOrEqual(shown.to);
   return true;
@@ -275,4 +277,33 @@ test('every number and name in the verdict on two runs is in their traces', { ti
   // All kinds of sentences occurred.
   const missing = slowChecks.filter(({ name }) => !counts.has(name)).map(({ name }) => name);
   expect(missing.join(', ')).toBe('');
+});
+
+test('a task that has its own input, at a scheduler that hears of whole stages, waits for the others', () => {
+  const scenario: Scenario = {
+    version: 1,
+    name: 'one to one',
+    seed: 1,
+    cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0 },
+    workload: {
+      kind: 'explicit',
+      jobs: [
+        {
+          arrivesAt: 0,
+          stages: [{ durations: [1, 5] }, { durations: [30, 1], shuffle: { size: 10, from: 'same' } }],
+        },
+      ],
+      warmup: 0,
+    },
+    runs: [{ policy: 'fifo' }, { policy: 'quincy-q' }],
+    recording: 'messages',
+  };
+  const traces = scenario.runs.map((_, run) => openTrace(simulate(planRun(scenario, run))));
+  expect(checkVerdict(traces, 0)).toEqual(['checkScheduler']);
+  const verdict = verdictOf(
+    traces.map((trace) => ({ title: 'x', trace })),
+    0,
+  );
+  expect(verdict.loser).toBe(0);
+  expect(plainText(verdict.sentence)).toMatch(/^task 3 waited 4 s until the whole stage before it had ended/);
 });

@@ -53,6 +53,8 @@ function behindWords(trace: Trace, entry: EntryId | undefined): string {
 
 /** What a task waits for that may run only slowly elsewhere. */
 const BESIDE = 'for a slot beside its data';
+/** What a task waits for that has its own input, at a scheduler that hears of whole stages only. */
+const BEFORE = 'until the whole stage before it had ended';
 
 /** Says that a task waited at its scheduler, and why as far as that is known. */
 export function atSchedulerWords({ trace, task, segments, part, says }: SlowCase): Said {
@@ -61,9 +63,11 @@ export function atSchedulerWords({ trace, task, segments, part, says }: SlowCase
   const beside = () => (ranBesideData(trace, stretch.attempt) ? BESIDE : null);
   const byPart = () => (part === 'tokens' ? 'until its job got tokens' : part === 'nearData' ? BESIDE : null);
   const why =
-    part === 'noSlot'
-      ? 'while no slot was free'
-      : (known() ?? byPart() ?? beside() ?? 'at its scheduler, though slots were free');
+    stretch.to <= trace.taskReadyAt[task]
+      ? BEFORE
+      : part === 'noSlot'
+        ? 'while no slot was free'
+        : (known() ?? byPart() ?? beside() ?? 'at its scheduler, though slots were free');
   const inVain = why === BESIDE && beside() === null ? ', in vain' : '';
   const waited: Piece = { strong: formatMicros(stretch.to - stretch.from) };
   return said(trace, stretch, [taskWords(trace, task), ' waited ', waited, ` ${why}${inVain}`]);
