@@ -53,9 +53,9 @@ function AskedOnce({ preset }: { readonly preset: string }) {
     if (!isPlayed || phase !== 'watching') return;
     // It stops by itself when the last run is done with the job.
     playbackStore.getState().pause();
-    if (job !== null) playbackStore.getState().seek(answerAt(preset, layoutStore.getState().hero, runs, job));
+    if (job !== null) playbackStore.getState().seek(answerAt(layoutStore.getState().hero, runs, job));
     setPhase('told');
-  }, [isPlayed, phase, setPhase, preset, runs, job]);
+  }, [isPlayed, phase, setPhase, runs, job]);
 
   if (
     phase === 'asked' &&

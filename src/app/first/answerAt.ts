@@ -1,17 +1,22 @@
 import type { JobId } from '../../engine/ids.ts';
-import { type Micros, toMicros } from '../../engine/kernel/time.ts';
-import { presets } from '../../scenario/presets.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { type VerdictMark, verdictOf } from '../../explain/verdict/verdict.ts';
 import type { RunTrace } from '../../views/view.ts';
-import { findView } from '../stage/viewMenu.ts';
+import { findView, hasSomething } from '../stage/viewMenu.ts';
 
 /**
- * When the answer about a job of a preset is shown: where the last run is done with it. A picture of a moment no longer has the job then,
- * and goes back to where the preset opens, which is the decision that the answer is about. 0: no run finishes the job.
+ * When the answer about a job is shown: where the last run is done with it. A picture of a moment no longer has the job then, and goes
+ * back to the decision that the answer is about. 0: no run finishes the job.
  */
-export function answerAt(preset: string, hero: string, runs: readonly RunTrace[], job: JobId): Micros {
-  const opensAt = presets.find(preset)?.opening?.at;
-  if (findView(hero).isOfMoment && opensAt !== undefined) return toMicros(opensAt);
-  return lastEndOf(runs, job);
+export function answerAt(hero: string, runs: readonly RunTrace[], job: JobId): Micros {
+  const view = findView(hero);
+  const shown = view.isOfMoment && hasSomething(view, runs) ? verdictOf(runs, job).shown : null;
+  return shown === null ? lastEndOf(runs, job) : decidedAt(shown);
+}
+
+/** When the faster run has started the task, or the moment nearest to that at which the slower one loses its time. */
+function decidedAt({ from, to, there }: VerdictMark): Micros {
+  return Math.min(Math.max(there.startedAt, from), to);
 }
 
 /** When the last run is done with a job; 0: none finishes it. */

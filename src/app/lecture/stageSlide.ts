@@ -37,7 +37,7 @@ export function stageSlide(preset: Preset, { hasQuestion }: Deck, { kind, view }
     setPhase(kind === 'play' ? 'watching' : 'told');
   }
   if (isOther) return;
-  if (kind === 'reveal') seekAnswer(preset);
+  if (kind === 'reveal') seekAnswer();
   if (kind === 'play') watch();
 }
 
@@ -60,11 +60,11 @@ function beginAgain({ opening }: Preset): void {
 }
 
 /** Where the answer about the selected job is shown. */
-function seekAnswer({ id }: Preset): void {
+function seekAnswer(): void {
   const { job } = selectionStore.getState();
   if (job === null) return;
   const runs = shownTraces().map((trace, index) => ({ index, title: '', trace }));
-  const at = answerAt(id, layoutStore.getState().hero, runs, job);
+  const at = answerAt(layoutStore.getState().hero, runs, job);
   if (at > 0) playbackStore.getState().seek(at);
 }
 
