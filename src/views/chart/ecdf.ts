@@ -28,6 +28,11 @@ export function shareUpTo(ascending: Float64Array, limit: number): number {
   return countUpTo(ascending, limit) / ascending.length;
 }
 
+/** Returns the least of ascending values up to which there is a share of them: where the steps are at its height. */
+export function reachedAt(ascending: ArrayLike<number>, share: number): number {
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)];
+}
+
 /** Draws the steps as an SVG path, from the bottom to the right end of the plot. */
 export function stepPath(
   { values, shares }: Ecdf,
