@@ -7,7 +7,7 @@ import { Chart } from './chart/Chart.tsx';
 import { ChartLabel } from './chart/ChartLabel.tsx';
 import { placeLabels } from './chart/curveLabels.ts';
 import { EndNames, lettersBeside, namesFit, roomBeside } from './chart/EndNames.tsx';
-import { ecdfOf, shareUpTo, stepPath } from './chart/ecdf.ts';
+import { ecdfOf, reachedAt, shareUpTo, stepPath } from './chart/ecdf.ts';
 import { leaderShares } from './chart/nameColumn.ts';
 import { plotAbove } from './chart/plot.ts';
 import { dashOf, runLetter, runName } from './chart/runLook.ts';
@@ -57,8 +57,7 @@ export function ShareCurves(props: ShareCurvesProps) {
   const y = useMemo(() => scaleLinear().domain([0, 1]).range([plot.height, 0]), [plot.height]);
   const steps = useMemo(() => curves.map(({ ascending }) => ecdfOf(ascending, MOST_STEPS)), [curves]);
 
-  const leftAt = (ascending: ArrayLike<number>, share: number) =>
-    x(ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)]);
+  const leftAt = (ascending: ArrayLike<number>, share: number) => x(reachedAt(ascending, share));
   const shares = leaderShares(curves.map(({ marks }) => marks[1]));
   const ends = curves.map(({ run, ascending }, at) => ({
     key: run.index,

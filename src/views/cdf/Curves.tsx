@@ -9,7 +9,7 @@ import { Chart } from '../chart/Chart.tsx';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
 import { placeLabels } from '../chart/curveLabels.ts';
 import { EndNames, lettersBeside, namesFit, roomBeside } from '../chart/EndNames.tsx';
-import { ecdfOf, shareUpTo, stepPath } from '../chart/ecdf.ts';
+import { ecdfOf, reachedAt, shareUpTo, stepPath } from '../chart/ecdf.ts';
 import { leaderShares } from '../chart/nameColumn.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runLetter, runName } from '../chart/runLook.ts';
@@ -99,7 +99,7 @@ export function Curves({
   const ends = named.map(({ run, name, ascending }, index) => ({
     key: run?.index ?? IDEAL,
     name,
-    x: Math.min(plot.width, at(percentilesOf(ascending, [shares[index]])[0])),
+    x: Math.min(plot.width, at(reachedAt(ascending, shares[index]))),
     at: y(shares[index]),
     dash: run === null ? null : dashOf(run.index, curves.length),
   }));
@@ -107,7 +107,7 @@ export function Curves({
     id: run === null ? IDEAL : runName(run, 1),
     length: (run === null ? IDEAL.length : 1) * 7.6 * zoom,
     isOptional: run === null,
-    leftAt: (share: number) => at(percentilesOf(ascending, [share])[0]),
+    leftAt: (share: number) => at(reachedAt(ascending, share)),
   }));
   const labels = hasNames ? [] : placeLabels(letters, plot.width, plot.height / zoom);
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
