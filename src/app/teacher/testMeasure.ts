@@ -18,6 +18,7 @@ import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { firstTaskOf } from '../../views/names.ts';
 import { changeParam } from '../rail/editRuns.ts';
+import { apolloNumber } from './testApollo.ts';
 import { compared, comparison } from './testCompare.ts';
 import { hopperNumber } from './testHopper.ts';
 import { measureWindow } from './testWindow.ts';
@@ -33,7 +34,7 @@ import { measureWindow } from './testWindow.ts';
  *                `param` and its name, `part` and the id of a part of the response time, for its mean over the measured jobs,
  *                `slots from..to` and what else `measureWindow` reads, `handovers`: jobs that another scheduler took over,
  *                `thought` for how long schedulers think at a time, on average,
- *                what `comparison` compares with another run, what `hopperNumber` reads
+ *                what `comparison` compares with another run, what `hopperNumber` and `apolloNumber` read
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
@@ -67,6 +68,10 @@ function term(preset: string, text: string): number {
   if (ofWindow !== undefined) return ofWindow;
   const other = comparison.exec(what)?.[2];
   if (other !== undefined) return compared(trace, traceOf(preset, other.charCodeAt(0) - 65, changes), what);
+  const ofPolicy =
+    hopperNumber(trace, what, jobClass === undefined ? undefined : Number(jobClass)) ??
+    apolloNumber(trace, what);
+  if (ofPolicy !== undefined) return ofPolicy;
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
 }
 
@@ -117,8 +122,6 @@ function measured(trace: Trace, what: string): number {
     if (ofJob[2] === undefined) return jobNumber(trace, job, ofJob[3]);
     return taskNumber(trace, firstTaskOf(trace.data.graphs, job) + Number(ofJob[2]) - 1, ofJob[3]);
   }
-  const ofHopper = hopperNumber(trace, what);
-  if (ofHopper !== undefined) return ofHopper;
   const part = /^part (\w+)$/.exec(what)?.[1];
   if (part !== undefined) return meanPart(trace, part);
   if (what === 'handovers') return trace.data.tables.handovers.length;
