@@ -1,7 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/check.ts';
-import { show } from '../scenario/checks/values.ts';
+import { unknownPolicy } from '../scenario/checks/unknownPolicy.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** One policy with one seed. */
@@ -31,10 +31,9 @@ export function planRuns(
   const wanted = [...new Set(asked)];
   const unknown = wanted.filter((id) => policies.find(id) === undefined);
   if (unknown.length > 0) {
-    const ids = policies.all.map(({ id }) => id).join(', ');
     const complain = (id: string): Issue => ({
       path: '--policy',
-      message: `is ${show(id)}; there are ${ids}`,
+      message: `${unknownPolicy(id, policies)}; makespan schema has them all`,
     });
     return { runs: [], issues: unknown.map(complain) };
   }

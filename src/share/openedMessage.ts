@@ -1,5 +1,6 @@
 import { never } from '../base/assert.ts';
 import { runLetter } from '../base/runLetter.ts';
+import { unknownPolicyIn } from '../scenario/checks/unknownPolicy.ts';
 import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Opened } from './link.ts';
 import type { Replacement } from './salvage.ts';
@@ -59,7 +60,7 @@ function cutOffMessage(letters: number, expected: number | undefined): string {
 function replacedWords(replaced: readonly Replacement[]): string {
   const [{ path, message, used }] = replaced;
   if (replaced.length > 1) return `${replaced.length} parts of this link do not work in this version.`;
-  const policy = message.match(/^is (".*?"); policies are /)?.[1];
+  const policy = unknownPolicyIn(message);
   const run = path.match(/^\/runs\/(\d)/)?.[1];
   if (policy !== undefined && run !== undefined && used === null)
     return `This version has no policy called ${policy}, so run ${runLetter(Number(run))} was left out.`;

@@ -9,7 +9,7 @@ import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
 import { jobCount, slotCountOf } from '../size.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
-import { show } from './values.ts';
+import { unknownPolicy } from './unknownPolicy.ts';
 
 /** The registry of policies. */
 export type PolicyMenu = Registry<PolicyPlugin>;
@@ -132,8 +132,7 @@ function checkRun(
 ): number | 'onePerJob' {
   const plugin = menu.find(policy);
   if (plugin === undefined) {
-    const message = `is ${show(policy)}; policies are ${menu.all.map(({ id }) => id).join(', ')}`;
-    issues.push({ path: `${path}/policy`, message });
+    issues.push({ path: `${path}/policy`, message: unknownPolicy(policy, menu) });
     return Infinity;
   }
   // A name may contain the separator of pointer parts.
