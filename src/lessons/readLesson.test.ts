@@ -52,7 +52,7 @@ describe('a lesson', () => {
     [
       'a parameter of no policy',
       { locked: ['/runs/0/params/probeRatio'] },
-      /^\/steps\/0\/locked\/0 .* which the policy random does not have/,
+      /^\/steps\/0\/locked\/0 .* which run A \(Random placement\) does not have/,
     ],
     [
       'a run that is not there',

@@ -3,8 +3,10 @@ import type { Issue } from '../base/issue.ts';
 import { complaint } from '../kit/menu/params.ts';
 import { askedOf } from '../metrics/asked.ts';
 import { metrics } from '../metrics/registry.ts';
+import { policies } from '../policies/registry.ts';
 import { describe, shapeIssues } from '../scenario/check.ts';
 import { Complaints } from '../scenario/checks/complaints.ts';
+import { nameOfRun } from '../scenario/checks/nameOfRun.ts';
 import { show, someOf } from '../scenario/checks/values.ts';
 import { specOf } from '../scenario/controlValue.ts';
 import { fieldsOf } from '../scenario/fields.ts';
@@ -93,7 +95,7 @@ function controlIssues(scenario: Scenario, path: string, place: string): readonl
   const message =
     policy === undefined
       ? `is ${show(path)}, but there are ${scenario.runs.length} runs, counted from 0`
-      : `is ${show(path)}, which the policy ${policy} does not have`;
+      : `is ${show(path)}, which ${nameOfRun(Number(run), policy, policies)} does not have`;
   return [{ path: place, message }];
 }
 

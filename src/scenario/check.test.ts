@@ -152,7 +152,7 @@ test('a scheduler may go down once, and never the last one', () => {
   const found = complaints({ ...smallScenario, runs: [{ policy: 'fifo' }], events: [down, down] });
   expect(found).toEqual([
     '/events/1/scheduler is 0, which is down already',
-    '/events leave run A (Central FIFO) without a scheduler; with the role oneOfSeveral only runs with several schedulers lose one, and with a repair it comes back',
+    '/events leave run A (Central FIFO) without a scheduler; “Only one of several dies” (role "oneOfSeveral") spares such runs, and with a repair it comes back',
   ]);
 });
 

@@ -14,7 +14,7 @@ const runs = [
 ];
 const withEvents = (...events: SchedulerDown[]): Scenario => ({ ...smallScenario, runs, events });
 
-const remedy = 'with the role oneOfSeveral only runs with several schedulers lose one';
+const remedy = '“Only one of several dies” (role "oneOfSeveral") spares such runs';
 
 test('with the role oneOfSeveral, runs with other schedulers lose the scheduler', () => {
   const scenario = withEvents({ ...down, role: 'oneOfSeveral' });

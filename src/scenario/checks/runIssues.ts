@@ -4,7 +4,7 @@ import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
-import { befalls } from '../schedulerLosses.ts';
+import { befalls, oneOfSeveralTitle } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
 import { jobCount, slotCountOf } from '../size.ts';
@@ -58,7 +58,7 @@ export function runIssues(
     if (forGood.length < count) return;
     const others = mayReturn ? ', and with a repair it comes back' : '';
     const remedy =
-      count === 1 ? `; with the role oneOfSeveral only runs with several schedulers lose one${others}` : '';
+      count === 1 ? `; “${oneOfSeveralTitle}” (role "oneOfSeveral") spares such runs${others}` : '';
     issues.push({
       path: '/events',
       message: `leave ${nameOfRun(index, policy, menu)} without a scheduler${remedy}`,

@@ -1,4 +1,5 @@
 import { withValueAt } from '../pointer.ts';
+import { oneOfSeveralTitle } from '../schedulerLosses.ts';
 import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';
@@ -91,7 +92,7 @@ function roleField(path: string, of: string): ScenarioField {
     section: 'events',
     spec: {
       kind: 'toggle',
-      title: `Only one of several dies${of}`,
+      title: oneOfSeveralTitle + of,
       help: 'Whether only runs with several schedulers lose one, so that a central scheduler may stand beside them and go on.',
       consequence: 'off: every run loses it, and none may have just one',
       source: 'Sparrow §6',
