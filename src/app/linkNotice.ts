@@ -1,5 +1,5 @@
 import { placeInWords } from '../scenario/placeInWords.ts';
-import type { Opened } from '../share/link.ts';
+import type { Opened } from '../share/opened.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Replacement } from '../share/salvage.ts';
 import type { Notice } from '../state/noticeStore.ts';

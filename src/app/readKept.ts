@@ -1,5 +1,5 @@
 import { presets } from '../scenario/presets.ts';
-import type { Opened } from '../share/link.ts';
+import type { Opened } from '../share/opened.ts';
 import { openPayload } from '../share/openPayload.ts';
 import { KEPT } from '../share/singlePage.ts';
 

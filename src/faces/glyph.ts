@@ -1,13 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** A small picture of what a policy does, on a 16 × 16 grid: lines, and areas that are filled. SVG path data. */
-export interface Glyph {
-  readonly line?: string;
-  readonly solid?: string;
-}
-
-/** Glyphs by the ids of policies. */
-export type Glyphs = Readonly<Record<string, Glyph>>;
+import type { Glyph, Glyphs } from './glyphParts.ts';
 
 const files = import.meta.glob<Glyphs>('./[a-z]*/glyphs.ts', { eager: true, import: 'glyphs' });
 

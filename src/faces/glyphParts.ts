@@ -1,4 +1,11 @@
-import type { Glyph } from './glyph.ts';
+/** A small picture of what a policy does, on a 16 × 16 grid: lines, and areas that are filled. SVG path data. */
+export interface Glyph {
+  readonly line?: string;
+  readonly solid?: string;
+}
+
+/** Glyphs by the ids of policies. */
+export type Glyphs = Readonly<Record<string, Glyph>>;
 
 // Shapes of which glyphs are made: the same shape means the same in all of them.
 

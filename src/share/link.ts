@@ -3,8 +3,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { deflate, inflate } from './deflate.ts';
 import { MOST_BYTES, seal, unseal } from './envelope.ts';
 import type { Moment } from './moment.ts';
+import type { Opened } from './opened.ts';
 import { payloadOf, withSeen } from './payload.ts';
-import type { Replacement } from './salvage.ts';
 
 /** Version of the link format that this build writes. All older versions stay readable. */
 const CODEC = 1;
@@ -23,30 +23,6 @@ export interface SharedLink {
   /** Short enough for a chat message, long for one, or so long that a file should be sent instead. */
   readonly advice: 'short' | 'long' | 'file';
 }
-
-/** What opening a link led to. */
-export type Opened =
-  | {
-      readonly kind: 'opened';
-      readonly scenario: Scenario;
-      /** Values that were not valid, and what replaces them. */
-      readonly replaced: readonly Replacement[];
-      readonly moment: Moment;
-      /** Parts of the moment that were not valid and are ignored. */
-      readonly dropped: readonly string[];
-      /**
-       * The first letters of the trace digests that the sender saw, one for each run; empty when the link has
-       * none.
-       */
-      readonly digests: readonly string[];
-    }
-  /** The fragment holds no scenario. */
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
-  | { readonly kind: 'damaged' }
-  /** Made by a later version of Makespan; `what` is the part that this version does not know. */
-  | { readonly kind: 'newer'; readonly what: string }
-  | { readonly kind: 'tooLong'; readonly letters: number };
 
 /** Encodes a scenario as a link. Returns null when it is too large for any link; send a file then. */
 export async function encodeLink(

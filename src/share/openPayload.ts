@@ -1,7 +1,7 @@
 import { CURRENT_VERSION } from '../scenario/migrate.ts';
 import type { Preset } from '../scenario/presets.ts';
-import type { Opened } from './link.ts';
 import { readMoment } from './moment.ts';
+import type { Opened } from './opened.ts';
 import { type Payload, scenarioOf } from './payload.ts';
 import { salvage } from './salvage.ts';
 

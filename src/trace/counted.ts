@@ -2,17 +2,11 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
-import type { Spans } from './intervals.ts';
+import type { LayeredSpans, Spans } from './intervals.ts';
 import { leftAt } from './jobControl.ts';
 import { fineAreasOf } from './series.ts';
 import type { Trace } from './trace.ts';
 import { upgradedAt } from './upgrades.ts';
-
-/** Spans that are divided into layers, such as running tasks by user. */
-export interface LayeredSpans extends Spans {
-  readonly layers: number;
-  layerOf(row: number): number;
-}
 
 /** Times in which slots run an attempt; one row for each attempt. */
 export function busySlots({ data }: Trace): Spans {

@@ -1,8 +1,5 @@
 import type { Trace } from './trace.ts';
 
-/** Values computed from a trace, by name. They are plain data, so that one thread can compute them for another. */
-export type Facts = Map<string, unknown>;
-
 /** A value computed from a trace once: at the first call of `of`, unless another thread has computed it already. */
 export interface Fact<Value> {
   readonly name: string;

@@ -9,6 +9,12 @@ export interface Spans {
   readonly to: Float64Array; // [length], Micros
 }
 
+/** Spans that are divided into layers, such as running tasks by user. */
+export interface LayeredSpans extends Spans {
+  readonly layers: number;
+  layerOf(row: number): number;
+}
+
 /** Finds the spans that are open at a time. Rows are visited in the order in which their spans began, then by row. */
 export interface Intervals {
   /** Visits the rows whose span contains `time`. O(open rows + 1,024). */

@@ -2,7 +2,7 @@ import type { JobId, StageId, TaskId } from '../engine/ids.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { listDecisions, readDecision } from './decisionList.ts';
-import type { Fact, Facts } from './facts.ts';
+import type { Fact } from './facts.ts';
 import { lazily } from './lazily.ts';
 import {
   attemptsOfJobsFact,
@@ -28,7 +28,7 @@ import {
 } from './spanFacts.ts';
 import { createInstants, stepFrom } from './steps.ts';
 import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from './taskFacts.ts';
-import type { Decision, Trace } from './trace.ts';
+import type { Decision, Facts, Trace } from './trace.ts';
 
 /** Opens a trace for reading. Each index is built when it is first used, unless it is among the `known` facts. */
 export function openTrace(data: TraceData, known: Facts = new Map()): Trace {

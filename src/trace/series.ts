@@ -1,7 +1,6 @@
 import { assert } from '../base/assert.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import type { LayeredSpans } from './counted.ts';
-import type { Spans } from './intervals.ts';
+import type { LayeredSpans, Spans } from './intervals.ts';
 
 /** Equal pieces of time. The width is a power of two µs, so that a picture does not flicker while it is zoomed. */
 export interface Buckets {

@@ -2,7 +2,9 @@ import type { JobId, StageId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
-import type { Facts } from './facts.ts';
+
+/** Values computed from a trace, by name. They are plain data, so that one thread can compute them for another. */
+export type Facts = Map<string, unknown>;
 
 /** One decision, decoded. */
 export interface Decision<Payload> {

@@ -2,7 +2,7 @@ import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { StoredTrace } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Facts } from '../trace/facts.ts';
+import type { Facts } from '../trace/trace.ts';
 
 /** The result of a run: a trace, or what is wrong with the scenario. */
 export type RunResult =

@@ -8,7 +8,7 @@ import { compileRun } from '../scenario/compile.ts';
 import { runPlanOf } from '../scenario/runPlan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
-import type { Facts } from '../trace/facts.ts';
+import type { Facts } from '../trace/trace.ts';
 import type { Progress, RunResult } from './api.ts';
 import { compiledOf } from './kept.ts';
 import type { Pace } from './pace.ts';

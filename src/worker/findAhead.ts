@@ -3,7 +3,7 @@ import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
 import { ascendingFact, summaryFact, valuesFact } from '../metrics/samples.ts';
 import { askingAreas, busyAreas, queueAreas, waitingAreas } from '../trace/counted.ts';
-import type { Fact, Facts } from '../trace/facts.ts';
+import type { Fact } from '../trace/facts.ts';
 import { jobTimesFact } from '../trace/jobCounts.ts';
 import { attemptsOfJobsFact, attemptsOfTasksFact, decisionsOfStagesFact } from '../trace/listFacts.ts';
 import { marksFact } from '../trace/marks.ts';
@@ -12,6 +12,7 @@ import { pendingTasksFact } from '../trace/pendingTasks.ts';
 import { slotTimesFact } from '../trace/slotTimes.ts';
 import * as spans from '../trace/spanFacts.ts';
 import { finishedByFact, readOfFact, taskReadyAtFact, taskStageFact } from '../trace/taskFacts.ts';
+import type { Facts } from '../trace/trace.ts';
 import type { Pace } from './pace.ts';
 
 // Every fact that the page needs soon and that takes a pass over all tasks. The page computes any other fact

@@ -1,5 +1,4 @@
-import type { Glyphs } from '../glyph.ts';
-import { alone, matrix, together } from '../glyphParts.ts';
+import { alone, type Glyphs, matrix, together } from '../glyphParts.ts';
 
 /** Estimates that many managers share (Apollo), and what it is compared with. */
 export const glyphs: Glyphs = {

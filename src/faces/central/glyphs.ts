@@ -1,5 +1,4 @@
-import type { Glyphs } from '../glyph.ts';
-import { alone, queue, together } from '../glyphParts.ts';
+import { alone, type Glyphs, queue, together } from '../glyphParts.ts';
 
 /** One scheduler with one queue. */
 export const glyphs: Glyphs = { fifo: together(queue, alone) };

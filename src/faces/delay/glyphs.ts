@@ -1,4 +1,4 @@
-import type { Glyphs } from '../glyph.ts';
+import type { Glyphs } from '../glyphParts.ts';
 
 /** Delay scheduling and what it is compared with. */
 export const glyphs: Glyphs = {

@@ -1,5 +1,4 @@
-import type { Glyph, Glyphs } from '../glyph.ts';
-import { alone, copies, together } from '../glyphParts.ts';
+import { alone, copies, type Glyph, type Glyphs, together } from '../glyphParts.ts';
 
 /** A small copy at the right, for policies that make copies beside what else they do. */
 const withCopy: Glyph = { line: 'M10.5 9.500H13v4.500h-4.500V12', solid: 'M6 8h4v4H6z' };

@@ -1,5 +1,4 @@
-import type { Glyph, Glyphs } from '../glyph.ts';
-import { fairly, network, rows, stops, together, waits } from '../glyphParts.ts';
+import { fairly, type Glyph, type Glyphs, network, rows, stops, together, waits } from '../glyphParts.ts';
 
 /** The same marks a little to the left, where two of them stand beside each other. */
 const fairlyToo: Glyph = { line: 'M5 12.500h4M5 14.800h4' };

@@ -1,5 +1,4 @@
-import type { Glyph, Glyphs } from '../glyph.ts';
-import { servers, together } from '../glyphParts.ts';
+import { type Glyph, type Glyphs, servers, together } from '../glyphParts.ts';
 
 /** The scheduler that asks, at the left. */
 const asker: Glyph = { solid: 'M3 6.200a1.8 1.8 0 1 0 0 3.600 1.8 1.8 0 0 0 0-3.600' };

@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { CopyRow } from './copies.ts';
 import type { FinishedTimes } from './finishedTimes.ts';
 import { SortedTasks } from './sortedTasks.ts';
-import type { Watch } from './watch.ts';
+import type { RunningTasksListener, Watch } from './watch.ts';
 
 /** Running tasks of a stage whose first attempts have been reported on. */
 class StageTimes {
@@ -25,7 +25,7 @@ const Kind = { none: 0, unknown: 1, known: 2 } as const;
  * is implied by a report stays as it is, so that only news change the order. Tasks without a report lie in a list, in the
  * order in which reports can come: a look at them ends at the first that is too young for one.
  */
-export class KnownTimes {
+export class KnownTimes implements RunningTasksListener {
   private readonly watch: Watch;
   private readonly reportEvery: Micros;
   private readonly kind: Uint8Array; // [tasks]
@@ -57,20 +57,17 @@ export class KnownTimes {
     this.reportsFrom = new Float64Array(tasks);
   }
 
-  /** A task runs. */
   listed(stage: StageId, task: TaskId): void {
     this.order[task] = ++this.starts;
     this.put(stage, task);
   }
 
-  /** A task runs no more. */
   unlisted(stage: StageId, task: TaskId): void {
     if (this.kind[task] === Kind.known) this.forget(stage, task);
     else if (this.kind[task] === Kind.unknown) this.unlink(stage, task);
     this.kind[task] = Kind.none;
   }
 
-  /** Another attempt than before may be the first of a task, or the start of its first attempt has been heard of. */
   changed(stage: StageId, task: TaskId): void {
     if (this.kind[task] === Kind.none) return;
     this.unlisted(stage, task);

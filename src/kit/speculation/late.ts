@@ -31,7 +31,7 @@ export class Late implements SpeculationRule {
     this.watch = watch;
     this.rules = rules;
     this.times = new KnownTimes(watch, rules.reportEvery ?? 0);
-    watch.times = this.times;
+    watch.listener = this.times;
   }
 
   choose(stage: StageId, { hasPlace }: JobProgress): TaskId {

@@ -7,7 +7,6 @@ import type { SchedulerNotes } from '../../engine/policy/notes.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Copies, type CopyRow } from './copies.ts';
 import { FinishedTimes } from './finishedTimes.ts';
-import type { KnownTimes } from './knownTimes.ts';
 import type { ServerPaces } from './serverPaces.ts';
 
 // t_rem time that a running task still needs · t_new time that a new copy of it would take
@@ -18,6 +17,16 @@ export interface WatchRules {
   readonly reportError: number;
   /** Where t_new comes from: what is said of the task beforehand, or the mean of finished tasks of its stage. */
   readonly newFrom: 'told' | 'finished';
+}
+
+/** Hears which tasks run, so as to keep something about them in order. */
+export interface RunningTasksListener {
+  /** A task runs. */
+  listed(stage: StageId, task: TaskId): void;
+  /** A task runs no more. */
+  unlisted(stage: StageId, task: TaskId): void;
+  /** Another attempt than before may be the first of a task, or the start of its first attempt has been heard of. */
+  changed(stage: StageId, task: TaskId): void;
 }
 
 /**
@@ -33,8 +42,8 @@ export class Watch {
   readsNothing = false;
   /** How fast servers are; null: nobody asks. */
   paces: ServerPaces | null = null;
-  /** What is known of the times of running tasks, in order; null: nobody asks. */
-  times: KnownTimes | null = null;
+  /** Hears which tasks run; null: nobody asks. */
+  listener: RunningTasksListener | null = null;
   private readonly rules: WatchRules;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see what is known
   private readonly errorKey: number;
@@ -85,7 +94,7 @@ export class Watch {
 
   started(stage: StageId, task: TaskId, attempt: AttemptId): void {
     if (this.copies.hasStarted(task, attempt, this.sim.now()) === NONE) return;
-    if (this.isRunning[task] === 1) this.times?.changed(stage, task);
+    if (this.isRunning[task] === 1) this.listener?.changed(stage, task);
     else this.list(stage, task);
   }
 
@@ -243,7 +252,7 @@ export class Watch {
   /** An attempt at a task has ended, and maybe no other has started. */
   private relist(stage: StageId, task: TaskId): void {
     if (this.isRunning[task] === 0) return;
-    if (this.hasStarted(task)) this.times?.changed(stage, task);
+    if (this.hasStarted(task)) this.listener?.changed(stage, task);
     else this.unlist(stage, task);
   }
 
@@ -256,13 +265,13 @@ export class Watch {
     this.lastRunning[stage] = task;
     if (last === NONE) this.firstRunning[stage] = task;
     else this.nextRunning[last] = task;
-    this.times?.listed(stage, task);
+    this.listener?.listed(stage, task);
   }
 
   private unlist(stage: StageId, task: TaskId): void {
     if (this.isRunning[task] === 0) return;
     this.isRunning[task] = 0;
-    this.times?.unlisted(stage, task);
+    this.listener?.unlisted(stage, task);
     const previous = this.previousRunning[task];
     const next = this.nextRunning[task];
     if (previous === NONE) this.firstRunning[stage] = next;

@@ -1,7 +1,7 @@
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { NO_INPUT } from '../../engine/record/schema.ts';
-import type { LayeredSpans } from '../../trace/counted.ts';
+import type { LayeredSpans } from '../../trace/intervals.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { layeredAreas } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';

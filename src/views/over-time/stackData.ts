@@ -1,6 +1,6 @@
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { LayeredSpans } from '../../trace/counted.ts';
 import { runningByClass, runningByUser } from '../../trace/counted.ts';
+import type { LayeredSpans } from '../../trace/intervals.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';

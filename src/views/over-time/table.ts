@@ -1,6 +1,6 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
-import type { LayeredSpans } from '../../trace/counted.ts';
 import { hasOpportunistic, runningByClass, runningByUser } from '../../trace/counted.ts';
+import type { LayeredSpans } from '../../trace/intervals.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { runName } from '../chart/runLook.ts';
 import { lastEnd } from '../chart/time.ts';
