@@ -5,11 +5,12 @@ import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
 import { planFailures } from './testFailures.ts';
 import { Losses } from './testLosses.ts';
+import type { LossyCluster } from './testLossyCluster.ts';
 import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
 import { SchedulerLosses } from './testSchedulerLosses.ts';
 
 /** Servers, schedulers, messages and failures, as plainly as they can be told. What is drawn at random is asked of the run. */
-export class Cluster {
+export class Cluster implements LossyCluster {
   readonly clock = new Clock();
   readonly servers: Server[];
   readonly jobs: Job[];

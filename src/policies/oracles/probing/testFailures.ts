@@ -1,13 +1,13 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { NEVER } from './testActors.ts';
-import type { Cluster } from './testCluster.ts';
 import type { Losses } from './testLosses.ts';
+import type { LossyCluster } from './testLossyCluster.ts';
 import { micros } from './testPlan.ts';
 import type { SchedulerLosses } from './testSchedulerLosses.ts';
 
 /** Lets servers and schedulers go down, be missed and come back when the scenario says so. */
 export function planFailures(
-  { clock, servers, schedulers, isDown }: Cluster,
+  { clock, servers, schedulers, isDown }: LossyCluster,
   events: NonNullable<Scenario['events']>,
   losses: Losses,
   schedulerLosses: SchedulerLosses,

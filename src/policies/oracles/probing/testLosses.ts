@@ -1,13 +1,13 @@
 import { type Attempt, type Entry, type Loss, NEVER, type Rule, type Server } from './testActors.ts';
-import type { Cluster } from './testCluster.ts';
+import type { LossyCluster } from './testLossyCluster.ts';
 import type { Stage } from './testPlan.ts';
 
 /** Servers that go down with all that they run, queue and hold, and who hears of it when (COM-13). */
 export class Losses {
-  private readonly cluster: Cluster;
+  private readonly cluster: LossyCluster;
   private readonly rule: Rule;
 
-  constructor(cluster: Cluster, rule: Rule) {
+  constructor(cluster: LossyCluster, rule: Rule) {
     this.cluster = cluster;
     this.rule = rule;
   }

@@ -1,15 +1,15 @@
 import { hash32 } from '../../../algorithms/random.ts';
 import type { Rule } from './testActors.ts';
-import type { Cluster } from './testCluster.ts';
+import type { LossyCluster } from './testLossyCluster.ts';
 import type { Job } from './testPlan.ts';
 
 /** What becomes of the jobs of schedulers that fail. */
 export class SchedulerLosses {
-  private readonly cluster: Cluster;
+  private readonly cluster: LossyCluster;
   private readonly rule: Rule;
   private readonly seed: number;
 
-  constructor(cluster: Cluster, rule: Rule, seed: number) {
+  constructor(cluster: LossyCluster, rule: Rule, seed: number) {
     this.cluster = cluster;
     this.rule = rule;
     this.seed = seed;
