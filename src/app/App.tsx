@@ -22,6 +22,7 @@ import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { useKeyboard } from './useKeyboard.ts';
 import { useTheme } from './useTheme.ts';
+import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it.
 const railModule = import('./rail/ScenarioRail.tsx');
@@ -79,13 +80,13 @@ export function App() {
         <Notices />
         {(!isProjecting || hasLesson) && (
           <div className={styles.rail}>
-            <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
+            <ErrorBoundary resetKey={scenario} fallback={fallback(texts.theScenarioRail)}>
               <Suspense fallback={null}>{hasLesson ? <LessonPanel /> : <ScenarioRail />}</Suspense>
             </ErrorBoundary>
           </div>
         )}
         <div className={styles.stage}>
-          <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
+          <ErrorBoundary resetKey={scenario} fallback={fallback(texts.theStage)}>
             {(isAsked || lecture !== null) && (
               <Suspense fallback={lecture === null ? <QuestionRoom /> : null}>
                 {lecture === null ? <Question /> : <Lecture id={lecture} />}
@@ -97,7 +98,7 @@ export function App() {
         {!isProjecting && (
           <InspectorCard
             resetKey={scenario}
-            fallback={fallback('The inspector')}
+            fallback={fallback(texts.theInspector)}
             className={styles.inspector}
           />
         )}
@@ -106,7 +107,7 @@ export function App() {
           <button
             type="button"
             className={styles.curtain}
-            aria-label="Close the panel"
+            aria-label={texts.closeThePanel}
             onClick={closeDrawer}
           />
         )}

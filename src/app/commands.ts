@@ -20,10 +20,13 @@ export interface Shortcut {
   readonly label: string;
 }
 
+/** Headings of groups of shortcuts, in the order in which help lists them. */
+export const commandGroups = ['Playback', 'Look', 'Scenario', 'Page'] as const;
+
 /** An action with keyboard shortcuts. */
 export interface Command {
   readonly title: string;
-  readonly group: 'Playback' | 'Look' | 'Scenario' | 'Page';
+  readonly group: (typeof commandGroups)[number];
   readonly shortcuts: readonly Shortcut[];
   run(): void;
 }

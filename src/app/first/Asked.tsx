@@ -43,21 +43,21 @@ export function Asked({ job, runs }: AskedProps) {
   };
 
   return (
-    <section className={styles.question} aria-label="A first question">
+    <section className={styles.question} aria-label={texts.aFirstQuestion}>
       <div className={styles.line}>
         <p className={styles.text} role="status">
           {isAsked ? (
             <>
-              Job {jobName(job)} has just arrived. <strong>{texts.whichFirst}</strong>
+              {texts.arrived(jobName(job))} <strong>{texts.whichFirst}</strong>
             </>
           ) : (
             <>
               {guess !== null && (
                 <>
-                  You picked <strong>{runLetter(guess)}</strong>.{' '}
+                  {texts.youPicked} <strong>{runLetter(guess)}</strong>.{' '}
                 </>
               )}
-              Follow the coloured tasks: <strong>they are job {jobName(job)}.</strong>
+              {texts.followTheColouredTasks} <strong>{texts.theyAreJob(jobName(job))}</strong>
             </>
           )}
         </p>
@@ -69,9 +69,9 @@ export function Asked({ job, runs }: AskedProps) {
               playbackStore.getState().play();
             }}
           >
-            Just play
+            {texts.justPlay}
           </Button>
-          <IconButton icon="close" size="small" label="Close the question" onClick={decline} />
+          <IconButton icon="close" size="small" label={texts.closeTheQuestion} onClick={decline} />
         </span>
       </div>
       <div className={styles.answers} style={{ '--answers': runs.length } as React.CSSProperties}>

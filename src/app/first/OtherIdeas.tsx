@@ -44,7 +44,7 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
   return (
     <>
       <Button ref={button} popoverTarget={menuId} onClick={() => placeBelow(menu.current, button.current)}>
-        Same jobs, other ideas
+        {texts.sameJobsOtherIdeas}
       </Button>
       <div
         ref={menu}
@@ -55,7 +55,7 @@ export function OtherIdeas({ job, beside, arrival }: OtherIdeasProps) {
       >
         <div className={styles.ideasHead}>
           <Button icon="play" onClick={() => watchAgain(arrival)}>
-            Play {jobName(job)}
+            {texts.play(jobName(job))}
           </Button>
           <span className={styles.summary}>{texts.ideasKey(jobName(job))}</span>
         </div>
@@ -102,5 +102,5 @@ function outcome(run: IdeaRun | undefined, job: JobId): string {
   const took = finishedAt[job] - arrivedAt[job];
   return Number.isFinite(took)
     ? `Finishes ${jobName(job)} in ${formatMicros(took)}`
-    : `Never finishes ${jobName(job)}`;
+    : texts.neverFinishes(jobName(job));
 }

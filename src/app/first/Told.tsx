@@ -18,6 +18,7 @@ import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
 import { askPreset, tour } from './tour.ts';
 import { watchAgain } from './watchAgain.ts';
+import { texts } from './words.ts';
 
 interface ToldProps {
   readonly job: JobId;
@@ -44,13 +45,13 @@ export function Told({ job, runs, preset }: ToldProps) {
   const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
   const isRight = verdict.winner === null || verdict.winner === guess;
   return (
-    <section className={styles.question} data-told="" aria-label="A first question">
+    <section className={styles.question} data-told="" aria-label={texts.aFirstQuestion}>
       <p className={styles.text} role="status">
         {isReasoned && verdict.task !== null ? (
           <Reason runs={runs} run={verdict.run} task={verdict.task} />
         ) : (
           <>
-            <span className="visually-hidden">{isRight ? 'Right. ' : 'Not this time. '}</span>
+            <span className="visually-hidden">{isRight ? texts.right : texts.notThisTime}</span>
             {verdict.result} <strong>{plainText(verdict.cause)}</strong>
           </>
         )}
@@ -61,7 +62,7 @@ export function Told({ job, runs, preset }: ToldProps) {
       {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => watchAgain(arrival)}>
-          See it again, slower
+          {texts.seeItAgainSlower}
         </Button>
         {verdict.task !== null && (
           <Button
@@ -73,11 +74,11 @@ export function Told({ job, runs, preset }: ToldProps) {
               jumpTo(verdict.to);
             }}
           >
-            Why?
+            {texts.why}
           </Button>
         )}
         {chapter !== undefined && !isLecture && (
-          <Button onClick={() => focusControl(chapter.drag.path)}>Drag {chapter.drag.name}</Button>
+          <Button onClick={() => focusControl(chapter.drag.path)}>{texts.drag(chapter.drag.name)}</Button>
         )}
         {!isLecture && <OtherIdeas job={job} beside={runs[0].trace} arrival={arrival} />}
         {next !== undefined && !isLecture && (
@@ -85,7 +86,12 @@ export function Told({ job, runs, preset }: ToldProps) {
         )}
       </div>
       <div className={styles.close}>
-        <IconButton icon="close" size="small" label="Close the question" onClick={() => setPhase('over')} />
+        <IconButton
+          icon="close"
+          size="small"
+          label={texts.closeTheQuestion}
+          onClick={() => setPhase('over')}
+        />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { describeScenario } from '../describeScenario.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
+import { texts } from './words.ts';
 
 const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
@@ -24,7 +25,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <span className={styles.narrow}>
-        <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
+        <IconButton icon="sliders" label={texts.scenario} onClick={() => toggleDrawer('rail')} />
       </span>
       <Brand />
       <div className={styles.subject}>
@@ -32,32 +33,36 @@ export function Header() {
           {question}
         </h2>
       </div>
-      <nav className={styles.actions} aria-label="Page">
+      <nav className={styles.actions} aria-label={texts.page}>
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
-          <span className={styles.word}>Gallery</span>
+          <span className={styles.word}>{texts.gallery}</span>
         </Button>
         <span className={styles.wide}>
           <Button icon="upload" onClick={() => openOverlay('import')}>
-            Import log
+            {texts.importLog}
           </Button>
         </span>
         <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
-          <span className={styles.word}>Share</span>
+          <span className={styles.word}>{texts.share}</span>
         </Button>
         <span className={styles.wide}>
           <IconButton
             icon={themeIcons[theme]}
-            label={`Theme: ${theme}. Switch to ${nextTheme}.`}
+            label={texts.themeSwitchTo(theme, nextTheme)}
             onClick={() => setTheme(nextTheme)}
           />
         </span>
         <span className={styles.wide}>
-          <Button onClick={() => openOverlay('help')} title="Help and keys (?)" aria-label="Help and keys">
+          <Button
+            onClick={() => openOverlay('help')}
+            title={texts.helpAndKeys}
+            aria-label={texts.helpAndKeysTitle}
+          >
             ?
           </Button>
         </span>
         <span className={styles.narrow}>
-          <IconButton icon="speech" label="Why here?" onClick={() => toggleDrawer('inspector')} />
+          <IconButton icon="speech" label={texts.whyHere} onClick={() => toggleDrawer('inspector')} />
         </span>
       </nav>
     </header>

@@ -17,7 +17,7 @@ export function HelpDialog() {
   const { hasShortcuts, setShortcuts, isNarrated, setNarrated } = settingsStore();
   const { jobs } = usePalette();
   return (
-    <Dialog title="Help" size="large" onClose={close}>
+    <Dialog title={texts.help} size="large" onClose={close}>
       <div className={styles.columns}>
         <section>
           <h3>{texts.pictures}</h3>
@@ -30,10 +30,10 @@ export function HelpDialog() {
               { title: texts.reads, mark: 'solid', colour: jobs[0] },
               { title: texts.fromRack, mark: 'oneStripe', colour: jobs[0] },
               { title: texts.fromAfar, mark: 'twoStripes', colour: jobs[0] },
-              { title: 'task in a queue', mark: 'outline', colour: jobs[0] },
+              { title: texts.taskInAQueue, mark: 'outline', colour: jobs[0] },
               { title: texts.reservation, mark: 'ring', colour: jobs[0] },
-              { title: 'run A', mark: 'dashed' },
-              { title: 'run B', mark: 'line' },
+              { title: texts.runA, mark: 'dashed' },
+              { title: texts.runB, mark: 'line' },
             ]}
           />
           <p>
@@ -41,18 +41,20 @@ export function HelpDialog() {
             {texts.whatDiffers}
           </p>
           <p>{texts.ask}</p>
-          <h3>Readings and departures</h3>
+          <h3>{texts.readingsAndDepartures}</h3>
           <p>{texts.readings}</p>
           <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
-            Readings and departures
+            {texts.readingsAndDepartures}
           </Button>
-          <h3>Claims</h3>
+          <h3>{texts.claimsTitle}</h3>
           <p>{texts.claims}</p>
-          <Button onClick={() => layoutStore.getState().openOverlay('claims')}>Claims of the papers</Button>
+          <Button onClick={() => layoutStore.getState().openOverlay('claims')}>
+            {texts.claimsOfThePapers}
+          </Button>
           <Glossary />
-          <h3>Privacy</h3>
+          <h3>{texts.privacyTitle}</h3>
           <p>{texts.privacy}</p>
-          <h3>Licences</h3>
+          <h3>{texts.licences}</h3>
           <p>
             {texts.licence}{' '}
             <a href="licences.txt" target="_blank" rel="noreferrer">
@@ -60,19 +62,19 @@ export function HelpDialog() {
             </a>
             .
           </p>
-          <p className={styles.version}>Makespan {version}</p>
+          <p className={styles.version}>{texts.makespan(version)}</p>
         </section>
         <section>
-          <h3>Keys</h3>
+          <h3>{texts.keys}</h3>
           <Toggle
-            label="Single-key shortcuts"
+            label={texts.singleKeyShortcuts}
             value={hasShortcuts}
             defaultValue={true}
             onChange={setShortcuts}
           />
           <Toggle
-            label="Announce what a step shows"
-            help="For screen readers"
+            label={texts.announceWhatAStepShows}
+            help={texts.forScreenReaders}
             value={isNarrated}
             defaultValue={true}
             onChange={setNarrated}

@@ -1,5 +1,4 @@
-import type { Command } from '../commands.ts';
-import { commands } from '../commands.ts';
+import { commandGroups, commands } from '../commands.ts';
 import styles from './HelpDialog.module.css';
 import { texts } from './words.ts';
 
@@ -8,23 +7,21 @@ interface KeyLine {
   readonly labels: readonly string[];
 }
 
-const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];
-
 /** Keys that views handle themselves while they have the focus. */
 const inPictures: readonly KeyLine[] = [
   { title: texts.move, labels: ['←', '→', '↑', '↓'] },
-  { title: texts.moveRack, labels: ['Shift', 'arrow'] },
-  { title: texts.select, labels: ['Enter'] },
-  { title: 'Zoom the timeline', labels: ['+', '-'] },
-  { title: texts.zoomCluster, labels: ['Ctrl', 'wheel'] },
-  { title: texts.leave, labels: ['Esc'] },
+  { title: texts.moveRack, labels: [texts.shift, 'arrow'] },
+  { title: texts.select, labels: [texts.enter] },
+  { title: texts.zoomTheTimeline, labels: ['+', '-'] },
+  { title: texts.zoomCluster, labels: [texts.ctrl, 'wheel'] },
+  { title: texts.leave, labels: [texts.esc] },
 ];
 
 /** A table of all shortcuts. */
 export function Keys() {
   return (
     <>
-      {groups.map((group) => (
+      {commandGroups.map((group) => (
         <KeyGroup
           key={group}
           title={group}

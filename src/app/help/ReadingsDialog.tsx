@@ -51,28 +51,28 @@ export function ReadingsDialog() {
 
   const found = search(query, shelves.find(({ id }) => id === shelf)?.kinds ?? []);
   return (
-    <Dialog title="Readings and departures" size="large" onClose={closeOverlay}>
+    <Dialog title={texts.readingsAndDepartures} size="large" onClose={closeOverlay}>
       <p ref={top}>
         {texts.readingsLead}{' '}
         <button type="button" className={styles.link} onClick={() => openOverlay('help')}>
-          All of Help
+          {texts.allOfHelp}
         </button>
       </p>
       <div className={styles.search}>
         <SearchField
-          label="Search words or a code"
+          label={texts.searchWordsOrACode}
           value={query}
           onChange={(text) => show({ ...shown, query: text, code: null })}
         />
         <ChoiceField
-          label="Show"
+          label={texts.show}
           value={shelf}
           options={shelves}
           onChange={(id) => show({ ...shown, shelf: id, code: null })}
         />
       </div>
       <p role="status" className={styles.version}>
-        {found.length === 0 ? texts.noEntry : `${found.length} shown`}
+        {found.length === 0 ? texts.noEntry : texts.shown(found.length)}
       </p>
       {found.map((entry) => (
         <EntryArticle key={entry.code} entry={entry} />

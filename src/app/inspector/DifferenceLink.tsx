@@ -3,6 +3,7 @@ import { showDifference } from '../../state/shownDifference.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace } from '../../views/view.ts';
 import styles from './Inspector.module.css';
+import { texts } from './words.ts';
 
 interface DifferenceLinkProps {
   readonly run: RunTrace;
@@ -16,7 +17,7 @@ export function DifferenceLink({ run, other, job }: DifferenceLinkProps) {
     run.index < other.index ? [run.index, other.index] : [other.index, run.index];
   return (
     <button type="button" className={styles.link} onClick={() => showDifference(runs, job)}>
-      First difference to {runLetter(other.index)}
+      {texts.firstDifferenceTo(runLetter(other.index))}
     </button>
   );
 }

@@ -21,13 +21,13 @@ export function Inspector() {
   const { job, task, server, run: chosen } = selectionStore();
   const run = runs.find(({ index }) => index === chosen) ?? runs[0];
   return (
-    <section className={styles.inspector} aria-label="Inspector">
+    <section className={styles.inspector} aria-label={texts.inspector}>
       {run === undefined ? (
         <Hint />
       ) : (
         <>
           <div className={styles.counted}>
-            <HowCounted of="Inspector" load={async () => counted} />
+            <HowCounted of={texts.inspector} load={async () => counted} />
           </div>
           <Explained run={run} runs={runs} job={job} task={task} server={server} />
         </>
@@ -64,7 +64,7 @@ function Explained({ run, runs, job, task, server }: ExplainedProps) {
 function Hint() {
   return (
     <>
-      <h2 className={styles.heading}>Why here?</h2>
+      <h2 className={styles.heading}>{texts.whyHere}</h2>
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );

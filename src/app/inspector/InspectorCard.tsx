@@ -5,6 +5,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import styles from './InspectorCard.module.css';
+import { texts } from './words.ts';
 
 // Loaded later: nothing is inspected in the first seconds.
 const Inspector = lazy(async () => ({ default: (await import('./Inspector.tsx')).Inspector }));
@@ -30,7 +31,7 @@ export function InspectorCard({ resetKey, fallback, className }: InspectorCardPr
         <IconButton
           icon="close"
           size="small"
-          label="Close the inspector"
+          label={texts.closeTheInspector}
           onClick={() => {
             selectionStore.getState().inspect(false);
             layoutStore.getState().closeDrawer();

@@ -16,16 +16,16 @@ export function Race({ trace, task }: { readonly trace: Trace; readonly task: Ta
   );
   return (
     <>
-      <h3 className={styles.heading}>Attempts</h3>
+      <h3 className={styles.heading}>{texts.attemptsTitle}</h3>
       {sentence !== null && <Sentence pieces={sentence} />}
       <table className={styles.table}>
         <caption className="visually-hidden">{texts.attempts}</caption>
         <thead>
           <tr>
-            <th scope="col">attempt</th>
-            <th scope="col">from</th>
-            <th scope="col">to</th>
-            <th scope="col">wasted</th>
+            <th scope="col">{texts.attempt}</th>
+            <th scope="col">{texts.from}</th>
+            <th scope="col">{texts.to}</th>
+            <th scope="col">{texts.wasted}</th>
           </tr>
         </thead>
         <tbody>

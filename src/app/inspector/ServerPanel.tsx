@@ -40,13 +40,13 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
   return (
     <section data-server={server}>
       <h2 className={styles.heading}>
-        Server <RunBadge index={run.index} />
+        {texts.serverTitle} <RunBadge index={run.index} />
       </h2>
       <p className={styles.sentence}>
-        <strong>{nameOfServer(trace, server)}</strong> in {rack}
+        <strong>{nameOfServer(trace, server)}</strong> {texts.in} {rack}
       </p>
       {isBlacklisted && <p className={styles.hint}>{texts.blacklisted}</p>}
-      <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
+      <h3 className={styles.heading}>{slots.length === 1 ? texts.slot : texts.slots(slots.length)}</h3>
       <ul className={styles.list}>
         {slots.map((item, lane) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lane is the identity of a slot.
@@ -54,14 +54,19 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
         ))}
       </ul>
       {whyIdle !== null && <p className={styles.hint}>{whyIdle}</p>}
-      <h3 className={styles.heading}>Queue{queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}</h3>
-      {queue.length === 0 && <p className={styles.hint}>Nothing waits here now.</p>}
+      <h3 className={styles.heading}>
+        {texts.queue}
+        {queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}
+      </h3>
+      {queue.length === 0 && <p className={styles.hint}>{texts.nothingWaitsHereNow}</p>}
       <ol className={styles.list}>
         {queue.slice(0, MOST_ENTRIES).map((item) => (
           <Item key={item.row} run={run} item={item} time={time} />
         ))}
       </ol>
-      {queue.length > MOST_ENTRIES && <p className={styles.hint}>and {queue.length - MOST_ENTRIES} more</p>}
+      {queue.length > MOST_ENTRIES && (
+        <p className={styles.hint}>{texts.andMore(queue.length - MOST_ENTRIES)}</p>
+      )}
     </section>
   );
 }
@@ -69,9 +74,9 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
 const MOST_ENTRIES = 30;
 
 const words = {
-  held: 'asks for a task of',
+  held: texts.asksForATaskOf,
   queued: 'waits',
-  reserved: 'reservation of',
+  reserved: texts.reservationOf,
 } as const;
 
 interface ItemProps {
@@ -81,7 +86,7 @@ interface ItemProps {
 }
 
 function Item({ run: { trace, index }, item, time }: ItemProps) {
-  if (item.kind === 'free') return <li>free</li>;
+  if (item.kind === 'free') return <li>{texts.free}</li>;
   const { kind, job, task, since } = item;
   const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
   const phase = kind === 'running' ? phaseWords(trace, item.row, time) : '';
@@ -104,7 +109,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
   );
   return (
     <li>
-      {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} since{' '}
+      {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} {texts.since}{' '}
       {formatMicros(since)}
       {phase !== '' && `, ${phase}`}
       {purpose !== null && `: ${purpose}`}
@@ -115,7 +120,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
 /** "holds the root of" a job, or "kept for" it. */
 function keptVerb({ data }: Trace, row: number): string {
   const { name, forWholeJob } = purposeOf(data, row);
-  return forWholeJob ? `holds the ${name} of` : 'kept for';
+  return forWholeJob ? texts.holdsThe(name) : texts.keptFor;
 }
 
 /** "runs" a task, or "runs a speculative copy of" it. */

@@ -8,6 +8,7 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Inspector.module.css';
 import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
+import { texts } from './words.ts';
 
 interface TimeBarProps {
   readonly trace: Trace;
@@ -27,7 +28,7 @@ export function TimeBar({ trace, task }: TimeBarProps) {
   const short = shortTimes(parts, unit);
   return (
     <section data-total={total}>
-      <h2 className={styles.heading}>Where its time went</h2>
+      <h2 className={styles.heading}>{texts.whereItsTimeWent}</h2>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ kind, label, length }) => (
           <span
@@ -51,7 +52,7 @@ export function TimeBar({ trace, task }: TimeBarProps) {
           </span>
         ))}
         {' = '}
-        <strong title={`exactly ${exactTime(total, unit)} ${unit}`}>
+        <strong title={texts.exactly(exactTime(total, unit), unit)}>
           {short.total} {unit}
         </strong>
       </p>

@@ -37,13 +37,13 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   return (
     <section>
       <h2 className={styles.heading}>
-        Why here? {isOneOfMany && <RunBadge index={run.index} />}
+        {texts.whyHere} {isOneOfMany && <RunBadge index={run.index} />}
         <button
           type="button"
           className={styles.link}
           onClick={() => selectionStore.getState().selectJob(job)}
         >
-          all of {jobName(job)}
+          {texts.all(jobName(job))}
         </button>
       </h2>
       <Waiting run={run} task={task} />
@@ -51,10 +51,10 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       {evidence !== null && <EvidenceTable evidence={evidence} />}
       {readings !== '' && (
         <p className={styles.sentence}>
-          Based on <Cited text={readings} />.
+          {texts.basedOn} <Cited text={readings} />.
         </p>
       )}
-      {moves.length > 0 && <h3 className={styles.heading}>Why moved?</h3>}
+      {moves.length > 0 && <h3 className={styles.heading}>{texts.whyMoved}</h3>}
       {moves.map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.
         <Sentence key={index} pieces={pieces} />
@@ -84,14 +84,14 @@ function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task
   if (lost.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>Other attempts</h3>
+      <h3 className={styles.heading}>{texts.otherAttempts}</h3>
       <table className={styles.table}>
         <caption className="visually-hidden">{texts.lostAttempts}</caption>
         <thead>
           <tr>
-            <th scope="col">server</th>
-            <th scope="col">ran</th>
-            <th scope="col">why it ended</th>
+            <th scope="col">{texts.server}</th>
+            <th scope="col">{texts.ran}</th>
+            <th scope="col">{texts.whyItEnded}</th>
           </tr>
         </thead>
         <tbody>

@@ -51,7 +51,7 @@ export function Lecture({ id }: { readonly id: string }) {
   return (
     <section
       className={styles.lecture}
-      aria-label="Lecture"
+      aria-label={texts.lecture}
       data-cover={slide.isCovering || undefined}
       data-slide={kind}
     >

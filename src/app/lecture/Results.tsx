@@ -20,8 +20,8 @@ export function Results({ titles, traces }: ResultsProps) {
       <caption>{texts.results(isEdited)}</caption>
       <thead>
         <tr>
-          <th scope="col">Median</th>
-          <th scope="col">95th percentile</th>
+          <th scope="col">{texts.median}</th>
+          <th scope="col">{texts.percentile95}</th>
         </tr>
       </thead>
       {titles.map((title, index) => (
@@ -41,7 +41,7 @@ export function Results({ titles, traces }: ResultsProps) {
 
 function Numbers({ run }: { readonly run: RunTrace | undefined }) {
   const summary = run === undefined ? undefined : summaryOf(run.trace, jobResponse);
-  const words = run === undefined ? 'still running' : 'no job ended';
+  const words = run === undefined ? texts.stillRunning : texts.noJobEnded;
   const isKnown = summary !== undefined && summary.count > 0;
   return (
     <tr>

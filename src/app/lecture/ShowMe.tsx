@@ -9,6 +9,7 @@ import { valueWords } from '../settingName.ts';
 import { useIssues } from '../useIssues.ts';
 import type { AskedControl } from './askedControl.ts';
 import styles from './Lecture.module.css';
+import { texts } from './words.ts';
 
 /** The control that a suggestion asks for, beside it; “Show me” sets it as the suggestion says, else leads to it. */
 export function ShowMe({ asked }: { readonly asked: AskedControl }) {
@@ -34,7 +35,8 @@ export function ShowMe({ asked }: { readonly asked: AskedControl }) {
         />
       ))}
       <Button variant="primary" onClick={show}>
-        Show me{value !== null && `: ${spec.title} ${valueWords(spec, value)}`}
+        {texts.showMe}
+        {value !== null && `: ${spec.title} ${valueWords(spec, value)}`}
       </Button>
     </div>
   );

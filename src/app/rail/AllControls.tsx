@@ -7,6 +7,7 @@ import { IdealTimes } from './IdealTimes.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { AddPolicy } from './policy/PolicyMenu.tsx';
 import { RailSection } from './RailSection.tsx';
+import { texts } from './words.ts';
 
 const Branches = lazy(async () => ({ default: (await import('../fork/Branches.tsx')).Branches }));
 const ForkCard = lazy(async () => ({ default: (await import('../fork/ForkCard.tsx')).ForkCard }));
@@ -41,7 +42,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
   return (
     <>
       <FieldSection
-        title="Cluster"
+        title={texts.cluster}
         sections={clusterSections}
         lists="cluster"
         first={hasData ? clusterFirstWithData : clusterFirst}
@@ -49,7 +50,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
         issues={issues}
       />
       <FieldSection
-        title="Workload"
+        title={texts.workload}
         sections={workloadSections}
         lists="workload"
         first={isAtOnce ? workloadAtOnceFirst : workloadFirst}
@@ -58,7 +59,7 @@ export function AllControls({ issues }: { readonly issues: readonly Issue[] }) {
       />
       <IdealTimes />
       <RailSection
-        title="Policies"
+        title={texts.policies}
         aside={
           <AddPolicy
             runs={runs}

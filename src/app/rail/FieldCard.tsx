@@ -11,6 +11,7 @@ import type { ListBoard } from './listBoard.ts';
 import { type FieldsOfItems, withoutOwner } from './listFields.ts';
 import policy from './PolicyCard.module.css';
 import { Controls } from './RailSection.tsx';
+import { texts } from './words.ts';
 
 interface FieldCardProps {
   readonly list: ScenarioList;
@@ -50,14 +51,14 @@ export function FieldCard(props: FieldCardProps) {
           <IconButton
             icon="copy"
             size="small"
-            label={`Duplicate ${name}`}
+            label={texts.duplicateOf(name)}
             onClick={() => board.copy(list.path, index, copy)}
           />
         )}
         <IconButton
           icon="trash"
           size="small"
-          label={`Remove ${name}`}
+          label={texts.removeOf(name)}
           onClick={() => board.remove(list.path, index, remove)}
         />
       </span>

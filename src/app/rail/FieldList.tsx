@@ -14,6 +14,7 @@ import type { FieldsOfItems } from './listFields.ts';
 import section from './RailSection.module.css';
 import { isWorthTable } from './table/fieldTable.ts';
 import { TableButton } from './table/TableButton.tsx';
+import { texts } from './words.ts';
 
 interface FieldListProps {
   readonly list: ScenarioList;
@@ -120,7 +121,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="left"
         size="small"
-        label={`Previous ${PAGE}`}
+        label={texts.previous(PAGE)}
         disabled={start === 0}
         onClick={() => onChange(Math.max(0, start - PAGE))}
       />
@@ -128,7 +129,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
       <IconButton
         icon="right"
         size="small"
-        label={`Next ${PAGE}`}
+        label={texts.next(PAGE)}
         disabled={end >= count}
         onClick={() => onChange(start + PAGE)}
       />

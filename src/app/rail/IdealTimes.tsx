@@ -36,9 +36,9 @@ export function IdealTimes() {
   return (
     <div className={styles.ideals}>
       {isStale && <p role="status">{texts.staleIdeals}</p>}
-      {typeof state === 'object' && <p role="alert">Measuring failed: {state.failure}</p>}
+      {typeof state === 'object' && <p role="alert">{texts.measuringFailed(state.failure)}</p>}
       <Button disabled={state === 'busy'} onClick={() => void measure()} title={texts.measureHelp}>
-        {state === 'busy' ? 'Measuring…' : 'Measure each job alone'}
+        {state === 'busy' ? texts.measuring : texts.measureEachJobAlone}
       </Button>
     </div>
   );

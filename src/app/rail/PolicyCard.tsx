@@ -15,6 +15,7 @@ import { ParamControl } from './ParamControl.tsx';
 import styles from './PolicyCard.module.css';
 import { PolicyMenu } from './policy/PolicyMenu.tsx';
 import { Controls, More } from './RailSection.tsx';
+import { texts } from './words.ts';
 
 interface PolicyCardProps {
   readonly run: RunSpec;
@@ -47,9 +48,9 @@ function Hidden({ specs, control }: HiddenProps) {
   const often = specs.length > MOST ? specs.filter((each) => each[1].advanced !== true) : specs;
   const seldom = specs.filter((each) => !often.includes(each));
   return (
-    <More title={often.length > 0 ? `More (${often.length})` : 'More'}>
+    <More title={often.length > 0 ? texts.moreOf(often.length) : texts.more}>
       {often.map(control)}
-      {seldom.length > 0 && <More title="Seldom changed">{seldom.map(control)}</More>}
+      {seldom.length > 0 && <More title={texts.seldomChanged}>{seldom.map(control)}</More>}
     </More>
   );
 }
@@ -93,11 +94,11 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   };
 
   return (
-    <article className={styles.card} aria-label={`Policy ${String.fromCharCode(65 + index)}`}>
+    <article className={styles.card} aria-label={texts.policy(String.fromCharCode(65 + index))}>
       <header className={styles.head}>
         <RunBadge index={index} />
         <PolicyMenu
-          label={`Policy ${String.fromCharCode(65 + index)}`}
+          label={texts.policy(String.fromCharCode(65 + index))}
           policy={run.policy}
           onChoose={(policy) => edit(changePolicy(index, policy))}
         />
@@ -113,28 +114,28 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
             <IconButton
               icon="swap"
               size="small"
-              label="Move up"
+              label={texts.moveUp}
               onClick={() => edit(swapRuns(index - 1, index))}
             />
           )}
           <IconButton
             icon="copy"
             size="small"
-            label="Duplicate"
+            label={texts.duplicate}
             disabled={count >= MOST_RUNS}
             onClick={() => edit(duplicateRun(index))}
           />
           <IconButton
             icon="trash"
             size="small"
-            label="Remove"
+            label={texts.remove}
             disabled={count === 1}
             onClick={() => edit(removeRun(index))}
           />
         </span>
       </div>
       {plugin.unsupported !== undefined && plugin.unsupported.length > 0 && (
-        <More title="Limits">
+        <More title={texts.limits}>
           <ul className={styles.limits}>
             {plugin.unsupported.map((limit) => (
               <li key={limit}>{limit}</li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import styles from './RailSection.module.css';
+import { texts } from './words.ts';
 
 interface RailSectionProps {
   readonly title: string;
@@ -28,7 +29,7 @@ export function RailSection({ title, aside, children, more }: RailSectionProps) 
             aria-controls={restId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : 'More'}
+            {isOpen ? texts.less : texts.more}
           </button>
         )}
       </header>

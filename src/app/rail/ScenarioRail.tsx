@@ -24,7 +24,7 @@ export function ScenarioRail() {
   const wanted = layoutStore((layout) => layout.hasAllControls);
   const hasAll = wanted ?? !isPreset;
   return (
-    <aside className={styles.rail} aria-label="Scenario">
+    <aside className={styles.rail} aria-label={texts.scenario}>
       <Subject />
       {!hasAll && (
         <div className={styles.quick}>
@@ -37,7 +37,7 @@ export function ScenarioRail() {
         aria-expanded={hasAll}
         onClick={() => layoutStore.setState({ hasAllControls: !hasAll })}
       >
-        <Icon name={hasAll ? 'down' : 'right'} size={12} /> {hasAll ? 'Fewer controls' : 'All controls'}
+        <Icon name={hasAll ? 'down' : 'right'} size={12} /> {hasAll ? texts.fewerControls : texts.allControls}
       </button>
       {hasAll && <AllControls issues={issues} />}
       <Lesson />
@@ -63,17 +63,17 @@ function Lesson() {
   const origin = scenarioStore((state) => state.origin);
   const { canUndo, canRedo, undo, redo, revert, opened, scenario } = scenarioStore();
   return (
-    <section className={styles.lesson} aria-label="Edits">
+    <section className={styles.lesson} aria-label={texts.edits}>
       {origin.kind === 'preset' && (
-        <More title="Things to try">
+        <More title={texts.thingsToTry}>
           <Suspense fallback={null}>
             <Tries id={origin.id} />
           </Suspense>
         </More>
       )}
       <span className={styles.edits}>
-        <IconButton icon="undo" size="small" label="Undo (Ctrl Z)" disabled={!canUndo} onClick={undo} />
-        <IconButton icon="redo" size="small" label="Redo (Ctrl Shift Z)" disabled={!canRedo} onClick={redo} />
+        <IconButton icon="undo" size="small" label={texts.undo} disabled={!canUndo} onClick={undo} />
+        <IconButton icon="redo" size="small" label={texts.redo} disabled={!canRedo} onClick={redo} />
         <IconButton
           icon="reset"
           size="small"
@@ -93,11 +93,11 @@ function PageButtons() {
   return (
     <div className={styles.page}>
       <Button icon="upload" onClick={() => openOverlay('import')}>
-        Import log
+        {texts.importLog}
       </Button>
-      <Button onClick={() => openOverlay('help')}>Help</Button>
+      <Button onClick={() => openOverlay('help')}>{texts.help}</Button>
       <ChoiceField
-        label="Theme"
+        label={texts.theme}
         value={theme}
         options={themeChoices.map((id) => ({ id, title: id }))}
         onChange={(id) => setTheme(themeChoices.find((each) => each === id) ?? 'system')}

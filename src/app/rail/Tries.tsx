@@ -17,17 +17,17 @@ export function Tries({ id }: { readonly id: string }) {
   return (
     <>
       <p className={styles.teach}>
-        <Button icon="projector" title="A lecture from these texts (L)" onClick={() => void teach()}>
-          Teach this
+        <Button icon="projector" title={texts.aLectureFromTheseTexts} onClick={() => void teach()}>
+          {texts.teachThis}
         </Button>
-        <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>For teachers</Button>
+        <Button onClick={() => layoutStore.getState().openOverlay('teacher', id)}>{texts.forTeachers}</Button>
         {lessonsAbout(id).map((each) => (
           <Button
             key={each.id}
-            title={`A lesson: ${each.lesson.title}`}
+            title={texts.aLesson(each.lesson.title)}
             onClick={() => beginLesson(each.lesson, each.id, 0)}
           >
-            Lesson
+            {texts.lesson}
           </Button>
         ))}
       </p>

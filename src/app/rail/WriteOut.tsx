@@ -40,7 +40,7 @@ export function WriteOut() {
         title={texts.writeOutHelp}
         onClick={() => void start()}
       >
-        Write out each job
+        {texts.writeOutEachJob}
       </button>
       <p role="status" className={styles.note}>
         {problem}

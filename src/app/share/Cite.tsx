@@ -3,6 +3,7 @@ import { bibtexOf, localDay, plainCitationOf } from '../../share/citation.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { digestsHere } from '../link.ts';
 import styles from './ShareDialog.module.css';
+import { texts } from './words.ts';
 
 interface CiteProps {
   readonly title: string;
@@ -17,19 +18,19 @@ export function Cite({ title, address, onCopy }: CiteProps) {
   const bibtex = bibtexOf(cited);
   return (
     <details className={styles.cite}>
-      <summary>Cite this run</summary>
+      <summary>{texts.citeThisRun}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>{bibtex}</pre>
       <div className={styles.others}>
         <Button icon="copy" disabled={address === ''} onClick={() => onCopy(bibtex, 'BibTeX')}>
-          Copy BibTeX
+          {texts.copyBibtex}
         </Button>
         <Button
           icon="copy"
           disabled={address === ''}
           onClick={() => onCopy(plainCitationOf(cited), 'Citation')}
         >
-          Copy as a sentence
+          {texts.copyAsASentence}
         </Button>
       </div>
     </details>

@@ -72,7 +72,7 @@ export function ShareDialog() {
   const save = () => download(scenarioFileName(scenario), writeScenarioFile(scenario), 'application/json');
 
   return (
-    <Dialog title="Share" onClose={close}>
+    <Dialog title={texts.share} onClose={close}>
       <p className={styles.lead}>{texts.lead(asksForFile, isTooLarge, log?.name ?? '')}</p>
       {advice !== 'file' && (
         <div className={styles.row}>
@@ -80,7 +80,7 @@ export function ShareDialog() {
             ref={field}
             className={styles.link}
             readOnly
-            aria-label="Link"
+            aria-label={texts.link}
             value={address}
             onFocus={(event) => event.target.select()}
           />
@@ -90,12 +90,12 @@ export function ShareDialog() {
             disabled={address === ''}
             onClick={() => copy(address, 'Link')}
           >
-            Copy link
+            {texts.copyLink}
           </Button>
         </div>
       )}
       {advice === 'short' && (
-        <p className={styles.note}>{address === '' ? '…' : `${formatCount(address.length)} characters`}</p>
+        <p className={styles.note}>{address === '' ? '…' : texts.characters(formatCount(address.length))}</p>
       )}
       {advice === 'long' && (
         <p className={styles.warning}>{texts.longAddress(formatCount(address.length))}</p>
@@ -112,7 +112,7 @@ export function ShareDialog() {
         />
       )}
       <Toggle
-        label="Open at this moment"
+        label={texts.openAtThisMoment}
         consequence={texts.momentHelp}
         value={withMoment}
         onChange={choose}
@@ -125,26 +125,26 @@ export function ShareDialog() {
               disabled={address === ''}
               onClick={() => copy(`[${title}](${address})`, 'Markdown')}
             >
-              Copy Markdown
+              {texts.copyMarkdown}
             </Button>
             {!asksForFile && (
               <Button
                 icon="copy"
                 disabled={address === ''}
-                onClick={() => copy(embedCode(title, address), 'Code for a page')}
+                onClick={() => copy(embedCode(title, address), texts.codeForAPage)}
               >
-                Copy &lt;iframe&gt;
+                {texts.copyIframe}
               </Button>
             )}
             {address.length <= LONGEST_FOR_CAMERAS && (
               <Button isPressed={hasQr} disabled={address === ''} onClick={() => setHasQr(!hasQr)}>
-                QR code
+                {texts.qrCode}
               </Button>
             )}
           </>
         )}
         <Button icon="download" variant={advice === 'short' ? 'plain' : 'primary'} onClick={save}>
-          Save file
+          {texts.saveFile}
         </Button>
         <SinglePageButton onSaid={setSaid} />
         <TraceButton onSaid={setSaid} />

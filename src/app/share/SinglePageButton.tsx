@@ -19,7 +19,7 @@ export function SinglePageButton({ onSaid }: SinglePageButtonProps) {
   if (import.meta.env.MODE === 'single') return null;
   const save = async () => {
     setSaving(true);
-    onSaid('Fetching the page …');
+    onSaid(texts.fetchingThePage);
     onSaid(await saveSinglePage());
     setSaving(false);
   };

@@ -23,14 +23,14 @@ export function TraceButton({ onSaid }: TraceButtonProps) {
   const bytes = shown.reduce((sum, { trace }) => sum + estimatedBytes(trace.data), 0);
   const save = async () => {
     setSaving(true);
-    onSaid(`Writing what happened, about ${sayBytes(bytes)} …`);
+    onSaid(texts.writingWhatHappenedAbout(sayBytes(bytes)));
     await saveTraceEvents(shown);
     setSaving(false);
     onSaid(texts.traceSaved);
   };
   return (
     <Button icon="download" disabled={isSaving || shown.length === 0} onClick={save}>
-      Save trace for Perfetto, {sayBytes(bytes)}
+      {texts.saveTraceForPerfetto(sayBytes(bytes))}
     </Button>
   );
 }

@@ -28,4 +28,24 @@ export const texts = {
   momentHelp: 'with the time, the selection and the views that you see now',
   traceSaved:
     'Saved. Open it at ui.perfetto.dev or speedscope.app; each run is a process, each slot a thread.',
+  // Cite
+  citeThisRun: 'Cite this run',
+  copyBibtex: 'Copy BibTeX',
+  copyAsASentence: 'Copy as a sentence',
+  // ShareDialog
+  share: 'Share',
+  link: 'Link',
+  copyLink: 'Copy link',
+  characters: (count: string) => `${count} characters`,
+  openAtThisMoment: 'Open at this moment',
+  copyIframe: 'Copy <iframe>',
+  copyMarkdown: 'Copy Markdown',
+  codeForAPage: 'Code for a page',
+  qrCode: 'QR code',
+  saveFile: 'Save file',
+  // SinglePageButton
+  fetchingThePage: 'Fetching the page …',
+  // TraceButton
+  writingWhatHappenedAbout: (bytes: string) => `Writing what happened, about ${bytes} …`,
+  saveTraceForPerfetto: (bytes: string) => `Save trace for Perfetto, ${bytes}`,
 };

@@ -3,6 +3,7 @@ import { policies } from '../../policies/registry.ts';
 import { expectedTasks, serverCount } from '../../scenario/size.ts';
 import type { Run } from '../../state/runStore.ts';
 import styles from './Pane.module.css';
+import { texts } from './words.ts';
 
 /** Stands where a large run will be drawn, and says how large it is and what its policy does. */
 export function Awaited({ runs }: { readonly runs: readonly Run[] }) {
@@ -12,9 +13,7 @@ export function Awaited({ runs }: { readonly runs: readonly Run[] }) {
   const tasks = formatCount(Math.round(expectedTasks(scenario.workload)));
   return (
     <div className={styles.empty}>
-      <p>
-        Simulating {tasks} tasks on {formatCount(serverCount(scenario.cluster))} servers…
-      </p>
+      <p>{texts.simulatingSize(tasks, formatCount(serverCount(scenario.cluster)))}</p>
       {runs.length === 1 && <p>{plugin?.summary}</p>}
     </div>
   );

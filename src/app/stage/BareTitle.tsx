@@ -2,6 +2,7 @@ import { settingsStore } from '../../state/settingsStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './BareTitle.module.css';
+import { texts } from './words.ts';
 
 /** Replaces the header where there is none: the scenario's question, and a button that leaves the mode. */
 export function BareTitle() {
@@ -10,7 +11,7 @@ export function BareTitle() {
   return (
     <div className={styles.title}>
       <h1 className={styles.question}>{scenario.question ?? scenario.name}</h1>
-      <IconButton icon="close" label="Leave projector mode (P)" onClick={() => setProjecting(false)} />
+      <IconButton icon="close" label={texts.leaveProjectorMode} onClick={() => setProjecting(false)} />
     </div>
   );
 }

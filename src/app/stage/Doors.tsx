@@ -31,7 +31,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   const row = useRef<HTMLElement>(null);
   useInSight(row, open.indexOf(hero.door));
   return (
-    <nav ref={row} className={joinClasses(styles.doors, isBare && styles.bare)} aria-label="Views">
+    <nav ref={row} className={joinClasses(styles.doors, isBare && styles.bare)} aria-label={texts.views}>
       {open.map((door) => (
         <button
           key={door}
@@ -50,9 +50,9 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
       ))}
       <span className={styles.all}>
         <span aria-hidden="true">
-          All <Icon name="down" />
+          {texts.all} <Icon name="down" />
         </span>
-        <ChoiceField label="All views" value={hero.id} options={options} onChange={setHero} />
+        <ChoiceField label={texts.allViews} value={hero.id} options={options} onChange={setHero} />
       </span>
     </nav>
   );

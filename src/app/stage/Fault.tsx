@@ -26,7 +26,7 @@ export function Fault({ error, where }: FaultProps) {
           <Icon name="warning" /> {texts.notLoaded(where)}
         </p>
         <Button icon="reset" onClick={() => window.location.reload()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </div>
     );
@@ -43,7 +43,7 @@ export function Fault({ error, where }: FaultProps) {
           setCopied(await copyBugReport(where, error.message));
         }}
       >
-        {isCopied ? 'Copied' : 'Copy bug report'}
+        {isCopied ? texts.copied : texts.copyBugReport}
       </Button>
     </div>
   );

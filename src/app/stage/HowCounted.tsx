@@ -5,6 +5,7 @@ import { IconButton } from '../../widgets/Button.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { placeBelow } from './placeBelow.ts';
 import styles from './ViewTools.module.css';
+import { texts } from './words.ts';
 
 interface HowCountedProps {
   /** Whose numbers: the title of a view or a panel. */
@@ -29,7 +30,7 @@ export function HowCounted({ of, load }: HowCountedProps) {
         ref={button}
         icon="info"
         size="small"
-        label={`How it is counted: ${of}`}
+        label={texts.howItIsCountedOf(of)}
         popoverTarget={id}
         onClick={open}
       />
@@ -38,13 +39,13 @@ export function HowCounted({ of, load }: HowCountedProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`How it is counted: ${of}`}
+        aria-label={texts.howItIsCountedOf(of)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className={joinClasses(styles.menu, styles.words)}
         data-export="none"
       >
-        <h3>How it is counted</h3>
+        <h3>{texts.howItIsCounted}</h3>
         <dl>
           {definitions.map(({ title, help, reading }) => (
             <div key={title}>

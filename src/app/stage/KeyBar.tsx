@@ -7,6 +7,7 @@ import type { RunTrace, View } from '../../views/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
+import { texts } from './words.ts';
 
 interface KeyBarProps {
   readonly view: View;
@@ -28,7 +29,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
       </div>
       {!isBare && (
         <Button variant="quiet" isPressed={isInspecting} onClick={() => inspect(!isInspecting)}>
-          Why here?
+          {texts.whyHere}
         </Button>
       )}
       {!isLecture && (
@@ -37,7 +38,7 @@ export function KeyBar({ view, runs }: KeyBarProps) {
           isPressed={charts > 0}
           onClick={() => layoutStore.setState({ hasCharts: charts === 0 })}
         >
-          Charts
+          {texts.charts}
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ export function LinkedView({ place, viewId, options, runs, titles }: LinkedViewP
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);
   const view = findView(viewId);
-  const side = place === 0 ? 'Left view' : 'Right view';
+  const side = place === 0 ? texts.leftView : texts.rightView;
   const takesOne = view.takes === 'one run';
   const allTraces = useRunTraces(runs, titles);
   const asked = Math.min(chosen, runs.length - 1);
@@ -85,7 +85,7 @@ function Letters({ view, runs, count, chosen }: LettersProps) {
           type="button"
           className={styles.letter}
           aria-pressed={index === chosen}
-          aria-label={`Show run ${runLetter(index)}`}
+          aria-label={texts.showRun(runLetter(index))}
           disabled={isShown && (refusals.get(index) ?? null) !== null}
           title={refusals.get(index) ?? undefined}
           onClick={() => selectionStore.setState({ run: index })}

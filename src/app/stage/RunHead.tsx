@@ -38,7 +38,7 @@ export function RunHead({ index, title, trace, isStale, isBrief = false, badge }
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
           <div title={texts.median}>
-            <dt>median</dt>
+            <dt>{texts.medianWord}</dt>
             <dd>{formatSeconds(summary.p50)}</dd>
           </div>
           <div className={styles.minor} title={texts.p95}>

@@ -39,22 +39,22 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
     return (
       <div className={styles.notice}>
         <p>
-          {texts.about} <strong>{counts.format(events)} events</strong>
+          {texts.about} <strong>{texts.events(counts.format(events))}</strong>
           {texts.wait(seconds)}
         </p>
         <Button variant="primary" icon="play" onClick={startAll}>
-          Run it
+          {texts.runIt}
         </Button>
-        <Button onClick={() => scenarioStore.getState().edit(shrink)}>Shrink to a tenth</Button>
+        <Button onClick={() => scenarioStore.getState().edit(shrink)}>{texts.shrinkToATenth}</Button>
       </div>
     );
   }
   if (state.kind === 'cancelled') {
     return (
       <div className={styles.notice}>
-        <p>Cancelled. Nothing was lost.</p>
+        <p>{texts.cancelledNothingWasLost}</p>
         <Button icon="play" onClick={() => runner.start(index)}>
-          Run again
+          {texts.runAgain}
         </Button>
       </div>
     );
@@ -66,7 +66,7 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
         <p>{texts.sameAs(runLetter(twin))}</p>
         {state.kind === 'crashed' && (
           <Button icon="reset" onClick={() => runner.start(index)}>
-            Run again
+            {texts.runAgain}
           </Button>
         )}
       </div>
@@ -92,15 +92,15 @@ export function RunNotice({ run, together = [run] }: RunNoticeProps) {
         </p>
         <p>{state.message}</p>
         <Button icon="reset" onClick={() => runner.start(index)}>
-          Run again
+          {texts.runAgain}
         </Button>
         {scenarioStore.getState().canUndo && (
           <Button icon="undo" onClick={() => scenarioStore.getState().undo()}>
-            Undo the last change
+            {texts.undoTheLastChange}
           </Button>
         )}
         <Button icon="copy" onClick={() => copyBugReport('Simulation', state.message)}>
-          Copy bug report
+          {texts.copyBugReport}
         </Button>
       </div>
     );

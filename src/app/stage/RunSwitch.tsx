@@ -3,6 +3,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import styles from './Stage.module.css';
+import { texts } from './words.ts';
 
 interface RunSwitchProps {
   /** Places in the scenario of the runs that have a pane, in the order of the panes. */
@@ -34,7 +35,7 @@ export function RunSwitch({ places, titles }: RunSwitchProps) {
   }));
   return (
     <div ref={bar} className={styles.switch}>
-      <Tabs label="Run" tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
+      <Tabs label={texts.run} tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
     </div>
   );
 }

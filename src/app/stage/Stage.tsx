@@ -20,6 +20,7 @@ import { SameSize } from './sharedSize.tsx';
 import { useCharts } from './useCharts.ts';
 import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
+import { texts } from './words.ts';
 
 const LinkedView = lazy(async () => ({ default: (await import('./LinkedView.tsx')).LinkedView }));
 const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
@@ -57,7 +58,7 @@ export function Stage() {
   const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
-    <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
+    <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label={texts.stage}>
       {isBare && !isLecture && (
         <div className={styles.bar}>
           <Doors isBare />
@@ -66,7 +67,7 @@ export function Stage() {
       )}
       {phase === 'over' && !isLecture && (tabs.length > 1 || !isBare) && (
         <div className={styles.bar}>
-          <Tabs label="Large view" tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
+          <Tabs label={texts.largeView} tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
         </div>
       )}

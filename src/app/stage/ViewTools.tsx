@@ -5,6 +5,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { placeBelow } from './placeBelow.ts';
 import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';
+import { texts } from './words.ts';
 
 interface ViewToolsProps {
   readonly view: View;
@@ -46,22 +47,22 @@ export function ViewTools({
         ref={button}
         icon="more"
         size="small"
-        label={`Table and export: ${view.title}`}
+        label={texts.tableAndExport(view.title)}
         popoverTarget={menuId}
         onClick={() => placeBelow(menu.current, button.current)}
       />
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>
-          {isTable ? 'Show as picture' : 'Show as table'}
+          {isTable ? texts.showAsPicture : texts.showAsTable}
         </Button>
         <Button {...closing} icon={isWhole ? 'close' : 'expand'} onClick={onToggleWhole}>
-          {isWhole ? 'Beside the others again' : 'Fill the stage'}
+          {isWhole ? texts.besideTheOthersAgain : texts.fillTheStage}
         </Button>
         <Button {...closing} icon="download" onClick={() => save(({ saveCsv }, shown) => saveCsv(shown))}>
-          Save numbers (CSV)
+          {texts.saveNumbers}
         </Button>
         <Button {...closing} icon="download" onClick={() => save(({ saveTrace }, shown) => saveTrace(shown))}>
-          Save trace (Perfetto)
+          {texts.saveTrace}
         </Button>
         <span className={styles.pictures}>
           {ratios.map((ratio) => (
@@ -71,7 +72,7 @@ export function ViewTools({
               disabled={isTable}
               onClick={() => save(({ savePng }, shown) => savePng(shown, ratio))}
             >
-              PNG {ratio}×
+              {texts.png(ratio)}
             </Button>
           ))}
           <Button
@@ -79,7 +80,7 @@ export function ViewTools({
             disabled={isTable}
             onClick={() => save(({ saveSvg }, shown) => saveSvg(shown))}
           >
-            SVG
+            {texts.svg}
           </Button>
         </span>
       </div>

@@ -8,4 +8,12 @@ export const texts = {
   wait: (seconds: number) => `, roughly ${formatWait(seconds)} on this machine.`,
   cannotRun: 'This scenario cannot run yet.',
   crashed: 'The simulation crashed. That is our bug.',
+  // RunNotice
+  events: (events: string) => `${events} events`,
+  runIt: 'Run it',
+  shrinkToATenth: 'Shrink to a tenth',
+  cancelledNothingWasLost: 'Cancelled. Nothing was lost.',
+  runAgain: 'Run again',
+  undoTheLastChange: 'Undo the last change',
+  copyBugReport: 'Copy bug report',
 };

@@ -4,6 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import styles from './Clock.module.css';
+import { texts } from './words.ts';
 
 /** Formats a time with as many digits as the length of the run requires: "1.842 s", "12:05.3". */
 export function formatMoment(time: Micros, endsAt: Micros): string {
@@ -40,7 +41,7 @@ export function Clock() {
   }, []);
 
   return (
-    <div className={styles.clock} role="timer" aria-label="Simulated time">
+    <div className={styles.clock} role="timer" aria-label={texts.simulatedTime}>
       <strong ref={now} data-testid="time" />
       <span ref={end} className={styles.end} />
     </div>

@@ -52,7 +52,7 @@ export function FirstDifference({ endsAt }: FirstDifferenceProps) {
       onClick={() => showDifference([first, second], null)}
     >
       <Icon name="flag" />
-      largest difference
+      {texts.largestDifference}
     </button>
   );
 }

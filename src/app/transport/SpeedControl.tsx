@@ -31,7 +31,7 @@ export function SpeedControl({ onNotch }: SpeedControlProps) {
         label={texts.speed}
         value={followed === undefined ? String(speed) : FOLLOW}
         options={[
-          ...(job === null ? [] : [{ id: FOLLOW, title: `Follow ${jobName(job)}` }]),
+          ...(job === null ? [] : [{ id: FOLLOW, title: texts.follow(jobName(job)) }]),
           ...speeds.map((each) => ({ id: String(each), title: formatSpeed(each) })),
         ]}
         onChange={(next) => (next === FOLLOW ? void followSelected() : setSpeed(Number(next)))}

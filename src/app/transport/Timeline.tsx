@@ -7,6 +7,7 @@ import { useShownTraces } from '../shownTraces.ts';
 import { useSize } from '../useSize.ts';
 import { formatMoment } from './Clock.tsx';
 import styles from './Timeline.module.css';
+import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it: there is nothing to draw before the runs are over.
 const lineModule = import('./TimelineLine.tsx');
@@ -67,7 +68,7 @@ function Handle() {
       max={PLACES}
       step="any"
       defaultValue={0}
-      aria-label="Time"
+      aria-label={texts.time}
       onPointerDown={() => playbackStore.getState().pause()}
       onChange={onChange}
       onKeyDown={(event) => {

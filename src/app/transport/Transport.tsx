@@ -13,13 +13,13 @@ export function Transport() {
   const isPlaying = playbackStore((playback) => playback.isPlaying);
   const isEmpty = playbackStore((playback) => playback.endsAt === 0);
   return (
-    <section className={styles.transport} aria-label="Playback">
+    <section className={styles.transport} aria-label={texts.playback}>
       <div className={styles.buttons}>
         <span className={styles.secondary}>
           <IconButton
             icon="toStart"
             variant="plain"
-            label="To the start (Home)"
+            label={texts.toTheStart}
             disabled={isEmpty}
             onClick={() => jumpTo(0)}
           />
@@ -27,7 +27,7 @@ export function Transport() {
         <IconButton
           icon="stepBack"
           variant="plain"
-          label="One step back (←)"
+          label={texts.oneStepBack}
           disabled={isEmpty}
           onClick={() => step(-1)}
         />
@@ -36,14 +36,14 @@ export function Transport() {
           variant="primary"
           size="large"
           isRound
-          label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+          label={isPlaying ? texts.pause : texts.play}
           disabled={isEmpty}
           onClick={togglePlay}
         />
         <IconButton
           icon="stepForward"
           variant="plain"
-          label="One step on (→)"
+          label={texts.oneStepOn}
           disabled={isEmpty}
           onClick={() => step(1)}
         />
@@ -52,7 +52,7 @@ export function Transport() {
       <span className={styles.marks}>
         <IconButton
           icon="markBack"
-          label="Previous mark ([)"
+          label={texts.previousMark}
           disabled={isEmpty}
           onClick={() => jumpToMark(-1)}
         />
@@ -61,7 +61,7 @@ export function Transport() {
       <span className={styles.marks}>
         <IconButton
           icon="markForward"
-          label="Next mark (])"
+          label={texts.nextMark}
           disabled={isEmpty}
           onClick={() => jumpToMark(1)}
         />

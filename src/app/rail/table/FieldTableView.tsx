@@ -4,6 +4,7 @@ import type { Issue } from '../../../base/issue.ts';
 import type { ScenarioField } from '../../../scenario/fields/field.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { joinClasses } from '../../../widgets/joinClasses.ts';
+import { texts } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import styles from './FieldTable.module.css';
 import type { Column, FieldTable, Group, Row } from './fieldTable.ts';
@@ -77,7 +78,7 @@ export function FieldTableView({ caption, table, scenario, issues, fresh, action
           {own.map(heading)}
           {hasStages && (
             <th scope="col" className={styles.stage}>
-              Stage
+              {texts.stage}
             </th>
           )}
           {ofStages.map(heading)}

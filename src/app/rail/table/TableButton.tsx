@@ -16,11 +16,11 @@ export function TableButton({ path, of }: { readonly path: string; readonly of: 
         type="button"
         className={joinClasses(section.toggle, list.add)}
         aria-haspopup="dialog"
-        aria-label={`Table of ${of}`}
+        aria-label={texts.tableOf(of)}
         title={texts.table(of)}
         onClick={() => setOpen(true)}
       >
-        <Icon name="table" size={12} /> Table
+        <Icon name="table" size={12} /> {texts.tableTitle}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
