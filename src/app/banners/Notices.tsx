@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import styles from './Notices.module.css';
+import { texts } from './words.ts';
 
 /** Messages to the visitor, in strips that block nothing. */
 export function Notices() {
@@ -17,7 +18,7 @@ export function Notices() {
             {text}
             {details.length > 0 && (
               <details>
-                <summary>{'Details'}</summary>
+                <summary>{texts.details}</summary>
                 <ul>
                   {details.map((detail) => (
                     <li key={detail}>{detail}</li>
@@ -37,7 +38,7 @@ export function Notices() {
               {action}
             </Button>
           ))}
-          <IconButton icon="close" size="small" label="Dismiss" onClick={() => dismiss(id)} />
+          <IconButton icon="close" size="small" label={texts.dismiss} onClick={() => dismiss(id)} />
         </div>
       ))}
     </div>

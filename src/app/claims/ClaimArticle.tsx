@@ -10,6 +10,7 @@ import { openPreset, openScenario } from '../openScenario.ts';
 import styles from './Claims.module.css';
 import { allowedText, causeText, measuredOn, testedBy, valueText, withMinus } from './claimTexts.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
+import { texts } from './words.ts';
 
 /** One claim: what became of it, the paper’s value and ours, why it misses, and where it can be seen. */
 export function ClaimArticle({ claim }: { readonly claim: Claim }) {
@@ -23,24 +24,24 @@ export function ClaimArticle({ claim }: { readonly claim: Claim }) {
       </h4>
       <div>{what}</div>
       <dl className={help.lines}>
-        <Line title="Paper">
-          {value} <span className={styles.aside}>(accepted: {tolerance})</span>
+        <Line title={texts.paper}>
+          {value} <span className={styles.aside}>{texts.accepted(tolerance)}</span>
         </Line>
         {measurements.length > 0 && (
-          <Line title="Here">
+          <Line title={texts.here}>
             <Measurements list={measurements} />
           </Line>
         )}
         {remark !== undefined && (
-          <Line title="Note">
+          <Line title={texts.note}>
             <Cited text={remark} />
           </Line>
         )}
         {tested.length > 0 && (
-          <Line title="Tested">
+          <Line title={texts.tested}>
             <span className={styles.aside}>
               {claim.class}, {tested.join(' · ')}
-              {measurements.length > 0 && `. Measured ${measuredOn(measurements)}`}
+              {measurements.length > 0 && texts.measured(measuredOn(measurements))}
             </span>
           </Line>
         )}
@@ -95,9 +96,9 @@ function Openers({ ids }: { readonly ids: readonly string[] }) {
         const openSweep = () => openScenario(scenario, { kind: 'preset', id }, sweepViews);
         return (
           <Fragment key={id}>
-            <Opener onClick={then(() => openPreset(preset))}>Open “{scenario.name}”</Opener>
+            <Opener onClick={then(() => openPreset(preset))}>{texts.open(scenario.name)}</Opener>
             {scenario.sweep !== undefined && (
-              <Opener onClick={then(openSweep)}>Open the sweep of “{scenario.name}”</Opener>
+              <Opener onClick={then(openSweep)}>{texts.openTheSweep(scenario.name)}</Opener>
             )}
           </Fragment>
         );

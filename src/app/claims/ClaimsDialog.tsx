@@ -19,12 +19,12 @@ const judged = claims.map((claim) => ({ claim, verdict: verdictOnClaim(claim) })
 const EVERY = 'every';
 const every = (title: string) => ({ id: EVERY, title });
 const verdictOptions = [
-  every('Every verdict'),
+  every(texts.everyVerdict),
   ...claimVerdicts
     .filter((verdict) => judged.some((each) => each.verdict === verdict))
     .map((verdict) => ({ id: verdict, title: `${verdict[0].toUpperCase()}${verdict.slice(1)}` })),
 ];
-const paperOptions = [every('All papers'), ...papers.map((paper) => ({ id: paper, title: paper }))];
+const paperOptions = [every(texts.allPapers), ...papers.map((paper) => ({ id: paper, title: paper }))];
 
 /** What the papers claim, what came out here, and what is not modelled. */
 export function ClaimsDialog() {
@@ -47,18 +47,18 @@ export function ClaimsDialog() {
     .filter(({ claim }) => isAbout(claim, query));
   const found = ofPaper.filter((each) => verdict === null || each.verdict === verdict);
   return (
-    <Dialog title="Claims" size="large" onClose={closeOverlay}>
+    <Dialog title={texts.claims} size="large" onClose={closeOverlay}>
       <p>{texts.lead}</p>
       <div className={help.search}>
-        <SearchField label="Search" value={query} onChange={(text) => change({ query: text })} />
+        <SearchField label={texts.search} value={query} onChange={(text) => change({ query: text })} />
         <ChoiceField
-          label="Paper"
+          label={texts.paper}
           value={paper ?? EVERY}
           options={paperOptions}
           onChange={(id) => change({ paper: papers.find((each) => each === id) ?? null })}
         />
         <ChoiceField
-          label="Verdict"
+          label={texts.verdict}
           value={verdict ?? EVERY}
           options={verdictOptions}
           onChange={(id) => change({ verdict: claimVerdicts.find((each) => each === id) ?? null })}
@@ -66,7 +66,7 @@ export function ClaimsDialog() {
       </div>
       <div className={styles.badges}>
         <span role="status">
-          {found.length === 0 ? 'No claim matches.' : `${found.length} shown. By verdict:`}
+          {found.length === 0 ? texts.noClaimMatches : texts.shownByVerdict(found.length)}
         </span>
         {claimVerdicts
           .map((each) => ({ verdict: each, count: ofPaper.filter((one) => one.verdict === each).length }))

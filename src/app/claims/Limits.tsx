@@ -26,7 +26,7 @@ export function Limits({ paper }: { readonly paper: Paper }) {
         ))}
         {otherwise.map(({ code, ours }) => (
           <li key={code}>
-            <Cited text={`Differs on purpose (${code}): ${ours}`} />
+            <Cited text={texts.differsOnPurpose(code, ours)} />
           </li>
         ))}
       </ul>

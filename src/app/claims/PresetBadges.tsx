@@ -13,7 +13,7 @@ export function PresetBadges({ id }: { readonly id: string }) {
   if (found.length === 0) return null;
   return (
     <span className={joinClasses(styles.badges, styles.small)}>
-      Claims:
+      {texts.claimsTitle}
       {claimVerdicts
         .map((verdict) => ({ verdict, count: found.filter((each) => each === verdict).length }))
         .filter(({ count }) => count > 0)

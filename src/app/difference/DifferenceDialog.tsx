@@ -47,7 +47,7 @@ export function DifferenceDialog({ runs: [first, second], job }: ShownDifference
   const b = runs.find(({ index }) => index === second);
   return (
     <Dialog
-      title={job === null ? 'The largest difference' : 'The first difference'}
+      title={job === null ? texts.theLargestDifference : texts.theFirstDifference}
       size="large"
       onClose={close}
       footer={<CopyLink />}
@@ -93,7 +93,7 @@ function Parting({ a, b, found }: PairProps & { readonly found: Difference }) {
 function Why({ run, task }: { readonly run: RunTrace; readonly task: TaskId }) {
   const { sentence, evidence } = useMemo(() => explainTask(run.trace, task), [run.trace, task]);
   return (
-    <section aria-label={`Why here? ${run.title}`}>
+    <section aria-label={texts.whyHere(run.title)}>
       <h3 style={heading}>
         <RunBadge index={run.index} /> {run.title}
       </h3>
@@ -107,7 +107,7 @@ function CopyLink() {
   const [said, setSaid] = useState('');
   const copy = async () => {
     const address = await linkHere(true);
-    setSaid((await copyText(address)) ? 'Link copied.' : texts.notCopied);
+    setSaid((await copyText(address)) ? texts.linkCopied : texts.notCopied);
   };
   return (
     <>
@@ -116,7 +116,7 @@ function CopyLink() {
         {texts.copy}
       </Button>
       <Button variant="primary" onClick={close}>
-        Look there
+        {texts.lookThere}
       </Button>
     </>
   );

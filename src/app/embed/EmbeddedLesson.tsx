@@ -7,6 +7,7 @@ import { StepBody } from '../lesson/StepBody.tsx';
 import { stepPlace, stepTitle } from '../lesson/stepName.ts';
 import { placeOfText } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
+import { texts } from './words.ts';
 
 interface EmbeddedLessonProps {
   readonly open: OpenLesson;
@@ -34,7 +35,7 @@ export function EmbeddedLesson({ open, width, height, children }: EmbeddedLesson
     body.current?.scrollTo(0, 0);
   }, [step]);
   return (
-    <section className={styles.stage} aria-label={`Lesson: ${lesson.title}`}>
+    <section className={styles.stage} aria-label={texts.lesson(lesson.title)}>
       <div className={styles.bar}>
         <h2 aria-live="polite">
           {step < count && `${stepPlace(lesson, step)}: `}
@@ -46,17 +47,17 @@ export function EmbeddedLesson({ open, width, height, children }: EmbeddedLesson
           aria-controls={id}
           onClick={() => setRead(!isRead)}
         >
-          {isCovering ? 'Picture' : isRead ? 'Close' : 'Read'}
+          {isCovering ? texts.picture : isRead ? texts.close : texts.read}
         </Button>
         <IconButton
           icon="left"
-          label="Step before"
+          label={texts.stepBefore}
           disabled={step === 0}
           onClick={() => goToStep(step - 1)}
         />
         <IconButton
           icon="right"
-          label={step + 1 === count ? 'Finish' : 'Next step'}
+          label={step + 1 === count ? texts.finish : texts.nextStep}
           disabled={step >= count}
           onClick={() => goToStep(step + 1)}
         />

@@ -16,6 +16,7 @@ import { EmbeddedStage } from './EmbeddedStage.tsx';
 import { OpenLink } from './OpenLink.tsx';
 import { SmallTransport } from './SmallTransport.tsx';
 import { useHero } from './useHero.ts';
+import { texts } from './words.ts';
 
 const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLesson.tsx')).EmbeddedLesson }));
 
@@ -30,14 +31,17 @@ export function EmbeddedPage() {
   const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
   return (
     <div ref={measure} className={styles.page}>
-      <main className={styles.stage} aria-label="Stage">
+      <main className={styles.stage} aria-label={texts.stage}>
         <div className={styles.bar}>
           <h1 title={title}>{title}</h1>
           <OpenLink />
           {width > 0 && hasKey && !isKeyInline && <KeyButton />}
         </div>
         <Notices />
-        <ErrorBoundary resetKey={scenario} fallback={(error) => <Fault error={error} where="The picture" />}>
+        <ErrorBoundary
+          resetKey={scenario}
+          fallback={(error) => <Fault error={error} where={texts.thePicture} />}
+        >
           {lesson === null ? (
             <EmbeddedStage />
           ) : (
@@ -87,14 +91,14 @@ function KeyButton() {
         popoverTarget={id}
         onClick={() => placeBelow(panel.current, button.current)}
       >
-        Key
+        {texts.key}
       </Button>
       <div
         ref={panel}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Key of marks"
+        aria-label={texts.keyOfMarks}
         className={`${toolStyles.menu} ${toolStyles.words}`}
       >
         <Key />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
 import { linkHere, pageAddress } from '../link.ts';
 import { scenarioStore } from '../scenarioStore.ts';
+import { texts } from './words.ts';
 
 /** A link from an embedded page to the same scenario on the full page, or to the same step of a lesson. */
 export function OpenLink() {
@@ -22,7 +23,7 @@ export function OpenLink() {
   if (address === null) return null;
   return (
     <a href={address} target="_blank" rel="noopener">
-      Open in Makespan
+      {texts.openInMakespan}
     </a>
   );
 }

@@ -33,7 +33,7 @@ export function Branches() {
   const y = (index: number) => index * HEIGHT + HEIGHT / 2;
 
   return (
-    <fieldset className={styles.branches} aria-label="Branches">
+    <fieldset className={styles.branches} aria-label={texts.branches}>
       <svg
         className={styles.lines}
         viewBox={`0 0 ${WIDTH} ${specs.length * HEIGHT}`}
@@ -72,7 +72,7 @@ export function Branches() {
       ))}
       {other >= 0 && (
         <button type="button" className={styles.moment} onClick={() => showDifference(pair, null)}>
-          Where {runLetter(pair[0])} and {runLetter(pair[1])} differ most
+          {texts.whereTheyDifferMost(runLetter(pair[0]), runLetter(pair[1]))}
         </button>
       )}
     </fieldset>

@@ -10,6 +10,7 @@ import card from '../rail/PolicyCard.module.css';
 import { scenarioStore } from '../scenarioStore.ts';
 import { changeWords } from './changeWords.ts';
 import styles from './Fork.module.css';
+import { texts } from './words.ts';
 
 interface ForkCardProps {
   readonly fork: ForkSpec;
@@ -22,14 +23,14 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
   const policy = scenarioStore((state) => state.scenario.runs[index].policy);
   const servers = scenarioStore((state) => serverCount(state.scenario.cluster));
   return (
-    <article className={card.card} aria-label={`Fork ${runLetter(index)}`}>
+    <article className={card.card} aria-label={texts.fork(runLetter(index))}>
       <header className={card.head}>
         <RunBadge index={index} />
-        <strong className={styles.title}>Fork of {runLetter(of)}</strong>
+        <strong className={styles.title}>{texts.forkOf(runLetter(of))}</strong>
         <IconButton
           icon="trash"
           size="small"
-          label={`Remove fork ${runLetter(index)}`}
+          label={texts.removeFork(runLetter(index))}
           onClick={() => edit(removeRun(index))}
         />
       </header>
@@ -44,7 +45,7 @@ export function ForkCard({ fork: { of, ops }, index }: ForkCardProps) {
             <IconButton
               icon="close"
               size="small"
-              label={`Remove change ${place + 1}`}
+              label={texts.removeChange(place + 1)}
               onClick={() => edit(removeChange(index, place))}
             />
           </li>

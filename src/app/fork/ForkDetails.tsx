@@ -18,16 +18,16 @@ export function ForkDetails(props: DetailsProps) {
   if (draft.kind === 'burst') {
     return (
       <>
-        <FormRow title="Class">
+        <FormRow title={texts.class}>
           <ChoiceField
-            label="Class"
+            label={texts.class}
             value={draft.jobClass}
             options={classNames(workload).map((name) => ({ id: name, title: name }))}
             onChange={(jobClass) => change({ jobClass })}
           />
         </FormRow>
         <Count
-          label="Number of jobs"
+          label={texts.numberOfJobs}
           value={draft.jobs}
           min={1}
           max={limits.burst}
@@ -40,21 +40,21 @@ export function ForkDetails(props: DetailsProps) {
     return (
       <>
         <Count
-          label="Number of the job"
+          label={texts.numberOfTheJob}
           value={draft.job + 1}
           min={1}
           max={limits.jobs}
           onChange={(job) => change({ job: job - 1 })}
         />
         <Count
-          label="Number of its task"
+          label={texts.numberOfItsTask}
           value={draft.task + 1}
           min={1}
           max={limits.tasks}
           onChange={(task) => change({ task: task - 1 })}
         />
         <Count
-          label="Times as long"
+          label={texts.timesAsLong}
           value={draft.factor}
           min={1}
           max={1000}
@@ -68,24 +68,24 @@ export function ForkDetails(props: DetailsProps) {
   return (
     <>
       <Count
-        label="Number of the server"
+        label={texts.numberOfTheServer}
         value={draft.server}
         min={0}
         max={serverCount(cluster) - 1}
         onChange={(server) => change({ server })}
       />
-      <FormRow title="For good">
+      <FormRow title={texts.forGood}>
         <input
-          aria-label="For good"
+          aria-label={texts.forGood}
           type="checkbox"
           checked={draft.isForGood}
           onChange={({ target }) => change({ isForGood: target.checked })}
         />
       </FormRow>
       {!draft.isForGood && (
-        <FormRow title="Back after">
+        <FormRow title={texts.backAfter}>
           <NumberField
-            label="Back after"
+            label={texts.backAfter}
             value={draft.repair}
             unit="s"
             min={0.000001}
@@ -95,7 +95,7 @@ export function ForkDetails(props: DetailsProps) {
         </FormRow>
       )}
       <p className={styles.title}>
-        Schedulers notice after {formatMicros(usualFailure(scenario).detection * 1e6)}.
+        {texts.schedulersNoticeAfter(formatMicros(usualFailure(scenario).detection * 1e6))}
       </p>
     </>
   );

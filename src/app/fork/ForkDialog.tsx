@@ -22,10 +22,10 @@ import { applied, chosenParam, isNew, type Place, paramsAtPlace, placesOf, runsO
 import { texts } from './words.ts';
 
 const kinds = [
-  { id: 'serverDown', title: 'A server goes down' },
-  { id: 'burst', title: 'More jobs arrive' },
-  { id: 'straggler', title: 'A task becomes a straggler' },
-  { id: 'param', title: 'A parameter changes' },
+  { id: 'serverDown', title: texts.aServerGoesDown },
+  { id: 'burst', title: texts.moreJobsArrive },
+  { id: 'straggler', title: texts.aTaskBecomesAStraggler },
+  { id: 'param', title: texts.aParameterChanges },
 ] as const;
 
 /** Makes another future of a run from the moment of the clock on, or changes one more thing in a fork. */
@@ -68,11 +68,11 @@ export function ForkDialog() {
 
   return (
     <Dialog
-      title={`Fork at ${formatMicros(at * 1e6)}`}
+      title={texts.forkAt(formatMicros(at * 1e6))}
       onClose={close}
       footer={
         <Button variant="primary" icon="fork" onClick={start}>
-          Fork here
+          {texts.forkHere}
         </Button>
       }
     >
@@ -84,11 +84,11 @@ export function ForkDialog() {
         }}
       >
         <p className={styles.title}>{texts.same}</p>
-        <FormRow title="Where">
-          <ChoiceField label="Where" value={where} options={places} onChange={setWhere} />
+        <FormRow title={texts.where}>
+          <ChoiceField label={texts.where} value={where} options={places} onChange={setWhere} />
         </FormRow>
-        <FormRow title="What happens">
-          <ChoiceField label="What happens" value={draft.kind} options={kinds} onChange={choose} />
+        <FormRow title={texts.whatHappens}>
+          <ChoiceField label={texts.whatHappens} value={draft.kind} options={kinds} onChange={choose} />
         </FormRow>
         <ForkDetails scenario={scenario} place={where} draft={draft} change={change} />
         {fault !== null && (

@@ -21,9 +21,9 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
   const { name, spec, now, value } = chosen;
   return (
     <>
-      <FormRow title="Parameter">
+      <FormRow title={texts.parameter}>
         <ChoiceField
-          label="Parameter"
+          label={texts.parameter}
           value={name}
           options={params.map((each) => ({ id: each.name, title: each.spec.title }))}
           onChange={(param) => {
@@ -32,15 +32,13 @@ export function ParamDetails({ scenario, place, draft, change }: DetailsProps) {
           }}
         />
       </FormRow>
-      <FormRow title="New value">
+      <FormRow title={texts.newValue}>
         <ValueField spec={spec} value={value} onChange={(next) => change({ param: name, value: next })} />
       </FormRow>
-      <p className={styles.title}>
-        {spec.help} Until now: {valueWords(spec, now)}; {spec.consequence}.
-      </p>
+      <p className={styles.title}>{texts.untilNow(spec.help, valueWords(spec, now), spec.consequence)}</p>
       {fixed.length > 0 && (
         <details className={styles.title}>
-          <summary>Why not another one?</summary>
+          <summary>{texts.whyNotAnotherOne}</summary>
           {texts.rest(fixed.join(', '))}
         </details>
       )}
@@ -58,18 +56,20 @@ function ValueField({ spec, value, onChange }: ValueFieldProps) {
   if (spec.kind === 'toggle')
     return (
       <input
-        aria-label="New value"
+        aria-label={texts.newValue}
         type="checkbox"
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}
       />
     );
   if (spec.kind === 'choice')
-    return <ChoiceField label="New value" value={String(value)} options={spec.options} onChange={onChange} />;
+    return (
+      <ChoiceField label={texts.newValue} value={String(value)} options={spec.options} onChange={onChange} />
+    );
   const { unit, min, max, step } = spec;
   return (
     <NumberField
-      label="New value"
+      label={texts.newValue}
       value={Number(value)}
       unit={unit}
       min={min}

@@ -16,6 +16,7 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { notedPresets } from '../teacher/teacherNotes.ts';
 import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
+import { texts } from './words.ts';
 
 const Lessons = lazy(async () => ({
   default: (await import('../lesson/GalleryLessons.tsx')).GalleryLessons,
@@ -28,8 +29,8 @@ export function GalleryDialog() {
   const groups = [...new Set(presets.all.map(({ group }) => group))];
   const sections = useRef(new Map<string, HTMLElement>());
   return (
-    <Dialog title="Gallery: pick a question" size="large" onClose={close}>
-      <nav className={styles.groups} aria-label="Groups">
+    <Dialog title={texts.galleryPickAQuestion} size="large" onClose={close}>
+      <nav className={styles.groups} aria-label={texts.groups}>
         <Button onClick={() => sections.current.get(lessons)?.scrollIntoView()}>{lessons}</Button>
         {groups.map((group) => (
           <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
@@ -91,10 +92,10 @@ function ForTeachers({ preset: { id, scenario } }: { readonly preset: Preset }) 
     <span className={styles.teachers}>
       <Button
         variant="quiet"
-        aria-label={`For teachers: ${scenario.question ?? scenario.name}`}
+        aria-label={texts.forTeachersOf(scenario.question ?? scenario.name)}
         onClick={() => layoutStore.getState().openOverlay('teacher', id)}
       >
-        For teachers
+        {texts.forTeachers}
       </Button>
     </span>
   );

@@ -27,16 +27,16 @@ export function assumptionsOf({
   };
 }
 
-const blockTitles = [64, 128, 256].map((size) => ({ id: String(size), title: `${size} MiB` }));
+const blockTitles = [64, 128, 256].map((size) => ({ id: String(size), title: texts.mib(size) }));
 
 /** Controls that turn bytes into tasks: the cluster to which bytes are scaled, and how they are cut into tasks. */
 export function TaskControls(props: AssumptionControlsProps) {
   const { assumptions, proposed, onAssumptions } = props;
   return (
-    <fieldset className={styles.group} aria-label="From bytes to tasks">
+    <fieldset className={styles.group} aria-label={texts.fromBytesToTasks}>
       <ScaleControl {...props} />
       <Select
-        label="Block size"
+        label={texts.blockSize}
         options={blockTitles}
         value={String(assumptions.blockBytes / MEBIBYTE)}
         defaultValue={String(proposed.blockBytes / MEBIBYTE)}
@@ -44,7 +44,7 @@ export function TaskControls(props: AssumptionControlsProps) {
         onChange={(size) => onAssumptions({ blockBytes: Number(size) * MEBIBYTE })}
       />
       <Slider
-        label="GB per reduce"
+        label={texts.gbPerReduce}
         help={texts.reduceHelp}
         unit=""
         range={{ min: 0.05, max: 20, step: 0.05, scale: 'log' }}
@@ -54,7 +54,7 @@ export function TaskControls(props: AssumptionControlsProps) {
         onChange={(gigabytes) => onAssumptions({ bytesPerReduce: gigabytes * 1e9 })}
       />
       <Slider
-        label="Reduces start at"
+        label={texts.reducesStartAt}
         help={texts.slowStartHelp}
         unit="%"
         range={{ min: 0, max: 100, step: 1 }}
@@ -64,7 +64,7 @@ export function TaskControls(props: AssumptionControlsProps) {
         onChange={(percent) => onAssumptions({ slowStart: percent / 100 })}
       />
       <Slider
-        label="Replicas"
+        label={texts.replicas}
         help={texts.replicasHelp}
         unit=""
         range={{ min: 1, max: 10, step: 1 }}
@@ -80,8 +80,8 @@ export function TaskControls(props: AssumptionControlsProps) {
 const UNSCALED = '';
 
 const clusterTitles = [
-  { id: UNSCALED, title: 'as in the file' },
-  ...loggedClusters.map(({ machines, title }) => ({ id: String(machines), title: `of ${title}` })),
+  { id: UNSCALED, title: texts.asInTheFile },
+  ...loggedClusters.map(({ machines, title }) => ({ id: String(machines), title: texts.of(title) })),
 ];
 
 /** Scales the bytes of jobs as SWIM's own replay does: by machines simulated ÷ machines of the log. */
@@ -91,16 +91,16 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
   return (
     <>
       <Select
-        label="Bytes"
+        label={texts.bytes}
         options={clusterTitles}
         value={scale === null ? UNSCALED : String(scale.of)}
         defaultValue={proposed.scale === null ? UNSCALED : String(proposed.scale.of)}
-        consequence={scale === null ? 'not scaled' : texts.scaleEffect}
+        consequence={scale === null ? texts.notScaled : texts.scaleEffect}
         onChange={(of) => onAssumptions({ scale: of === UNSCALED ? null : { machines, of: Number(of) } })}
       />
       {scale !== null && (
         <Slider
-          label="Scaled to machines"
+          label={texts.scaledToMachines}
           help={texts.scaleHelp}
           unit=""
           range={{ min: 1, max: scale.of, step: 1, scale: 'log' }}
@@ -117,10 +117,10 @@ function ScaleControl({ assumptions, proposed, onAssumptions }: AssumptionContro
 /** Controls for task durations, which the log does not contain. */
 export function DurationControls({ assumptions, proposed, onAssumptions }: AssumptionControlsProps) {
   return (
-    <fieldset className={styles.group} aria-label="Durations, assumed">
+    <fieldset className={styles.group} aria-label={texts.durationsAssumed}>
       <p className={styles.hint}>{texts.cpuRule}</p>
       <Slider
-        label="Fixed cost"
+        label={texts.fixedCost}
         help={texts.cpuHelp}
         unit="s"
         range={{ min: 0.01, max: 60, step: 0.01, scale: 'log' }}
@@ -130,7 +130,7 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
         onChange={(fixedCost) => onAssumptions({ fixedCost })}
       />
       <Slider
-        label="MB/s computed"
+        label={texts.mbSComputed}
         help={texts.cpuHelp}
         unit=""
         range={{ min: 1, max: 10_000, step: 1, scale: 'log' }}
@@ -140,7 +140,7 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
         onChange={(workRate) => onAssumptions({ workRate })}
       />
       <Slider
-        label="Noise"
+        label={texts.noise}
         symbol="σ"
         help={texts.noiseHelp}
         unit=""
@@ -152,7 +152,7 @@ export function DurationControls({ assumptions, proposed, onAssumptions }: Assum
       />
       {assumptions.noise > 0 && (
         <Slider
-          label="Seed of the noise"
+          label={texts.seedOfTheNoise}
           unit=""
           range={{ min: 0, max: 999, step: 1 }}
           value={assumptions.noiseSeed}

@@ -15,6 +15,7 @@ import {
 import { Button } from '../../widgets/Button.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import styles from './ColumnsForm.module.css';
+import { texts } from './words.ts';
 
 interface ColumnsFormProps {
   readonly choice: ColumnChoice;
@@ -27,7 +28,7 @@ const NO_COLUMN = '';
 
 /** Seconds between jobs, where their arrivals are not known. */
 const gaps: Readonly<Record<string, number>> = { gap1: 1, gap10: 10, gap60: 60, gap600: 600 };
-const gapTitles = Object.entries(gaps).map(([id, seconds]) => ({ id, title: `a job every ${seconds} s` }));
+const gapTitles = Object.entries(gaps).map(([id, seconds]) => ({ id, title: texts.aJobEveryS(seconds) }));
 const isGap = (id: string): boolean => Object.hasOwn(gaps, id);
 
 function chosenFor({ columns, gap }: ColumnMapping, role: RoleId): string {
@@ -36,8 +37,8 @@ function chosenFor({ columns, gap }: ColumnMapping, role: RoleId): string {
 }
 
 const headers = [
-  { id: 'yes', title: 'names of columns' },
-  { id: 'no', title: 'values' },
+  { id: 'yes', title: texts.namesOfColumns },
+  { id: 'no', title: texts.values },
 ] as const;
 
 /** The order in which people think of columns, which is not the order in which they are guessed. */
@@ -59,7 +60,7 @@ export function columnsInWords({ mapping, names }: ColumnChoice): string {
     const at = mapping.columns[role];
     return at === undefined ? [] : [`${titleOf(role).toLowerCase()} = ${columnName(names, at)}`];
   });
-  const gap = mapping.gap === undefined ? [] : [`a job every ${mapping.gap} s`];
+  const gap = mapping.gap === undefined ? [] : [texts.aJobEveryS(mapping.gap)];
   return `${isJson(mapping) ? 'Fields' : 'Columns'}: ${[...gap, ...parts].join(', ')}`;
 }
 
@@ -75,11 +76,11 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
   const change = (changes: Partial<ColumnMapping>) => setMapping({ ...mapping, ...changes });
   const missing = missingRoles(mapping);
   const columns = choice.names.map((_, at) => ({ id: String(at), title: exampleOf(choice, at) }));
-  const options = [{ id: NO_COLUMN, title: 'none' }, ...columns];
+  const options = [{ id: NO_COLUMN, title: texts.none }, ...columns];
   const withGaps = [...options, ...gapTitles];
   return (
     <fieldset className={styles.form}>
-      <legend>{isJson(mapping) ? 'What the fields hold' : 'What the columns hold'}</legend>
+      <legend>{isJson(mapping) ? texts.whatTheFieldsHold : texts.whatTheColumnsHold}</legend>
       <div className={styles.fields}>
         {shown.map((role) => (
           <Select
@@ -96,19 +97,19 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           />
         ))}
         <Select
-          label="Times are"
+          label={texts.timesAre}
           options={timeUnits}
           value={mapping.timeUnit}
           onChange={(timeUnit) => change({ timeUnit })}
         />
         <Select
-          label="Durations are"
+          label={texts.durationsAre}
           options={durationUnits}
           value={mapping.durationUnit}
           onChange={(durationUnit) => change({ durationUnit })}
         />
         <Select
-          label="Input is in"
+          label={texts.inputIsIn}
           options={byteUnits}
           value={mapping.byteUnit}
           onChange={(byteUnit) => change({ byteUnit })}
@@ -116,14 +117,14 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
         {!isJson(mapping) && (
           <>
             <Select
-              label="Columns end at"
+              label={texts.columnsEndAt}
               options={separators}
               value={mapping.separator}
               // Other columns: what they hold is guessed anew.
               onChange={(separator) => onRead({ ...mapping, separator, columns: {}, gap: undefined })}
             />
             <Select
-              label="The first row holds"
+              label={texts.theFirstRowHolds}
               options={headers}
               value={mapping.hasHeader ? 'yes' : 'no'}
               onChange={(id) => change({ hasHeader: id === 'yes' })}
@@ -137,9 +138,9 @@ export function ColumnsForm({ choice, onRead }: ColumnsFormProps) {
           disabled={missing.length > 0 || mapping === choice.mapping}
           onClick={() => onRead(mapping)}
         >
-          Read again
+          {texts.readAgain}
         </Button>
-        {missing.length > 0 && <span>Missing: {missing.join(', and ')}</span>}
+        {missing.length > 0 && <span>{texts.missing(missing.join(', and '))}</span>}
       </div>
     </fieldset>
   );

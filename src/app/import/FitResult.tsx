@@ -17,26 +17,30 @@ interface FitResultProps {
 export function FitResult({ live, onOptions }: FitResultProps) {
   const { answer, isFresh, fault } = live;
   if (fault !== null) return <p role="alert">{texts.countingFailed(fault)}</p>;
-  if (answer === null) return <p className={styles.counting}>Counting …</p>;
+  if (answer === null) return <p className={styles.counting}>{texts.counting}</p>;
   const { fit, obstacles, warnings, changes, settling } = answer;
   return (
-    <section className={styles.result} aria-label="What will run" data-fresh={isFresh}>
-      <h3 className={styles.heading}>What will run</h3>
+    <section className={styles.result} aria-label={texts.whatWillRun} data-fresh={isFresh}>
+      <h3 className={styles.heading}>{texts.whatWillRun}</h3>
       <dl className={styles.numbers} data-testid="import-counts">
         <Count name="Jobs" value={sayCount(fit.jobs)} note={ofWindow(fit.jobs, fit.inWindow)} />
         <Count name="Tasks" value={sayCount(fit.tasks)} note={partsOf(fit)} />
         {fit.data !== null && <DataCount data={fit.data} />}
         <Count
-          name="Offered load"
+          name={texts.offeredLoad}
           value={fit.load === null ? '–' : fit.load.toFixed(2)}
-          note={`${sayCount(fit.work)} slot-seconds of work`}
+          note={texts.slotSecondsOfWork(sayCount(fit.work))}
         />
         <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
-        <Count name="Arrivals last" value={fit.span > 0 ? sayDuration(fit.span) : '–'} note={paceOf(fit)} />
         <Count
-          name="Longest task"
+          name={texts.arrivalsLast}
+          value={fit.span > 0 ? sayDuration(fit.span) : '–'}
+          note={paceOf(fit)}
+        />
+        <Count
+          name={texts.longestTask}
           value={sayDuration(fit.longestTask)}
-          note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
+          note={texts.toWarmUp(sayMany(fit.warmupJobs, 'job'))}
         />
       </dl>
       <p className={styles.note}>{changes}</p>
@@ -54,7 +58,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
           ))}
         </ul>
         {settling !== null && (
-          <Button onClick={() => onOptions(settling)}>Use a fit that settles: {inWords(settling)}</Button>
+          <Button onClick={() => onOptions(settling)}>{texts.fitThatSettles(inWords(settling))}</Button>
         )}
       </div>
     </section>
@@ -64,7 +68,7 @@ export function FitResult({ live, onOptions }: FitResultProps) {
 /** What a fit that settles does, as far as it is unusual. */
 function inWords({ lengths, sizing }: FitOptions): string {
   const parts = [
-    ...(lengths === 'short' ? ['only short jobs'] : []),
+    ...(lengths === 'short' ? [texts.onlyShortJobs] : []),
     ...(sizing.kind === 'time' ? [texts.logCluster] : []),
   ];
   return parts.join(', ');
@@ -73,17 +77,17 @@ function inWords({ lengths, sizing }: FitOptions): string {
 /** The files that jobs read. Where many jobs share few files, these are hot spots. */
 function DataCount({ data }: { readonly data: DataCounts }) {
   const { files, sharedFiles, sharingJobs, blocks } = data;
-  const readers = sharedFiles === 0 ? texts.ownEach : `read by ${sayMany(sharingJobs, 'job')}`;
+  const readers = sharedFiles === 0 ? texts.ownEach : texts.readBy(sayMany(sharingJobs, 'job'));
   return (
     <>
       <Count name="Files" value={sayCount(files)} note={sayMany(blocks, 'block')} />
-      <Count name="Shared files" value={sayCount(sharedFiles)} note={readers} />
+      <Count name={texts.sharedFiles} value={sayCount(sharedFiles)} note={readers} />
     </>
   );
 }
 
 function partsOf({ data, largestJob }: Fit): string {
-  const largest = `largest job ${sayCount(largestJob)}`;
+  const largest = texts.largestJob(sayCount(largestJob));
   return data === null
     ? largest
     : `${sayMany(data.maps, 'map')}, ${sayMany(data.reduces, 'reduce')}; ${largest}`;
@@ -112,15 +116,15 @@ function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
   const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;
   return slotsWanted === null || slotsWanted === slots
     ? shape
-    : `${shape}; ${sayMany(slotsWanted, 'slot')} would be enough`;
+    : texts.wouldBeEnough(shape, sayMany(slotsWanted, 'slot'));
 }
 
 function paceOf({ timeCompression: pace }: Fit): string {
-  if (pace === 1) return 'as in the log';
+  if (pace === 1) return texts.asInTheLog;
   const factor = sayNumber(Number((pace > 1 ? pace : 1 / pace).toPrecision(3)));
-  return pace > 1 ? `${factor} times as fast` : `${factor} times slower`;
+  return pace > 1 ? texts.timesAsFast(factor) : texts.timesSlower(factor);
 }
 
 function ofWindow(jobs: number, inWindow: number): string {
-  return jobs === inWindow ? 'all of the window' : `of ${sayCount(inWindow)} in the window`;
+  return jobs === inWindow ? texts.allOfTheWindow : texts.ofInTheWindow(sayCount(inWindow));
 }

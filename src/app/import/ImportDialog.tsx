@@ -63,7 +63,7 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
     const pasted = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
     if (pasted !== undefined) read({ name: pasted.name, content: pasted });
-    else if (text.trim() !== '') read({ name: 'pasted text', content: new Blob([text]) });
+    else if (text.trim() !== '') read({ name: texts.pastedText, content: new Blob([text]) });
   };
 
   if (phase.kind === 'log') {
@@ -85,9 +85,9 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
   const another = phase.kind === 'refused' || phase.kind === 'crashed';
   return (
     <Dialog
-      title={wanted === null ? 'Run a workload log' : 'This link needs a file'}
+      title={wanted === null ? texts.runAWorkloadLog : texts.thisLinkNeedsAFile}
       onClose={onClose}
-      footer={another ? <Button onClick={clear}>Another file</Button> : undefined}
+      footer={another ? <Button onClick={clear}>{texts.anotherFile}</Button> : undefined}
     >
       <div onPaste={onPaste}>
         {phase.kind === 'empty' && wanted !== null && <WantedPanel link={wanted} onSource={read} />}
@@ -116,10 +116,10 @@ function Reading({ name, share, onCancel }: ReadingProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={styles.reading}>
-      <p className={styles.name}>Reading {name}</p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={`Reading ${name}`} />
+      <p className={styles.name}>{texts.reading(name)}</p>
+      <progress className={styles.progress} max={100} value={percent} aria-label={texts.reading(name)} />
       <span className={styles.percent}>{percent} %</span>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
     </div>
   );
 }

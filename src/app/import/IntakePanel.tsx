@@ -24,7 +24,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
     <div className={styles.intake}>
       <FileTarget call={texts.drop} onSource={onSource}>
         <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
-          Paste text
+          {texts.pasteText}
         </Button>
       </FileTarget>
       {isPasting && <PasteForm onSource={onSource} />}
@@ -35,17 +35,17 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
               <dt>{title}</dt>
               <dd>{texts.lines(shape)}</dd>
               <dd className={styles.sample}>
-                <Button onClick={() => onSample(id)}>Try {sample.name}</Button>
+                <Button onClick={() => onSample(id)}>{texts.try(sample.name)}</Button>
               </dd>
             </div>
           ),
         )}
         <div>
-          <dt>Recognized as well</dt>
+          <dt>{texts.recognizedAsWell}</dt>
           <dd>{titlesWithoutSample}</dd>
         </div>
         <div>
-          <dt>Scenarios</dt>
+          <dt>{texts.scenariosTitle}</dt>
           <dd>{texts.scenarios}</dd>
         </div>
       </dl>
@@ -59,7 +59,7 @@ function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
   const id = useId();
   return (
     <div className={styles.paste}>
-      <label htmlFor={id}>Text of the log</label>
+      <label htmlFor={id}>{texts.textOfTheLog}</label>
       <textarea
         id={id}
         className={styles.text}
@@ -72,9 +72,9 @@ function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
       <Button
         variant="primary"
         disabled={text.trim() === ''}
-        onClick={() => onSource({ name: 'pasted text', content: new Blob([text]) })}
+        onClick={() => onSource({ name: texts.pastedText, content: new Blob([text]) })}
       >
-        Read it
+        {texts.readIt}
       </Button>
     </div>
   );

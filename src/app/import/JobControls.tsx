@@ -20,15 +20,15 @@ export interface FitControlsProps {
 }
 
 const lengthTitles = [
-  { id: 'all', title: 'all' },
-  { id: 'short', title: 'short ones only' },
-  { id: 'long', title: 'long ones only' },
+  { id: 'all', title: texts.all },
+  { id: 'short', title: texts.shortOnesOnly },
+  { id: 'long', title: texts.longOnesOnly },
 ] as const;
 
 const keepTitles = [
-  { id: 'all', title: 'every job' },
-  { id: 'every', title: 'every k-th job' },
-  { id: 'sample', title: 'a random sample' },
+  { id: 'all', title: texts.everyJob },
+  { id: 'every', title: texts.everyKThJob },
+  { id: 'sample', title: texts.aRandomSample },
 ] as const;
 
 const OWN_CUTOFF = 'own';
@@ -41,9 +41,9 @@ export function JobControls(props: FitControlsProps) {
   const step = stepOf(length);
   const cap = options.maxTasks ?? largestJob;
   return (
-    <fieldset className={styles.group} aria-label="Which jobs">
+    <fieldset className={styles.group} aria-label={texts.whichJobs}>
       <Slider
-        label="From"
+        label={texts.from}
         unit="s"
         range={{ min: 0, max: length, step }}
         value={options.from}
@@ -52,7 +52,7 @@ export function JobControls(props: FitControlsProps) {
         onChange={(from) => onChange(movedTo(options, from, length))}
       />
       <Slider
-        label="Window"
+        label={texts.windowTitle}
         unit="s"
         range={{ min: step, max: length, step, scale: 'log' }}
         value={options.to - options.from}
@@ -69,7 +69,7 @@ export function JobControls(props: FitControlsProps) {
           range={{ min: 1, max: largestJob, step: 1, scale: 'log' }}
           value={cap}
           defaultValue={largestJob}
-          consequence={options.maxTasks === null ? 'no cap' : texts.mostTasksEffect}
+          consequence={options.maxTasks === null ? texts.noCap : texts.mostTasksEffect}
           onChange={(tasks) => onChange({ maxTasks: tasks >= largestJob ? null : tasks })}
         />
       )}
@@ -83,7 +83,7 @@ function LengthControls(props: FitControlsProps) {
   return (
     <>
       <Select
-        label="Jobs"
+        label={texts.jobs}
         options={lengthTitles}
         value={options.lengths}
         defaultValue={proposal.lengths}
@@ -101,21 +101,21 @@ function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
       id,
       title: `${title}, ${Number(seconds.toPrecision(3)).toLocaleString('en')} s`,
     })),
-    ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: 'own' }] : []),
+    ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: texts.own }] : []),
   ];
   return (
     <>
       <Select
-        label="Cut-off of"
+        label={texts.cutOffOf}
         options={titles}
         value={preset}
-        source="Eagle, README"
+        source={texts.eagleReadme}
         onChange={(id) =>
           onChange({ cutoff: cutoffs.find((cutoff) => cutoff.id === id)?.seconds ?? options.cutoff })
         }
       />
       <Slider
-        label="Long from"
+        label={texts.longFrom}
         unit="s"
         range={{ min: 0.1, max: 10_000, step: 0.1, scale: 'log' }}
         value={options.cutoff}
@@ -139,7 +139,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
   return (
     <>
       <Select
-        label="Keep"
+        label={texts.keep}
         options={keepTitles}
         value={kind}
         defaultValue="all"
@@ -148,7 +148,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
       />
       {keep.kind === 'every' && keep.step > 1 && (
         <Slider
-          label="One in"
+          label={texts.oneIn}
           symbol="k"
           unit=""
           range={{ min: 2, max: 100, step: 1, scale: 'log' }}
@@ -160,7 +160,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
       {keep.kind === 'sample' && (
         <>
           <Slider
-            label="Share of the jobs"
+            label={texts.shareOfTheJobs}
             unit="%"
             range={{ min: 1, max: 100, step: 1 }}
             value={Math.round(keep.share * 100)}
@@ -168,7 +168,7 @@ function KeepControl({ options, onChange }: FitControlsProps) {
             onChange={(percent) => onChange({ keep: { ...keep, share: percent / 100 } })}
           />
           <div className={styles.line}>
-            <label htmlFor={seedId}>Seed of the sample</label>
+            <label htmlFor={seedId}>{texts.seedOfTheSample}</label>
             <NumberField
               id={seedId}
               value={keep.seed}

@@ -11,6 +11,7 @@ import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
 import styles from './LogDialog.module.css';
 import { LogPanel } from './LogPanel.tsx';
 import { useFit } from './useFit.ts';
+import { texts } from './words.ts';
 
 interface LogDialogProps {
   readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
@@ -51,15 +52,15 @@ export function LogDialog({
 
   return (
     <Dialog
-      title="Run a workload log"
+      title={texts.runAWorkloadLog}
       size="large"
       onClose={onClose}
       footer={
         <div className={styles.footer}>
-          <Button onClick={onClear}>Another file</Button>
+          <Button onClick={onClear}>{texts.anotherFile}</Button>
           <span className={styles.brief}>{live.answer === null ? '' : briefOf(live.answer)}</span>
           <Button variant="primary" icon="play" disabled={!canRun} onClick={run} data-testid="import-run">
-            Run it
+            {texts.runIt}
           </Button>
         </div>
       }

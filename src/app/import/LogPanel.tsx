@@ -38,7 +38,7 @@ export function LogPanel(props: LogPanelProps) {
   const controls = { summary, size, options, proposal, onChange };
   const assumed = assumptionsOf(controls);
   const wholeReport = withAssumptions(report, options.assumptions);
-  const facts = sentenceAbout(summary, size, assumed === null ? '' : ' as assumed');
+  const facts = sentenceAbout(summary, size, assumed === null ? '' : texts.asAssumed);
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
   const choices = report.entries.flatMap(({ offer }) => (offer?.isTaken ? [offer.id] : []));
@@ -56,25 +56,25 @@ export function LogPanel(props: LogPanelProps) {
             title={texts.densest(sayCount(TASK_BUDGET))}
             onClick={() => onChange({ from: proposal.from, to: proposal.to })}
           >
-            Densest stretch
+            {texts.densestStretch}
           </Button>
         )}
         <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
-          Whole log
+          {texts.wholeLog}
         </Button>
       </WindowChart>
-      <Fold title="Which jobs">
+      <Fold title={texts.whichJobs}>
         <JobControls {...controls} />
       </Fold>
-      <Fold title="How fast, how large">
+      <Fold title={texts.howFastHowLarge}>
         <SizeControls {...controls} fit={live.answer?.fit ?? null} />
       </Fold>
       {assumed !== null && (
         <>
-          <Fold title="From bytes to tasks">
+          <Fold title={texts.fromBytesToTasks}>
             <TaskControls {...assumed} />
           </Fold>
-          <Fold title="Durations, assumed">
+          <Fold title={texts.durationsAssumed}>
             <DurationControls {...assumed} />
           </Fold>
         </>
@@ -126,7 +126,7 @@ function sentenceAbout(
   how: string,
 ): string {
   const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}${how}, ${sayDuration(length)}`;
-  return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
+  return texts.readAsFormat(sayBytes(bytes), formatTitle, counts);
 }
 
 function complaintsOf({ entries }: ImportReport): string {
@@ -138,5 +138,5 @@ function complaintsOf({ entries }: ImportReport): string {
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
     ...(offers > 0 ? [sayMany(offers, 'offer')] : []),
   ];
-  return `Import report: ${parts.length === 0 ? 'no problems found' : parts.join(', ')}`;
+  return texts.importReport(parts.length === 0 ? texts.noProblemsFound : parts.join(', '));
 }

@@ -22,9 +22,9 @@ export function ReadAs({ except, onReadAs }: ReadAsProps) {
       {others.length === 1 ? (
         <strong>{others[0].title}</strong>
       ) : (
-        <ChoiceField label="Format" value={format} options={others} onChange={setFormat} />
+        <ChoiceField label={texts.format} value={format} options={others} onChange={setFormat} />
       )}
-      <Button onClick={() => onReadAs(format)}>Read</Button>
+      <Button onClick={() => onReadAs(format)}>{texts.read}</Button>
     </div>
   );
 }

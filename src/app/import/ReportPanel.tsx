@@ -18,9 +18,9 @@ interface ReportPanelProps {
 const words: Readonly<Record<ReportLevel, string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
 
 const sections = [
-  ['read', 'Read from the file'],
-  ['derived', 'Derived'],
-  ['assumed', 'Assumed'],
+  ['read', texts.readFromTheFile],
+  ['derived', texts.derived],
+  ['assumed', texts.assumed],
 ] as const;
 
 /** Shows the report of an import: problems by kind with their lines, and what was read, derived and assumed. */
@@ -80,10 +80,10 @@ function CopyReport({ text }: { readonly text: string }) {
   return (
     <div className={styles.actions}>
       <Button icon={done === null ? 'copy' : 'check'} onClick={copy}>
-        Copy report
+        {texts.copyReport}
       </Button>
       <span role="status" className={styles.where}>
-        {done === 'copied' && 'Copied as text.'}
+        {done === 'copied' && texts.copiedAsText}
         {done === 'saved' && texts.noClipboard}
       </span>
     </div>

@@ -8,9 +8,9 @@ import type { FitControlsProps } from './JobControls.tsx';
 import { texts } from './words.ts';
 
 const sizingTitles = [
-  { id: 'cluster', title: 'cluster size' },
-  { id: 'time', title: 'pace of arrivals' },
-  { id: 'none', title: 'neither: as logged' },
+  { id: 'cluster', title: texts.clusterSize },
+  { id: 'time', title: texts.paceOfArrivals },
+  { id: 'none', title: texts.neitherAsLogged },
 ] as const;
 
 const consequences: Readonly<Record<Sizing['kind'], string>> = {
@@ -21,7 +21,7 @@ const consequences: Readonly<Record<Sizing['kind'], string>> = {
 
 const policyTitles = [
   { id: 'delayScheduling', title: texts.delayPolicies },
-  { id: 'atHand', title: 'those compared now' },
+  { id: 'atHand', title: texts.thoseComparedNow },
 ] as const;
 
 interface SizeControlsProps extends FitControlsProps {
@@ -47,9 +47,9 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
   };
 
   return (
-    <fieldset className={styles.group} aria-label="How fast, how large">
+    <fieldset className={styles.group} aria-label={texts.howFastHowLarge}>
       <Select
-        label="Reach the load by"
+        label={texts.reachTheLoadBy}
         consequence={consequences[sizing.kind]}
         options={sizingTitles}
         value={sizing.kind}
@@ -65,7 +65,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
       )}
       {sizing.kind !== 'none' && (
         <Slider
-          label="Target load"
+          label={texts.targetLoad}
           symbol="ρ"
           unit=""
           range={{ min: 0.05, max: 1.5, step: 0.01 }}
@@ -76,7 +76,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         />
       )}
       <Slider
-        label="Pace of arrivals"
+        label={texts.paceOfArrivalsTitle}
         unit="×"
         range={{ min: 0.001, max: 1_000, step: 0.001, scale: 'log' }}
         value={pace}
@@ -86,7 +86,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         onChange={(timeCompression) => onChange({ timeCompression })}
       />
       <Slider
-        label="Durations"
+        label={texts.durations}
         unit="×"
         range={{ min: 0.001, max: 1_000, step: 0.001, scale: 'log' }}
         value={options.durationFactor}
@@ -95,7 +95,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         onChange={(durationFactor) => onChange({ durationFactor })}
       />
       <Slider
-        label="Slots per server"
+        label={texts.slotsPerServer}
         unit=""
         range={{ min: 1, max: limits.slotsPerServer, step: 1, scale: 'log' }}
         value={options.slotsPerServer}
@@ -105,7 +105,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
       />
       {options.assumptions !== null && (
         <Select
-          label="Policies"
+          label={texts.policies}
           options={policyTitles}
           value={options.policies}
           defaultValue={proposal.policies}
@@ -114,9 +114,9 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         />
       )}
       <details className={styles.more}>
-        <summary>More</summary>
+        <summary>{texts.more}</summary>
         <Slider
-          label="Shortest task"
+          label={texts.shortestTask}
           unit="s"
           range={{ min: 0, max: 60, step: 0.001, scale: 'log' }}
           value={options.shortestTask}
@@ -125,7 +125,7 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
           onChange={(shortestTask) => onChange({ shortestTask })}
         />
         <Slider
-          label="Warm-up"
+          label={texts.warmUp}
           unit="%"
           range={{ min: 0, max: 90, step: 1 }}
           value={Math.round(options.warmup * 100)}
@@ -150,7 +150,7 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
   return (
     <>
       <Slider
-        label="Racks"
+        label={texts.racks}
         unit=""
         range={{ min: 1, max: 100, step: 1, scale: 'log' }}
         value={racks}
@@ -159,7 +159,7 @@ function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
         onChange={(next) => onShape({ racks: next, serversPerRack })}
       />
       <Slider
-        label="Servers per rack"
+        label={texts.serversPerRack}
         unit=""
         range={{ min: 1, max: 200, step: 1, scale: 'log' }}
         value={serversPerRack}

@@ -18,17 +18,17 @@ export function WantedPanel({ link, onSource }: WantedPanelProps) {
       <FileTarget call={texts.wanted(file.name)} onSource={onSource} />
       <dl className={styles.formats}>
         <div>
-          <dt>The run</dt>
+          <dt>{texts.theRun}</dt>
           <dd>{name}</dd>
         </div>
         <div>
-          <dt>The file</dt>
+          <dt>{texts.theFile}</dt>
           <dd>
             {file.name}, {sayBytes(file.bytes)}
           </dd>
         </div>
         <div>
-          <dt>Its SHA-256</dt>
+          <dt>{texts.itsSha256}</dt>
           <dd>
             <code className={styles.hash}>{file.sha256}</code>
           </dd>

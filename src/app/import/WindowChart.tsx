@@ -81,7 +81,7 @@ export function WindowChart({ overview, window, children, onChange }: WindowChar
           viewBox={`0 0 ${jobs.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Arrivals over ${sayDuration(length)}`}
+          aria-label={texts.arrivalsOver(sayDuration(length))}
         >
           <path d={barsPath(jobs, most)} />
         </svg>

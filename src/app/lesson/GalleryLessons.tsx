@@ -9,6 +9,7 @@ import { keptWork } from './keptWork.ts';
 import styles from './Lesson.module.css';
 import { beginLesson } from './lesson.ts';
 import { pickFile } from './pickFile.ts';
+import { texts } from './words.ts';
 
 /** The lessons of the gallery: those that come with the page, and a way to open one from a file. */
 export function GalleryLessons() {
@@ -41,8 +42,8 @@ export function GalleryLessons() {
                   <strong className={gallery.question}>{lesson.title}</strong>
                   <span>{lesson.goal}</span>
                   <span className={gallery.about}>
-                    {count} steps, about {lesson.minutes} min
-                    {step > 0 && ` · you are at ${step < count ? `step ${step + 1}` : 'the end'}`}
+                    {texts.length(count, lesson.minutes ?? '')}
+                    {step > 0 && texts.youAreAt(step < count ? texts.step(step + 1) : texts.theEnd)}
                   </span>
                 </span>
               </button>
@@ -52,9 +53,9 @@ export function GalleryLessons() {
       </ul>
       <span className={styles.help}>
         <Button icon="upload" onClick={() => pickFile(take)}>
-          Open a lesson from a file
+          {texts.openALessonFrom}
         </Button>
-        <Button onClick={edit}>Write a lesson</Button>
+        <Button onClick={edit}>{texts.writeALesson}</Button>
       </span>
       {issues.length > 0 && (
         <div role="alert">

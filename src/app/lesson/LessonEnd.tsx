@@ -34,7 +34,7 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
       answersCsv(lesson, work),
       'text/csv',
     );
-    setSaid('Saved as CSV.');
+    setSaid(texts.savedAsCsv);
   };
   return (
     <>
@@ -49,11 +49,11 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
             <li key={index}>
               <button type="button" onClick={() => goToStep(index)}>
-                {title ?? `Step ${index + 1}`}
+                {title ?? texts.stepNumber(index + 1)}
               </button>
               <small>
                 {[
-                  ...(goal === undefined ? [] : [g === true ? '✓ goal' : '○ goal open']),
+                  ...(goal === undefined ? [] : [g === true ? texts.goalReached : texts.goalOpen]),
                   ...(question === undefined ? [] : [answerMark(verdict)]),
                 ].join(' · ')}
               </small>
@@ -75,17 +75,17 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
         <input
           className={styles.link}
           readOnly
-          aria-label="Your link"
+          aria-label={texts.yourLink}
           value={address}
           onFocus={({ target }) => target.select()}
         />
       )}
       <span className={styles.help}>
         <Button variant="primary" icon="link" disabled={address === ''} onClick={copy}>
-          Copy your link
+          {texts.copyYourLink}
         </Button>
         <Button icon="download" onClick={save}>
-          Save answers (CSV)
+          {texts.saveAnswers}
         </Button>
       </span>
       <p role="status" className={styles.status}>
@@ -96,6 +96,6 @@ export function LessonEnd({ open }: { readonly open: OpenLesson }) {
 }
 
 function answerMark(verdict: 'right' | 'wrong' | 'open' | undefined): string {
-  if (verdict === undefined) return '○ no answer';
+  if (verdict === undefined) return texts.noAnswer;
   return { right: '✓ right', wrong: '✗ wrong', open: '✓ answered' }[verdict];
 }

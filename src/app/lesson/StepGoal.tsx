@@ -33,18 +33,18 @@ export function StepGoal({ step, index }: StepGoalProps) {
   }, [isSo, index]);
   if (goal === undefined) return null;
   return (
-    <section className={styles.goal} aria-label="Goal" data-reached={isReached || undefined}>
+    <section className={styles.goal} aria-label={texts.goal} data-reached={isReached || undefined}>
       <p>
         <span className={styles.mark} aria-hidden="true">
           {isReached && <Icon name="check" />}
         </span>
         <span>
-          <b>Goal:</b> <Emphasized text={goal.says} />
+          <b>{texts.goalTitle}</b> <Emphasized text={goal.says} />
         </span>
       </p>
       <p role="status" className={styles.status}>
-        {isReached ? (isSo ? 'Reached.' : texts.reachedBefore) : ''}
-        {!isReached && (measure === null ? texts.computing : 'Not reached yet.')}
+        {isReached ? (isSo ? texts.reached : texts.reachedBefore) : ''}
+        {!isReached && (measure === null ? texts.computing : texts.notReachedYet)}
       </p>
     </section>
   );
@@ -65,10 +65,10 @@ export function StepHelp({ step, index }: StepGoalProps) {
     <div className={styles.help}>
       {hint !== undefined && (
         <Button isPressed={isHinting} onClick={() => setHinting(!isHinting)}>
-          Hint
+          {texts.hint}
         </Button>
       )}
-      {showMe !== undefined && <Button onClick={show}>Show me</Button>}
+      {showMe !== undefined && <Button onClick={show}>{texts.showMe}</Button>}
       <p role="status">{isHinting && hint !== undefined && <Emphasized text={hint} />}</p>
     </div>
   );

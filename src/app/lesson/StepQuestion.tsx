@@ -84,9 +84,9 @@ export function StepQuestion({ question, index }: StepQuestionProps) {
       {!isOver && (
         <span className={styles.help}>
           <Button type="submit" variant="primary">
-            {question.kind === 'text' ? 'Keep this answer' : 'Check the answer'}
+            {question.kind === 'text' ? texts.keepThisAnswer : texts.checkTheAnswer}
           </Button>
-          {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>Tell me</Button>}
+          {verdict === 'wrong' && <Button onClick={() => setGivenUp(true)}>{texts.tellMe}</Button>}
         </span>
       )}
       <div role="status" className={styles.told} ref={told} tabIndex={-1}>
@@ -114,15 +114,15 @@ function Feedback({ question, given, isTold }: FeedbackProps) {
     <>
       {verdict === 'right' && (
         <p>
-          <b>Right.</b>
+          <b>{texts.right}</b>
         </p>
       )}
       {verdict === 'wrong' && answer !== undefined && (
         <p>
-          <b>Not this time.</b> The answer is: <Emphasized text={answerWords(question, answer)} />
+          <b>{texts.notThisTime}</b> {texts.theAnswerIs} <Emphasized text={answerWords(question, answer)} />
         </p>
       )}
-      {verdict === 'open' && <p>Your answer is kept.</p>}
+      {verdict === 'open' && <p>{texts.yourAnswerIsKept}</p>}
       {question.kind === 'text' && answer !== undefined && (
         <blockquote>
           <StepText text={String(answer)} />
@@ -157,7 +157,7 @@ function readAnswer({ kind }: Question, draft: string): Answer | null {
 
 function sayHow({ kind, ...rest }: Question): string {
   if (kind === 'choice') return texts.chooseFirst;
-  if (kind === 'text') return 'Write an answer first.';
+  if (kind === 'text') return texts.writeAnAnswerFirst;
   const unit = 'unit' in rest && rest.unit !== undefined ? ` in ${rest.unit}` : '';
-  return `Type a number${unit}, such as 12.5.`;
+  return texts.typeANumberSuch(unit);
 }

@@ -32,19 +32,19 @@ export function TeacherDialog() {
   };
   return (
     <Dialog
-      title={`For teachers: ${question}`}
+      title={texts.forTeachers(question)}
       size="large"
       onClose={close}
       footer={
         <>
           <Button isPressed={hasAnswers} onClick={() => setAnswers(!hasAnswers)}>
-            All answers
+            {texts.allAnswers}
           </Button>
           <Button title={texts.printHelp} onClick={() => window.print()}>
-            Print
+            {texts.print}
           </Button>
           <Button variant="primary" icon="projector" onClick={teach}>
-            Teach this
+            {texts.teachThis}
           </Button>
         </>
       }
@@ -54,35 +54,32 @@ export function TeacherDialog() {
         <p>
           {describeScenario(scenario)} · {source}
         </p>
-        <h3>Goal</h3>
+        <h3>{texts.goal}</h3>
         <p>{notes.goal}</p>
-        <h3>Questions</h3>
+        <h3>{texts.questions}</h3>
         <ol>
           {tries.map((text, at) => (
             <li key={text}>
               {text}
               <details key={String(hasAnswers)} open={hasAnswers}>
-                <summary>Answer</summary>
+                <summary>{texts.answer}</summary>
                 <p>{notes.answers[at]}</p>
               </details>
             </li>
           ))}
         </ol>
         <p>{texts.held}</p>
-        <h3>Common misconception</h3>
+        <h3>{texts.commonMisconception}</h3>
         <p>{misconception}</p>
-        <h3>Ten minutes</h3>
+        <h3>{texts.tenMinutes}</h3>
         <ol className={styles.plan}>
           {planOf(preset).map(({ from, to, what }) => (
             <li key={from}>
-              <b>
-                {from}–{to} min
-              </b>{' '}
-              {what}
+              <b>{texts.min(from, to)}</b> {what}
             </li>
           ))}
         </ol>
-        <h3>What can be changed</h3>
+        <h3>{texts.whatCanBeChanged}</h3>
         <Changes id={id} />
       </article>
     </Dialog>
@@ -110,13 +107,18 @@ function Changes({ id }: { readonly id: string }) {
       <table className={styles.changes}>
         <thead>
           <tr>
-            {['What', 'Here', 'Range', 'Default', 'What changing it does', 'The default is from'].map(
-              (head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
+            {[
+              texts.what,
+              texts.here,
+              texts.range,
+              texts.default,
+              texts.whatChangingItDoes,
+              texts.theDefaultIsFrom,
+            ].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -135,7 +137,9 @@ function Changes({ id }: { readonly id: string }) {
           ))}
         </tbody>
       </table>
-      {lines.length > PRINTED && <p className={styles.more}>The page lists {lines.length - PRINTED} more.</p>}
+      {lines.length > PRINTED && (
+        <p className={styles.more}>{texts.thePageListsMore(lines.length - PRINTED)}</p>
+      )}
     </>
   );
 }

@@ -44,24 +44,24 @@ export function LessonEditor() {
     const read = readLessonText(await file.text());
     if (read.lesson !== undefined) return open(read.lesson);
     const [{ path, message }] = read.issues;
-    setSaid(`${file.name} was not opened: ${path} ${message}`);
+    setSaid(texts.wasNotOpened(file.name, path, message));
   };
   const root = { path: '', issues };
   return (
-    <aside className={styles.editor} aria-label="Lesson editor">
+    <aside className={styles.editor} aria-label={texts.lessonEditor}>
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
-          Lesson editor
+          {texts.lessonEditor}
         </h2>
         <IconButton
           icon="close"
-          label="Close the editor"
+          label={texts.closeTheEditor}
           onClick={() => lessonStore.setState({ isEditing: false })}
         />
       </header>
       <div className={styles.body}>
         <Field
-          label="Title of the lesson"
+          label={texts.titleOfTheLesson}
           place={{ ...root, path: '/title' }}
           value={lesson.title}
           onChange={(title) => write({ ...lesson, title })}
@@ -74,7 +74,7 @@ export function LessonEditor() {
           onChange={(goal) => write({ ...lesson, goal })}
         />
         <NumberText
-          label="Minutes"
+          label={texts.minutes}
           place={{ ...root, path: '/minutes' }}
           value={lesson.minutes}
           onChange={(minutes) => write(withField(lesson, 'minutes', minutes))}
@@ -96,7 +96,7 @@ export function LessonEditor() {
             disabled={valid === undefined}
             onClick={() => valid !== undefined && beginLesson(valid, null, index)}
           >
-            Preview
+            {texts.preview}
           </Button>
           <Button
             icon="download"
@@ -104,10 +104,10 @@ export function LessonEditor() {
               download('lesson.json', `${JSON.stringify(lesson, null, 2)}\n`, 'application/json')
             }
           >
-            Save JSON
+            {texts.saveJson}
           </Button>
           <Button icon="upload" onClick={() => pickFile(take)}>
-            Open JSON
+            {texts.openJson}
           </Button>
           <Button onClick={() => open(newLesson())}>{texts.new}</Button>
         </span>
@@ -131,24 +131,24 @@ function Steps({ steps, index, onGo, onChange }: StepsProps) {
   return (
     <div className={styles.line}>
       <ChoiceField
-        label="Step"
+        label={texts.step}
         value={String(index)}
         options={steps.map(({ title = '' }, place) => ({
           id: String(place),
-          title: `Step ${place + 1} ${title}`,
+          title: texts.stepOf(place + 1, title),
         }))}
         onChange={(id) => onGo(Number(id))}
       />
       <IconButton
         icon="plus"
         size="small"
-        label="Add a step"
-        onClick={() => onChange(steps.toSpliced(index + 1, 0, { text: 'What next?' }), index + 1)}
+        label={texts.addAStep}
+        onClick={() => onChange(steps.toSpliced(index + 1, 0, { text: texts.whatNext }), index + 1)}
       />
       <IconButton
         icon="copy"
         size="small"
-        label="Copy the step"
+        label={texts.copyTheStep}
         onClick={() => onChange(steps.toSpliced(index + 1, 0, steps[index]), index + 1)}
       />
       <IconButton
@@ -168,7 +168,7 @@ function Steps({ steps, index, onGo, onChange }: StepsProps) {
       <IconButton
         icon="trash"
         size="small"
-        label="Remove the step"
+        label={texts.removeTheStep}
         disabled={steps.length === 1}
         onClick={() => onChange(steps.toSpliced(index, 1), Math.max(0, index - 1))}
       />
@@ -201,7 +201,7 @@ function Sharing({
   const length = formatCount(address.length);
   const advice = {
     short: '',
-    long: ': long for a chat',
+    long: texts.longForAChat,
     file: texts.tooLong,
   };
   return (
@@ -209,12 +209,12 @@ function Sharing({
       <Button
         icon="link"
         disabled={link === null}
-        onClick={async () => onSaid((await copyText(address)) ? 'Link copied.' : address)}
+        onClick={async () => onSaid((await copyText(address)) ? texts.linkCopied : address)}
       >
-        Copy link
+        {texts.copyLink}
       </Button>
       <span data-testid="link-length">
-        {link === null ? texts.tooLarge : `${length} characters${advice[link.advice]}`}
+        {link === null ? texts.tooLarge : texts.characters(length, advice[link.advice])}
       </span>
     </p>
   );

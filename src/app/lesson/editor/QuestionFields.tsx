@@ -12,10 +12,10 @@ interface QuestionFieldsProps {
 }
 
 const kinds = [
-  { id: '', title: 'No question' },
-  { id: 'choice', title: 'Choose an answer' },
-  { id: 'number', title: 'Find a number' },
-  { id: 'text', title: 'Write a text' },
+  { id: '', title: texts.noQuestion },
+  { id: 'choice', title: texts.chooseAnAnswer },
+  { id: 'number', title: texts.findANumber },
+  { id: 'text', title: texts.writeAText },
 ];
 
 /** The question of a step. */
@@ -26,13 +26,18 @@ export function QuestionFields({ question, place, onChange }: QuestionFieldsProp
     onChange(question === undefined ? fresh : { ...fresh, prompt: question.prompt });
   };
   return (
-    <section className={styles.part} aria-label="Question">
-      <h3>Question</h3>
-      <ChoiceField label="Kind of question" value={question?.kind ?? ''} options={kinds} onChange={choose} />
+    <section className={styles.part} aria-label={texts.question}>
+      <h3>{texts.question}</h3>
+      <ChoiceField
+        label={texts.kindOfQuestion}
+        value={question?.kind ?? ''}
+        options={kinds}
+        onChange={choose}
+      />
       {question !== undefined && (
         <>
           <Field
-            label="What is asked"
+            label={texts.whatIsAsked}
             rows={2}
             place={below(place, 'prompt')}
             value={question.prompt}
@@ -56,7 +61,7 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
   if (question.kind === 'text') {
     return (
       <Field
-        label="A model answer"
+        label={texts.aModelAnswer}
         rows={3}
         place={below(place, 'answer')}
         value={question.answer ?? ''}
@@ -75,11 +80,11 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
           onChange={(text) => onChange({ ...question, options: text.split('\n') })}
         />
         <ChoiceField
-          label="The right answer"
+          label={texts.theRightAnswer}
           value={String(question.answer ?? '')}
           options={[
-            { id: '', title: 'None is wrong' },
-            ...question.options.map((option, index) => ({ id: String(index), title: `Right: ${option}` })),
+            { id: '', title: texts.noneIsWrong },
+            ...question.options.map((option, index) => ({ id: String(index), title: texts.right(option) })),
           ]}
           onChange={(id) => onChange(withField(question, 'answer', id === '' ? undefined : Number(id)))}
         />
@@ -89,19 +94,19 @@ function AnswerFields({ question, place, onChange }: QuestionFieldsProps & { rea
   return (
     <div className={styles.row}>
       <NumberText
-        label="Answer"
+        label={texts.answer}
         place={below(place, 'answer')}
         value={question.answer}
         onChange={(answer) => onChange(withField(question, 'answer', answer))}
       />
       <NumberText
-        label="May be off by"
+        label={texts.mayBeOffBy}
         place={below(place, 'tolerance')}
         value={question.tolerance}
         onChange={(tolerance) => onChange(withField(question, 'tolerance', tolerance))}
       />
       <Field
-        label="Unit"
+        label={texts.unit}
         place={below(place, 'unit')}
         value={question.unit ?? ''}
         onChange={(unit) => onChange(withField(question, 'unit', unit))}

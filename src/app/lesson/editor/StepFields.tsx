@@ -31,13 +31,13 @@ export function StepFields({ lesson, index, place, onChange }: StepFieldsProps) 
   return (
     <>
       <Field
-        label="Title of the step"
+        label={texts.titleOfTheStep}
         place={below(place, 'title')}
         value={step.title ?? ''}
         onChange={(title) => onChange(withField(step, 'title', title))}
       />
       <Field
-        label="Text"
+        label={texts.text}
         rows={7}
         hint={texts.markup}
         place={below(place, 'text')}
@@ -86,18 +86,18 @@ function OnScreen({ lesson, index, step, place, onChange }: PartProps) {
   const { preset, changes } = step.scenario ?? {};
   const words =
     source < index
-      ? `As in step ${source + 1}.`
-      : `${preset === undefined ? 'A scenario of its own' : `The preset ${preset}`}${preset !== undefined && changes !== undefined ? ', with changes' : ''}${step.moment === undefined ? '' : ', at a moment'}.`;
+      ? texts.asInStep(source + 1)
+      : `${preset === undefined ? texts.aScenarioOfItsOwn : texts.thePreset(preset)}${preset !== undefined && changes !== undefined ? texts.withChanges : ''}${step.moment === undefined ? '' : ', at a moment'}.`;
   return (
-    <section className={styles.part} aria-label="Scenario">
-      <h3>Scenario</h3>
+    <section className={styles.part} aria-label={texts.scenario}>
+      <h3>{texts.scenario}</h3>
       <p>{words}</p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, scenario: scenarioHere(), moment: lessonMomentHere() })}>
           {texts.takeScreen}
         </Button>
         <Button onClick={() => onChange({ ...step, moment: lessonMomentHere() })}>
-          Take the moment only
+          {texts.takeTheMomentOnly}
         </Button>
         {index > 0 && step.scenario !== undefined && (
           <Button onClick={() => onChange(withField(step, 'scenario', undefined))}>{texts.asBefore}</Button>
@@ -122,7 +122,7 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
     onChange(withField(opened, 'locked', next.locked.length > 0 ? next.locked : undefined));
   };
   return (
-    <section className={styles.part} aria-label="Controls">
+    <section className={styles.part} aria-label={texts.controlsTitle}>
       <h3>{texts.controls}</h3>
       <ul className={styles.picks}>
         {controls.map(({ id, title }) => (
@@ -138,11 +138,11 @@ function Picks({ step, place, controls, onChange }: PartProps & { readonly contr
             <label>
               <input
                 type="checkbox"
-                aria-label={`Show ${title}, locked`}
+                aria-label={texts.showLocked(title)}
                 checked={locked.includes(id)}
                 onChange={({ target }) => set(id, target.checked ? 'locked' : 'hidden')}
               />
-              locked
+              {texts.locked}
             </label>
           </li>
         ))}
@@ -177,11 +177,11 @@ function GoalFields({
     );
   const open = controls.filter(({ id }) => step.controls?.includes(id));
   return (
-    <section className={styles.part} aria-label="Goal and help">
-      <h3>Goal</h3>
+    <section className={styles.part} aria-label={texts.goalAndHelp}>
+      <h3>{texts.goalTitle}</h3>
       {goal !== undefined && (
         <Field
-          label="What students should reach"
+          label={texts.whatStudentsShouldReach}
           place={below(at, 'says')}
           value={goal.says}
           onChange={(says) => onChange({ ...step, goal: { ...goal, says } })}
@@ -202,27 +202,27 @@ function GoalFields({
       ))}
       <span className={styles.buttons}>
         <Button icon="plus" onClick={() => write([...checks, newCheck])}>
-          {checks.length === 0 ? 'Set a goal' : 'And another check'}
+          {checks.length === 0 ? texts.setAGoal : texts.andAnotherCheck}
         </Button>
       </span>
       <Field
-        label="Hint"
+        label={texts.hint}
         place={below(place, 'hint')}
         value={hint ?? ''}
         onChange={(text) => onChange(withField(step, 'hint', text))}
       />
       <p>
-        “Show me” sets:{' '}
+        {texts.showMeSets}{' '}
         {Object.entries(showMe?.set ?? {})
           .map(([path, value]) => `${controls.find(({ id }) => id === path)?.title ?? path} = ${value}`)
-          .join(', ') || 'nothing'}
+          .join(', ') || texts.nothing}
       </p>
       <span className={styles.buttons}>
         <Button onClick={() => onChange({ ...step, showMe: { set: valuesHere(lesson, index) } })}>
           {texts.takeValues}
         </Button>
         {showMe !== undefined && (
-          <Button onClick={() => onChange(withField(step, 'showMe', undefined))}>No “Show me”</Button>
+          <Button onClick={() => onChange(withField(step, 'showMe', undefined))}>{texts.noShowMe}</Button>
         )}
       </span>
       <Issues place={below(place, 'showMe')} />
