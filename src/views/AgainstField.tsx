@@ -2,6 +2,7 @@ import { selectionStore } from '../state/selectionStore.ts';
 import { ChoiceField } from '../widgets/Select.tsx';
 import { runName } from './chart/runLook.ts';
 import type { RunTrace } from './view.ts';
+import { texts } from './words.ts';
 
 interface AgainstFieldProps {
   readonly runs: readonly RunTrace[];
@@ -12,9 +13,9 @@ interface AgainstFieldProps {
 export function AgainstField({ runs, against }: AgainstFieldProps) {
   return (
     <ChoiceField
-      label="Compared with"
+      label={texts.comparedWith}
       value={String(against.index)}
-      options={runs.map((run) => ({ id: String(run.index), title: `against ${runName(run)}` }))}
+      options={runs.map((run) => ({ id: String(run.index), title: texts.against(runName(run)) }))}
       onChange={(id) => selectionStore.setState({ against: Number(id) })}
     />
   );

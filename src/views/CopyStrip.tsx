@@ -10,6 +10,7 @@ import { usePalette } from '../widgets/usePalette.ts';
 import styles from './CopyStrip.module.css';
 import { onClock } from './onClock.ts';
 import { kindNames } from './raceWords.ts';
+import { texts } from './words.ts';
 
 interface CopyStripProps {
   readonly trace: Trace;
@@ -63,7 +64,7 @@ function marksOf(trace: Trace, marksRaces: boolean) {
     hasUpgrades: tables.upgrades.length > 0,
     /** What a cross means. */
     lost: [
-      'not first',
+      texts.notFirst,
       ...(hasCopies(trace, AttemptKind.duplicate) ? ['dropped'] : []),
       ...(hasCopies(trace, AttemptKind.opportunistic) ? ['killed'] : []),
     ].join(', '),
@@ -117,19 +118,19 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
         {hasKept && (
           <li className={styles.mark}>
             <KeptSwatch />
-            {isNarrow ? 'kept' : 'kept for a job'}
+            {isNarrow ? texts.kept : texts.keptForAJob}
           </li>
         )}
         {hasTwice && (
           <li className={styles.mark}>
             <KeptSwatch />
-            {isNarrow ? 'queued' : 'queued twice'}
+            {isNarrow ? texts.queued : texts.queuedTwice}
           </li>
         )}
-        {hasUpgrades && hasWords && <li>solid once upgraded</li>}
-        {marksRaces && hasWords && <li>✓ was first</li>}
+        {hasUpgrades && hasWords && <li>{texts.solidOnceUpgraded}</li>}
+        {marksRaces && hasWords && <li>{texts.wasFirst}</li>}
         {marksRaces && hasWords && <li>× {lost}</li>}
-        {hasWaits && <li>{isNarrow ? '◷ waits' : '◷ waits for a copy'}</li>}
+        {hasWaits && <li>{isNarrow ? texts.waits : texts.waitsForACopy}</li>}
       </ul>
       {isSpeculating && hasCounts && (
         <Counts
@@ -163,13 +164,13 @@ function Counts({ trace, isNarrow, isBrief }: CountsProps) {
   }, [trace]);
   return (
     <p className={styles.counts}>
-      {!isNarrow && 'Speculation so far: '}
+      {!isNarrow && texts.speculationSoFar}
       <span title={copiedShare.help}>
-        <strong ref={tasks} data-share="tasks" /> of tasks
+        <strong ref={tasks} data-share="tasks" /> {texts.ofTasks}
       </span>
-      {isBrief ? ', ' : ' copied, '}
+      {isBrief ? ', ' : texts.copied}
       <span title={copySlotShare.help}>
-        <strong ref={time} data-share="slotTime" /> {isNarrow ? 'of time' : 'of slot time'}
+        <strong ref={time} data-share="slotTime" /> {isNarrow ? texts.ofTime : texts.ofSlotTime}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { runLetter } from './chart/runLook.ts';
 import styles from './MarksTable.module.css';
 import type { RunTrace } from './view.ts';
+import { texts } from './words.ts';
 
 interface MarksTableProps {
   readonly heads: readonly string[];
@@ -14,7 +15,7 @@ export function MarksTable({ heads, rows }: MarksTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">run</span>
+            <span className="visually-hidden">{texts.run}</span>
           </th>
           {heads.map((head) => (
             <th key={head} scope="col">

@@ -4,7 +4,7 @@ import { seedRuns } from '../state/seedRuns.ts';
 import type { Seeds } from '../state/seedStore.ts';
 import { Button, IconButton } from '../widgets/Button.tsx';
 import { Hint } from './Hint.tsx';
-import { aboutSeeds, seedToggle } from './words.ts';
+import { aboutSeeds, seedToggle, texts } from './words.ts';
 
 interface SeedControlProps {
   readonly seeds: Seeds;
@@ -28,7 +28,7 @@ export function SeedControl({
   const { seeds, done, isPaused, limit } = all;
   const cost = limit === null ? '' : ` ${limit}.`;
   if (seeds.length === 0)
-    return limit === null ? null : <Words about={`${aboutSeeds}${cost}`}>No further seeds</Words>;
+    return limit === null ? null : <Words about={`${aboutSeeds}${cost}`}>{texts.noFurtherSeeds}</Words>;
   const isOver = done === seeds.length;
   const words = isOver ? `${done} seeds` : `${done} of ${seeds.length}${isBrief ? '' : ' seeds'}`;
   const about = [verdict === '' ? '' : `${verdict}.`, aboutSeeds + cost, seedMethod].join(' ').trim();

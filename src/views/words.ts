@@ -12,3 +12,29 @@ export const aboutSeeds =
 /** Says where most of a curve lies: "A Apollo: 10th percentile 0.9 ×, median 1.1 ×, …". */
 export const curveWords = (run: string, low: string, median: string, mean: string, high: string): string =>
   `${run}: 10th percentile ${low}, median ${median}, mean ${mean}, 90th percentile ${high}`;
+
+/** What marks, and controls that several views share, say. */
+export const texts = {
+  // AgainstField
+  comparedWith: 'Compared with',
+  against: (run: string) => `against ${run}`,
+  // CopyStrip
+  notFirst: 'not first',
+  kept: 'kept',
+  keptForAJob: 'kept for a job',
+  queued: 'queued',
+  queuedTwice: 'queued twice',
+  solidOnceUpgraded: 'solid once upgraded',
+  wasFirst: '✓ was first',
+  waits: '◷ waits',
+  waitsForACopy: '◷ waits for a copy',
+  speculationSoFar: 'Speculation so far: ',
+  ofTasks: 'of tasks',
+  copied: ' copied, ',
+  ofTime: 'of time',
+  ofSlotTime: 'of slot time',
+  // MarksTable
+  run: 'run',
+  // SeedControl
+  noFurtherSeeds: 'No further seeds',
+};

@@ -8,6 +8,7 @@ import { formatQuantity } from './quantity.ts';
 import styles from './Slider.module.css';
 import type { SliderRange } from './sliderScale.ts';
 import { hasWholeSteps, POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
+import { texts } from './words.ts';
 
 export interface SliderProps extends ControlText {
   readonly value: number;
@@ -76,7 +77,7 @@ export function Slider({
       field={
         <NumberField
           isQuiet
-          label={`${text.label}, number`}
+          label={texts.number(text.label)}
           value={value}
           unit={unit}
           min={range.min}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ControlText } from './Control.tsx';
 import { Control } from './Control.tsx';
 import styles from './Toggle.module.css';
+import { texts } from './words.ts';
 
 export interface ToggleProps extends ControlText {
   readonly value: boolean;
@@ -22,7 +23,7 @@ export function Toggle({ value, defaultValue, issue, disabled, onChange, ...text
       inputId={id}
       noteId={noteId}
       issue={issue}
-      defaultText={differs ? (defaultValue ? 'on' : 'off') : undefined}
+      defaultText={differs ? (defaultValue ? texts.on : texts.off) : undefined}
       onReset={() => defaultValue !== undefined && onChange(defaultValue)}
       field={
         <input

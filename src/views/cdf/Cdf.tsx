@@ -16,6 +16,7 @@ import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 import { medianWords, seedSpreadOf } from './seedSpread.ts';
+import { texts } from './words.ts';
 
 // From this width on the table of percentiles is beside the curves, not below them. [px]
 const WIDE = 640;
@@ -24,7 +25,7 @@ const LINE = 30;
 // Narrower, two choices leave room for few words. [px]
 const TIGHT = 520;
 
-const EVERY = { id: 'all', title: 'All jobs' } as const;
+const EVERY = { id: 'all', title: texts.allJobs } as const;
 
 /** Distributions of all runs on one pair of axes, with their percentiles. */
 export function Cdf({ runs, width, height }: ViewProps) {
@@ -64,17 +65,22 @@ export function Cdf({ runs, width, height }: ViewProps) {
       height={height}
       controls={
         <>
-          <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
+          <ChoiceField
+            label={texts.distributionOf}
+            value={quantity.id}
+            options={options}
+            onChange={setQuantity}
+          />
           {groups.length > 0 && (
             <ChoiceField
-              label="Which jobs"
+              label={texts.whichJobs}
               value={group?.id ?? EVERY.id}
               options={[EVERY, ...groups]}
               onChange={setGroup}
             />
           )}
-          <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
-            {isBrief ? 'Log' : 'Log axis'}
+          <Button variant="quiet" aria-label={texts.logAxis} isPressed={isLog} onClick={() => setLog(!isLog)}>
+            {isBrief ? texts.log : texts.logAxis}
           </Button>
           {repeats && (seeds.seeds.length > 0 || !isLow) && (
             <SeedControl
@@ -89,7 +95,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
       note={
         hasNoRoom ? null : (
           <>
-            The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
+            {texts.theSame} {count === 1 ? '' : `${count.toLocaleString('en')} `}
             {things}
             {verdict !== '' && ` · ${verdict}`}
           </>

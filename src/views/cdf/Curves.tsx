@@ -19,6 +19,7 @@ import { placeOf } from '../usePointer.ts';
 import type { Curve } from './quantities.ts';
 import { extentOf } from './quantities.ts';
 import { bandPath, curvesPath, type SeedSpread } from './seedSpread.ts';
+import { texts } from './words.ts';
 
 interface CurvesProps {
   readonly curves: readonly Curve[];
@@ -186,7 +187,7 @@ export function describe(curves: readonly Curve[], title: string, unit: Metric['
     unit === 's' ? formatSeconds(value) : [formatCount(value), unit].filter(Boolean).join(' ');
   const medians = curves.map(({ run, ascending }) => {
     const [median, p95] = percentilesOf(ascending, [0.5, 0.95]).map(say);
-    return `${runName(run)}: median ${median}, 95th percentile ${p95}`;
+    return texts.medianAndP95(runName(run), median, p95);
   });
-  return `Distribution of ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${medians.join('; ')}`;
+  return texts.distribution(title.charAt(0).toLowerCase(), title.slice(1), medians.join('; '));
 }

@@ -4,6 +4,7 @@ import { percentilesOf } from '../../metrics/summary.ts';
 import { runLetter } from '../chart/runLook.ts';
 import styles from './Cdf.module.css';
 import type { Curve } from './quantities.ts';
+import { texts } from './words.ts';
 
 interface PercentileTableProps {
   readonly curves: readonly Curve[];
@@ -35,7 +36,7 @@ function rowsOf({ curves, ideal, quantity }: PercentileTableProps): readonly Row
   }));
   return ideal === null
     ? ofRuns
-    : [...ofRuns, { name: 'ideal', title: 'zero-wait ideal', cells: cells(ideal) }];
+    : [...ofRuns, { name: 'ideal', title: texts.zeroWaitIdeal, cells: cells(ideal) }];
 }
 
 /** Returns the width that the table needs; long durations need more. [px] */
@@ -55,7 +56,7 @@ export function PercentileTable(props: PercentileTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">run</span>
+            <span className="visually-hidden">{texts.run}</span>
           </th>
           {heads.map((head) => (
             <th key={head} scope="col">

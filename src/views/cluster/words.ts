@@ -10,3 +10,11 @@ export const opportunisticMark = 'may be stopped for regular work';
 
 /** The button beside a picture in which messages are too fast to be seen. */
 export const slowDown = 'Slow down to see messages';
+
+/** What the buttons of the zoom say. */
+export const texts = {
+  // ZoomLayer
+  seeTheWholeCluster: 'See the whole cluster (0)',
+  zoomOut: 'Zoom out (Shift Z)',
+  zoomIn: 'Zoom in (Z)',
+};

@@ -16,8 +16,8 @@ import { texts } from './words.ts';
 const WIDE = 680;
 
 const reaches = [
-  { id: 'all', title: 'All reads' },
-  { id: 'switches', title: 'Across switches' },
+  { id: 'all', title: texts.allReads },
+  { id: 'switches', title: texts.acrossSwitches },
 ] as const;
 
 /** Bytes read under each policy, by distance, for all jobs or some of them. */
@@ -44,7 +44,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
     mark: 'solid',
     colour: tints[tier],
   }));
-  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: 'wasted', mark: 'hatch' });
+  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: texts.wasted, mark: 'hatch' });
 
   return (
     <ChartFrame
@@ -53,7 +53,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
       controls={
         <>
           {groups.length > 1 && (
-            <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
+            <ChoiceField label={texts.whoseData} value={group.id} options={groups} onChange={choose} />
           )}
           {offersReach && (
             <ChoiceField label={texts.reach} value={reach} options={reaches} onChange={setReach} />

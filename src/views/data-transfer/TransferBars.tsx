@@ -172,7 +172,7 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
           }}
         </RunRows>
         <Bottom
-          axis={{ scale: x, ticks, title: 'data read', format: formatBytes }}
+          axis={{ scale: x, ticks, title: texts.dataRead, format: formatBytes }}
           isLow={isLow}
           top={shownHeight}
         />

@@ -55,4 +55,11 @@ export const texts = {
   note: 'All that tasks read, with shuffles. Wasted: read by attempts that were stopped or lost. Thin bars: up to the clock',
   reach: 'How far data comes',
   picture: 'Data read under each policy by how far it came. Arrow keys move between the pieces of the bars.',
+  // DataTransfer
+  allReads: 'All reads',
+  acrossSwitches: 'Across switches',
+  wasted: 'wasted',
+  whoseData: 'Whose data',
+  // TransferBars
+  dataRead: 'data read',
 };

@@ -18,7 +18,7 @@ import { spreadsOf } from './spread.ts';
 import { texts } from './words.ts';
 
 const WIDE = 700;
-const JOBS = { id: 'jobs', title: 'job by job' } as const;
+const JOBS = { id: 'jobs', title: texts.jobByJob } as const;
 // A line of the table of percentiles, the least height of the curves above it, and of the bars above both. [px]
 const LINE = 20;
 const LEAST_CURVES = 150;
@@ -47,7 +47,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
   }));
   const showsJobs = chosen === JOBS.id && !isWide;
   const isFew = gains.gains.some((each) => each.some(({ jobs }) => jobs > 0 && jobs < FEW));
-  const few = isFew && !showsJobs ? `Hatched: fewer than ${FEW} jobs. ` : '';
+  const few = isFew && !showsJobs ? texts.hatchedFewerThanJobs(FEW) : '';
   const what = isLow ? '' : texts.note;
 
   return (
@@ -57,7 +57,7 @@ function Gains({ runs, pair, width, height }: ViewProps & { readonly pair: Again
       controls={
         <>
           <ChoiceField
-            label="Groups of jobs"
+            label={texts.groupsOfJobs}
             value={showsJobs ? JOBS.id : division.id}
             options={isWide ? divisions : [...divisions, JOBS]}
             onChange={choose}

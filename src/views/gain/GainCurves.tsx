@@ -25,7 +25,7 @@ export function GainCurves({ spreads, against, ...size }: GainCurvesProps) {
       return {
         scale,
         ticks: scale.ticks(Math.max(2, Math.floor(width / (76 * zoom)))),
-        title: `gain of a job against ${runLetter(against.index)}`,
+        title: texts.gainOfAJobAgainst(runLetter(against.index)),
         format: (gain: number) =>
           `${gain === low && low === -1 ? '≤' : ''}${gainText(gain).replace('.0%', '%')}`,
       };

@@ -59,7 +59,7 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
       describeGain(
         compared[run].run,
         against,
-        group === 0 ? 'All jobs' : `${gains.names[group]} ${unit}`,
+        group === 0 ? texts.allJobs : `${gains.names[group]} ${unit}`,
         gains.gains[run][group],
       ),
     [compared, against, gains, unit],

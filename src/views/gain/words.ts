@@ -29,4 +29,12 @@ export const texts = {
   curves: (against: string, spreads: string) =>
     `Distribution of the gains of jobs against ${against}. ${spreads}`,
   grid: 'Gain of each run by group of jobs. Arrow keys move between bars, Enter looks at the run.',
+  // Gain
+  jobByJob: 'job by job',
+  hatchedFewerThanJobs: (few: number) => `Hatched: fewer than ${few} jobs. `,
+  groupsOfJobs: 'Groups of jobs',
+  // GainCurves
+  gainOfAJobAgainst: (run: string) => `gain of a job against ${run}`,
+  // GainGrid
+  allJobs: 'All jobs',
 };

@@ -16,13 +16,13 @@ import { texts } from './words.ts';
 const WIDE = 620;
 
 const breakdowns = [
-  { id: 'job', title: 'By job' },
+  { id: 'job', title: texts.byJob },
   { id: 'crowd', title: texts.byJobs },
 ] as const;
 
 const shortNames = ['server', 'rack', 'beyond'] as const;
 
-const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
+const parts = [{ id: 'time', title: texts.overTimeTitle }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
 /** How near tasks run to their input: over time and by groups of tasks; one row per policy. */
@@ -52,7 +52,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField
-            label="Locality"
+            label={texts.locality}
             value={part}
             options={isWide ? breakdowns : parts}
             onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}

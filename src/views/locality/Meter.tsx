@@ -4,6 +4,7 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
 import { serverShareAt } from './inputReads.ts';
+import { texts } from './words.ts';
 
 const GUTTER = 86;
 const NARROW = 330;
@@ -41,9 +42,9 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
       const share = serverShareAt(trace, playbackStore.getState().time);
       const isIdle = Number.isNaN(share);
       const percent = isIdle ? all : `${Math.round(share * 100)}%`;
-      write(large.current, hasRoom ? percent : `${percent} ${isIdle ? 'in all' : 'now'}`);
-      write(below.current, isIdle ? 'local in all' : 'local now');
-      write(last.current, isIdle ? '' : hasRoom ? `${all} in all` : `, ${all} in all`);
+      write(large.current, hasRoom ? percent : `${percent} ${isIdle ? texts.inAll : 'now'}`);
+      write(below.current, isIdle ? texts.localInAll : texts.localNow);
+      write(last.current, isIdle ? '' : hasRoom ? texts.inAllOf(all) : texts.andInAll(all));
     };
     follow();
     return playbackStore.subscribe(follow);

@@ -65,9 +65,7 @@ export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
 
   const letters = Math.floor((plot.width - (meter > 0 ? 0 : 150 * zoom)) / (8 * zoom));
   const inAll = runs.map(({ trace }) => valuesOf(trace, serverLocal)[0]);
-  const label = runs
-    .map((run, row) => `${runName(run)} ${formatPercent(inAll[row])} of all tasks`)
-    .join(', ');
+  const label = runs.map((run, row) => texts.ofAllTasks(runName(run), formatPercent(inAll[row]))).join(', ');
 
   return (
     <>

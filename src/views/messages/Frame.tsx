@@ -5,6 +5,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { jobName, schedulerName, serverName } from '../names.ts';
 import type { Diagram } from './diagram.ts';
 import { rulerTicks } from './diagram.ts';
+import { texts } from './words.ts';
 
 interface FrameProps {
   readonly trace: Trace;
@@ -76,8 +77,8 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
 /** Describes what the picture cannot show: how much time is stretched, and what is left out. */
 export function footnote({ sequence, lens, hiddenServers, arrows }: Diagram): string {
   const notes = [jobName(sequence.job)];
-  if (arrows.length === 0) notes.push('no messages about it');
+  if (arrows.length === 0) notes.push(texts.noMessagesAboutIt);
   if (lens.factor > 1) notes.push(`shaded ×${lens.factor}`);
-  if (hiddenServers > 0) notes.push(`${hiddenServers} more servers`);
+  if (hiddenServers > 0) notes.push(texts.moreServers(hiddenServers));
   return notes.join(' · ');
 }

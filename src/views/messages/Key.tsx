@@ -20,7 +20,7 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
     const job = selected ?? exampleJob(runs[0].trace);
     const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
     const list: (LegendEntry | false)[] = [
-      { title: 'a task runs', mark: 'solid', colour },
+      { title: texts.aTaskRuns, mark: 'solid', colour },
       (any('queuedTasks') || any('reservations')) && {
         title: texts.queuedMark,
         mark: 'upright',

@@ -115,7 +115,7 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
       </svg>
       <label className={styles.tools}>
         <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} />
-        Follow the clock
+        {texts.followTheClock}
       </label>
     </CanvasView>
   );

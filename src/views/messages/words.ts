@@ -5,4 +5,11 @@ export const texts = {
     `Messages about ${job} under ${run}. Arrow keys move between messages, Enter goes to the moment.`,
   queuedMark: 'waits in the queue of the server',
   askingMark: 'a slot held while its server asks',
+  // Frame
+  noMessagesAboutIt: 'no messages about it',
+  moreServers: (hiddenServers: number) => `${hiddenServers} more servers`,
+  // Key
+  aTaskRuns: 'a task runs',
+  // Messages
+  followTheClock: 'Follow the clock',
 };

@@ -25,8 +25,8 @@ const FIRST_IN_WORDS = 340;
 const FURTHER_IN_WORDS = 490;
 
 const parts = [
-  { id: 'summary', title: 'Summary' },
-  { id: 'jobs', title: 'Job by job' },
+  { id: 'summary', title: texts.summary },
+  { id: 'jobs', title: texts.jobByJob },
 ];
 
 function noteOf(hasFigures: boolean): string {
@@ -56,10 +56,10 @@ export function Numbers({ runs, width, height }: ViewProps) {
       height={height}
       controls={
         <>
-          <ChoiceField label="Numbers" value={part} options={parts} onChange={setPart} />
+          <ChoiceField label={texts.numbers} value={part} options={parts} onChange={setPart} />
           {part === 'jobs' && (
             <ChoiceField
-              label="Order of jobs"
+              label={texts.orderOfJobs}
               value={order}
               options={jobOrders}
               onChange={(id) => setOrder(jobOrders.find((each) => each.id === id)?.id ?? 'arrival')}

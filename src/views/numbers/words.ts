@@ -5,4 +5,20 @@ export const texts = {
   firstJobs: 'The first 500 in this order; a click selects a job in all views',
   metrics: 'Metrics of all runs',
   jobs: 'Jobs of all runs',
+  // JobTable
+  job: 'Job',
+  user: 'User',
+  tasks: 'Tasks',
+  arrivesAt: 'Arrives at',
+  ideal: 'Ideal',
+  response: (first: string) => `Response, ${first}`,
+  andFrom: (run: string, first: string) => `${run}, and from ${first}`,
+  // NumberTable
+  metric: 'Metric',
+  isBetter: (help: string, capital: string) => `${help} ${capital} is better.`,
+  // Numbers
+  summary: 'Summary',
+  jobByJob: 'Job by job',
+  numbers: 'Numbers',
+  orderOfJobs: 'Order of jobs',
 };

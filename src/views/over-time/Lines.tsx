@@ -111,7 +111,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
           <>
             <line x2={plot.width} y1={y(capacity)} y2={y(capacity)} stroke={inkFaint} />
             <ChartLabel x={plot.width} y={y(capacity) - 9 * zoom} anchor="end" isFaint>
-              {`all ${tickText(capacity)} slots`}
+              {texts.allSlots(tickText(capacity))}
             </ChartLabel>
           </>
         )}

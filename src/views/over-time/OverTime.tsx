@@ -50,7 +50,7 @@ function OverTime({ runs, width, height, bandQuantities }: OverTimeViewProps) {
       controls={
         <>
           <ChoiceField
-            label="Count over time"
+            label={texts.countOverTime}
             value={shown.id}
             options={[...lines, ...bands, ...stacks]}
             onChange={choose}

@@ -3,6 +3,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
 import type { BandQuantity } from './bands.ts';
 import { shades } from './drawBands.ts';
+import { texts } from './words.ts';
 
 /** The legend of users and their colours, shown while areas are stacked by user. */
 export function UserLegend({ runs }: { readonly runs: readonly RunTrace[] }) {
@@ -11,7 +12,7 @@ export function UserLegend({ runs }: { readonly runs: readonly RunTrace[] }) {
   const entries = users
     .slice(0, jobs.length)
     .map(({ name }, user) => ({ title: name, mark: 'solid' as const, colour: jobs[user] }));
-  if (users.length > jobs.length) entries.push({ title: 'others', mark: 'solid', colour: otherJob });
+  if (users.length > jobs.length) entries.push({ title: texts.others, mark: 'solid', colour: otherJob });
   return <Legend entries={entries} />;
 }
 
@@ -21,8 +22,8 @@ export function ClassLegend() {
   return (
     <Legend
       entries={[
-        { title: 'regular', mark: 'solid', colour: jobs[0] },
-        { title: 'opportunistic', mark: 'hatch', colour: jobs[0] },
+        { title: texts.regular, mark: 'solid', colour: jobs[0] },
+        { title: texts.opportunistic, mark: 'hatch', colour: jobs[0] },
       ]}
     />
   );

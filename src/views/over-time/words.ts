@@ -6,4 +6,12 @@ export const texts = {
     `${quantity} over time under ${runs}; at most ${most}`,
   stacks: (quantity: string, runs: string) => `${quantity} over time under ${runs}`,
   click: (help: string) => `${help} Click or drag to move the clock.`,
+  // Lines
+  allSlots: (value: string) => `all ${value} slots`,
+  // OverTime
+  countOverTime: 'Count over time',
+  // legends
+  others: 'others',
+  regular: 'regular',
+  opportunistic: 'opportunistic',
 };

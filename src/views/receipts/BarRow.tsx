@@ -7,7 +7,7 @@ import { inkOn } from '../contrast.ts';
 import { Block, fillOf } from './fills.tsx';
 import type { Bars } from './layout.ts';
 import type { Piece, ReceiptRow } from './rows.ts';
-import { brokenAt, differenceLine, mostWords } from './words.ts';
+import { brokenAt, differenceLine, mostWords, texts } from './words.ts';
 
 interface BarRowProps {
   readonly row: ReceiptRow;
@@ -34,7 +34,7 @@ export function BarRow({ row, against, colour, patterns, bars, plotWidth, letter
   const { run, jobs, response, pieces } = row;
   const hasHead = head > 0;
   const middle = hasHead ? head / 2 + 1 : bar / 2;
-  const total = jobs === 0 ? 'not finished' : formatMicros(response);
+  const total = jobs === 0 ? texts.notFinished : formatMicros(response);
   const name = runName(run, Math.max(1, letters - total.length - 3));
   const most = mostWords(row);
   const hasMost = hasHead && most !== '' && letters > name.length + total.length + most.length + 6;

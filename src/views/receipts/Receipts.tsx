@@ -42,11 +42,11 @@ export function ReceiptsView({ runs, width, height }: ViewProps) {
           <>
             {job !== null && (
               <ChoiceField
-                label="Whose time"
+                label={texts.whoseTime}
                 value={isMean ? 'mean' : 'job'}
                 options={[
-                  { id: 'job', title: `job ${jobName(job)}` },
-                  { id: 'mean', title: 'all jobs' },
+                  { id: 'job', title: texts.job(jobName(job)) },
+                  { id: 'mean', title: texts.allJobs },
                 ]}
                 onChange={(id) => receiptStore.setState({ isMean: id === 'mean' })}
               />

@@ -81,4 +81,10 @@ export const texts = {
   ofJob: (job: string) => `Job ${job}, on its critical path.`,
   clickMean: 'A click selects the job with most of a part.',
   clickJob: 'A click goes to that moment and selects the task.',
+  // BarRow
+  notFinished: 'not finished',
+  // Receipts
+  whoseTime: 'Whose time',
+  job: (job: string) => `job ${job}`,
+  allJobs: 'all jobs',
 };

@@ -12,12 +12,12 @@ import { orders, timesOf } from './jobTimes.ts';
 import styles from './RunningTimes.module.css';
 import { Shape } from './Shape.tsx';
 import { TimesChart } from './TimesChart.tsx';
-import { describeChart } from './words.ts';
+import { describeChart, texts } from './words.ts';
 
 // At most so many jobs are drawn individually.
 const MOST_JOBS = 120;
 
-const EVERY = { id: 'all', title: 'All jobs' } as const;
+const EVERY = { id: 'all', title: texts.allJobs } as const;
 
 /** The time of each job under each policy compared with its ideal, on a logarithmic axis. */
 export function RunningTimes({ runs, width, height }: ViewProps) {
@@ -43,14 +43,14 @@ export function RunningTimes({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField
-            label="Order of jobs"
+            label={texts.orderOfJobs}
             value={order}
             options={orders}
             onChange={(id) => choose(orders.find((each) => each.id === id)?.id ?? null)}
           />
           {groups.length > 0 && (
             <ChoiceField
-              label="Which jobs"
+              label={texts.whichJobs}
               value={group?.id ?? EVERY.id}
               options={[EVERY, ...groups]}
               onChange={setGroup}

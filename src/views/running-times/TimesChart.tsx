@@ -163,7 +163,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
           <g key={column} transform={`translate(${column * columnWidth + nameWidth} 0)`}>
             <path d={`M0 .5H${plotWidth}`} stroke={palette.inkFaint} />
             <Bottom
-              axis={{ scale: x, ticks, title: `execution time, ${unit.name}`, unit: unit.name }}
+              axis={{ scale: x, ticks, title: texts.executionTime(unit.name), unit: unit.name }}
               isLow={isLow}
               top={0}
             />

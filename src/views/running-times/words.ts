@@ -60,4 +60,10 @@ export function describeChart({ areIdealsGiven, quota, measured, groups }: Times
 /** What the chart says to screen readers. */
 export const texts = {
   picture: 'Execution time of each job under each policy. Up and down keys move between jobs, Enter selects.',
+  // RunningTimes
+  allJobs: 'All jobs',
+  orderOfJobs: 'Order of jobs',
+  whichJobs: 'Which jobs',
+  // TimesChart
+  executionTime: (name: string) => `execution time, ${name}`,
 };

@@ -155,10 +155,10 @@ export function StripRows({ slower, against, isLow, width, height }: StripRowsPr
                     {runName(run, Math.max(1, Math.floor((nameWidth - 16) / (LETTER * zoom))))}
                   </text>
                   <text x={columns[0]} {...text} fontWeight={700} fill={ink}>
-                    {isNone ? 'none' : gainText(share)}
+                    {isNone ? texts.none : gainText(share)}
                     {isRoomy && (
                       <tspan dx={6} fontWeight={400} fill={inkFaint}>
-                        {`${which.length} of ${jobs}`}
+                        {texts.of(which.length, jobs)}
                       </tspan>
                     )}
                   </text>
@@ -195,7 +195,7 @@ export function StripRows({ slower, against, isLow, width, height }: StripRowsPr
             axis={{
               scale: x,
               ticks,
-              title: `longer than under ${runLetter(against.index)}`,
+              title: texts.longerThanUnder(runLetter(against.index)),
               format: formatPercent,
             }}
             isLow={isLow}

@@ -30,4 +30,8 @@ export const texts = {
   note: 'A dot is a slower job; the higher, the more tasks. A click selects it.',
   picture: (runs: string) =>
     `Jobs that take longer. ${runs}. Left and right keys move between slower jobs, up and down between runs, Enter selects.`,
+  // StripRows
+  none: 'none',
+  of: (count: number, jobs: number) => `${count} of ${jobs}`,
+  longerThanUnder: (run: string) => `longer than under ${run}`,
 };

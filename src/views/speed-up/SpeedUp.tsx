@@ -40,7 +40,7 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
     (plotWidth: number) => ({
       scale: scaleLog().domain([low, high]).range([0, plotWidth]).clamp(true),
       ticks: ticksIn(low, high, plotWidth / (44 * zoom)),
-      title: `speed-up of a ${unit} against ${runLetter(against.index)}`,
+      title: texts.speedUpOfAAgainst(unit, runLetter(against.index)),
       format: (value: number) => `${Number(value.toPrecision(3))} ×`,
     }),
     [low, high, zoom, unit, against.index],
@@ -60,16 +60,21 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
         <>
           {units.length > 1 && (
             <ChoiceField
-              label="Count once"
+              label={texts.countOnce}
               value={unit}
-              options={units.map((id) => ({ id, title: `each ${id}` }))}
+              options={units.map((id) => ({ id, title: texts.each(id) }))}
               onChange={(id) => choose(units.find((each) => each === id) ?? null)}
             />
           )}
           <AgainstField runs={runs} against={against} />
         </>
       }
-      note={`${leftOutWords(compared)}${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}. Right of 1 ×: faster.`}
+      note={texts.rightIsFaster(
+        leftOutWords(compared),
+        count.toLocaleString('en'),
+        unit,
+        count === 1 ? '' : 's',
+      )}
     >
       {(chartWidth, chartHeight) => {
         const tableHeight = (rows.length + 1) * LINE * zoom + 8;

@@ -72,7 +72,7 @@ function RunsOnScreen({ runs, width, height, onDefine }: ViewProps & { onDefine(
             />
           )}
           <AgainstField runs={runs} against={pair.against} />
-          <Button onClick={onDefine}>More values…</Button>
+          <Button onClick={onDefine}>{texts.moreValues}</Button>
         </>
       }
       note={isLow ? describeSweep(sweep) : texts.note(describeSweep(sweep))}

@@ -52,4 +52,6 @@ export const texts = {
   picture: (param: string, panels: string) =>
     `${param}. ${panels}. Left and right keys move between runs, up and down between charts, Enter looks at the run.`,
   axis: 'Number on the x axis',
+  // Sweep
+  moreValues: 'More values…',
 };

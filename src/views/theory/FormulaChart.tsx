@@ -80,7 +80,12 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
       {...{ width, height, plot, isLow }}
       x={{ scale: x, ticks, title, unit: variable.unit || variable.symbol }}
       rows={points.length}
-      label={`${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. ')}`}
+      label={texts.against(
+        formula.title,
+        formula.y.title,
+        title,
+        points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. '),
+      )}
       style={dragged}
       data-formula={formula.id}
       {...drag}

@@ -1,4 +1,9 @@
 /** What charts of formulas say. */
 export const texts = {
   otherwise: ' (not what the form assumes)',
+  // FormulaChart
+  against: (title: string, up: string, across: string, values: string) =>
+    `${title}: ${up} against ${across}. ${values}`,
+  // Theory
+  formula: 'Formula',
 };

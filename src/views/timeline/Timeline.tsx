@@ -20,7 +20,7 @@ import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
 import { suitingSpan, windowOf } from './window.ts';
-import { pictureWords } from './words.ts';
+import { pictureWords, texts } from './words.ts';
 
 /** Shows the slots of one run over time, around the current time. */
 export function Timeline({ runs, width, height }: ViewProps) {
@@ -121,7 +121,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       <Layer draw={draw} follows={onClock} width={width} height={height} />
       {framing !== automatic && (
         <div className={styles.tools}>
-          <Button onClick={() => setFraming(automatic)}>Follow the clock</Button>
+          <Button onClick={() => setFraming(automatic)}>{texts.followTheClock}</Button>
         </div>
       )}
     </CanvasView>

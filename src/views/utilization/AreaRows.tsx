@@ -124,7 +124,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     const { bucket, job, tasks, isWasted } = found;
     const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
     if (job === null) return [texts.idle, at];
-    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks run${isWasted ? ', wasted' : ''}`, at];
+    return [jobTitle(graphs, job), texts.tasksRun(formatCount(tasks), isWasted ? ', wasted' : ''), at];
   }, [found, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);

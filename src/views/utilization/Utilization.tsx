@@ -23,10 +23,10 @@ export function Utilization({ runs, width, height }: ViewProps) {
 
   const entries: LegendEntry[] = [];
   if (shown.some(({ roots }) => roots.some((count) => count > 0)))
-    entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
+    entries.push({ title: isLow ? texts.roots : texts.rootTasks, mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? 'wasted' : texts.belowZero,
+      title: isLow ? texts.wasted : texts.belowZero,
       mark: 'hatch',
       colour: inkSoft,
     });

@@ -6,4 +6,10 @@ export const texts = {
   short: 'Slots that run tasks, by job in order of arrival',
   long: (short: string) => `${short}; blank is idle; click or drag to move the clock`,
   belowZero: 'below zero: wasted work',
+  // AreaRows
+  tasksRun: (count: string, what: string) => `${count} tasks run${what}`,
+  // Utilization
+  roots: 'roots',
+  rootTasks: 'root tasks',
+  wasted: 'wasted',
 };

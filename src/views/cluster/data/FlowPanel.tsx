@@ -41,7 +41,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
   const rows = flowRows(trace, state, link, MOST_ROWS);
   const title = linkTitle(topology, link);
   return (
-    <section className={styles.panel} aria-label={`Transfers over ${title}`} data-export="none">
+    <section className={styles.panel} aria-label={texts.transfersOver(title)} data-export="none">
       <header className={styles.head}>
         <div>
           <select
@@ -56,7 +56,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
             ))}
           </select>{' '}
           {loadWords(topology, state, link)}
-          <div className={styles.count}>{count === 1 ? '1 transfer' : `${count} transfers`}</div>
+          <div className={styles.count}>{count === 1 ? texts.oneTransfer : texts.transfersOf(count)}</div>
         </div>
         <IconButton icon="close" size="small" label={texts.close} onClick={onClose} />
       </header>
@@ -65,11 +65,11 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
           <table>
             <thead>
               <tr>
-                <th scope="col">task</th>
-                <th scope="col">reads</th>
-                <th scope="col">MB/s</th>
-                <th scope="col">of</th>
-                <th scope="col">ends in</th>
+                <th scope="col">{texts.task}</th>
+                <th scope="col">{texts.reads}</th>
+                <th scope="col">{texts.mbS}</th>
+                <th scope="col">{texts.of}</th>
+                <th scope="col">{texts.endsIn}</th>
               </tr>
             </thead>
             <tbody>
@@ -95,7 +95,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
           </table>
         </div>
       )}
-      {count > rows.length && <p className={styles.count}>and {count - rows.length} more</p>}
+      {count > rows.length && <p className={styles.count}>{texts.andMore(count - rows.length)}</p>}
     </section>
   );
 }

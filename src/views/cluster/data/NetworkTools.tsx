@@ -4,6 +4,7 @@ import type { ClusterLayout } from '../layout.ts';
 import styles from './DataLayer.module.css';
 import { saturationColour } from './drawNetwork.ts';
 import { showNetwork } from './networkShown.ts';
+import { texts } from './words.ts';
 
 interface NetworkToolsProps {
   readonly layout: ClusterLayout;
@@ -29,23 +30,23 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
     <>
       {hasLegend && (
         <div className={joinClasses(styles.legend, isLow && styles.low)} data-export="none">
-          links idle
+          {texts.linksIdle}
           <span
             className={styles.ramp}
             style={{ background: `linear-gradient(to right, ${stops.join()})` }}
           />
-          full
+          {texts.full}
         </div>
       )}
       <div className={joinClasses(styles.tools, isLow && styles.low)} data-export="none">
         {isContended && isShown && (
           <button type="button" onClick={onList}>
-            Transfers
+            {texts.transfers}
           </button>
         )}
         <label>
           <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
-          {isContended ? 'Network' : 'Reads'}
+          {isContended ? texts.network : texts.readsTitle}
         </label>
       </div>
     </>

@@ -60,4 +60,20 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
 export const texts = {
   link: 'Link whose transfers are listed',
   close: 'Close the list of transfers',
+  // FlowPanel
+  transfersOver: (title: string) => `Transfers over ${title}`,
+  oneTransfer: '1 transfer',
+  transfersOf: (count: number) => `${count} transfers`,
+  task: 'task',
+  reads: 'reads',
+  mbS: 'MB/s',
+  of: 'of',
+  endsIn: 'ends in',
+  andMore: (number: number) => `and ${number} more`,
+  // NetworkTools
+  linksIdle: 'links idle',
+  full: 'full',
+  transfers: 'Transfers',
+  network: 'Network',
+  readsTitle: 'Reads',
 };

@@ -6,6 +6,7 @@ import { runLetter } from '../../chart/runLook.ts';
 import type { GridProps } from './gridPlaces.ts';
 import { heatMaps } from './gridPlaces.ts';
 import { axisText, axisTitle } from './gridWords.ts';
+import { texts } from './words.ts';
 
 // Cells at least this large have their number written in them. [px]
 const WRITTEN = { width: 46, height: 16 } as const;
@@ -113,7 +114,7 @@ export function GridHeat(props: GridProps) {
             )}
             {!isLow && (
               <ChartLabel x={map.left + map.width} y={map.top + map.height + size * 2.6} anchor="end">
-                → {axisTitle(plan, 0)} · ↑ {axisTitle(plan, 1)} · framed: now
+                {texts.framedNow(axisTitle(plan, 0), axisTitle(plan, 1))}
               </ChartLabel>
             )}
           </g>

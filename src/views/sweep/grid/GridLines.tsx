@@ -12,6 +12,7 @@ import { spreadTicks } from '../plot.ts';
 import type { GridProps } from './gridPlaces.ts';
 import { linePlaces, linePlot } from './gridPlaces.ts';
 import { axisTitle } from './gridWords.ts';
+import { texts } from './words.ts';
 
 const LETTER = 7;
 
@@ -94,7 +95,7 @@ export function GridLines(props: GridProps) {
               fontSize={12 * zoom}
               textAnchor={ownLeft > plot.width / 2 ? 'end' : 'start'}
             >
-              now {say(own ?? 0)}
+              {texts.now(say(own ?? 0))}
             </text>
           </>
         )}

@@ -48,7 +48,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
   const options = choices.map(({ path, title }) => ({
     id: path,
     title,
-    group: path.startsWith('/runs/') ? 'Policies' : 'All runs',
+    group: path.startsWith('/runs/') ? 'Policies' : texts.allRuns,
   }));
 
   return (
@@ -69,7 +69,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
           />
           {axes[at] !== undefined && (
             <TextField
-              label="Its values"
+              label={texts.itsValues}
               help={texts.valuesHelp}
               value={axes[at].values.join(', ')}
               onChange={(text) => {
@@ -83,7 +83,7 @@ export function SweepForm({ onDone }: { onDone(): void }) {
         </div>
       ))}
       <div className={styles.seeds}>
-        Seeds
+        {texts.seedsTitle}
         <NumberField
           label={texts.seeds}
           value={seeds}
@@ -116,8 +116,8 @@ export function SweepForm({ onDone }: { onDone(): void }) {
         </Button>
         {scenario.sweep !== undefined && (
           <>
-            <Button onClick={onDone}>Back</Button>
-            <Button onClick={() => edit((before) => withSweep(before, undefined))}>Remove</Button>
+            <Button onClick={onDone}>{texts.back}</Button>
+            <Button onClick={() => edit((before) => withSweep(before, undefined))}>{texts.remove}</Button>
           </>
         )}
       </span>

@@ -31,7 +31,7 @@ const BARS = 'bars';
 
 const options = [
   ...offeredMetrics.flatMap((id) => askedMetric(id) ?? []),
-  { id: BARS, title: 'p5, median, p95 response' },
+  { id: BARS, title: texts.spreadOfResponse },
 ];
 
 /** The sweep of the scenario: its points as they become known, coarse first; a click opens a point. */
@@ -55,7 +55,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   const failed = results.filter((result) => result?.ok === false).length;
   const all = plan.runs.length;
   const refused = plan.refused.size * plan.scenario.runs.length;
-  const shown: Shown = { metric: isBars ? { ...metric, title: 'Response' } : metric, isBars };
+  const shown: Shown = { metric: isBars ? { ...metric, title: texts.response } : metric, isBars };
   const take = (id: string) => {
     choose(id);
     // What is on screen is in the CSV, too, and in the link.
@@ -69,7 +69,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
   const isOffered = options.some(({ id }) => id === chosen);
   const state =
     done === all
-      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? `, ${formatCount(refused)} not allowed` : ''}`
+      ? `${formatCount(all)} runs${failed > 0 ? `, ${formatCount(failed)} failed` : ''}${refused > 0 ? texts.notAllowed(formatCount(refused)) : ''}`
       : `${formatCount(done)} of ${formatCount(all)}`;
 
   const isNarrow = width < NARROW * scale;
@@ -81,7 +81,7 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
       controls={
         <>
           <ChoiceField
-            label="Metric"
+            label={texts.metric}
             value={chosen}
             options={[
               ...(isOffered || own === undefined ? [] : [own]),
@@ -91,14 +91,14 @@ export function SweepGrid({ plan, runs, width, height, onDefine, onRuns }: Sweep
           />
           {done < all && (
             <Tool icon={halted ? 'play' : 'pause'} onClick={() => halt(!halted)}>
-              {halted ? (done > 0 ? 'Resume' : 'Start') : 'Pause'}
+              {halted ? (done > 0 ? texts.resume : texts.start) : texts.pause}
             </Tool>
           )}
           <span role="status" className={styles.state} data-left={all - done}>
             {state}
           </span>
           <Tool icon="sliders" onClick={onDefine}>
-            Change…
+            {texts.change}
           </Tool>
           {onRuns !== undefined && (
             <Tool icon="swap" onClick={onRuns}>

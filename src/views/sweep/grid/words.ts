@@ -16,4 +16,23 @@ export const texts = {
   oneScale: (which: string) => `${which}; one scale of colours.`,
   band: (which: string) => `${which}; band: 10 to 90 % of them.`,
   onScreen: 'Runs on screen',
+  // GridHeat
+  framedNow: (value: string, otherValue: string) => `→ ${value} · ↑ ${otherValue} · framed: now`,
+  // GridLines
+  now: (say: string) => `now ${say}`,
+  // SweepForm
+  allRuns: 'All runs',
+  itsValues: 'Its values',
+  seedsTitle: 'Seeds',
+  back: 'Back',
+  remove: 'Remove',
+  // SweepGrid
+  spreadOfResponse: 'p5, median, p95 response',
+  response: 'Response',
+  notAllowed: (count: string) => `, ${count} not allowed`,
+  metric: 'Metric',
+  resume: 'Resume',
+  start: 'Start',
+  pause: 'Pause',
+  change: 'Change…',
 };
