@@ -6,6 +6,7 @@ import { plotAbove } from '../../../views/chart/plot.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { type SizeNumbers, sizes } from './sizes.ts';
+import { texts } from './words.ts';
 
 interface ChartsProps {
   readonly numbers: readonly SizeNumbers[];
@@ -51,7 +52,7 @@ export function Charts({ numbers, isLow, width, height }: ChartsProps) {
         {...{ isLow }}
         known={known}
         lines={quality}
-        title="last completion ÷ best"
+        title={texts.lastCompletionBest}
         least={1}
       />
       <LineChart
@@ -59,7 +60,7 @@ export function Charts({ numbers, isLow, width, height }: ChartsProps) {
         {...{ isLow }}
         known={known}
         lines={effort}
-        title="servers asked per batch"
+        title={texts.serversAskedPerBatch}
         least={0}
       />
     </div>
@@ -100,7 +101,7 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
       x={{
         scale: x,
         ticks: x.ticks(Math.max(2, Math.min(5, Math.floor(plot.width / (44 * zoom))))),
-        title: 'tasks in the batch',
+        title: texts.tasksInTheBatch,
       }}
     >
       <Axis
@@ -124,7 +125,7 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
           />
           {known.map((each) => (
             <circle key={each.tasks} cx={x(each.tasks)} cy={y(read(each))} r={2.5 * zoom} fill={ink}>
-              <title>{`${each.tasks} tasks, ${name}: ${Number(read(each).toPrecision(4))}`}</title>
+              <title>{texts.tasks(each.tasks, name, Number(read(each).toPrecision(4)))}</title>
             </circle>
           ))}
         </g>
@@ -139,7 +140,7 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
 }
 
 function describe(title: string, lines: readonly Line[], last: SizeNumbers | undefined): string {
-  if (last === undefined) return `${title}: not known yet`;
+  if (last === undefined) return texts.notKnownYet(title);
   const each = lines.map(({ name, read }) => `${name} ${Number(read(last).toPrecision(4))}`);
   return `${title} with ${last.tasks} tasks: ${each.join(', ')}`;
 }

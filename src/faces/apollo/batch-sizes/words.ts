@@ -10,3 +10,13 @@ export function sizesNote(numbers: readonly SizeNumbers[], left: number): string
   const progress = left > 0 ? ` ${left.toLocaleString('en')} batches are left.` : '';
   return `${what}${progress} On this machine ${last.tasks} tasks take ${write(last.greedyMs)} greedily, ${write(last.stableMs)} in rounds.`;
 }
+
+/** What the charts say of their axes and marks. */
+export const texts = {
+  // Charts
+  lastCompletionBest: 'last completion ÷ best',
+  serversAskedPerBatch: 'servers asked per batch',
+  tasksInTheBatch: 'tasks in the batch',
+  tasks: (tasks: number, name: string, number: number) => `${tasks} tasks, ${name}: ${number}`,
+  notKnownYet: (title: string) => `${title}: not known yet`,
+};

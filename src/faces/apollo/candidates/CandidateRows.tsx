@@ -53,11 +53,11 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
       <thead>
         <tr>
           <th scope="col" style={{ ...text, ...soft }}>
-            server
+            {texts.server}
           </th>
           <th scope="col" style={{ ...text, ...soft }}>
             <span className={isTiny ? 'visually-hidden' : undefined}>
-              {isNarrow ? 'why' : 'why a candidate'}
+              {isNarrow ? texts.why : texts.whyACandidate}
             </span>
           </th>
           {summands.map((each) => (
@@ -66,10 +66,10 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
             </th>
           ))}
           <th scope="col" style={{ ...cell, ...soft }}>
-            {isBrief ? 'total' : '= total'}, s
+            {isBrief ? texts.total : texts.sumOfRow}, s
           </th>
           <th scope="col">
-            <span className="visually-hidden">bar</span>
+            <span className="visually-hidden">{texts.bar}</span>
           </th>
         </tr>
       </thead>

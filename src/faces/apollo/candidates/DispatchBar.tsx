@@ -1,6 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import type { Dispatch } from './dispatch.ts';
+import { texts } from './words.ts';
 
 interface DispatchBarProps {
   readonly dispatch: Dispatch;
@@ -20,13 +21,13 @@ export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: D
       <strong>{dispatch.name}</strong>
       <IconButton
         icon="left"
-        label="Previous decision"
+        label={texts.previousDecision}
         disabled={place <= 0}
         onClick={() => onNumber(numbers[place - 1])}
       />
       <IconButton
         icon="right"
-        label="Next decision"
+        label={texts.nextDecision}
         disabled={place + 1 >= numbers.length}
         onClick={() => onNumber(numbers[place + 1])}
       />
@@ -39,7 +40,7 @@ export function DispatchBar({ dispatch, numbers, number, isNarrow, onNumber }: D
           fontSize: 'var(--type-small)',
         }}
       >
-        {isNarrow ? `${formatMicros(dispatch.at)} · ` : `${count} · at ${formatMicros(dispatch.at)} · `}
+        {isNarrow ? `${formatMicros(dispatch.at)} · ` : texts.at(count, formatMicros(dispatch.at))}
         {dispatch.fate}
       </span>
     </>

@@ -6,6 +6,7 @@ import { stackAt } from './queueLayout.ts';
 import type { Queues } from './queues.ts';
 import { hasWords, type RackLayout, ringAt } from './rackLayout.ts';
 import type { Priced } from './whatIf.ts';
+import { texts } from './words.ts';
 
 interface RingsProps {
   readonly layout: RackLayout;
@@ -58,7 +59,7 @@ export function Rings({ layout, palette, candidates, best, chosen, cursor, bytes
               {each.name}
             </Word>
             <Word x={x} y={above - 8 * scale} size={12 * scale} colour={palette.inkSoft}>
-              {each.wait > 0 ? `${hasRoom ? 'waits ' : ''}${formatMicros(each.wait)}` : ''}
+              {each.wait > 0 ? `${hasRoom ? texts.waits : ''}${formatMicros(each.wait)}` : ''}
             </Word>
             <Word x={x} y={y + radius + 11 * scale} size={12 * scale} colour={palette.ink}>
               {size === undefined ? '' : formatBytes(size)}

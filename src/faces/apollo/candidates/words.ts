@@ -71,4 +71,21 @@ export const texts = {
   noTasks: 'No task was matched with servers in this run.',
   picture: (task: string, run: string, candidates: number, winner: string) =>
     `Candidates of ${task} under ${run}: ${candidates} servers, ${winner}. Arrow keys move between them, Enter selects one.`,
+  // CandidateRows
+  server: 'server',
+  why: 'why',
+  whyACandidate: 'why a candidate',
+  total: 'total',
+  sumOfRow: '= total',
+  bar: 'bar',
+  // DispatchBar
+  previousDecision: 'Previous decision',
+  nextDecision: 'Next decision',
+  at: (count: string, time: string) => `${count} · at ${time} · `,
+  // Rings
+  waits: 'waits ',
+  // WaitSliders
+  moveAWaitTheBest: (most: number) => `Move a wait (the best ${most})`,
+  undo: 'Undo',
+  wait: (name: string) => `${name} wait`,
 };

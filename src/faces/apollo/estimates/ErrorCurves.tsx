@@ -12,7 +12,7 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import type { Group, Subject } from './errors.ts';
 import type { EstimateChartProps } from './Scatter.tsx';
-import { groupText } from './words.ts';
+import { groupText, texts } from './words.ts';
 
 const MOST_STEPS = 2000;
 
@@ -52,7 +52,7 @@ export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateC
       x={{
         scale: x,
         ticks: x.ticks(Math.max(2, Math.floor(plot.width / (56 * zoom)))),
-        title: isShare ? 'Error ÷ actual time' : 'Error, s',
+        title: isShare ? texts.errorActualTime : texts.errorS,
         unit: isShare ? '' : 's',
         format: isShare ? formatPercent : tickText,
       }}
@@ -66,7 +66,7 @@ export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateC
       />
       <path d={`M${good} 0V${plot.height}`} stroke={inkFaint} strokeDasharray="4 3" />
       <ChartLabel x={-6} y={-12 * zoom} isFaint>
-        tasks
+        {texts.tasks}
       </ChartLabel>
       {steps.map((each, group) => (
         <path

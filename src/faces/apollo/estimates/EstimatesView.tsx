@@ -18,7 +18,7 @@ const HIGH = 400;
 // A narrower one has no room for a legend: its first curve is solid, the second one dashed, as its table says.
 const NARROW = 340;
 
-const duplicates = { id: 'duplicates', title: 'Duplicates' } as const;
+const duplicates = { id: 'duplicates', title: texts.duplicatesTitle } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
 export function EstimatesView({ runs, width, height }: ViewProps) {
@@ -36,7 +36,7 @@ export function EstimatesView({ runs, width, height }: ViewProps) {
   const isWide = width >= WIDE * zoom;
   const controls = (
     <>
-      <ChoiceField label="Show" value={chosen} options={[...subjects, duplicates]} onChange={choose} />
+      <ChoiceField label={texts.show} value={chosen} options={[...subjects, duplicates]} onChange={choose} />
       {subject !== undefined && !isLow && width >= NARROW * zoom && (
         <Legend
           entries={[
@@ -52,7 +52,7 @@ export function EstimatesView({ runs, width, height }: ViewProps) {
       <ChartFrame {...{ width, height, controls }} note={texts.duplicates}>
         {(chartWidth, chartHeight) => (
           <div style={{ width: chartWidth, height: chartHeight, overflow: 'auto' }}>
-            <DataTable caption="Duplicates by condition" rows={duplicateTable(trace)} />
+            <DataTable caption={texts.duplicatesByCondition} rows={duplicateTable(trace)} />
           </div>
         )}
       </ChartFrame>

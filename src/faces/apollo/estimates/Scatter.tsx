@@ -56,7 +56,7 @@ export function Scatter({ groups, subject, isLow, width, height }: EstimateChart
         style={{ position: 'absolute', inset: 0 }}
         rows={groups.reduce((sum, { expected }) => sum + expected.length, 0)}
         label={texts.picture(subject.title)}
-        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: `${subject.title} expected, s`, unit: 's' }}
+        x={{ scale: x, ticks: x.ticks(count(plot.width)), title: texts.expectedS(subject.title), unit: 's' }}
       >
         <Axis
           scale={y}
@@ -67,7 +67,7 @@ export function Scatter({ groups, subject, isLow, width, height }: EstimateChart
         />
         <path d={`M0 ${plot.height}L${plot.width} 0`} stroke={inkFaint} strokeDasharray="4 3" />
         <ChartLabel x={-6} y={-12 * zoom} isFaint>
-          actual, s
+          {texts.actualS}
         </ChartLabel>
       </Chart>
     </>

@@ -20,4 +20,15 @@ export const texts = {
   duplicates:
     'Of all attempts; and those that started first. In Microsoft’s clusters 0.41%, and 82% (Apollo Table 2).',
   picture: (subject: string) => `${subject} of each task: expected, and what came of it`,
+  // ErrorCurves
+  errorActualTime: 'Error ÷ actual time',
+  errorS: 'Error, s',
+  tasks: 'tasks',
+  // EstimatesView
+  duplicatesTitle: 'Duplicates',
+  show: 'Show',
+  duplicatesByCondition: 'Duplicates by condition',
+  // Scatter
+  expectedS: (title: string) => `${title} expected, s`,
+  actualS: 'actual, s',
 };

@@ -52,15 +52,15 @@ export function BatchBar({ batches, number, room, onBatch }: BatchBarProps) {
       disabled={contested === null}
       onClick={() => contested !== null && onBatch(contested)}
     >
-      {isNarrow ? 'Next ×' : 'Next conflict'}
+      {isNarrow ? texts.next : texts.nextConflict}
     </Button>
   );
   return (
     <>
-      <strong style={{ whiteSpace: 'nowrap' }}>{isNarrow ? name : `${name}, batch`}</strong>
+      <strong style={{ whiteSpace: 'nowrap' }}>{isNarrow ? name : texts.batch(name)}</strong>
       {room >= STEPS && beside}
       <ChoiceField
-        label={`Batches of ${name}`}
+        label={texts.batches(name)}
         value={String(number)}
         options={options}
         onChange={(id) => onBatch(Number(id))}

@@ -56,7 +56,7 @@ export function Matching({ runs, width, height }: ViewProps) {
           <BatchBar {...{ batches, number }} room={width / scale} onBatch={go} />
           {!isLarge && (
             <Button variant="quiet" isPressed={wantsMatrix} onClick={() => setWantsMatrix(!wantsMatrix)}>
-              Matrix
+              {texts.matrix}
             </Button>
           )}
         </>

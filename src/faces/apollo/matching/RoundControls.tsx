@@ -2,7 +2,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { SolvedBatch } from './batch.ts';
 import { phases, type Step } from './edges.ts';
-import { roundWords } from './words.ts';
+import { roundWords, texts } from './words.ts';
 
 interface RoundControlsProps {
   readonly solved: SolvedBatch;
@@ -31,11 +31,11 @@ export function RoundControls({ solved, step, isNarrow, onStep }: RoundControlsP
     <div data-export="none">
       <div style={line}>
         <span style={{ whiteSpace: 'nowrap', fontSize: 'var(--type-small)' }}>
-          round {step.round + 1} of {length}
+          {texts.roundOf(step.round + 1, length)}
         </span>
         <input
           type="range"
-          aria-label="Round"
+          aria-label={texts.round}
           min={1}
           max={Math.max(1, length)}
           value={step.round + 1}
@@ -45,7 +45,7 @@ export function RoundControls({ solved, step, isNarrow, onStep }: RoundControlsP
         />
         {isNarrow ? (
           <ChoiceField
-            label="Part of the round"
+            label={texts.partOfTheRound}
             value={step.phase}
             options={phases.map((phase) => ({ id: phase, title: phase }))}
             onChange={change}

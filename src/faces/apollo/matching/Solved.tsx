@@ -117,7 +117,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />
-              {shown === 'yours' && <Button onClick={() => change(null)}>Undo</Button>}
+              {shown === 'yours' && <Button onClick={() => change(null)}>{texts.undo}</Button>}
             </p>
           )}
         </div>

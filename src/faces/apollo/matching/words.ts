@@ -134,4 +134,22 @@ export const texts = {
   matrixKey: (colours: string) =>
     `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`,
   drag: 'Drag a task to another server, or use the arrow keys',
+  // BatchBar
+  next: 'Next ×',
+  nextConflict: 'Next conflict',
+  batch: (name: string) => `${name}, batch`,
+  batches: (name: string) => `Batches of ${name}`,
+  // Matching
+  matrix: 'Matrix',
+  // Outcomes
+  inTheRun: 'in the run',
+  // Pairs
+  tasks: 'tasks',
+  servers: 'servers',
+  // RoundControls
+  roundOf: (number: number, length: number) => `round ${number} of ${length}`,
+  round: 'Round',
+  partOfTheRound: 'Part of the round',
+  // Solved
+  undo: 'Undo',
 };

@@ -1,13 +1,14 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { Knowledge } from './knowledge.ts';
+import { texts } from './words.ts';
 
 /** How old the copy is, and how it came. */
 export function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; readonly isShort: boolean }) {
   const { age, copy, isStale } = knowledge;
-  const way = copy.source === 'server' ? 'from the server itself' : 'by the resource monitor';
+  const way = copy.source === 'server' ? texts.fromTheServerItself : texts.byTheResourceMonitor;
   return (
     <strong
-      title={`The copy came ${way}`}
+      title={texts.theCopyCame(way)}
       style={{
         marginLeft: 'auto',
         padding: '1px 9px',
@@ -19,7 +20,8 @@ export function Age({ knowledge, isShort }: { readonly knowledge: Knowledge; rea
         whiteSpace: 'nowrap',
       }}
     >
-      {formatMicros(age)} old{isShort ? '' : `, ${way}`}
+      {formatMicros(age)} {texts.old}
+      {isShort ? '' : `, ${way}`}
     </strong>
   );
 }

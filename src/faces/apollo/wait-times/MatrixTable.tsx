@@ -84,11 +84,11 @@ export function MatrixTable(props: MatrixTableProps) {
         <thead style={{ color: palette.inkSoft, fontSize: 'var(--type-label)' }}>
           <tr>
             <th scope="col" style={{ ...head, textAlign: 'left' }}>
-              {memory[0] === Infinity ? '' : 'memory'}
+              {memory[0] === Infinity ? '' : texts.memory}
             </th>
             {Array.from(cores, (count) => (
               <th key={count} scope="col" style={head}>
-                {count === Infinity ? 'wait, s' : coreWords(count)}
+                {count === Infinity ? texts.waitS : coreWords(count)}
               </th>
             ))}
           </tr>
@@ -100,7 +100,7 @@ export function MatrixTable(props: MatrixTableProps) {
                 scope="row"
                 style={{ ...head, textAlign: 'left', color: palette.inkSoft, fontSize: 'var(--type-label)' }}
               >
-                {room === Infinity ? 'wait, s' : memoryWords(room)}
+                {room === Infinity ? texts.waitS : memoryWords(room)}
               </th>
               {Array.from(cores, (_, place) => {
                 const each = line * columns + place;

@@ -3,7 +3,7 @@ import { inkOn } from '../../../views/contrast.ts';
 import { hexOf, rgbOf } from '../../../widgets/rgb.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { PlanAt } from './planAt.ts';
-import { memoryWords } from './words.ts';
+import { memoryWords, texts } from './words.ts';
 
 interface MemoryStripProps {
   readonly plan: PlanAt;
@@ -36,7 +36,7 @@ export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height
   return (
     <g>
       <text x={0} y={bottom + height / 2} dy="0.35em" fontSize={text} fill={palette.inkSoft}>
-        {left > 34 * scale ? 'memory' : 'mem'}
+        {left > 34 * scale ? texts.memory : texts.mem}
       </text>
       {pieces.map(({ from, width, used }) => {
         const shade = shadeOf(used);
@@ -48,7 +48,7 @@ export function MemoryStrip({ plan: { plan }, palette, size, top, bottom, height
         const fitting = words.find((each) => each.length * LETTER * text <= width - 4);
         return (
           <g key={from}>
-            <title>{words[0]} in use</title>
+            <title>{texts.inUse(words[0])}</title>
             <rect x={from} y={top} width={width} height={bottom - top} fill={shade} fillOpacity={0.6} />
             <rect
               x={from}

@@ -74,9 +74,9 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
       data-tasks={tasks.length}
     >
       <text x={4} y={14 * scale} fontSize={13 * scale} fontWeight={600} fill={palette.ink}>
-        Plan of {name} now
+        {texts.planOf} {name} {texts.now}
         <tspan fontWeight={400} fill={palette.inkSoft}>
-          {counted ? ', cores' : ', slots'}
+          {counted ? texts.cores : texts.slots}
         </tspan>
       </text>
       {plan.tasks.some(({ overtakes }) => overtakes) && (
@@ -92,7 +92,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
             strokeWidth={2.2 * scale}
           />
           <text x={width - 84 * scale} y={14 * scale}>
-            back-filled
+            {texts.backFilled}
           </text>
         </g>
       )}
@@ -140,7 +140,7 @@ export function PlanPicture({ run, knowledge, cell, width, height }: PlanPicture
               ? blocks.map(({ low, high }) => ({ left: x(from), right: x(to), top: y(high), bottom: y(low) }))
               : [],
           )}
-          words={[demandWords(trace, cell), `free from ${fromWords(start)} on`]}
+          words={[demandWords(trace, cell), texts.freeFromOn(fromWords(start))]}
         />
       )}
       <g transform={`translate(0 ${height - 21 * scale})`}>

@@ -5,6 +5,7 @@ import { jobName, serverName } from '../../../views/names.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { IconButton } from '../../../widgets/Button.tsx';
 import { dispatchBeside, type Subject, type Wanted } from './subject.ts';
+import { texts } from './words.ts';
 
 interface SubjectBarProps {
   readonly run: RunTrace;
@@ -27,19 +28,19 @@ export function SubjectBar({ run, subject, wanted, time, isNarrow, onGo }: Subje
   return (
     <>
       <span style={{ whiteSpace: 'nowrap' }}>
-        {isNarrow ? '' : 'what '}
-        <strong>{isNarrow ? name : `${name}’s manager`}</strong> {isNarrow ? 'on' : 'knows of'}{' '}
+        {isNarrow ? '' : texts.what}
+        <strong>{isNarrow ? name : texts.managerOf(name)}</strong> {isNarrow ? texts.on : texts.knowsOf}{' '}
         <strong>{server}</strong>
       </span>
       <IconButton
         icon="left"
-        label={`Previous dispatch${saidOf(before)}`}
+        label={texts.previousDispatch(saidOf(before))}
         disabled={before === NONE}
         onClick={() => onGo(before)}
       />
       <IconButton
         icon="right"
-        label={`Next dispatch${saidOf(after)}`}
+        label={texts.nextDispatch(saidOf(after))}
         disabled={after === NONE}
         onClick={() => onGo(after)}
       />

@@ -7,7 +7,7 @@ import type { Palette } from '../../../widgets/tokens.ts';
 import type { Area } from './besideBox.ts';
 import type { PlannedTask } from './planAt.ts';
 import type { Placed } from './planLayout.ts';
-import { coreWords, memoryWords, waitText } from './words.ts';
+import { coreWords, memoryWords, texts, waitText } from './words.ts';
 
 interface TaskBlockProps {
   readonly placed: Placed<PlannedTask>;
@@ -83,7 +83,7 @@ function wordsOf(
   });
   const size = 12 * scale;
   const name = taskName(trace.data.graphs, sent.task);
-  const state = runs ? `${waitText(to)} left` : `starts in ${waitText(from)}`;
+  const state = runs ? `${waitText(to)} left` : texts.startsIn(waitText(from));
   const gap = overtakes ? 'back-filled' : '';
   const facts = [coreWords(sent.cores), ...(sent.memory > 0 ? [memoryWords(sent.memory)] : [])].join(', ');
   const width = Math.max(1.5, x(to) - x(from) - 1) - 8 * scale;

@@ -8,6 +8,7 @@ import {
   demandWords,
   givingWayWords,
   reasonWords,
+  texts,
   verdictWords,
 } from './words.ts';
 
@@ -40,7 +41,8 @@ export function Verdict(props: VerdictProps) {
   const { demand, verdict, rest } = sentencesOf(props);
   return (
     <p style={box} data-cell={props.cell}>
-      For {demand}: <strong>{verdict}</strong> <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
+      {texts.for} {demand}: <strong>{verdict}</strong>{' '}
+      <span style={{ color: 'var(--ink-soft)' }}>{rest}</span>
     </p>
   );
 }
@@ -55,7 +57,7 @@ export function verdictHeight(props: VerdictProps, width: number, scale: number)
 
 function sentencesOf({ trace, knowledge, cell, saysAge = false, isBrief = false }: VerdictProps) {
   const rest = [
-    saysAge ? `It is ${formatMicros(knowledge.age)} old.` : null,
+    saysAge ? texts.itIsOld(formatMicros(knowledge.age)) : null,
     reasonWords(trace, knowledge, cell),
     confidenceWords(trace, knowledge, cell),
     givingWayWords(knowledge),

@@ -74,11 +74,11 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   };
   const toggle = isOneOf ? (
     <Button variant="quiet" isPressed={wantsPlan} onClick={() => setWantsPlan(!wantsPlan)}>
-      Plan
+      {texts.planTitle}
     </Button>
   ) : (
     <Button variant="quiet" isPressed={hasGhost} onClick={() => setHasGhost(!hasGhost)}>
-      {isShort ? 'Truth' : 'Show the truth'}
+      {isShort ? texts.truth : texts.showTheTruth}
     </Button>
   );
   return (

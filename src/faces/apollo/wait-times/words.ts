@@ -164,4 +164,44 @@ export const texts = {
   planKey: 'Filled: runs · outlined: waits for its turn',
   hatched: 'Waits in s · hatched: over 1 s old',
   largerCell: (stale: string, period: string) => `${stale} · per ${period} of age, one cell larger is read`,
+  // Age
+  fromTheServerItself: 'from the server itself',
+  byTheResourceMonitor: 'by the resource monitor',
+  theCopyCame: (way: string) => `The copy came ${way}`,
+  old: 'old',
+  // MatrixTable
+  memory: 'memory',
+  waitS: 'wait, s',
+  // MemoryStrip
+  mem: 'mem',
+  inUse: (value: string) => `${value} in use`,
+  // PlanPicture
+  planOf: 'Plan of',
+  now: 'now',
+  cores: ', cores',
+  slots: ', slots',
+  backFilled: 'back-filled',
+  freeFromOn: (value: string) => `free from ${value} on`,
+  // SubjectBar
+  what: 'what ',
+  managerOf: (name: string) => `${name}’s manager`,
+  on: 'on',
+  knowsOf: 'knows of',
+  previousDispatch: (value: string) => `Previous dispatch${value}`,
+  nextDispatch: (value: string) => `Next dispatch${value}`,
+  // TaskBlock
+  startsIn: (value: string) => `starts in ${value}`,
+  // Verdict
+  for: 'For',
+  itIsOld: (time: string) => `It is ${time} old.`,
+  // WaitCell
+  inTruth: (what: string) => `, in truth ${what}`,
+  // WaitScale
+  andMore: (value: string) => `${value} and more`,
+  staleCopy: 'stale copy',
+  truthWhereItDiffers: 'truth, where it differs',
+  // WaitTimes
+  planTitle: 'Plan',
+  truth: 'Truth',
+  showTheTruth: 'Show the truth',
 };

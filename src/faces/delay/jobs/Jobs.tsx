@@ -99,7 +99,7 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
     if (pointed === null || drawn.current === null) return [];
     const queue = queueAt(trace, playbackStore.getState().time, 0);
     const queued = queue.jobs.find((each) => each.job === pointed);
-    return queued === undefined ? ['has left the system'] : describeJob(trace, queue, queued);
+    return queued === undefined ? [texts.hasLeftTheSystem] : describeJob(trace, queue, queued);
   }, [trace, pointed]);
 
   return (

@@ -164,4 +164,6 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
 export const texts = {
   picture: (run: string) =>
     `Jobs of ${run} in the order of the policy. Arrow keys move between jobs, Enter selects.`,
+  // Jobs
+  hasLeftTheSystem: 'has left the system',
 };

@@ -26,21 +26,21 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
       controls={picker}
       note={
         <>
-          Delay Scheduling, “Conclusions” · <Cited text="DEL-28" />
-          {found !== undefined && ` · numbers of ${runName(found.run)}`}
+          {texts.delaySchedulingConclusions} <Cited text={texts.del28} />
+          {found !== undefined && texts.numbers(runName(found.run))}
         </>
       }
     >
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="When waiting pays">
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.whenWaitingPays}>
           {found === undefined && <p>{texts.noReads}</p>}
           <dl className={styles.conditions}>
             {found?.conditions.map(({ title, written, numbers, holds, help }) => (
               <div key={title} className={styles.condition} data-holds={holds}>
                 <dt>
-                  <span className={styles.verdict}>{holds ? '✓ yes' : '✗ no'}</span>
+                  <span className={styles.verdict}>{holds ? texts.yes : texts.no}</span>
                   <Hint text={help}>{title}</Hint>
                 </dt>
                 <dd>

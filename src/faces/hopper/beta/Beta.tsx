@@ -10,7 +10,7 @@ import { LineChoices } from './LineChoices.tsx';
 import { TailChart } from './TailChart.tsx';
 import { trueShapesOf } from './truth.ts';
 import { runLines, shownLines, useLastFit } from './useFits.ts';
-import { fitText, rangeText } from './words.ts';
+import { fitText, rangeText, texts } from './words.ts';
 
 // Beside each other from this width on; below each other from this height on. CSS pixels, before the theme's scale.
 const WIDE = 560;
@@ -57,7 +57,7 @@ export function Beta({ runs, width, height }: ViewProps) {
           chooseScheduler={chooseScheduler}
         />
       }
-      note={`β at the clock: ${says.join(' · ')}`}
+      note={texts.betaAtTheClock(says.join(' · '))}
     >
       {(chartWidth, chartHeight) => {
         const hasTail = isWide || chartHeight >= HIGH * zoom;

@@ -12,7 +12,7 @@ import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { isTold, shapeOf, startOf } from './fits.ts';
 import type { RunLine } from './useFits.ts';
-import { shapeText } from './words.ts';
+import { shapeText, texts } from './words.ts';
 
 interface EstimatesProps {
   readonly runs: readonly RunTrace[];
@@ -81,7 +81,10 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
   return (
     <TimeChart
       {...{ plot, scale, isLow, width, height }}
-      label={`β over time: ${drawn.map(({ run, end }) => `${runName(run)} ends with ${shapeText(end)}`).join(', ')}${truth === null ? '' : `; true is ${shapeText(truth)}`}`}
+      label={texts.betaOverTime(
+        drawn.map(({ run, end }) => texts.endsWith(runName(run), shapeText(end))).join(', '),
+        truth === null ? '' : texts.trueIs(shapeText(truth)),
+      )}
       rows={lines.reduce((sum, { line }) => sum + line.fits.length, 0)}
     >
       <Axis scale={y} side="left" ticks={ticks} across={plot.width} title="β" format={tickText} />
@@ -89,7 +92,7 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
         <>
           <line x2={plot.width} y1={y(truth)} y2={y(truth)} stroke={accent} strokeWidth={1.5 * zoom} />
           <ChartLabel x={plot.width} y={y(truth) + (isAbove ? 10 : -10) * zoom} anchor="end" isFaint>
-            {`true ${shapeText(truth)}`}
+            {texts.trueValue(shapeText(truth))}
           </ChartLabel>
         </>
       )}

@@ -1,6 +1,7 @@
 import { schedulerName } from '../../../views/names.ts';
 import { ChoiceField } from '../../../widgets/Select.tsx';
 import type { RunLine } from './useFits.ts';
+import { texts } from './words.ts';
 
 interface LineChoicesProps {
   readonly application: number;
@@ -23,7 +24,7 @@ export function LineChoices(props: LineChoicesProps) {
     <>
       {applications.length > 1 && (
         <ChoiceField
-          label="Kind of job"
+          label={texts.kindOfJob}
           value={String(application)}
           options={applications.map((each) => ({ id: String(each), title: classes[each] }))}
           onChange={props.chooseApplication}
@@ -31,7 +32,7 @@ export function LineChoices(props: LineChoicesProps) {
       )}
       {schedulers.length > 1 && (
         <ChoiceField
-          label="Scheduler"
+          label={texts.scheduler}
           value={String(shown.find(isOfMany)?.line.scheduler)}
           options={schedulers.map((each) => ({
             id: String(each),

@@ -85,7 +85,7 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
       x={{
         scale: x,
         ticks: logTicks([shortest, MOST_TIME], Math.max(3, plot.width / (46 * zoom))),
-        title: 'time ÷ told time',
+        title: texts.timeToldTime,
         unit: '×',
       }}
     >
@@ -94,7 +94,7 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
         side="left"
         ticks={[0.001, 0.01, 0.1, 1]}
         across={plot.width}
-        title="take longer"
+        title={texts.takeLonger}
         format={formatPercent}
       />
       {trueLine !== null && <line {...trueLine} stroke={accent} strokeWidth={1.5 * zoom} />}
@@ -125,11 +125,11 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
       ))}
       {trueLine !== null && (
         <ChartLabel x={plot.width} y={10 * zoom} anchor="end" isFaint>
-          true: falls by {tickText(truth ?? 0)}
+          {texts.trueFallsBy(tickText(truth ?? 0))}
         </ChartLabel>
       )}
       <ChartLabel x={plot.width} y={26 * zoom} anchor="end" isFaint>
-        thick: finished attempts
+        {texts.thickFinishedAttempts}
       </ChartLabel>
       <EndNames ends={ends} plot={plot} hasSamples={hasNames} others={[wordsReach]} />
     </Chart>

@@ -31,4 +31,19 @@ export function rangeText(fits: readonly (HopperBeta | null)[], start: number): 
 /** What the charts say, beside the estimates. */
 export const texts = {
   tail: 'Share of attempts that took longer, against their time, on logarithmic axes: finished, fitted and true',
+  // Beta
+  betaAtTheClock: (join: string) => `β at the clock: ${join}`,
+  // Estimates
+  endsWith: (run: string, value: string) => `${run} ends with ${value}`,
+  trueIs: (value: string) => `; true is ${value}`,
+  trueValue: (value: string) => `true ${value}`,
+  betaOverTime: (join: string, what: string) => `β over time: ${join}${what}`,
+  // LineChoices
+  kindOfJob: 'Kind of job',
+  scheduler: 'Scheduler',
+  // TailChart
+  timeToldTime: 'time ÷ told time',
+  takeLonger: 'take longer',
+  trueFallsBy: (value: string) => `true: falls by ${value}`,
+  thickFinishedAttempts: 'thick: finished attempts',
 };

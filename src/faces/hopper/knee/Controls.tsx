@@ -4,6 +4,7 @@ import { Slider } from '../../../widgets/Slider.tsx';
 import { stepped } from '../../../widgets/sliderScale.ts';
 import type { KneeSetting } from './kneeRuns.ts';
 import { controls } from './setting.ts';
+import { texts } from './words.ts';
 
 interface ControlsProps {
   readonly setting: KneeSetting;
@@ -32,7 +33,7 @@ export function KneeFields({ setting, onChange }: ControlsProps) {
   return controls.map(({ name, label, symbol, range }) => (
     <div key={name} className={styles.field} style={{ width: 'auto' }}>
       <span className={styles.symbol} title={label} aria-hidden="true">
-        {name === 'beta' ? `${symbol} =` : 'known after'}
+        {name === 'beta' ? `${symbol} =` : texts.knownAfter}
       </span>
       <NumberField
         label={label}

@@ -59,7 +59,7 @@ export function Knee({ runs, width, height }: ViewProps) {
       note={
         <>
           {texts.job(TASKS)}
-          <Cited text="HOP-15" /> ·{' '}
+          <Cited text={texts.hop15} /> ·{' '}
           {fault?.ok === false ? texts.failed(fault.message) : texts.progress(done, asked.length)}
         </>
       }

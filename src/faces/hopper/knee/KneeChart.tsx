@@ -70,7 +70,7 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
         strokeWidth={1.5 * zoom}
       />
       <ChartLabel x={x(best)} y={plot.height - 12 * zoom} anchor={best > MOST / 2 ? 'end' : 'start'}>
-        {`max(2/β, 1) = ${tickText(Number(best.toFixed(2)))}`}
+        {texts.kneeAt(tickText(Number(best.toFixed(2))))}
       </ChartLabel>
       <path d={path(atOnce) ?? ''} fill="none" stroke={inkFaint} strokeDasharray="2 3" strokeWidth={zoom} />
       {last !== undefined && last.ratio === MOST && (

@@ -36,7 +36,7 @@ export function WorkChart({ beta, width, height }: WorkChartProps) {
     <Chart
       {...{ width, height, plot }}
       isLow={false}
-      x={{ scale: x, ticks: [1, 1.5, 2, 2.5, 3], title: 'copies of each task, k' }}
+      x={{ scale: x, ticks: [1, 1.5, 2, 2.5, 3], title: texts.copiesOfEachTaskK }}
       rows={1}
       label={texts.work(least.toFixed(2), best.toFixed(2))}
     >
@@ -45,16 +45,15 @@ export function WorkChart({ beta, width, height }: WorkChartProps) {
         side="left"
         ticks={y.ticks(3)}
         across={plot.width}
-        title="slot time g(k), in xₘ"
+        title={texts.slotTimeGK}
         format={tickText}
       />
       <path d={path(copies) ?? ''} fill="none" stroke={inkSoft} strokeWidth={2 * zoom} />
       <line x1={x(best)} x2={x(best)} y1={y(least)} y2={plot.height} stroke={accent} strokeDasharray="5 4" />
       <circle cx={x(best)} cy={y(least)} r={4 * zoom} fill={accent} stroke={surface} strokeWidth={1.5} />
-      <ChartLabel
-        x={x(best)}
-        y={y(least) + 14 * zoom}
-      >{`least at ${tickText(Number(best.toFixed(2)))}`}</ChartLabel>
+      <ChartLabel x={x(best)} y={y(least) + 14 * zoom}>
+        {texts.leastAt(tickText(Number(best.toFixed(2))))}
+      </ChartLabel>
     </Chart>
   );
 }

@@ -21,4 +21,14 @@ export const texts = {
   atOnce: 'if known at once',
   work: (least: string, copies: string) =>
     `Slot time of a task with k racing copies: least, ${least} shortest tasks, at k = ${copies}`,
+  // Controls
+  knownAfter: 'known after',
+  // Knee
+  hop15: 'HOP-15',
+  // KneeChart
+  kneeAt: (value: string) => `max(2/β, 1) = ${value}`,
+  // WorkChart
+  copiesOfEachTaskK: 'copies of each task, k',
+  slotTimeGK: 'slot time g(k), in xₘ',
+  leastAt: (value: string) => `least at ${value}`,
 };

@@ -7,7 +7,7 @@ import styles from './Lanes.module.css';
 import { type Round, readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer } from './roundList.ts';
 import { mostRefusals } from './settings.ts';
-import { roundWords } from './words.ts';
+import { roundWords, texts } from './words.ts';
 
 // Rounds in the list before and after the one that is shown.
 const AROUND = 25;
@@ -60,23 +60,23 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
       <strong style={{ color: 'var(--ink)' }}>{name}</strong>
       <IconButton
         icon="left"
-        label="Previous round"
+        label={texts.previousRound}
         disabled={at <= 0}
         onClick={() => onRound(own[at - 1])}
       />
       <span>
-        {isNarrow ? '' : 'round '}
-        {at + 1} of {own.length}
+        {isNarrow ? '' : texts.round}
+        {at + 1} {texts.of} {own.length}
       </span>
       <IconButton
         icon="right"
-        label="Next round"
+        label={texts.nextRound}
         disabled={at + 1 >= own.length}
         onClick={() => onRound(own[at + 1])}
       />
       {width >= LISTS && (
         <ChoiceField
-          label={`Rounds of ${name}`}
+          label={texts.rounds(name)}
           value={String(round.number)}
           options={options}
           onChange={(id) => onRound(Number(id))}
@@ -84,13 +84,13 @@ export function RoundBar({ trace, round, width, height, isNarrow, onRound }: Rou
       )}
       {width >= SEEKS && (
         <Button variant="quiet" disabled={refused === NONE} onClick={() => onRound(refused)}>
-          {isNarrow ? 'Next ×' : 'Next refusal'}
+          {isNarrow ? texts.next : texts.nextRefusal}
         </Button>
       )}
       {width > WIDE && mostRefusals(trace, 0) !== null && (
         <span style={key}>
-          <b style={may}>?</b> may refuse
-          <b style={must}>!</b> must accept
+          <b style={may}>?</b> {texts.mayRefuse}
+          <b style={must}>!</b> {texts.mustAccept}
         </span>
       )}
     </div>

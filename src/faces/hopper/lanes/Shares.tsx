@@ -41,7 +41,7 @@ export function Shares({ trace, round, layout, palette, place, colourOf }: Share
       <Fit
         texts={
           isEven
-            ? [texts.drawnAny(asked), `${asked}: drawn evenly`]
+            ? [texts.drawnAny(asked), texts.drawnEvenly(asked)]
             : [texts.drawnByBelief(asked), texts.drawnInShort(asked), `${asked}: chance ∝ believed V`]
         }
         x={left}

@@ -7,6 +7,7 @@ import { Counts } from './Counts.tsx';
 import { Fit } from './Fit.tsx';
 import type { LanesLayout } from './layout.ts';
 import type { Round } from './round.ts';
+import { texts } from './words.ts';
 
 interface StripProps {
   readonly trace: Trace;
@@ -28,8 +29,8 @@ export function Strip(props: StripProps) {
   const given = attempt === null ? '' : taskName(trace.data.graphs, attempt.task);
   const label =
     attempt?.isCopy === true
-      ? [`copy of ${given}`, `copy ${given}`, given]
-      : [`${given} runs here`, `${given} runs`, given];
+      ? [texts.copy(given), `copy ${given}`, given]
+      : [texts.runsHere(given), `${given} runs`, given];
   return (
     <>
       <Fit
@@ -42,7 +43,7 @@ export function Strip(props: StripProps) {
         size={isNarrow ? 12 : 13}
       />
       <Fit
-        texts={['asks by believed sizes', 'asks by belief', 'asks']}
+        texts={[texts.asksByBelievedSizes, texts.asksByBelief, 'asks']}
         x={left}
         y={middle + 8 * scale}
         width={plotLeft - left - 6}
@@ -59,7 +60,7 @@ export function Strip(props: StripProps) {
         strokeDasharray={`${2 * scale} ${2 * scale}`}
       />
       <Fit
-        texts={[`slot free: ${lasted} of asking`, `asks for ${lasted}`, lasted]}
+        texts={[texts.slotFreeOfAsking(lasted), texts.asksFor(lasted), lasted]}
         x={plotLeft + 7 * scale}
         y={middle}
         width={plotRight - plotLeft - 12 * scale}
@@ -108,6 +109,6 @@ export function Strip(props: StripProps) {
 
 function outcomeOf({ questions }: Round): readonly string[] {
   const gave = questions.at(-1)?.said?.gave;
-  if (gave === 'keep') return ['kept for a copy', 'kept'];
-  return gave === undefined ? ['no answer'] : ['stays idle', 'idle'];
+  if (gave === 'keep') return [texts.keptForACopy, 'kept'];
+  return gave === undefined ? [texts.noAnswer] : [texts.staysIdle, 'idle'];
 }

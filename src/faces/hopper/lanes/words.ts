@@ -180,4 +180,26 @@ export const texts = {
   drawnByBelief: (job: string) =>
     `${job} was drawn among the jobs of the queue, with a chance in proportion to the V that the server believes`,
   drawnInShort: (job: string) => `${job} was drawn, chance in proportion to believed V`,
+  // RoundBar
+  previousRound: 'Previous round',
+  round: 'round ',
+  of: 'of',
+  nextRound: 'Next round',
+  rounds: (name: string) => `Rounds of ${name}`,
+  next: 'Next ×',
+  nextRefusal: 'Next refusal',
+  mayRefuse: 'may refuse',
+  mustAccept: 'must accept',
+  // Shares
+  drawnEvenly: (asked: string) => `${asked}: drawn evenly`,
+  // Strip
+  copy: (given: string) => `copy of ${given}`,
+  runsHere: (given: string) => `${given} runs here`,
+  asksByBelievedSizes: 'asks by believed sizes',
+  asksByBelief: 'asks by belief',
+  slotFreeOfAsking: (lasted: string) => `slot free: ${lasted} of asking`,
+  asksFor: (lasted: string) => `asks for ${lasted}`,
+  keptForACopy: 'kept for a copy',
+  noAnswer: 'no answer',
+  staysIdle: 'stays idle',
 };

@@ -1,5 +1,6 @@
 import { Legend, type LegendEntry } from '../../../widgets/Legend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { texts } from './words.ts';
 
 /** Widths from which on there is room for longer words, before the theme's scale. CSS pixels. */
 const WIDE = 560;
@@ -11,17 +12,17 @@ export function TimeLeftLegend({ width }: { readonly width: number }) {
   const { otherJob, lineStrong, scale } = usePalette();
   const size = width >= WIDE * scale ? 2 : Number(width >= MIDDLE * scale);
   const pale: LegendEntry = {
-    title: ['reports', 'by reports', 'time left by reports'][size],
+    title: ['reports', texts.byReports, texts.timeLeftByReports][size],
     mark: 'solid',
     colour: otherJob,
   };
   const deserving: LegendEntry = {
-    title: ['deserves', 'deserves a copy', 'and so deserves a copy'][size],
+    title: ['deserves', 'deserves a copy', texts.andSoDeservesACopy][size],
     mark: 'solid',
     colour: lineStrong,
   };
-  const limit: LegendEntry = { title: size === 2 ? 'limit of the rule' : 'limit', mark: 'upright' };
-  const truth: LegendEntry = { title: size === 2 ? 'time left in truth' : 'truth', mark: 'wedge' };
+  const limit: LegendEntry = { title: size === 2 ? texts.limitOfTheRule : texts.limit, mark: 'upright' };
+  const truth: LegendEntry = { title: size === 2 ? texts.timeLeftInTruth : texts.truth, mark: 'wedge' };
   return (
     <Legend entries={width < NARROW * scale ? [deserving, limit, truth] : [pale, deserving, limit, truth]} />
   );

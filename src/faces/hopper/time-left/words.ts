@@ -75,4 +75,12 @@ export const texts = {
   picture: (run: string) =>
     `Running tasks of ${run} with the time that they need by their reports, longest first. Arrow keys move between tasks, Enter explains.`,
   ended: 'has ended',
+  // TimeLeftLegend
+  byReports: 'by reports',
+  timeLeftByReports: 'time left by reports',
+  andSoDeservesACopy: 'and so deserves a copy',
+  limitOfTheRule: 'limit of the rule',
+  limit: 'limit',
+  timeLeftInTruth: 'time left in truth',
+  truth: 'truth',
 };

@@ -1,5 +1,6 @@
 import { Legend, type LegendEntry } from '../../../widgets/Legend.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { texts } from './words.ts';
 
 interface SizesLegendProps {
   readonly hasSizes: boolean;
@@ -9,14 +10,14 @@ interface SizesLegendProps {
 /** Explains the parts of a bar. */
 export function SizesLegend({ hasSizes, isNarrow }: SizesLegendProps) {
   const { otherJob, lineStrong } = usePalette();
-  const has: LegendEntry = { title: 'has', mark: 'solid', colour: lineStrong };
-  const pale: LegendEntry = { title: hasSizes ? 'V' : 'tasks left', mark: 'solid', colour: otherJob };
+  const has: LegendEntry = { title: texts.has, mark: 'solid', colour: lineStrong };
+  const pale: LegendEntry = { title: hasSizes ? 'V' : texts.tasksLeft, mark: 'solid', colour: otherJob };
   const entries: readonly LegendEntry[] = hasSizes
     ? [
         has,
-        { title: isNarrow ? 'kept' : 'kept for a copy', mark: 'hatch' },
-        { title: isNarrow ? 'may' : 'may have', mark: 'outline' },
-        { ...pale, title: isNarrow ? 'V' : 'virtual size, V' },
+        { title: isNarrow ? texts.kept : texts.keptForACopy, mark: 'hatch' },
+        { title: isNarrow ? texts.may : texts.mayHave, mark: 'outline' },
+        { ...pale, title: isNarrow ? 'V' : texts.virtualSizeV },
       ]
     : [has, pale];
   return <Legend entries={entries} />;

@@ -103,7 +103,7 @@ function SizesOfRun({ run, hasSizes, width, height }: SizesOfRunProps) {
     if (pointed === null) return [];
     const now = sizesNow(trace, playbackStore.getState().time);
     const row = now.rows.find((each) => each.job === pointed);
-    return row === undefined ? ['has left the system'] : describeSize(now, row);
+    return row === undefined ? [texts.hasLeftTheSystem] : describeSize(now, row);
   }, [trace, pointed]);
 
   return (

@@ -102,4 +102,14 @@ export function describeSize(now: SizesNow, row: SizeRow): readonly string[] {
 export const texts = {
   picture: (run: string) =>
     `Jobs of ${run} with their sizes and slots, in the order of service. Arrow keys move between jobs, Enter selects.`,
+  // SizesLegend
+  has: 'has',
+  tasksLeft: 'tasks left',
+  kept: 'kept',
+  keptForACopy: 'kept for a copy',
+  may: 'may',
+  mayHave: 'may have',
+  virtualSizeV: 'virtual size, V',
+  // VirtualSizes
+  hasLeftTheSystem: 'has left the system',
 };

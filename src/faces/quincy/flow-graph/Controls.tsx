@@ -7,6 +7,7 @@ import styles from './FlowGraph.module.css';
 import type { Mode } from './mode.ts';
 import type { Level } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
+import { texts } from './words.ts';
 
 interface ControlsProps {
   readonly run: RunTrace;
@@ -28,33 +29,33 @@ export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: 
     <>
       <IconButton
         icon="left"
-        label="Previous solve"
+        label={texts.previousSolve}
         disabled={position === 0 || isBusy}
         onClick={() => go(position - 1)}
       />
       <IconButton
         icon="right"
-        label="Next solve"
+        label={texts.nextSolve}
         disabled={position + 1 >= history.solves.length || isBusy}
         onClick={() => go(position + 1)}
       />
-      <Button title="Step through the solver" isPressed={mode === 'step'} onClick={() => toggle('step')}>
-        Step
+      <Button title={texts.stepThroughTheSolver} isPressed={mode === 'step'} onClick={() => toggle('step')}>
+        {texts.step}
       </Button>
-      <Button title="Edit the network" isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
-        Edit
+      <Button title={texts.editTheNetwork} isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
+        {texts.edit}
       </Button>
       {isBusy && (
         <Button
           icon="close"
-          title="Back to all runs"
+          title={texts.backToAllRuns}
           onClick={({ currentTarget }) => {
             // This button goes away, and the focus must not go with it.
             (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
             onMode('look');
           }}
         >
-          Done
+          {texts.done}
         </Button>
       )}
       {level.kind !== 'all' && (
@@ -84,17 +85,17 @@ function Crumbs({ run, level, solve, isNarrow }: CrumbsProps) {
       <button
         type="button"
         className={styles.crumb}
-        aria-label={isTask ? `Back to ${jobName(job)}` : 'Back to all jobs'}
+        aria-label={isTask ? texts.backTo(jobName(job)) : texts.backToAllJobs}
         onClick={() => selectJob(isTask ? job : null, run.index)}
       >
-        ‹ {isTask ? jobName(job) : 'all'}
+        ‹ {isTask ? jobName(job) : texts.all}
       </button>
     );
   }
   return (
-    <nav className={styles.crumbs} aria-label="Level of detail">
+    <nav className={styles.crumbs} aria-label={texts.levelOfDetail}>
       <button type="button" className={styles.crumb} disabled={job === null} onClick={() => selectJob(null)}>
-        All jobs
+        {texts.allJobs}
       </button>
       {job !== null && (
         <>

@@ -53,9 +53,9 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
   return (
     <>
       {arc === NONE && <p>{texts.pickArc}</p>}
-      {arc !== NONE && <h3>Arc</h3>}
+      {arc !== NONE && <h3>{texts.arc}</h3>}
       {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
-      <h3>Prices</h3>
+      <h3>{texts.prices}</h3>
       <div className={styles.row}>
         {prices.map(({ price, symbol, of, label, most, step }) => (
           <span key={price} className={styles.row} title={label}>
@@ -102,9 +102,9 @@ function ArcFields({ edited, arc, onEdit }: ArcFieldsProps) {
     <div className={styles.row}>
       <span>{title}</span>
       <span className={styles.row}>
-        cost
+        {texts.cost}
         <NumberField
-          label={`Cost of ${title}`}
+          label={texts.costOf(title)}
           value={cost[arc] / COST_SCALE}
           unit=""
           min={-MOST_COST}
@@ -114,9 +114,9 @@ function ArcFields({ edited, arc, onEdit }: ArcFieldsProps) {
         />
       </span>
       <span className={styles.row}>
-        capacity
+        {texts.capacity}
         <NumberField
-          label={`Capacity of ${title}`}
+          label={texts.capacityOf(title)}
           value={capacity[arc]}
           unit=""
           min={0}
@@ -152,7 +152,7 @@ function BoundFields({ edited, job, row, onEdit }: BoundFieldsProps) {
     <span className={styles.row}>
       {symbol}
       <NumberField
-        label={`${symbol} of ${jobName(job)}`}
+        label={texts.partOf(symbol, jobName(job))}
         value={value}
         unit=""
         min={0}

@@ -65,20 +65,24 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       <div className={styles.pinned}>
         <div className={styles.spread}>
           <p className={styles.result} role="status" data-edited={outcome?.kind ?? 'as it was'}>
-            {outcome === null && <ShortNumbers text={`cost ${costText(shown.solved.solve.cost)}`} />}
+            {outcome === null && <ShortNumbers text={texts.costNow(costText(shown.solved.solve.cost))} />}
             {outcome?.kind === 'optimal' && (
               <ShortNumbers
-                text={`cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${texts.rerouted(rerouted.length)}`}
+                text={texts.costChanged(
+                  costText(shown.solved.solve.cost),
+                  costText(outcome.cost),
+                  texts.rerouted(rerouted.length),
+                )}
               />
             )}
             {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
           </p>
           <span className={styles.row}>
             <Button icon="undo" disabled={edits.length === 0} onClick={() => setEdits(edits.slice(0, -1))}>
-              Undo
+              {texts.undo}
             </Button>
             <Button icon="reset" disabled={edits.length === 0} onClick={() => setEdits([])}>
-              Reset
+              {texts.reset}
             </Button>
           </span>
         </div>
@@ -91,13 +95,13 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
       {rerouted.length > MOST_LINES && <p>{texts.more(rerouted.length - MOST_LINES)}</p>}
       <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
       {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && <p>{texts.otherShape}</p>}
-      <h3>Export (DIMACS)</h3>
+      <h3>{texts.export}</h3>
       <div className={styles.row}>
         <Button icon="download" onClick={save}>
-          .min
+          {texts.min}
         </Button>
         <Button icon="download" disabled={outcome?.kind === 'none'} onClick={saveFlow}>
-          Solution
+          {texts.solution}
         </Button>
       </div>
     </>

@@ -116,8 +116,8 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       controls={<Controls {...{ solve, level, mode, isWide, isNarrow }} run={run} onMode={onMode} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
-          Solve {formatCount(solved.solve.number + 1)}
-          {!isNarrow && ` at ${formatMicros(solved.at)}`} · <ShortNumbers text={verdict.text} />
+          {texts.solve} {formatCount(solved.solve.number + 1)}
+          {!isNarrow && texts.at(formatMicros(solved.at))} · <ShortNumbers text={verdict.text} />
           {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }

@@ -28,7 +28,7 @@ export function LookPanel({ solve, row }: LookPanelProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {more > 0 && <p>and {more} more</p>}
+      {more > 0 && <p>{texts.andMore(more)}</p>}
       {row === NONE && <p>{texts.pickTask}</p>}
     </>
   );

@@ -147,8 +147,8 @@ export function Stage(props: StageProps) {
 }
 
 function levelName(level: Level): string {
-  if (level.kind === 'jobs') return ', its jobs';
-  return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? ', one task' : ''}`;
+  if (level.kind === 'jobs') return texts.itsJobs;
+  return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? texts.oneTask : ''}`;
 }
 
 /** Chooses the arcs to emphasize: those of what is pointed at, else of a step, the cursor, or the selection. */

@@ -67,25 +67,28 @@ export function StepPanel({ solve, show }: StepPanelProps) {
   return (
     <section ref={frame} aria-label={texts.solverSteps} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.row}>
-        <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
-        <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
+        <IconButton icon="toStart" label={texts.firstStep} disabled={count === 0} onClick={() => go(0)} />
+        <IconButton
+          icon="stepBack"
+          label={texts.stepBack}
+          disabled={count === 0}
+          onClick={() => go(count - 1)}
+        />
         <Button
           icon="stepForward"
           variant="primary"
           disabled={count === steps.length}
           onClick={() => go(count + 1)}
         >
-          Next
+          {texts.next}
         </Button>
         <IconButton
           icon="toEnd"
-          label="Last step"
+          label={texts.lastStep}
           disabled={count === steps.length}
           onClick={() => go(steps.length)}
         />
-        <strong>
-          {count} of {steps.length}
-        </strong>
+        <strong>{texts.partOf(count, steps.length)}</strong>
       </div>
       <div className={styles.beside}>
         <div role="status" className={styles.words}>
@@ -95,7 +98,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
             <>
               <p className={styles.result}>
                 <ShortNumbers
-                  text={`Δcost ${formatCost(step.length * step.units)}, total ${costText(step.cost)}`}
+                  text={texts.costChange(formatCost(step.length * step.units), costText(step.cost))}
                 />
               </p>
               {stepWords(solve.shown, step).map((line) => (

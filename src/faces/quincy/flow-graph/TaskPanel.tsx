@@ -46,15 +46,15 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">way</th>
+            <th scope="col">{texts.way}</th>
             <th scope="col" title={texts.ownCost}>
-              cost
+              {texts.cost}
             </th>
             <th scope="col" title={texts.extraCost}>
-              in all
+              {texts.inAll}
             </th>
             <th scope="col" title={texts.waitFor}>
-              after
+              {texts.after}
             </th>
           </tr>
         </thead>
@@ -68,7 +68,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
                   ? '0'
                   : Number.isFinite(way.extra)
                     ? `+${formatCost(way.extra, 2)}`
-                    : 'never'}
+                    : texts.never}
               </td>
               <td>{way.via === 0 ? '' : waitText(waitForBetter(prices, way.cost))}</td>
             </tr>
@@ -108,7 +108,7 @@ function BreakEven({ shown, row }: TaskPanelProps) {
   const core = dataThatEvicts(prices.core, worked);
   return (
     <>
-      <h3>Break-even</h3>
+      <h3>{texts.breakEven}</h3>
       <p>{texts.worthWaiting(prices.wait / 100)}</p>
       {computer !== NONE && (
         <p>

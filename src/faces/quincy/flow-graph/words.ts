@@ -38,4 +38,58 @@ export const texts = {
   stoppedOnlyFor: (worked: string, rack: string, core: string) =>
     `After ${worked} of work it is stopped only if that saves another task more than ${rack} across a rack switch or ${core} across the core.`,
   stoppedAtOnce: 'It has not worked yet, so it is stopped as soon as that saves anything in total.',
+  // Controls
+  previousSolve: 'Previous solve',
+  nextSolve: 'Next solve',
+  stepThroughTheSolver: 'Step through the solver',
+  step: 'Step',
+  editTheNetwork: 'Edit the network',
+  edit: 'Edit',
+  backToAllRuns: 'Back to all runs',
+  done: 'Done',
+  backTo: (job: string) => `Back to ${job}`,
+  backToAllJobs: 'Back to all jobs',
+  all: 'all',
+  levelOfDetail: 'Level of detail',
+  allJobs: 'All jobs',
+  // CostLine
+  totalCostAfterStep: (value: string, at: number) => `Total cost: ${value} after step ${at}`,
+  costByStep: 'cost by step',
+  // EditFields
+  arc: 'Arc',
+  prices: 'Prices',
+  cost: 'cost',
+  costOf: (title: string) => `Cost of ${title}`,
+  capacity: 'capacity',
+  capacityOf: (title: string) => `Capacity of ${title}`,
+  partOf: (part: string | number, whole: string | number) => `${part} of ${whole}`,
+  // EditPanel
+  costNow: (value: string) => `cost ${value}`,
+  costChanged: (value: string, otherValue: string, rerouted: string) =>
+    `cost ${value} → ${otherValue}, ${rerouted}`,
+  undo: 'Undo',
+  reset: 'Reset',
+  export: 'Export (DIMACS)',
+  min: '.min',
+  solution: 'Solution',
+  // FlowGraph
+  solve: 'Solve',
+  at: (time: string) => ` at ${time}`,
+  // LookPanel
+  andMore: (more: number) => `and ${more} more`,
+  // Stage
+  itsJobs: ', its jobs',
+  oneTask: ', one task',
+  // StepPanel
+  firstStep: 'First step',
+  stepBack: 'Step back',
+  next: 'Next',
+  lastStep: 'Last step',
+  costChange: (cost: string, value: string) => `Δcost ${cost}, total ${value}`,
+  // TaskPanel
+  way: 'way',
+  inAll: 'in all',
+  after: 'after',
+  never: 'never',
+  breakEven: 'Break-even',
 };

@@ -3,6 +3,7 @@ import { NumberField } from '../../../widgets/NumberField.tsx';
 import { Slider } from '../../../widgets/Slider.tsx';
 import type { Setting } from './setting.ts';
 import { rangeOf } from './setting.ts';
+import { texts } from './words.ts';
 
 interface SettingControlsProps {
   readonly setting: Setting;
@@ -11,10 +12,10 @@ interface SettingControlsProps {
   onChange(setting: Setting): void;
 }
 
-const texts = {
-  tasks: { label: 'Tasks per job', symbol: 'm' },
-  probeRatio: { label: 'Probes per task', symbol: 'd' },
-  slotsPerServer: { label: 'Slots per server', symbol: 'c' },
+const settings = {
+  tasks: { label: texts.tasksPerJob, symbol: 'm' },
+  probeRatio: { label: texts.probesPerTask, symbol: 'd' },
+  slotsPerServer: { label: texts.slotsPerServer, symbol: 'c' },
 } as const;
 
 const names = ['tasks', 'probeRatio', 'slotsPerServer'] as const;
@@ -26,7 +27,7 @@ export function SettingSliders({ setting, own, onChange }: SettingControlsProps)
       {names.map((name) => (
         <Slider
           key={name}
-          {...texts[name]}
+          {...settings[name]}
           value={setting[name]}
           unit=""
           range={rangeOf(name, own)}
@@ -44,11 +45,11 @@ export function SettingFields({ setting, own, onChange }: SettingControlsProps) 
     <div className={styles.line}>
       {names.map((name) => (
         <div key={name} className={styles.field}>
-          <span className={styles.symbol} title={texts[name].label} aria-hidden="true">
-            {texts[name].symbol} =
+          <span className={styles.symbol} title={settings[name].label} aria-hidden="true">
+            {settings[name].symbol} =
           </span>
           <NumberField
-            label={texts[name].label}
+            label={settings[name].label}
             value={setting[name]}
             unit=""
             min={rangeOf(name, own).min}

@@ -52,7 +52,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       }
       note={
         <>
-          <Hint text={texts.sources}>Sparrow §4.2, Table 2; §4.3</Hint> · <Cited text="SPA-12" />
+          <Hint text={texts.sources}>{texts.source}</Hint> · <Cited text={texts.spa12} />
           {asking.map(({ name, idle }) => (
             <span key={name}>{texts.idle(formatPercent(idle), name)}</span>
           ))}

@@ -64,7 +64,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
   return (
     <Chart
       {...{ width, height, plot, isLow }}
-      x={{ scale: x, ticks, title: 'load', unit: 'load' }}
+      x={{ scale: x, ticks, title: texts.load, unit: texts.load }}
       rows={points.length}
       label={texts.picture(curves[0].setting.tasks, describe(curves, points))}
       data-tasks={curves[0].setting.tasks}
@@ -89,7 +89,7 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
             strokeDasharray="2 4"
           />
           <ChartLabel x={x(load)} y={(16 * index - 10) * zoom} anchor={load > 0.7 ? 'end' : 'start'} isFaint>
-            {`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`}
+            {texts.unstableAbove(name === '' ? '' : texts.is(name), tickText(Number(load.toPrecision(2))))}
           </ChartLabel>
         </g>
       ))}

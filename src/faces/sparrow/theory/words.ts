@@ -22,4 +22,15 @@ export const texts = {
     `Probability that a job of ${tasks} tasks never waits, against load, by ${curves}`,
   point: (share: string, load: string) => `${share} of its jobs never waited, at a measured load of ${load}`,
   neverWait: 'jobs that never wait',
+  // SettingControls
+  tasksPerJob: 'Tasks per job',
+  probesPerTask: 'Probes per task',
+  slotsPerServer: 'Slots per server',
+  // ZeroWait
+  source: 'Sparrow §4.2, Table 2; §4.3',
+  spa12: 'SPA-12',
+  // ZeroWaitChart
+  load: 'load',
+  is: (name: string) => `${name} is `,
+  unstableAbove: (what: string, value: string) => `${what}unstable above ${value}`,
 };
