@@ -21,6 +21,7 @@ test('Help links to the list, a search filters it, and entries link to each othe
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Readings and departures' }).click();
   const articles = dialog(page).getByRole('article');
+  await expect(articles.first()).toBeVisible();
   const all = await articles.count();
   await dialog(page).getByRole('searchbox').fill('infeasible nonsense');
   await expect(dialog(page).getByRole('status')).toHaveText('No entry has all these words.');
