@@ -11,11 +11,18 @@ async function findLink(page: Page, run: number, name: RegExp) {
   const box = await clusterOf(page, run).boundingBox();
   if (box === null) throw new Error('The cluster has no place on the page.');
   const note = clusterOf(page, run).locator('[aria-hidden=true]').filter({ hasText: 'MB/s' });
+  const names = async () => name.test((await note.allTextContents()).join());
   for (let down = 0.15; down < 0.9; down += 0.02) {
     const y = box.y + box.height * down;
     for (let x = box.x + 4; x < box.x + box.width; x += 6) {
       await page.mouse.move(x, y);
-      if ((await note.count()) > 0 && name.test((await note.first().textContent()) ?? '')) return { x, y };
+      if (!(await names())) continue;
+      // The note may be a step behind the pointer.
+      for (const back of [0, 6, 12]) {
+        await page.mouse.move(x - back, y);
+        await nextFrames(page);
+        if (await names()) return { x: x - back, y };
+      }
     }
   }
   throw new Error(`No link is called ${name}.`);
