@@ -66,6 +66,6 @@ test('on a phone a table is wider than the screen only within itself, and names 
   await dialog.getByRole('combobox', { name: 'Task times follow, 10 maps, Stage 1' }).focus();
   const name = dialog.getByRole('rowheader', { name: /^10 maps/ });
   await expect(name).toBeInViewport();
-  expect((await name.boundingBox())?.x).toBeLessThan(8);
+  await expect.poll(async () => (await name.boundingBox())?.x).toBeLessThan(8);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
