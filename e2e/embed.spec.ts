@@ -177,7 +177,7 @@ for (const [width, height] of [
     await expect(frame.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
     await expect(frame.getByRole('button', { name: /^Play/ })).toBeVisible();
     const inner = page.frames()[1];
-    const faults = await inner.evaluate(() => {
+    const faultsIn = () => {
       const found: string[] = [];
       const { innerWidth, innerHeight } = window;
       for (const element of document.querySelectorAll<HTMLElement>(
@@ -198,8 +198,9 @@ for (const [width, height] of [
       const canvas = document.querySelector('[role=application]')?.getBoundingClientRect();
       if ((canvas?.height ?? 0) < 120 || (canvas?.width ?? 0) < 260) found.push('the picture is small');
       return found;
-    });
-    expect(faults).toEqual([]);
+    };
+    // The picture comes after the rest.
+    await expect.poll(() => inner.evaluate(faultsIn)).toEqual([]);
     expect(await violations(inner)).toEqual([]);
   });
 }
