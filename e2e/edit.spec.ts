@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { heldInAddress } from './support/links.ts';
 import {
   arrive,
   choosePreset,
@@ -125,13 +126,12 @@ const savedDraft = () => localStorage.getItem('makespan.drafts.1');
 
 test('edits survive a reload, and a later visit without the link', async ({ page }) => {
   const first = await open(page);
-  await expect.poll(() => page.url()).toContain('#s=1.');
-  const address = page.url();
   await type(page, 'Load', '0.55');
   const edited = await otherDigests(page, first);
   await expect.poll(() => page.evaluate(savedDraft)).toContain('0.55');
-  // The address follows within a second.
-  await expect.poll(() => page.url()).not.toBe(address);
+  await expect
+    .poll(() => heldInAddress(page))
+    .toMatchObject({ p: 'first-look', d: { workload: { arrivals: { load: 0.55 } } } });
   await page.reload();
   expect(await digests(page)).toEqual(edited);
   // It is the visitor's own page: there is no author, and what the preset suggests to try is still there.

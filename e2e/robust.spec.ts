@@ -1,4 +1,5 @@
 import { expect, test as unguarded } from '@playwright/test';
+import { heldInAddress } from './support/links.ts';
 import { digests, drawnTime, open, otherDigests, parts, show, type } from './support/stage.ts';
 import { test } from './support/test.ts';
 
@@ -53,11 +54,11 @@ unguarded(
       else await route.fulfill({ response }).catch(() => undefined);
     });
     await open(page);
-    await expect.poll(() => page.url()).toContain('#s=1.');
-    const address = page.url();
     await show(page, 'Numbers');
     // The address follows within a second, so that the page comes back with this view.
-    await expect.poll(() => page.url()).not.toBe(address);
+    await expect
+      .poll(() => heldInAddress(page))
+      .toMatchObject({ m: { views: expect.arrayContaining(['numbers']) } });
     const trouble = page
       .getByRole('alert')
       .filter({ hasText: 'The Numbers view could not be loaded. Your work is safe.' });

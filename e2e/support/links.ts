@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflate } from '../../src/share/deflate.ts';
-import { seal } from '../../src/share/envelope.ts';
+import type { Page } from '@playwright/test';
+import { deflate, inflate } from '../../src/share/deflate.ts';
+import { seal, unseal } from '../../src/share/envelope.ts';
 
 const program = join(import.meta.dirname, '../../dist/cli.js');
 
@@ -28,6 +29,17 @@ export function scenarioOf(preset: string): Record<string, unknown> {
 export async function forge(payload: unknown): Promise<string> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return `#s=1.${seal(await deflate(new TextEncoder().encode(text)))}`;
+}
+
+/**
+ * Reads the payload that the address of a page holds now, null if none. The address follows the page within a second, so another one
+ * than before may still be a change behind.
+ */
+export async function heldInAddress(page: Page): Promise<unknown> {
+  const [, letters = ''] = /^#\w=1\.(.*)$/.exec(new URL(page.url()).hash) ?? [];
+  const sealed = unseal(letters);
+  const text = sealed.kind === 'data' ? await inflate(sealed.data, 1_000_000) : null;
+  return text === null ? null : JSON.parse(new TextDecoder().decode(text));
 }
 
 /** Returns the address of a preset. */
