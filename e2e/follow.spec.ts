@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { arrive, drawnTime, open } from './support/stage.ts';
+import { heldInAddress } from './support/links.ts';
+import { arrive, drawnTime, noteTexts, open } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 test('F follows the selected job in slow and fast stretches and stops at its end', async ({ page }) => {
@@ -8,12 +9,13 @@ test('F follows the selected job in slow and fast stretches and stops at its end
   const followed = await speed.locator('option').first().textContent();
   expect(followed).toMatch(/^Follow j\d+$/);
   const before = await drawnTime(page);
+  const said = await noteTexts(page.getByRole('timer'));
   await page.keyboard.press('f');
   await expect(speed.locator('option:checked')).toHaveText(followed ?? '');
-  // Waits are marked as fast-forwarded.
-  await expect(page.getByRole('timer')).toHaveText(/▸▸ [\d,]+×/);
   // The story takes twelve seconds at most; a busy machine skips frames, which makes it longer.
   await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible({ timeout: 60_000 });
+  // Waits are marked as fast-forwarded.
+  expect((await said()).join('\n')).toMatch(/▸▸ [\d,]+×/);
   const end = await drawnTime(page);
   expect(end).toBeGreaterThan(before);
   await expect(speed.locator('option:checked')).toHaveText(followed ?? '');
@@ -27,13 +29,10 @@ test('a link carries the following, and a speed ends it', async ({ page }) => {
   await open(page);
   const speed = page.getByRole('combobox', { name: /^Speed/ });
   const usual = await speed.inputValue();
-  // The address follows the page a second later.
-  await page.waitForFunction(() => window.location.hash !== '');
-  const before = page.url();
   await speed.selectOption('follow');
   await expect(speed).toHaveValue('follow');
-  await page.waitForFunction((url) => window.location.href !== url, before);
   const time = await drawnTime(page);
+  await expect.poll(() => heldInAddress(page)).toMatchObject({ m: { follow: true, time } });
   const address = page.url();
   await arrive(page, address);
   await expect(speed).toHaveValue('follow');

@@ -77,7 +77,8 @@ export async function digests(page: Page, before?: readonly string[]): Promise<r
       return all.join(' ') === unwanted ? undefined : all;
     },
     before?.join(' '),
-    { timeout: 30_000 },
+    // Runs of thousands of servers take a busy machine so long.
+    { timeout: 60_000 },
   );
   return (await found.jsonValue()) ?? [];
 }
@@ -169,6 +170,20 @@ export const cluster = (page: Page, run = 0): Locator =>
 export async function drawnTime(page: Page): Promise<number> {
   await nextFrames(page);
   return Number(await cluster(page).getAttribute('data-time'));
+}
+
+/**
+ * Notes in the page whatever an element says from now on; returns a function that reads what it has said so far. What is there for
+ * a moment only may be gone when a test looks.
+ */
+export async function noteTexts(shown: Locator): Promise<() => Promise<readonly string[]>> {
+  const noted = await shown.evaluateHandle((element) => {
+    const texts = new Set<string>();
+    const note = () => texts.add(element.textContent ?? '');
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  return () => noted.evaluate((texts) => [...texts]);
 }
 
 /** Waits until pending changes of the page have been drawn. */
