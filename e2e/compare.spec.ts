@@ -16,6 +16,7 @@ test('swapping A and B swaps the runs, negates every difference, and does nothin
   const [a, b] = await open(page);
   const before = await metrics(page);
   await page.getByRole('button', { name: 'Move up' }).click();
+  expect(await otherDigests(page, [a, b])).toEqual([b, a]);
   const after = await metrics(page);
   expect(before[0].slice(-1)).toEqual(['B − A']);
   expect(after.length).toBe(before.length);

@@ -192,8 +192,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
   page,
 }) => {
   await open(page, await addressOf('head-of-line'));
-  const rows = await metrics(page);
-  const [, , , ...local] = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
+  const [, , , ...local] = (await metrics(page)).find(([metric]) => metric === 'Server-local tasks') ?? [];
   const shares = local.slice(0, 2).map(Number);
   // With patience nearly all tasks are server-local; without it, small jobs are not.
   expect(shares[0]).toBeLessThan(0.85);
@@ -205,11 +204,14 @@ test('locality is the same number in the drawing, its table, the metrics and the
 
   await show(page, 'Locality');
   const frame = frameOf(page, 'locality');
-  const label = await frame.getByRole('img', { name: /over time/ }).getAttribute('aria-label');
   for (const share of shares)
     await expect(frame).toContainText(`${formatPercent(Math.round(share * 1000) / 1000)} in all`);
+  const rows = frame.getByRole('img', { name: /over time/ });
   for (const [run, share] of shares.entries())
-    expect(label).toMatch(new RegExp(`${'AB'[run]} .*?${formatPercent(share)} of all tasks`));
+    await expect(rows).toHaveAttribute(
+      'aria-label',
+      new RegExp(`${'AB'[run]} .*?${formatPercent(share)} of all tasks`),
+    );
 
   const table = await csvRows(page, frame);
   const groups = table.filter(([what]) => what === 'jobs');
