@@ -101,6 +101,9 @@ test('a task is found and explained with the keyboard alone', async ({ page }) =
   for (let server = 0; server < 24; server += 1) {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
+    // For the first server it is loaded now.
+    await expect(inspector(page)).toBeVisible();
+    await nextFrames(page);
     if (
       await inspector(page)
         .getByText(/^Task /)
@@ -116,7 +119,9 @@ test('a task is found and explained with the keyboard alone', async ({ page }) =
 test('the messages of a job show the same probes that its explanation lists', async ({ page }) => {
   await open(page);
   await clickRunningTask(page, 1);
-  const probed = await inspector(page).locator('tbody tr td:first-child').allTextContents();
+  const cells = inspector(page).locator('tbody tr td:first-child');
+  await expect(cells).toHaveCount(8);
+  const probed = await cells.allTextContents();
   await show(page, 'Messages');
   const diagram = page.locator('[data-run="1"][data-state] [role=application][data-arrows]');
   for (const server of probed)
