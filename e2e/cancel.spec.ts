@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { goldenDigests } from './support/goldens.ts';
 import { endless } from './support/links.ts';
+import { followLoading } from './support/loading.ts';
 import { choosePreset, digests } from './support/stage.ts';
 import { test } from './support/test.ts';
 
@@ -9,19 +10,11 @@ test('runs are cancelled and others started without a network, on the same worke
   context,
   requests,
 }) => {
+  const isLoaded = followLoading(context);
   await page.goto('./');
   await digests(page);
   // Everything that is shown later has been loaded ahead.
-  await expect
-    .poll(
-      async () => {
-        const before = requests.length;
-        await page.waitForTimeout(1500);
-        return requests.length === before;
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(true);
+  await isLoaded(page);
   await context.setOffline(true);
   const loaded = requests.length;
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { followLoading } from './support/loading.ts';
 import { type Site, serveSite } from './support/site.ts';
 import { choosePreset, digests, drop, open, otherDigests, shareLink } from './support/stage.ts';
 import { test as guarded } from './support/test.ts';
@@ -90,29 +91,22 @@ test('a new version waits until its visitor wants it, and takes nothing from tab
 
 test('a version of which a file is missing is not kept, and the page works', async ({ page, site }) => {
   site.files.delete('licences.txt');
+  // Before the page is there: its visit may be the longer of the two.
+  const asked = page.context().waitForEvent('serviceworker', { timeout: 60_000 });
   await open(page);
   const state = () =>
     page.evaluate(async () => ({
       kept: (await caches.keys()).length,
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }));
-  await page.context().waitForEvent('serviceworker');
+  await asked;
   await expect.poll(state, { timeout: 60_000 }).toEqual({ kept: 0, workers: 0 });
 });
 
-test('an embedded page keeps nothing', async ({ page, requests }) => {
+test('an embedded page keeps nothing', async ({ page, context, requests }) => {
+  const isLoaded = followLoading(context);
   await open(page, './?embed=1');
-  let known = -1;
-  await expect
-    .poll(
-      () => {
-        const isQuiet = requests.length === known;
-        known = requests.length;
-        return isQuiet;
-      },
-      { intervals: [1500], timeout: 60_000 },
-    )
-    .toBe(true);
+  await isLoaded(page);
   expect(requests.some((url) => url.endsWith('/sw.js'))).toBe(false);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

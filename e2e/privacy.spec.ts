@@ -1,5 +1,6 @@
 import { expect, test as unguarded } from '@playwright/test';
 import { goldenDigests } from './support/goldens.ts';
+import { followLoading } from './support/loading.ts';
 import {
   choosePolicy,
   choosePreset,
@@ -42,19 +43,10 @@ test('once the page is loaded it sends no more requests, not even to its own ser
   requests,
   context,
 }) => {
+  const isLoaded = followLoading(context);
   const first = await open(page);
   // Everything that is shown later has been loaded ahead.
-  let known = -1;
-  await expect
-    .poll(
-      () => {
-        const isQuiet = requests.length === known;
-        known = requests.length;
-        return isQuiet;
-      },
-      { intervals: [1500], timeout: 30_000 },
-    )
-    .toBe(true);
+  await isLoaded(page);
   await context.setOffline(true);
   const loaded = requests.length;
 
@@ -176,7 +168,7 @@ test('only drafts and the speed of the machine are stored, and no cookie', async
   const kept = () =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
   // The machine is measured once the page has been idle for a while.
-  await expect.poll(kept, { timeout: 30_000 }).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
+  await expect.poll(kept, { timeout: 60_000 }).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
   expect(await page.evaluate(() => localStorage.getItem('makespan.machine.1'))).toMatch(
     /^\[\["sparrow",[\d.]+\]\]$/,
   );
