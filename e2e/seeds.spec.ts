@@ -26,8 +26,14 @@ test('further seeds say beside each difference, and behind each curve, whether i
 test('further seeds can be paused, and go on', async ({ page }) => {
   await open(page, await addressOf('probe-ratio'));
   const { hero } = parts(page);
+  // Within the page: until a test has seen the button, all of them may be made.
+  const isPaused = page.evaluate(async () => {
+    const pause = () => document.querySelector<HTMLElement>('main [aria-label="Pause further seeds"]');
+    while (pause() === null) await new Promise((done) => requestAnimationFrame(done));
+    pause()?.click();
+  });
   await show(page, 'Distributions');
-  await hero.getByRole('button', { name: 'Pause further seeds' }).click();
+  await isPaused;
   const go = hero.getByRole('button', { name: 'Go on with further seeds' });
   await expect(go).toBeVisible();
   await expect(hero.getByRole('button', { name: /^\d of \d+ seeds$/ })).toBeVisible();
