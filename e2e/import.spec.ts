@@ -166,6 +166,8 @@ test('the proposal settles, says what it changed, and its window is dragged on t
 
   await expect(dialog.getByText('Jobs that arrive in each')).toBeVisible();
   const chart = dialog.getByRole('img', { name: 'Arrivals over' });
+  // Once the dialog no longer grows.
+  await chart.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width - 1, y + height / 2);
   await page.mouse.down();
