@@ -119,6 +119,8 @@ const walks = [
 for (const { preset, trios } of walks) {
   const titles = trios.map(([title]) => title).join(', ');
   test(`${titles} of ${preset} and the views below are accessible in any theme`, async ({ page }) => {
+    // Each trio is looked at in every theme and in several states, and waits for further seeds first.
+    test.setTimeout(120_000 * (1 + trios.length));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, await addressOf(preset));
     const { hero } = parts(page);
