@@ -186,9 +186,12 @@ async function pickArc(page: Page, run: number): Promise<string> {
   if (size === null) throw new Error('The network is not on screen.');
   for (let y = 24; y < size.height; y += 3) {
     await network.hover({ position: { x: size.width * 0.28, y } });
+    // The page answers a pointer a moment later.
+    await nextFrames(page);
     const isPointed = await network.evaluate((element) => element.style.cursor === 'pointer');
     if (!isPointed) continue;
     await network.click({ position: { x: size.width * 0.28, y } });
+    await nextFrames(page);
     if (await picked.isVisible())
       return ((await picked.getAttribute('aria-label')) ?? '').replace('Cost of ', '');
   }
@@ -263,8 +266,7 @@ handedOn(
     expect(core[2]).toBeLessThan(core[0] / 2);
 
     await show(page, 'Utilization');
-    const label =
-      (await frameOf(page, 'utilization').getByRole('application').getAttribute('aria-label')) ?? '';
+    const utilization = frameOf(page, 'utilization').getByRole('application');
     const held = await csvRows(page, frameOf(page, 'utilization'));
     for (const run of ['A', 'B', 'C']) {
       const rows = held.filter(([name]) => name.startsWith(run));
@@ -273,7 +275,7 @@ handedOn(
       const tasks = rows.filter(([, job]) => job !== 'root tasks').map((row) => Number(row[3]));
       const ended = Number(rows.at(-1)?.[2]) > 0;
       expect(ended && tasks.length).toBeGreaterThan(30);
-      expect(label).toMatch(new RegExp(`${run} [^.]*: [\\d.]+% busy`));
+      await expect(utilization).toHaveAttribute('aria-label', new RegExp(`${run} [^.]*: [\\d.]+% busy`));
     }
 
     await show(page, 'Running times');
