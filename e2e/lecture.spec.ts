@@ -70,7 +70,7 @@ test('B blanks, T counts, Escape leaves', async ({ page }) => {
   await expect(blank).toHaveCount(0);
   await expect(place(page)).toHaveText('5 / 9');
   await page.keyboard.press('t');
-  await expect(page.getByRole('timer', { name: 'Timer' })).toHaveText(/^0:0[1-9]$/);
+  await expect(page.getByRole('timer', { name: 'Timer' })).toHaveText(/^(?!0:00)\d+:\d\d$/);
   await page.keyboard.press('t');
   await expect(page.getByRole('timer', { name: 'Timer' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -105,22 +105,25 @@ for (const [width, height] of sizes) {
     await page.goto('./?lecture=fill-and-kill&slide=9');
     const digits = lecture(page).getByRole('cell', { name: /^\d.* s$/ });
     await expect(digits).toHaveCount(6);
-    const sizes = await digits.evaluateAll((all) =>
-      all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
-    );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(width < 768 ? 28 : 48);
-    const [table, corner, content] = await Promise.all([
-      lecture(page).getByRole('table').boundingBox(),
-      lecture(page).getByRole('complementary').boundingBox(),
-      lecture(page).boundingBox(),
-    ]);
-    if (table === null || corner === null || content === null)
-      throw new Error('A part of the slide is missing.');
-    expect(table.x + table.width).toBeLessThanOrEqual(width);
-    if (width >= 768) expect(table.x + table.width).toBeLessThanOrEqual(corner.x);
-    expect(Math.max(table.y + table.height, corner.y + corner.height)).toBeLessThanOrEqual(
-      content.y + content.height,
-    );
+    // The slide is laid out again when its parts have come.
+    await expect(async () => {
+      const sizes = await digits.evaluateAll((all) =>
+        all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(width < 768 ? 28 : 48);
+      const [table, corner, content] = await Promise.all([
+        lecture(page).getByRole('table').boundingBox(),
+        lecture(page).getByRole('complementary').boundingBox(),
+        lecture(page).boundingBox(),
+      ]);
+      if (table === null || corner === null || content === null)
+        throw new Error('A part of the slide is missing.');
+      expect(table.x + table.width).toBeLessThanOrEqual(width);
+      if (width >= 768) expect(table.x + table.width).toBeLessThanOrEqual(corner.x);
+      expect(Math.max(table.y + table.height, corner.y + corner.height)).toBeLessThanOrEqual(
+        content.y + content.height,
+      );
+    }).toPass();
     // The heading is there to the last letter.
     const heading = lecture(page).getByRole('heading', { name: 'Results' });
     expect(await heading.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
@@ -216,6 +219,8 @@ async function expectNoFewerPixels(page: Page, preset: string, kind: string): Pr
   await page.goto(`./?preset=${preset}`);
   await digests(page);
   await closeQuestion(page);
+  // The key comes after the picture, from which it may take a line.
+  await expect(page.getByRole('main').getByText('busy with another job')).toBeVisible();
   const usual = await pixelsIn(page, windows);
   expect(Math.min(...usual)).toBeGreaterThan(0);
   await page.keyboard.press('l');
