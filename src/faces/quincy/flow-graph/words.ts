@@ -65,8 +65,7 @@ export const texts = {
   partOf: (part: string | number, whole: string | number) => `${part} of ${whole}`,
   // EditPanel
   costNow: (value: string) => `cost ${value}`,
-  costChanged: (value: string, otherValue: string, rerouted: string) =>
-    `cost ${value} → ${otherValue}, ${rerouted}`,
+  costChanged: (before: string, after: string, rerouted: string) => `cost ${before} → ${after}, ${rerouted}`,
   undo: 'Undo',
   reset: 'Reset',
   export: 'Export (DIMACS)',

@@ -17,7 +17,7 @@ export const texts = {
   band: (which: string) => `${which}; band: 10 to 90 % of them.`,
   onScreen: 'Runs on screen',
   // GridHeat
-  framedNow: (value: string, otherValue: string) => `→ ${value} · ↑ ${otherValue} · framed: now`,
+  framedNow: (across: string, up: string) => `→ ${across} · ↑ ${up} · framed: now`,
   // GridLines
   now: (say: string) => `now ${say}`,
   // SweepForm
