@@ -1,5 +1,6 @@
 import { expect, test as unguarded } from '@playwright/test';
 import { heldInAddress } from './support/links.ts';
+import { scriptWith } from './support/site.ts';
 import { digests, drawnTime, open, otherDigests, parts, show, type } from './support/stage.ts';
 import { test } from './support/test.ts';
 
@@ -46,13 +47,7 @@ unguarded(
 unguarded(
   'a part of the page that is lost on the way says so in words, and is there when tried again',
   async ({ page }) => {
-    // Files of the build have no names: the one in question is known by its words.
-    await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch({ maxRetries: 3 });
-      if ((await response.text()).includes('Point at a metric, or tap it')) await route.abort();
-      // Once the test goes on without this route, an answer may come too late.
-      else await route.fulfill({ response }).catch(() => undefined);
-    });
+    await page.route(scriptWith('Point at a metric, or tap it'), (route) => route.abort());
     await open(page);
     await show(page, 'Numbers');
     // The address follows within a second, so that the page comes back with this view.

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { scriptWith } from './support/site.ts';
 import { choosePreset, frameOf, nextFrames, open, parts } from './support/stage.ts';
 import { test } from './support/test.ts';
 
@@ -45,11 +46,9 @@ test('a pointer that already rests on a server gets its note when the part that 
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Files of the build have no names: the one in question is known by its words.
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch({ maxRetries: 3 });
-    if ((await response.text()).includes('blacklisted: runs nothing, its disk can be read')) await isReleased;
-    await route.fulfill({ response }).catch(() => undefined);
+  await page.route(scriptWith('blacklisted: runs nothing, its disk can be read'), async (route) => {
+    await isReleased;
+    await route.continue();
   });
   await open(page);
   const [x, y] = await pointIn(pictureOf(page), 0.3, 0.25);

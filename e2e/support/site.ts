@@ -14,6 +14,14 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 };
 
+/** Returns a pattern for the address of the script of the built page that holds some words: its files have no names. */
+export function scriptWith(words: string): string {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const found = scripts.filter((name) => readFileSync(join(dist, 'assets', name), 'utf8').includes(words));
+  if (found.length !== 1) throw new Error(`${found.length} scripts hold “${words}”.`);
+  return `**/assets/${found[0]}`;
+}
+
 /** The built page on a server of its own, under a path, which can get another version. */
 export interface Site {
   readonly url: string;
