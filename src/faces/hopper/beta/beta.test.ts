@@ -150,8 +150,8 @@ describe('words', () => {
     const tops = (labels: readonly ReturnType<typeof at>[]) =>
       apart(labels, 15, 100).map(({ key, top }) => [key, top]);
     expect(tops([at('b', 12), at('a', 10)])).toEqual([
-      ['a', 10],
-      ['b', 25],
+      ['a', 3.5],
+      ['b', 18.5],
     ]);
     expect(tops([at('a', 99), at('b', 100)])).toEqual([
       ['a', 85],
