@@ -102,9 +102,21 @@ test('after the first question the visitor is led to the next one, and answers t
     .getByRole('complementary', { name: 'Scenario' })
     .getByRole('textbox', { name: 'Randomization, number' });
 
-  // An edit ends the tour.
+  // Moving it leaves the way on: what it did to each run, and the other systems on the same jobs.
   await chance.fill('2');
   await chance.press('Enter');
+  await expect(question(page).getByRole('status')).toContainText(
+    /^Half of the jobs finish within .* before\)/,
+  );
+  await expect(question(page).getByRole('button', { name: 'Same jobs, other ideas' })).toBeVisible();
+  await question(page).getByRole('button', { name: 'Close the question' }).click();
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('an edit before the answer ends the question', async ({ page }) => {
+  await openAsked(page);
+  await expect(question(page)).toContainText(/Which scheduler/);
+  await page.getByRole('slider', { name: /^Load/ }).press('ArrowRight');
   await expect(question(page)).toHaveCount(0);
 });
 
@@ -169,6 +181,37 @@ test('the first look has two thirds of the window, tells nothing before the gues
   // It leads on: the cause, the same again, the control.
   await question(page).getByRole('button', { name: 'Why?' }).click();
   await expect(page.getByRole('region', { name: 'Inspector' })).toContainText('Why here?');
+  await question(page).getByRole('button', { name: 'Drag the load' }).click();
+  const load = page.getByRole('slider', { name: /^Load/ });
+  await expect(load).toBeFocused();
+  // Two curves, one for each run, wait below it for the hand; the picture stays where it was, and the way on stays open.
+  await expect(page.getByRole('img', { name: /over the range: A .* B / })).toBeVisible();
+  await load.press('ArrowRight');
+  await expect(question(page).getByRole('status')).toContainText(
+    /^Half of the jobs finish within .* before\)/,
+  );
+  for (const [run, each] of pictures.entries())
+    expect(Math.abs(((await each.boundingBox())?.y ?? 0) - (before[run]?.y ?? 0))).toBeLessThan(8);
+  await expect(question(page).getByRole('button', { name: 'Next: why wait for data?' })).toBeVisible();
+});
+
+test('on a phone the answer draws the cluster as the question did, and its button leads into the sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsked(page);
+  await expect(question(page)).toContainText(/Which scheduler/);
+  const first = cluster(page, 0);
+  await expect(first).toHaveAttribute('data-detail', 'tasks');
+  const before = await first.boundingBox();
+  await page.keyboard.press('1');
+  await expect(question(page)).toContainText(/You picked A/);
+  await page.keyboard.press('End');
+  await expect(question(page)).toContainText(/(Right|Not this time)/);
+  await expect(first).toHaveAttribute('data-detail', 'tasks');
+  const after = await first.boundingBox();
+  // Less would put the racks side by side.
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
   await question(page).getByRole('button', { name: 'Drag the load' }).click();
   await expect(page.getByRole('slider', { name: /^Load/ })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -11,14 +12,15 @@ import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import { Asked } from './Asked.tsx';
 import { answerAt, lastEndOf } from './answerAt.ts';
+import { Moved, medianOf } from './Moved.tsx';
 import { Told } from './Told.tsx';
 
 /** States of runs from which the question can still be asked: nothing has gone wrong. */
 const endsWell: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
 
 /**
- * The question of a preset about its picture: guess, watch, learn why. It blocks nothing, and is over as soon as the visitor edits
- * the scenario or opens another one.
+ * The question of a preset about its picture: guess, watch, learn why, move a control. It blocks nothing, and is over as soon as
+ * the visitor opens another scenario, or edits this one before the answer.
  */
 export function Question() {
   const preset = welcomeStore((welcome) => welcome.preset);
@@ -29,26 +31,32 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   const phase = welcomeStore((welcome) => welcome.phase);
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const selected = selectionStore((selection) => selection.job);
-  const isElsewhere = scenarioStore(
-    ({ scenario, opened, origin }) => scenario !== opened || origin.kind !== 'preset' || origin.id !== preset,
-  );
+  const isElsewhere = scenarioStore(({ origin }) => origin.kind !== 'preset' || origin.id !== preset);
+  const isEdited = scenarioStore(({ scenario, opened }) => scenario !== opened);
+  const isLecture = lectureStore((lecture) => lecture.preset !== null);
   const titles = useRunTitles();
   const all = runStore((state) => state.runs);
   const runs = useRunTraces(all, titles);
   // Of a scenario that has just been opened, the runs before are still on screen.
   const isComplete = all.length > 1 && all.every((run) => run.state.kind === 'done' && !isStale(run));
   const [job, setJob] = useState<JobId | null>(null);
+  const [before, setBefore] = useState<readonly number[]>([]);
   // Keeps the job that the page opened with: later selections do not change the question.
   if (phase !== 'over' && job === null && selected !== null && isComplete) setJob(selected);
+  // What an edit will be compared with.
+  if (phase === 'told' && !isEdited && isComplete && before.length === 0)
+    setBefore(runs.map(({ trace }) => medianOf(trace)));
 
   const endsAt = job === null ? 0 : lastEndOf(runs, job);
   const isPlayed = usePlayedTo(endsAt);
 
   // Without a job there is nothing to ask about.
   const isPointless = job === null && isComplete;
+  // Who moves a control after the answer is still led on; before it, the question is no longer about these runs.
+  const isOver = isElsewhere || isPointless || (isEdited && (phase !== 'told' || isLecture));
   useEffect(() => {
-    if (isElsewhere || isPointless) setPhase('over');
-  }, [isElsewhere, isPointless, setPhase]);
+    if (isOver) setPhase('over');
+  }, [isOver, setPhase]);
   useEffect(() => {
     if (!isPlayed || phase !== 'watching') return;
     // It stops by itself when the last run is done with the job.
@@ -63,6 +71,8 @@ function AskedOnce({ preset }: { readonly preset: string }) {
     (job === null || !isComplete)
   )
     return <QuestionRoom />;
+  if (phase === 'told' && isEdited && !isOver && job !== null && runs.length > 0)
+    return <Moved job={job} runs={runs} preset={preset} before={before} />;
   if (phase === 'over' || job === null || !isComplete) return null;
   return phase === 'told' ? <Told job={job} runs={runs} preset={preset} /> : <Asked job={job} runs={runs} />;
 }

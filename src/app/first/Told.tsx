@@ -7,16 +7,14 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import { NarrowBars } from '../../views/receipts/NarrowBars.tsx';
 import type { RunTrace } from '../../views/view.ts';
-import { Button, IconButton } from '../../widgets/Button.tsx';
+import { Button } from '../../widgets/Button.tsx';
 import { gainOf } from '../openingMoment.ts';
 import { jumpTo } from '../playback.ts';
 import { chapterSeeds } from './chapterSeeds.ts';
-import { focusControl } from './focusControl.ts';
-import { OtherIdeas } from './OtherIdeas.tsx';
+import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';
 import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
-import { askPreset, tour } from './tour.ts';
 import { watchAgain } from './watchAgain.ts';
 import { texts } from './words.ts';
 
@@ -28,8 +26,8 @@ interface ToldProps {
 
 /** The answer: who was first, by how much, and in one sentence why; then what to do with it. */
 export function Told({ job, runs, preset }: ToldProps) {
-  const { guess, setPhase } = welcomeStore();
-  // A lecture goes on by its own slides, and has its controls there. It has no inspector: the reason is on the slide.
+  const guess = welcomeStore((welcome) => welcome.guess);
+  // A lecture has no inspector: the reason is on the slide.
   const isLecture = lectureStore((lecture) => lecture.preset !== null);
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
   useEffect(() => {
@@ -39,8 +37,6 @@ export function Told({ job, runs, preset }: ToldProps) {
     return endPulse;
   }, [job, verdict]);
   const [isReasoned, setReasoned] = useState(false);
-  const chapter = tour.find((each) => each.preset === preset);
-  const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
   const seeds = runs.length === 2 ? chapterSeeds(preset, gainOf(runs[0].trace, runs[1].trace, job)) : '';
   const arrival = runs[0].trace.data.tables.jobs.columns.arrivedAt[job];
   const isRight = verdict.winner === null || verdict.winner === guess;
@@ -60,7 +56,7 @@ export function Told({ job, runs, preset }: ToldProps) {
         <NarrowBars runs={runs} job={job} />
       </div>
       {seeds !== '' && <p className={styles.seeds}>{seeds}</p>}
-      <div className={styles.actions}>
+      <MoreToDo job={job} runs={runs} preset={preset}>
         <Button variant="primary" onClick={() => watchAgain(arrival)}>
           {texts.seeItAgainSlower}
         </Button>
@@ -77,22 +73,7 @@ export function Told({ job, runs, preset }: ToldProps) {
             {texts.why}
           </Button>
         )}
-        {chapter !== undefined && !isLecture && (
-          <Button onClick={() => focusControl(chapter.drag.path)}>{texts.drag(chapter.drag.name)}</Button>
-        )}
-        {!isLecture && <OtherIdeas job={job} beside={runs[0].trace} arrival={arrival} />}
-        {next !== undefined && !isLecture && (
-          <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
-        )}
-      </div>
-      <div className={styles.close}>
-        <IconButton
-          icon="close"
-          size="small"
-          label={texts.closeTheQuestion}
-          onClick={() => setPhase('over')}
-        />
-      </div>
+      </MoreToDo>
     </section>
   );
 }

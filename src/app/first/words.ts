@@ -1,6 +1,10 @@
 /** What the first question says around the job and its runs. */
 export const texts = {
   whichFirst: 'Which scheduler will finish it first?',
+  halfWithin: 'Half of the jobs finish within',
+  under: (run: string) => `under ${run}`,
+  wasBefore: (time: string) => `${time} before`,
+  and: 'and',
   ideasKey: (job: string) => `Stronger colours: longer queues. Small squares: tasks of ${job}.`,
   // Asked
   aFirstQuestion: 'A first question',

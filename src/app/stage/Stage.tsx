@@ -55,6 +55,8 @@ export function Stage() {
   const isLeftOut = ({ source, state }: Run) => quiet.has(state.kind) && leftOut.includes(source.index);
   // With each further run a key could grow, and move the pictures.
   const isComing = runs.some(({ shown, state }) => shown === null && isUnderWay.has(state.kind));
+  // A question is about one picture, which keeps its place; once it is answered, the other views behind a door are free to see.
+  const hasTabs = phase === 'over' || (phase === 'told' && afterwards.has(hero.door));
   const inPanes = runs.filter((run) => !isLeftOut(run));
 
   return (
@@ -65,7 +67,7 @@ export function Stage() {
           <BareTitle />
         </div>
       )}
-      {phase === 'over' && !isLecture && (tabs.length > 1 || !isBare) && (
+      {hasTabs && !isLecture && (tabs.length > 1 || !isBare) && (
         <div className={styles.bar}>
           <Tabs label={texts.largeView} tabs={tabs} selected={hero.id} controls={HERO} onSelect={setHero} />
           <p className={styles.hint}>{hero.hint}</p>
@@ -122,6 +124,9 @@ export function Stage() {
     </main>
   );
 }
+
+/** Doors behind which no question opens. */
+const afterwards: ReadonlySet<View['door']> = new Set(['follow', 'results', 'theory']);
 
 /** How many panes divide the stage; "many" if they scroll instead. */
 function panesOf({ needsRoom }: View, count: number): number | 'many' {

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { JobId } from '../../engine/ids.ts';
+import { lectureStore } from '../../state/lectureStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { focusControl } from './focusControl.ts';
+import { OtherIdeas } from './OtherIdeas.tsx';
+import styles from './Question.module.css';
+import { askPreset, tour } from './tour.ts';
+import { texts } from './words.ts';
+
+interface MoreToDoProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  readonly preset: string;
+  /** Stand before the others. */
+  readonly children?: ReactNode;
+}
+
+/** What to do after the answer: move a control, see other systems on the same jobs, go on to the next question, or close it. */
+export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
+  const setPhase = welcomeStore((welcome) => welcome.setPhase);
+  // A lecture goes on by its own slides, and has its controls there.
+  const isLecture = lectureStore((lecture) => lecture.preset !== null);
+  const chapter = tour.find((each) => each.preset === preset);
+  const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
+  const [{ trace }] = runs;
+  return (
+    <>
+      <div className={styles.actions}>
+        {children}
+        {chapter !== undefined && !isLecture && (
+          <Button onClick={() => focusControl(chapter.drag.path)}>{texts.drag(chapter.drag.name)}</Button>
+        )}
+        {!isLecture && job < trace.data.graphs.jobs && (
+          <OtherIdeas job={job} beside={trace} arrival={trace.data.tables.jobs.columns.arrivedAt[job]} />
+        )}
+        {next !== undefined && !isLecture && (
+          <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
+        )}
+      </div>
+      <div className={styles.close}>
+        <IconButton
+          icon="close"
+          size="small"
+          label={texts.closeTheQuestion}
+          onClick={() => setPhase('over')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+import { formatSeconds } from '../../base/format.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { summaryOf } from '../../metrics/samples.ts';
+import { ofTrace } from '../../trace/ofTrace.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { MoreToDo } from './MoreToDo.tsx';
+import styles from './Question.module.css';
+import { texts } from './words.ts';
+
+/** The median response time of the jobs of a run. [s] */
+export const medianOf = ofTrace((trace) => summaryOf(trace, jobResponse).p50);
+
+interface MovedProps {
+  readonly job: JobId;
+  readonly runs: readonly RunTrace[];
+  readonly preset: string;
+  /** The medians before the first edit, in the order of the runs. [s] */
+  readonly before: readonly number[];
+}
+
+/** After the answer, once the visitor has moved a control: what that did to each run, and what to do next. */
+export function Moved({ job, runs, preset, before }: MovedProps) {
+  return (
+    <section className={styles.question} data-told="" aria-label={texts.aFirstQuestion}>
+      <p className={styles.text} role="status">
+        {texts.halfWithin}{' '}
+        {runs.map(({ index, title, trace }, place) => (
+          <Fragment key={index}>
+            {place > 0 && (place === runs.length - 1 ? ` ${texts.and} ` : ', ')}
+            <strong>
+              {formatSeconds(medianOf(trace))} {texts.under(title)}
+            </strong>
+            {before[place] !== undefined && ` (${texts.wasBefore(formatSeconds(before[place]))})`}
+          </Fragment>
+        ))}
+        .
+      </p>
+      <MoreToDo job={job} runs={runs} preset={preset} />
+    </section>
+  );
+}
