@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /** Parts of a policy's menu that only people read: all of them, or only those that the controls show. */
 const WORDS = {
-  all: ['help', 'consequence', 'source', 'reading', 'origin', 'summary', 'inName', 'whenOff'],
-  controls: ['help', 'consequence', 'source', 'reading', 'origin'],
+  all: ['help', 'helpOff', 'consequence', 'source', 'reading', 'origin', 'summary', 'inName', 'whenOff'],
+  controls: ['help', 'helpOff', 'consequence', 'source', 'reading', 'origin'],
 };
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;

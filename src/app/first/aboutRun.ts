@@ -17,9 +17,12 @@ export function aboutRun({ runs }: Scenario, index: number): string {
     .filter((run) => run.policy === policy)
     .map((run) => readParams(plugin.params, run.params));
   const differs = (name: string) => new Set(values.map((each) => each[name])).size > 1;
-  const helps = Object.entries(worded(plugin).params).flatMap(([name, { help, symbol }]) =>
-    differs(name) && help !== undefined ? [symbol === undefined ? help : `${symbol}: ${help}`] : [],
-  );
+  const own = readParams(plugin.params, runs[index].params);
+  const helps = Object.entries(worded(plugin).params).flatMap(([name, { help, helpOff, symbol }]) => {
+    if (!differs(name)) return [];
+    if (helpOff !== undefined && !own[name]) return [helpOff];
+    return symbol === undefined ? help : `${symbol}: ${help}`;
+  });
   if (helps.length === 0) return plugin.summary;
   const both = helps.slice(0, 2).join(' ');
   return both.split(' ').length > MOST_WORDS ? helps[0] : both;

@@ -7,6 +7,8 @@ interface ParamBase {
   readonly symbol?: string;
   /** What it is, in one sentence. */
   readonly help: string;
+  /** What is done without it, in one sentence: at 0, or when it is off. For runs that differ by it, when a reader has to choose. */
+  readonly helpOff?: string;
   /** What changing it does, in a few words: "more: shorter waits, more messages". */
   readonly consequence: string;
   /** Where it is described: "Sparrow §3.1". */

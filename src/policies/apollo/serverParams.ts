@@ -5,6 +5,7 @@ const backfillParam = {
   title: 'Fill gaps',
   whenOff: 'no gaps filled',
   help: 'A smaller task may start before older ones on its server if none of them is expected to start later.',
+  helpOff: 'Tasks start in the order of their server’s queue, also where a smaller one would fit before.',
   consequence: 'off: first come, first served; cores stay idle before large tasks',
   source: 'Apollo §3.2',
   reading: 'APO-8',

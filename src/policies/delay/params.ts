@@ -57,6 +57,7 @@ export const separateParams = {
     kind: 'toggle',
     title: 'Copies in each cluster',
     help: 'Before the run, each cluster gets its own copy of every file that its jobs read. Off: files stay where they are under all policies, and clusters read from each other.',
+    helpOff: 'Files stay where they are under all policies, and clusters read from each other.',
     consequence: 'on: clusters read their own, storage and copying grow',
     source: 'Delay Scheduling, "Approaches to Sharing"',
     origin: 'our choice (the paper names the cost, but not how data is copied)',

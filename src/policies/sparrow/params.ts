@@ -106,6 +106,7 @@ export const stealingParam = {
   title: 'Servers asked for work',
   inName: '# asked for work',
   help: 'Work stealing: a server with a free slot and an empty queue asks up to this many others, drawn at random, one after the other, for waiting work, and gets the oldest that it may run. 0: off.',
+  helpOff: 'A server with an empty queue waits until a task is sent to it.',
   consequence: 'more: fewer slots idle beside queues, more messages',
   source: 'Authors’ simulator, work stealing; Hawk §3.6',
   origin: 'our choice (not in the paper: off)',
@@ -145,6 +146,8 @@ export const sparrowParams = {
     title: 'Cancel spare probes',
     whenOff: 'keep spare probes',
     help: 'When the last task of a job is placed, its scheduler tells the servers that still hold a reservation to forget it.',
+    helpOff:
+      'Reservations that are no longer needed stay in the queues until a server asks for their task in vain.',
     consequence: 'on: servers no longer ask in vain, but more messages are sent',
     source: 'Sparrow §8, "Cancellation"',
     origin: 'Sparrow §8 (future work: off)',

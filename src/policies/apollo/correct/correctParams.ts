@@ -5,6 +5,7 @@ export const duplicatesParam = {
   kind: 'toggle',
   title: 'Duplicates',
   help: 'A task that waits longer than expected is reconsidered with fresh information. If another server is better, the task is queued there as well, and what would start second is discarded.',
+  helpOff: 'A task that waits longer than expected stays in its queue.',
   consequence: 'off: tasks stay where wrong estimates have put them',
   source: 'Apollo §3.4',
   reading: 'APO-29',

@@ -87,6 +87,7 @@ export const noiseParam = {
   title: 'Randomization',
   inName: 'random #',
   help: 'Each estimate grows by a random time, up to this many times the period of servers’ status updates.',
+  helpOff: 'Each estimate is used as it is: nothing random is added.',
   consequence: '0: managers that know the same choose the same server',
   source: 'Apollo §3.4',
   reading: 'APO-26',
