@@ -18,8 +18,8 @@ const WIDE = 620;
 const PANEL = 292;
 const BELOW = 240;
 const ROUNDS = 56;
-// Narrower, the parts of a round are a list.
-const NARROW = 420;
+// Narrower, the parts of a round are a list, as high as a finger.
+const [NARROW, NARROW_ROUNDS] = [420, 68];
 const LEAST_PICTURE = 200;
 // A picture of few pairs may be lower, so that what is below it is seen.
 const [LEAST_PAIR, AROUND_PAIRS] = [40, 32];
@@ -70,7 +70,8 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const isWide = width >= WIDE * scale;
   const panel = isWide ? PANEL * scale : width;
   const pictureWidth = isWide ? width - panel : width;
-  const rounds = ROUNDS * scale;
+  const isNarrow = pictureWidth < NARROW * scale;
+  const rounds = (isNarrow ? NARROW_ROUNDS : ROUNDS) * scale;
   const pairs = Math.max(batch.tasks.length, batch.servers.length);
   const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
   const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
@@ -113,7 +114,7 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
         </CanvasView>
         <div style={{ height: rounds, overflow: 'hidden' }}>
           {shown === 'stable' ? (
-            <RoundControls {...{ solved, step }} isNarrow={pictureWidth < NARROW * scale} onStep={setStep} />
+            <RoundControls {...{ solved, step, isNarrow }} onStep={setStep} />
           ) : (
             <p style={{ display: 'flex', gap: 10, alignItems: 'center', margin: 0, padding: '0 12px' }}>
               <strong>{titles[shown]}</strong> <Blocking outcome={outcome} />

@@ -34,12 +34,23 @@ export interface Limit {
 }
 
 const STEPS = 240;
+
+// Narrower, the names of limits do not fit beside the title of the axis, and stand above it. CSS pixels, before the theme's scale.
+const [NARROW, LINE] = [480, 16];
+
 const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
 
 /** Draws the closed forms against load, and the finished runs as points on them. */
 export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: ZeroWaitChartProps) {
   const { ink, inkSoft, inkFaint, scale: zoom } = usePalette();
-  const plot = plotAbove(width, height, { top: 24 * zoom, right: 24, left: 52 * zoom, isLow, zoom });
+  const above = width < NARROW * zoom ? LINE * limits.length : 0;
+  const plot = plotAbove(width, height, {
+    top: (24 + above) * zoom,
+    right: 24,
+    left: 52 * zoom,
+    isLow,
+    zoom,
+  });
   const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
   const drawn = useMemo(
@@ -83,12 +94,17 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
           <line
             x1={x(load)}
             x2={x(load)}
-            y1={-16 * zoom}
+            y1={-(LINE + above) * zoom}
             y2={plot.height}
             stroke={inkFaint}
             strokeDasharray="2 4"
           />
-          <ChartLabel x={x(load)} y={(16 * index - 10) * zoom} anchor={load > 0.7 ? 'end' : 'start'} isFaint>
+          <ChartLabel
+            x={x(load)}
+            y={(LINE * index - 10 - above) * zoom}
+            anchor={load > 0.7 ? 'end' : 'start'}
+            isFaint
+          >
             {texts.unstableAbove(name === '' ? '' : texts.is(name), tickText(Number(load.toPrecision(2))))}
           </ChartLabel>
         </g>
