@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { faultsOf } from '../src/trace/traceEvents/testTraceEvents.ts';
+import { faultsOf } from '../src/testing/trace/traceEvents/testTraceEvents.ts';
 import { digests, drop, open } from './support/stage.ts';
 import { test } from './support/test.ts';
 

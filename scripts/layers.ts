@@ -49,6 +49,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   trace: { folders: ['base', 'algorithms', 'engine'] },
   // Receipts read from what policies decided why a job waited.
   metrics: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies', 'trace'] },
+  // What every run must keep to, as pure functions of its trace.
+  laws: { folders: ['base', 'algorithms', 'engine', 'kit', 'scenario', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
   cli: { folders: [...simulation, 'share', 'lessons'], mayUseNode: true },
   share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
@@ -79,6 +81,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // lean-qr makes the QR codes of links, in the page.
   app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3', 'lean-qr'] },
+  // Helpers of tests, which may use anything, and which only tests use.
+  testing: { folders: [] },
   // main.tsx and other files directly in src.
   '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
 };
@@ -96,9 +100,9 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** Tells whether a file exists for tests only, such as `testRun.ts`. */
+/** Tells whether a file exists for tests only: helpers and second implementations, in the folder of what they help to test. */
 function isForTests(path: string): boolean {
-  return /(^|\/)test[A-Z]\w*\.tsx?$/.test(path);
+  return path.startsWith('testing/');
 }
 
 /** The folders of a path below `src`, without the file name. */
@@ -215,7 +219,7 @@ export function forbidsFile(from: string, to: string): string | undefined {
 
 /** Explains why a file may not import a package or node module; undefined if it may. */
 export function forbidsPackage(from: string, specifier: string): string | undefined {
-  if (isTest(from)) return undefined;
+  if (isTest(from) || isForTests(from)) return undefined;
   const folder = foldersOf(from)[0] ?? '';
   const layer = layers[folder];
   if (specifier.startsWith('node:')) {

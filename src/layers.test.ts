@@ -24,7 +24,7 @@ function violations(path: string, facts: SourceFacts, exists: (path: string) => 
     const reason = isRelative ? forbidsFile(path, target) : forbidsPackage(path, specifier);
     if (reason !== undefined) found.push(`${specifier}: ${reason}`);
     // Beside the repository there may be nothing: tests that look there skip what is not.
-    const isBeside = isTest(path) && target.startsWith('../../');
+    const isBeside = (isTest(path) || path.startsWith('testing/')) && target.startsWith('../../');
     if (isRelative && !isBeside && !exists(target)) found.push(`${specifier}: no such file`);
   }
   if (!isTest(path) && deterministicFolders.has(path.split('/')[0])) {
@@ -81,7 +81,9 @@ describe('a violation is caught', () => {
     ['share/x.ts', "import { y } from 'node:fs';"],
     ['base/x.ts', 'await import(name);'],
     ['base/x.ts', "import { y } from './x.test.ts';"],
-    ['engine/world/x.ts', "import { y } from './testRun.ts';"],
+    ['engine/world/x.ts', "import { y } from '../../testing/engine/world/y.ts';"],
+    ['laws/x.ts', "import { y } from '../testing/y.ts';"],
+    ['trace/x.ts', "import { y } from '../laws/y.ts';"],
     ['unheardOf/x.ts', "import { y } from '../base/y.ts';"],
     ['app/x.ts', "import { y } from '../cli/y.ts';"],
     ['views/x.ts', "import * as d3 from 'd3';"],
@@ -131,7 +133,7 @@ describe('what is allowed stays allowed', () => {
   const cases: readonly (readonly [path: string, text: string])[] = [
     ['base/x.ts', "import { y } from './y.ts'; const z = y.performance + Math.sqrt(y.Date) + y ** 2;"],
     ['base/x.test.ts', "import { y } from '../app/y.ts'; const z = Math.random();"],
-    ['engine/world/testRun.ts', "import { y } from './testPolicies.ts';"],
+    ['testing/engine/x.ts', "import { y } from '../../scenario/y.ts'; import { z } from '../policies/z.ts';"],
     ['algorithms/random.ts', 'const x = Math.log(2) ** 0.5;'],
     ['engine/world/x.ts', "import { y } from '../kernel/y.ts'; import { z } from '../../base/z.ts';"],
     [

@@ -5,11 +5,11 @@ import { policyInReadme } from '../scripts/readmePolicy.ts';
 import { help } from './cli/help.ts';
 import { createSimulation } from './engine/world/simulate.ts';
 import type { PolicyFile } from './kit/menu/plugin.ts';
-import { lanesAreSingle, messagesArrive, queuesEmpty } from './policies/testLaws.ts';
+import { lanesAreSingle, messagesArrive, queuesEmpty } from './laws/anyRun.ts';
 import { compileRun, compileScenario } from './scenario/compile.ts';
 import { presets } from './scenario/presets.ts';
 import { runPlanOf } from './scenario/runPlan.ts';
-import { smallScenario } from './scenario/testScenario.ts';
+import { smallScenario } from './testing/scenario/testScenario.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');

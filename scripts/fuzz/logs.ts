@@ -5,13 +5,13 @@ import { fitObstacles, fitWarnings } from '../../src/logs/fitWarnings.ts';
 import { proposedRuns } from '../../src/logs/proposedRuns.ts';
 import { logFormats } from '../../src/logs/registry.ts';
 import { reportNotes, reportText } from '../../src/logs/report.ts';
-import { testLogs } from '../../src/logs/testLogs.ts';
 import { logScenario } from '../../src/logs/toScenario.ts';
 import { policies } from '../../src/policies/registry.ts';
 import { checkScenario } from '../../src/scenario/check.ts';
 import { estimate } from '../../src/scenario/estimate.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
 import type { ClusterSpec, Scenario } from '../../src/scenario/schema.ts';
+import { testLogs } from '../../src/testing/logs/testLogs.ts';
 import { type Imported, importFile } from '../../src/worker/importFile.ts';
 import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
 

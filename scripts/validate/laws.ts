@@ -1,9 +1,9 @@
 import { simulate } from '../../src/engine/world/simulate.ts';
-import { lawRunsOf, withRun } from '../../src/policies/testLawRuns.ts';
-import { lawScenarios } from '../../src/policies/testLawScenarios.ts';
-import { lawsOf } from '../../src/policies/testLawsOf.ts';
+import { lawsOf } from '../../src/laws/lawsOf.ts';
 import { compileScenario } from '../../src/scenario/compile.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
+import { lawRunsOf, withRun } from '../../src/testing/policies/testLawRuns.ts';
+import { lawScenarios } from '../../src/testing/policies/testLawScenarios.ts';
 import { traceDigest } from '../../src/trace/digest.ts';
 import { type CheckGroup, none } from './check.ts';
 

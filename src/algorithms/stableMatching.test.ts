@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { allMatchings, amountsOf, matrixOf, type TestMatrix } from '../testing/algorithms/testAssignments.ts';
 import { blockingPairs } from './blockingPairs.ts';
 import { costRowsOf } from './costRows.ts';
 import { StableMatching } from './stableMatching.ts';
-import { allMatchings, amountsOf, matrixOf, type TestMatrix } from './testAssignments.ts';
 
 const NONE = -1;
 const matching = new StableMatching();

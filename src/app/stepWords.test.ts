@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { stepWords } from './stepWords.ts';
 
 const trace = traceOf({

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { explainStop, explainTask } from '../faces/explain.ts';
 import { policies } from '../policies/registry.ts';
-import { type DataRun, dataRun } from './inspector/testDataRuns.ts';
-import { randomRun } from './inspector/testRandomRuns.ts';
-import { rawAttempts } from './inspector/testRawDecisions.ts';
+import { type DataRun, dataRun } from '../testing/app/inspector/testDataRuns.ts';
+import { randomRun } from '../testing/app/inspector/testRandomRuns.ts';
+import { rawAttempts } from '../testing/app/inspector/testRawDecisions.ts';
 import {
   type RawEvent,
   rawEvents,
   rawExplained,
   rawHandOvers,
   rawStill,
-} from './inspector/testStepEvents.ts';
-import { rawReasons, rawStops } from './inspector/testStepReasons.ts';
+} from '../testing/app/inspector/testStepEvents.ts';
+import { rawReasons, rawStops } from '../testing/app/inspector/testStepReasons.ts';
 import { stepWords } from './stepWords.ts';
 
 // What is told of steps, against a second reading of the tables and of the undecoded words of decisions.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { program } from './program.ts';
 
 /** Runs the program on this scenario. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { gainTable, responsesOf } from './gains.ts';
 import type { RunNumbers } from './measure.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { controlsAt } from '../scenario/leadingControls.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { measureScenario } from '../testing/lessons/testMeasure.ts';
 import { builtInLessons } from './builtIn.ts';
 import { holds, type Measure } from './holds.ts';
 import { judge } from './judge.ts';
 import type { Check, Lesson, Step } from './lesson.ts';
 import { readLesson } from './readLesson.ts';
 import { scenarioOfStep, withValues } from './stepScenario.ts';
-import { measureScenario } from './testMeasure.ts';
 
 function scenarioAt(lesson: Lesson, index: number): Scenario {
   const { scenario } = scenarioOfStep(lesson, index);

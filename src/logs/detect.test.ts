@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { testLogs } from '../testing/logs/testLogs.ts';
 import { binaryAdvice, isGzip } from './binaryKinds.ts';
 import { detect, takeSample } from './detect.ts';
-import { testLogs } from './testLogs.ts';
 
 function reasonOf(text: string): string {
   const found = detect(takeSample('file', text, true));

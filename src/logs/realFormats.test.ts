@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { logIn, readAs } from '../testing/logs/testRead.ts';
 import type { LogFormat } from './format.ts';
 import { alibaba2017, alibaba2018 } from './formats/alibaba.ts';
 import { coflow } from './formats/coflow.ts';
@@ -10,7 +11,6 @@ import { gwf } from './formats/gwf.ts';
 import { rumen, spark, wfFormat } from './formats/json.ts';
 import { swf } from './formats/swf.ts';
 import type { ReadLog } from './readLog.ts';
-import { logIn, readAs } from './testRead.ts';
 
 // The real logs may not be redistributed. They are read from beside the repository if somebody has them.
 const traces = fileURLToPath(new URL('../../../shared/traces', import.meta.url));

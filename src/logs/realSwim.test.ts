@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { runProposal } from '../testing/logs/testProposal.ts';
 import { type Assumptions, firstAssumptions } from './assumptions.ts';
 import { underAssumptions } from './cutIntoTasks.ts';
 import { wholeLog } from './densestStretch.ts';
@@ -10,7 +11,6 @@ import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';
 import { openSwim } from './readers/swim.ts';
 import { createLogParser, type ReadLog } from './readLog.ts';
-import { runProposal } from './testProposal.ts';
 import { tasksOfJob, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
 // The real logs may not be redistributed. They are read from beside the repository if somebody has them.

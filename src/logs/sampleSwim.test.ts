@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { runProposal } from '../testing/logs/testProposal.ts';
 import { fitLog } from './fit.ts';
 import { defaultFit } from './fitOptions.ts';
 import { fitObstacles } from './fitWarnings.ts';
 import { openSwim } from './readers/swim.ts';
 import { createLogParser } from './readLog.ts';
 import { SWIM_SAMPLE_NAME, writeSwimSample } from './sampleSwim.ts';
-import { runProposal } from './testProposal.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 const cluster = { racks: 3, serversPerRack: 8, slotsPerServer: 2, roundTrip: 0.001 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSeconds } from '../engine/kernel/time.ts';
-import { copiesAtRandom, racesCopies } from '../engine/world/testCopies.ts';
-import { oneStage, runByHand, type TestRun } from '../engine/world/testRun.ts';
+import { copiesAtRandom, racesCopies } from '../testing/engine/world/testCopies.ts';
+import { oneStage, runByHand, type TestRun } from '../testing/engine/world/testRun.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { wastedTime } from './waste.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Policy } from '../engine/policy/policy.ts';
 import type { Sim } from '../engine/policy/verbs.ts';
-import { runByHand, type TestRun } from '../engine/world/testRun.ts';
+import { runByHand, type TestRun } from '../testing/engine/world/testRun.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { readingShare } from './dataRead.ts';
 import { idealEnds } from './idealEnds.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
+import { type HandmadeRun, traceDataOf } from '../testing/trace/testTrace.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import { type HandmadeRun, traceDataOf } from '../trace/testTrace.ts';
 import { schedulingRate } from './attemptCounts.ts';
 import { duplicateShare, duplicatesFirst } from './duplicates.ts';
 import type { Metric } from './metric.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { compareRuns, jobGains, meanGain, slowerJobs } from './gain.ts';
 
 /** A run whose jobs have one task each and end at these times, in seconds; null: never. */

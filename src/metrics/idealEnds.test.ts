@@ -3,10 +3,10 @@ import type { NetworkPlan } from '../engine/cluster/network.ts';
 import { SECOND } from '../engine/kernel/time.ts';
 import type { ReadingPlan } from '../engine/workload/readingPlan.ts';
 import { StorageColumns } from '../engine/workload/storageColumns.ts';
-import { placesInTurn } from '../engine/world/testPolicies.ts';
-import { runByHand } from '../engine/world/testRun.ts';
+import { placesInTurn } from '../testing/engine/world/testPolicies.ts';
+import { runByHand } from '../testing/engine/world/testRun.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { openTrace } from '../trace/openTrace.ts';
-import { traceOf } from '../trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { idealResponse } from './ideal.ts';
 

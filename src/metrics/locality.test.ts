@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { NO_INPUT, Outcome } from '../engine/record/schema.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes } from './dataRead.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
 import { wastedTime } from './waste.ts';

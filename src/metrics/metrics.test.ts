@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { busySlots, queueEntries, waitingTasks } from '../trace/counted.ts';
 import { areaOf, bucketsOf } from '../trace/series.ts';
-import { traceOf } from '../trace/testTrace.ts';
 import { copies, decisions, kills } from './attemptCounts.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { makespan, throughput } from './makespan.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPUTE_ONLY, StorageColumns } from '../engine/workload/storageColumns.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { presets } from '../scenario/presets.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { isNetworkBound, NETWORK_BOUND_BYTES } from './networkBound.ts';
 
 test('a job is network-bound if its tasks read much on average, from files or from other tasks', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import type { HandmadeRun } from '../trace/testTrace.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import type { HandmadeRun } from '../testing/trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobExecution } from './executionTime.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { StorageColumns } from '../engine/workload/storageColumns.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { idealResponse } from './ideal.ts';
 import { aboveOracle, oracleResponse } from './oracle.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { schedulerBusy } from './schedulerBusy.ts';
 
 test('the time that schedulers spend deciding counts within the window, averaged over schedulers', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
-import { copiesAtRandom } from '../engine/world/testCopies.ts';
-import { runByHand, type TestRun } from '../engine/world/testRun.ts';
-import { bestEffortSrpt } from '../engine/world/testTable1.ts';
+import { copiesAtRandom } from '../testing/engine/world/testCopies.ts';
+import { runByHand, type TestRun } from '../testing/engine/world/testRun.ts';
+import { bestEffortSrpt } from '../testing/engine/world/testTable1.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { copyCountsAt } from '../trace/copyCounts.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { raceOf } from '../trace/races.ts';
-import { traceOf } from '../trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from './speculation.ts';
 import { wastedTime } from './waste.ts';

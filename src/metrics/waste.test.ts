@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { Outcome } from '../engine/record/schema.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { serverBytes, wastedBytes } from './dataRead.ts';
 import { jobResponse, taskResponse } from './responseTime.ts';
 import { taskWait } from './waitTime.ts';

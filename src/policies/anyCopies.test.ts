@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Policy } from '../engine/policy/policy.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import { copiesAtRandom } from '../engine/world/testCopies.ts';
-import { type TestRun, testPlan } from '../engine/world/testRun.ts';
-import type { Law } from './testLaw.ts';
-import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
-import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../laws/anyRun.ts';
+import type { Law } from '../laws/law.ts';
+import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
+import { copiesAtRandom } from '../testing/engine/world/testCopies.ts';
+import { type TestRun, testPlan } from '../testing/engine/world/testRun.ts';
 
 const time = fc.integer({ min: 1, max: 400 });
 const stage = fc

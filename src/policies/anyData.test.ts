@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
-import { planRun } from '../scenario/planRun.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { traceDigest } from '../trace/digest.ts';
-import { policies } from './registry.ts';
-import { AnyData } from './testAnyData.ts';
-import { cachesHaveRoom, fetchesAddUp, filesAreThere } from './testFileLaws.ts';
-import { eachRow, type Law } from './testLaw.ts';
 import {
   constraintsHoldUnder,
   lanesAreSingle,
   littlesLawHolds,
   messagesArrive,
   queuesEmpty,
-} from './testLaws.ts';
-import { readsAddUp } from './testReadLaws.ts';
-import { receiptsHold } from './testReceiptLaw.ts';
-import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+} from '../laws/anyRun.ts';
+import { cachesHaveRoom, fetchesAddUp, filesAreThere } from '../laws/files.ts';
+import { eachRow, type Law } from '../laws/law.ts';
+import { readsAddUp } from '../laws/reads.ts';
+import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
+import { planRun } from '../scenario/planRun.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { AnyData } from '../testing/policies/testAnyData.ts';
+import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
+import { traceDigest } from '../trace/digest.ts';
+import { policies } from './registry.ts';
 
 /** Number of random scenarios per policy in an everyday test run. */
 const SCENARIOS = 6;

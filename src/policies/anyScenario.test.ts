@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { checkScenario } from '../scenario/check.ts';
-import { compileScenario } from '../scenario/compile.ts';
-import { planRun } from '../scenario/planRun.ts';
-import { policies } from './registry.ts';
-import { AnyScenario } from './testAnyScenario.ts';
-import type { Law } from './testLaw.ts';
-import { schedulersOf } from './testLawRuns.ts';
 import {
   blacklistHolds,
   constraintsHoldUnder,
@@ -17,9 +10,16 @@ import {
   messagesArriveUnder,
   queuesEmpty,
   workIsConserved,
-} from './testLaws.ts';
-import { receiptsHold } from './testReceiptLaw.ts';
-import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+} from '../laws/anyRun.ts';
+import type { Law } from '../laws/law.ts';
+import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { compileScenario } from '../scenario/compile.ts';
+import { planRun } from '../scenario/planRun.ts';
+import { AnyScenario } from '../testing/policies/testAnyScenario.ts';
+import { schedulersOf } from '../testing/policies/testLawRuns.ts';
+import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
+import { policies } from './registry.ts';
 
 /** Scenarios per policy whose receipts are checked. */
 const RECEIPTS = 3;

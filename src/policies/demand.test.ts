@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { checkParams, type ParamValue } from '../kit/menu/params.ts';
+import { constraintsHold, lanesAreSingle, queuesEmpty, roomSuffices } from '../laws/anyRun.ts';
 import { checkScenario } from '../scenario/check.ts';
-import { complaints } from '../scenario/checks/testComplaints.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../scenario/schema.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
 import { policies } from './registry.ts';
-import { constraintsHold, lanesAreSingle, queuesEmpty, roomSuffices } from './testLaws.ts';
 
 // 6 servers of 4 slots, 4 cores and 100 MB: tasks of 3 cores run alone there, or beside one of 1 core.
 

@@ -4,14 +4,14 @@ import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import { constraintsHoldUnder, lanesAreSingle, messagesArriveUnder, queuesEmpty } from '../laws/anyRun.ts';
+import { eachRow, type Law } from '../laws/law.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
-import { eachRow, type Law } from './testLaw.ts';
-import { constraintsHoldUnder, lanesAreSingle, messagesArriveUnder, queuesEmpty } from './testLaws.ts';
 
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const cluster: ClusterSpec = { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 };

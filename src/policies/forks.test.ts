@@ -7,11 +7,11 @@ import { withFork } from '../scenario/forks/lineage.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ChangeSpec, Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
+import { AnyData } from '../testing/policies/testAnyData.ts';
+import { Draws } from '../testing/policies/testDraws.ts';
+import { linesBefore } from '../testing/policies/testForkLaw.ts';
+import { anotherValue } from '../testing/policies/testParamChanges.ts';
 import { policies } from './registry.ts';
-import { AnyData } from './testAnyData.ts';
-import { Draws } from './testDraws.ts';
-import { linesBefore } from './testForkLaw.ts';
-import { anotherValue } from './testParamChanges.ts';
 
 /** Scenarios of each policy: every kind of change comes in each of them. */
 const SCENARIOS = 4;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
+import { workIsConserved } from '../laws/anyRun.ts';
+import { type LawRun, lawsOf } from '../laws/lawsOf.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { isDefault, lawRunsByTurns, withRun } from '../testing/policies/testLawRuns.ts';
+import { lawScenarios } from '../testing/policies/testLawScenarios.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
-import { isDefault, type LawRun, lawRunsByTurns, withRun } from './testLawRuns.ts';
-import { lawScenarios } from './testLawScenarios.ts';
-import { workIsConserved } from './testLaws.ts';
-import { lawsOf } from './testLawsOf.ts';
 
 const allSurvive = lawScenarios.filter(({ events = [] }) => events.length === 0);
 

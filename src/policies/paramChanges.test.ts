@@ -7,11 +7,11 @@ import { checkScenario } from '../scenario/check.ts';
 import { withFork } from '../scenario/forks/lineage.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { AnyData } from '../testing/policies/testAnyData.ts';
+import { Draws } from '../testing/policies/testDraws.ts';
+import { linesBefore } from '../testing/policies/testForkLaw.ts';
+import { anotherValue } from '../testing/policies/testParamChanges.ts';
 import { policies } from './registry.ts';
-import { AnyData } from './testAnyData.ts';
-import { Draws } from './testDraws.ts';
-import { linesBefore } from './testForkLaw.ts';
-import { anotherValue } from './testParamChanges.ts';
 
 const FEWEST = 3;
 

@@ -3,10 +3,10 @@ import { createSimulation } from '../engine/world/simulate.ts';
 import { receiptOf } from '../metrics/receipt/receipt.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
+import { AnyData } from '../testing/policies/testAnyData.ts';
+import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { policies } from './registry.ts';
-import { AnyData } from './testAnyData.ts';
-import { receiptsHold } from './testReceiptLaw.ts';
 
 // That receipts sum exactly and are true is a law (`testReceiptLaw.ts`), checked with the others in random scenarios under every
 // policy. Here: that the parts which only some policies have are there at all.

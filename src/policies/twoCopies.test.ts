@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { benchPlan, benchPolicy, benchScenario } from '../../scripts/bench/cases.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
-import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../laws/anyRun.ts';
+import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
 
 // The bench times copies by a policy of its own; so that one must do what it is timed for.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario, readScenario } from './check.ts';
 import version1 from './fixtures/v1.json' with { type: 'json' };
 import version1Data from './fixtures/v1Data.json' with { type: 'json' };
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 type Json = Record<string, unknown>;
 

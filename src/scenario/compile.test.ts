@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { compileRun, compileScenario, runDigest } from './compile.ts';
 import version1 from './fixtures/v1.json' with { type: 'json' };
 import type { Scenario } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const full = version1 as Scenario;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../engine/ids.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { compileRun, compileScenario } from './compile.ts';
 import version1 from './fixtures/v1Data.json' with { type: 'json' };
 import type { JobClassSpec, Scenario } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const full = version1 as Scenario;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { compileRun } from './compile.ts';
 import { addedTo, findItem, findList, removedAt } from './lists.ts';
 import type { ControlSpec, Scenario } from './schema.ts';
-import { smallScenario } from './testScenario.ts';
 
 const apollo: Scenario = { ...smallScenario, runs: [{ policy: 'apollo' }] };
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { Outcome } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import { bestEffortSrpt } from '../engine/world/testTable1.ts';
+import { bestEffortSrpt } from '../testing/engine/world/testTable1.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { compileRun, compileScenario } from './compile.ts';
 import { planRun } from './planRun.ts';
 import type { ExplicitJob, Scenario } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
-import { smallScenario } from './testScenario.ts';
 
 const jobOf = (name: string, durations: readonly number[]): ExplicitJob => ({
   name,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { coresOf, memoryOf } from '../engine/workload/workload.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { compileScenario, runDigest } from './compile.ts';
 import type { ExplicitJob, Scenario, StageSpec } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const [jobClass] = smallWorkload.classes;
 const [stage] = jobClass.stages;

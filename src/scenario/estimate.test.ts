@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { estimate, needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import { recordingFor, traceBytes } from './recording.ts';
 import type { Scenario } from './schema.ts';
 import { expectedData } from './size.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 /** The small scenario with a number of jobs of 4 tasks, under one policy. */
 function withTasks(tasks: number): Scenario {

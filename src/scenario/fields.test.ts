@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { meanOf } from '../algorithms/distribution.ts';
 import type { ChoiceParam, NumberParam, ParamValue } from '../kit/menu/params.ts';
 import { complaint } from '../kit/menu/params.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { durationOf, withLaw, withMean } from './fields/durationLaw.ts';
 import type { ScenarioField } from './fields/field.ts';
@@ -9,7 +10,6 @@ import { fieldsOf } from './fields.ts';
 import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { presets } from './presets.ts';
 import type { DurationSpec, ReadSpec, Scenario, StageSpec } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 function fieldAt(scenario: Scenario, path: string): ScenarioField {
   const field = fieldsOf(scenario).find((candidate) => candidate.path === path);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { idleParam } from './idleParams.ts';
 import type { GeneratedWorkload, RunSpec, Scenario } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const users = ['ann', 'bob'].map((name) => ({ name, weight: 1, priority: 0 }));
 const [job] = smallWorkload.classes;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../share/link.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { compileScenario } from './compile.ts';
 import { withIdeals } from './idealTimes.ts';
 import { longestSeconds } from './longestRun.ts';
 import type { Scenario, StageSpec } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 import { workPerJob } from './work.ts';
 import { writtenOut } from './writtenOut.ts';
 

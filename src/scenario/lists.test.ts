@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { fieldsOf } from './fields.ts';
 import version1Data from './fixtures/v1Data.json' with { type: 'json' };
@@ -7,7 +8,6 @@ import type { Outcome } from './lists/tried.ts';
 import { addedTo, copiedAt, findItem, findList, listsOf, removedAt, writtenAt } from './lists.ts';
 import { presets } from './presets.ts';
 import type { GeneratedWorkload, PoolSpec, ReadSpec, Scenario, StageSpec } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 /** Returns the scenario of an edit, which must be valid. */
 function done(outcome: Outcome): Scenario {

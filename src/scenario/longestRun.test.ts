@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { BeyondTime } from '../engine/kernel/time.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { execute } from '../worker/execute.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { estimate } from './estimate.ts';
 import { longestSeconds } from './longestRun.ts';
 import type { ClusterSpec, NetworkSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const [jobClass] = smallWorkload.classes;
 const cluster: ClusterSpec = { racks: 2, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.001 };

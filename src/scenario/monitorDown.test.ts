@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../engine/world/simulate.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { checkScenario } from './check.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { fieldsOf } from './fields.ts';
 import { failureList } from './lists/failures.ts';
 import { planRun } from './planRun.ts';
 import type { EventSpec, Scenario } from './schema.ts';
-import { smallScenario } from './testScenario.ts';
 
 const down: EventSpec = { kind: 'monitorDown', at: 0.2, repair: 0.4 };
 const withEvents = (events: readonly EventSpec[], policy = 'apollo'): Scenario => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
 import { fieldsOf } from './fields.ts';
 import { findItem, writtenAt } from './lists.ts';
 import type { GeneratedWorkload, Scenario } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const [job] = smallWorkload.classes;
 const shuffle = { size: 10 } as const;

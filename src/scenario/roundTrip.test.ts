@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { compileScenario } from './compile.ts';
 import { fieldsOf } from './fields.ts';
 import { oneWay, trueRoundTrip } from './roundTrip.ts';
-import { smallScenario } from './testScenario.ts';
 
 test('a round trip of an odd number of microseconds takes one more, and the schema says so', () => {
   for (const [given, way] of [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { startsNothing } from '../engine/world/testPolicies.ts';
 import { policyPlugin } from '../kit/menu/plugin.ts';
+import { startsNothing } from '../testing/engine/world/testPolicies.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { compileRun, compileScenario } from './compile.ts';
 import { runPlanOf } from './runPlan.ts';
-import { smallScenario } from './testScenario.ts';
 
 const managers = policyPlugin({
   id: 'managers',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { complaints } from './checks/testComplaints.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { compileRun } from './compile.ts';
 import { fieldsOf } from './fields.ts';
 import type { Scenario, SchedulerDown } from './schema.ts';
-import { smallScenario } from './testScenario.ts';
 
 const down: SchedulerDown = { kind: 'schedulerDown', scheduler: 0, at: 1, detection: 0.1 };
 const runs = [

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { coresOf, memoryOf } from '../engine/workload/workload.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { policies } from '../policies/registry.ts';
-import { complaints } from './checks/testComplaints.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { compileScenario, runDigest } from './compile.ts';
 import { fieldsOf } from './fields.ts';
 import { planRun } from './planRun.ts';
 import type { Scenario, StageSpec } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 import { writtenOut } from './writtenOut.ts';
 
 const [jobClass] = smallWorkload.classes;

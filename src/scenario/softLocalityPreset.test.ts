@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
 import { serverLocal } from '../metrics/locality.ts';
+import { responsesOf } from '../testing/scenario/testRun.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
-import { responsesOf } from './testRun.ts';
 
 test('probing servers with data helps, unless tasks wait for them too long', () => {
   const { scenario } = presets.get('beside-data');

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { taskCounter } from '../engine/workload/taskCounter.ts';
 import { taskCount } from '../engine/workload/workload.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { compileScenario } from './compile.ts';
 import { estimate } from './estimate.ts';
 import bing from './fixtures/bingLike.json' with { type: 'json' };
@@ -15,7 +16,6 @@ import type { Scenario, StageSpec } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
 import { expectedData, expectedTasks } from './size.ts';
 import { tasksAround, tasksOf } from './stageTasks.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 import { workPerJob } from './work.ts';
 import { writtenOut } from './writtenOut.ts';
 

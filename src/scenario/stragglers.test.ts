@@ -3,14 +3,14 @@ import { meanOf } from '../algorithms/distribution.ts';
 import { mean } from '../algorithms/percentile.ts';
 import { quantile } from '../algorithms/quantile.ts';
 import type { Workload } from '../engine/workload/workload.ts';
+import { complaints } from '../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { checkScenario } from './check.ts';
-import { complaints } from './checks/testComplaints.ts';
 import { compileScenario } from './compile.ts';
 import { longestFactor, longestSeconds } from './longestRun.ts';
 import type { ExplicitWorkload, Scenario, StageSpec, StragglerSpec } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
 import { meanTaskTime, stragglerPlan } from './stragglers.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 import { workPerJob } from './work.ts';
 import { writtenOut } from './writtenOut.ts';
 

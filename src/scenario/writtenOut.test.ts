@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
+import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { canBeWrittenOut } from './canBeWrittenOut.ts';
 import { checkScenario } from './check.ts';
@@ -8,7 +9,6 @@ import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { Scenario } from './schema.ts';
-import { smallScenario, smallWorkload } from './testScenario.ts';
 import { writtenOut } from './writtenOut.ts';
 
 /** Shortens a scenario for a test; a schedule determines its number of jobs itself. */

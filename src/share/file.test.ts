@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { readScenarioFile, scenarioFileName, writeScenarioFile } from './file.ts';
 
 test('a scenario file has lines that people can read', () => {

@@ -4,8 +4,8 @@ import version1Data from '../scenario/fixtures/v1Data.json' with { type: 'json' 
 import { withFork } from '../scenario/forks/lineage.ts';
 import { presets } from '../scenario/presets.ts';
 import type { ChangeSpec, ExplicitJob, Scenario } from '../scenario/schema.ts';
-import { smallGrid } from '../scenario/sweep/testSweep.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallGrid } from '../testing/scenario/sweep/testSweep.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { deflate, inflate } from './deflate.ts';
 import { seal } from './envelope.ts';
 import { readScenarioFile, writeScenarioFile } from './file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presets } from '../scenario/presets.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { salvage } from './salvage.ts';
 
 const fallback = presets.all[0].scenario;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { besideDigest } from '../engine/record/decision.ts';
+import { traceDataOf } from '../testing/trace/testTrace.ts';
 import { traceDigest } from './digest.ts';
-import { traceDataOf } from './testTrace.ts';
 
 const make = (endedAt = 9, word = 7) =>
   traceDataOf({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../engine/ids.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { firstDivergence } from './divergence.ts';
-import { traceOf } from './testTrace.ts';
 
 type Start = readonly [task: number, server: number, startedAt: number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { readsFrom, timeFetching } from './fetching.ts';
-import { traceOf } from './testTrace.ts';
 
 const trace = traceOf({
   jobs: [{ stages: [3] }],

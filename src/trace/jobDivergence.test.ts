@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../algorithms/random.ts';
 import { NONE } from '../engine/ids.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { firstDivergenceOfJob, type JobDivergence, largestDifference } from './jobDivergence.ts';
-import { traceOf } from './testTrace.ts';
 import type { Trace } from './trace.ts';
 
 type Attempt = readonly [task: number, server: number, boundAt: number, startedAt: number, endedAt?: number];

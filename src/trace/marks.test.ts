@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../engine/ids.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { emptyHoldsFact } from './emptyHolds.ts';
 import { MarkKind, marksFact, nextMark } from './marks.ts';
-import { traceOf } from './testTrace.ts';
 
 // Server 0 asks at 1 and gets the task of job 0; server 1 asks at 2 and gets nothing, then starts job 1 at once.
 const trace = traceOf({

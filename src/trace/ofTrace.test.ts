@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { ofTrace } from './ofTrace.ts';
-import { traceOf } from './testTrace.ts';
 
 test('what was read off a run is remembered, even if it was nothing', () => {
   let reads = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { createRoundRobin } from '../engine/world/testRoundRobin.ts';
-import { oneStage, runByHand, type TestRun } from '../engine/world/testRun.ts';
+import { createRoundRobin } from '../testing/engine/world/testRoundRobin.ts';
+import { oneStage, runByHand, type TestRun } from '../testing/engine/world/testRun.ts';
 import { openJobsWords } from './openJobs.ts';
 
 const jobs = [oneStage([SECOND]), oneStage([SECOND, SECOND], 5 * SECOND), oneStage([SECOND], 6 * SECOND)];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { NONE } from '../engine/ids.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import { Outcome } from '../engine/record/schema.ts';
+import { traceDataOf, traceOf } from '../testing/trace/testTrace.ts';
 import { openTrace } from './openTrace.ts';
-import { traceDataOf, traceOf } from './testTrace.ts';
 import type { Trace } from './trace.ts';
 
 // Job 0 has tasks 0 and 1, then 2; job 1 has task 3. Task 1 is raced by a copy that wins.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { busySlots, runningByUser, waitingTasks } from './counted.ts';
 import type { Spans } from './intervals.ts';
 import { areaOf, bucketsOf, layeredAreas, stepsOf } from './series.ts';
-import { traceOf } from './testTrace.ts';
 
 function spansOf(rows: readonly (readonly [from: number, to: number])[]): Spans {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { copyKindOfEntry } from './entryKinds.ts';
-import { traceOf } from './testTrace.ts';
 import { copyKindAt, upgradedAt, wasKilled } from './upgrades.ts';
 
 const { opportunistic, duplicate } = AttemptKind;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { COMPUTE_ONLY, StorageColumns } from '../engine/workload/storageColumns.ts';
 import { jobResponse, taskService } from '../metrics/responseTime.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { ascendingWithin, jobGroupsOf } from './jobGroups.ts';
 
 /** Jobs with the given numbers of tasks that read, each followed by one task that does not. */

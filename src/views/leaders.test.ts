@@ -6,7 +6,7 @@ import { mean } from '../algorithms/percentile.ts';
 import { type Stream, streamOf } from '../algorithms/random.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { percentilesOf } from '../metrics/summary.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { Curves } from './cdf/Curves.tsx';
 import { ShareCurves } from './ShareCurves.tsx';
 import { MARKS } from './shareCurve.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceDataOf } from '../trace/testTrace.ts';
+import { traceDataOf } from '../testing/trace/testTrace.ts';
 import { jobName, jobOfTask, rackName, schedulerName, serverName, taskName } from './names.ts';
 
 const { graphs } = traceDataOf({ jobs: [{ stages: [2, 1] }, { stages: [3] }] });

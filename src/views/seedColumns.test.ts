@@ -5,7 +5,7 @@ import { seedMetrics } from '../metrics/seedMetrics.ts';
 import type { RunSource } from '../state/runStore.ts';
 import { noSeeds, type Seeds } from '../state/seedStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
-import { traceOf } from '../trace/testTrace.ts';
+import { traceOf } from '../testing/trace/testTrace.ts';
 import { percentileTable } from './cdf/table.ts';
 import { gainTable } from './gain/table.ts';
 import { numberRows } from './numbers/rows.ts';

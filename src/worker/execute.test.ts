@@ -3,7 +3,7 @@ import { simulate } from '../engine/world/simulate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { summaryOf } from '../metrics/samples.ts';
 import { planRun } from '../scenario/planRun.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { execute } from './execute.ts';

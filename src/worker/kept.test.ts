@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
 import { planRun } from '../scenario/planRun.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
 
 beforeEach(() => {

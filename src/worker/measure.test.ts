@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureRun } from '../cli/measure.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 import { measure } from './measure.ts';
 import { createPace, Stopped } from './pace.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario } from '../testing/scenario/testScenario.ts';
 
 /** Answers with its input, or fails as if its script could not be loaded. */
 class FakeWorker {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { drawNetwork, networkFrom } from '../../testing/algorithms/flow/testFlow.ts';
 import { streamOf } from '../random.ts';
 import { type Augmentation, augmentations, flowAfter } from './augmentations.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
-import { drawNetwork, networkFrom } from './testFlow.ts';
 
 /** Returns what is wrong with a step, given the flow before. */
 function faultOf(network: FlowNetwork, before: Float64Array, step: Augmentation): string | null {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { cheapestByTrial, drawNetwork, networkFrom } from '../../testing/algorithms/flow/testFlow.ts';
 import { streamOf } from '../random.ts';
 import { augmentations } from './augmentations.ts';
 import { checkFlow } from './checkFlow.ts';
 import { solveFlow } from './solveFlow.ts';
-import { cheapestByTrial, drawNetwork, networkFrom } from './testFlow.ts';
 
 /** Returns the least cost of a network, null if infeasible, and checks the outcome. */
 function costOf(network: Parameters<typeof solveFlow>[0]): number | null {

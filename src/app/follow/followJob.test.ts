@@ -5,7 +5,7 @@ import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { momentHere } from '../link.ts';
 import { followJob } from './followJob.ts';
 

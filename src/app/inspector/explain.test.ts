@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
 import { explainTask } from '../../faces/explain.ts';
-import type { HandmadeRun } from '../../trace/testTrace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { compareTask } from './compareRuns.ts';
 import { exactTime, shortTimes, timeParts, totalOf } from './timeParts.ts';
 

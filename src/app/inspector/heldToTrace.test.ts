@@ -4,10 +4,15 @@ import { type Explanation, numberWord, ordinalWord, plainText } from '../../expl
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
+import { randomRun } from '../../testing/app/inspector/testRandomRuns.ts';
+import {
+  type RawMessage,
+  rawAhead,
+  rawAllowed,
+  rawMessages,
+} from '../../testing/app/inspector/testRawTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { schedulerName, taskName } from '../../views/names.ts';
-import { randomRun } from './testRandomRuns.ts';
-import { type RawMessage, rawAhead, rawAllowed, rawMessages } from './testRawTrace.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 // Checks every number and name in explanations against the tables of the trace, computed in another way.

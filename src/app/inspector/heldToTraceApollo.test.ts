@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
 import { numberWord, ordinalWord } from '../../explain/explanation.ts';
 import { matched } from '../../policies/apollo/decisions.ts';
+import {
+  type ApolloCase,
+  eachApollo,
+  type RawEstimate,
+  rawEstimates,
+} from '../../testing/app/inspector/testEachApollo.ts';
+import { type RawDecision, rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 import { serverName, taskName } from '../../views/names.ts';
-import { type ApolloCase, eachApollo, type RawEstimate, rawEstimates } from './testEachApollo.ts';
-import { type RawDecision, rawAttempts, rawJob } from './testRawDecisions.ts';
 
 // Estimates, ranks, batches and truths in what is said of tasks that Apollo's job managers sent, against the undecoded words
 // of records, the tables of attempts, and the parameters of the scenario.

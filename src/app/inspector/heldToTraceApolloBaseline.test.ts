@@ -5,9 +5,14 @@ import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
 import { placed } from '../../policies/apollo/decisions.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import {
+  rawAttempts,
+  rawBlocks,
+  rawDecisions,
+  rawTime,
+} from '../../testing/app/inspector/testRawDecisions.ts';
 import { serverName } from '../../views/names.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { rawAttempts, rawBlocks, rawDecisions, rawTime } from './testRawDecisions.ts';
 
 // What is said of the tasks that Apollo's baseline scheduler sent to random servers, against the undecoded words of records,
 // the tables of attempts, and where the blocks of their input lie.

@@ -3,11 +3,17 @@ import { formatMicros } from '../../base/format.ts';
 import { numberWord, plainText } from '../../explain/explanation.ts';
 import { explainStop, explainWaiting } from '../../faces/explain.ts';
 import { copied, duplicated, matched } from '../../policies/apollo/decisions.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { type ApolloCase, eachApollo, rawPlacing } from '../../testing/app/inspector/testEachApollo.ts';
+import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.ts';
+import {
+  type RawDecision,
+  rawAttempts,
+  rawDecisions,
+  rawJob,
+  rawTime,
+} from '../../testing/app/inspector/testRawDecisions.ts';
 import { serverName } from '../../views/names.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { type ApolloCase, eachApollo, rawPlacing } from './testEachApollo.ts';
-import { eachJob, type JobCase } from './testEachJob.ts';
-import { type RawDecision, rawAttempts, rawDecisions, rawJob, rawTime } from './testRawDecisions.ts';
 
 // Duplicates, copies, upgrades, waits and tokens in what is said of Apollo's runs, against the undecoded words of records,
 // the tables of attempts, and the parameters of the scenario.

@@ -3,7 +3,6 @@ import { formatMicros, formatSeconds } from '../../base/format.ts';
 import { numberWord } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { costWords } from '../../faces/quincy/explain/runFacts.ts';
-import { jobName, taskName } from '../../views/names.ts';
 import {
   eachFlowStart,
   type FlowStart,
@@ -16,9 +15,10 @@ import {
   ticks,
   ticksOn,
   UNITS,
-} from './testFlowStarts.ts';
-import { type RawDecision, rawJob, rawLarge } from './testRawDecisions.ts';
-import { rawSubmitBefore } from './testRawQuincy.ts';
+} from '../../testing/app/inspector/testFlowStarts.ts';
+import { type RawDecision, rawJob, rawLarge } from '../../testing/app/inspector/testRawDecisions.ts';
+import { rawSubmitBefore } from '../../testing/app/inspector/testRawQuincy.ts';
+import { jobName, taskName } from '../../views/names.ts';
 
 // Checks every number and name in explanations of why a task had to leave a server.
 

@@ -5,7 +5,6 @@ import { problemAt, type SolvedProblem } from '../../faces/quincy/flow-graph/pro
 import { STAYS } from '../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../policies/quincy/solver/problem.ts';
 import { solvePlacement } from '../../policies/quincy/solver/solve.ts';
-import { rackName } from '../../views/names.ts';
 import {
   eachFlowStart,
   type FlowStart,
@@ -14,8 +13,9 @@ import {
   isWhole,
   phrase,
   RUNS,
-} from './testFlowStarts.ts';
-import { rawLarge } from './testRawDecisions.ts';
+} from '../../testing/app/inspector/testFlowStarts.ts';
+import { rawLarge } from '../../testing/app/inspector/testRawDecisions.ts';
+import { rackName } from '../../views/names.ts';
 
 // Computes the next best alternative of a task and the worth of its place again, exactly, by solving its problem with
 // one alternative only.

@@ -3,7 +3,6 @@ import { formatSeconds } from '../../base/format.ts';
 import { numberWord } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { costWords, placeName, trafficWords } from '../../faces/quincy/explain/runFacts.ts';
-import { rackName } from '../../views/names.ts';
 import {
   eachFlowStart,
   type FlowStart,
@@ -15,9 +14,15 @@ import {
   ticks,
   ticksOn,
   UNITS,
-} from './testFlowStarts.ts';
-import { rawJob, rawLarge } from './testRawDecisions.ts';
-import { rawDataCost, rawSubmitBefore, rawTraffics, rawWorst } from './testRawQuincy.ts';
+} from '../../testing/app/inspector/testFlowStarts.ts';
+import { rawJob, rawLarge } from '../../testing/app/inspector/testRawDecisions.ts';
+import {
+  rawDataCost,
+  rawSubmitBefore,
+  rawTraffics,
+  rawWorst,
+} from '../../testing/app/inspector/testRawQuincy.ts';
+import { rackName } from '../../views/names.ts';
 
 // Checks every number and name in explanations of paths by Quincy's flow schedulers; costs by the formulas of the
 // paper's appendix.

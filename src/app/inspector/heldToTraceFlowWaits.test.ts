@@ -3,10 +3,10 @@ import { formatMicros, formatSeconds } from '../../base/format.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { explainQuincyWaiting } from '../../faces/quincy/explain/explainWaiting.ts';
 import { costWords, placeName } from '../../faces/quincy/explain/runFacts.ts';
-import { dataRun } from './testDataRuns.ts';
-import { flowPolicies, RUNS, TICK, ticks, UNITS } from './testFlowStarts.ts';
-import { rawAttempts, rawDecisions } from './testRawDecisions.ts';
-import { rawDataCost, rawPrices, rawSubmit } from './testRawQuincy.ts';
+import { dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { flowPolicies, RUNS, TICK, ticks, UNITS } from '../../testing/app/inspector/testFlowStarts.ts';
+import { rawAttempts, rawDecisions } from '../../testing/app/inspector/testRawDecisions.ts';
+import { rawDataCost, rawPrices, rawSubmit } from '../../testing/app/inspector/testRawQuincy.ts';
 
 // Checks what waiting has cost a task, its cheapest alternative, and when running would pay.
 

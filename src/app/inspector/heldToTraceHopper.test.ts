@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
 import { numberWord } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
+import type { DataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.ts';
+import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
+import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 import { taskName } from '../../views/names.ts';
-import type { DataRun } from './testDataRuns.ts';
-import { eachJob, type JobCase } from './testEachJob.ts';
-import { eachPlaced, type TaskCase } from './testEachTask.ts';
-import { rawAttempts, rawJob } from './testRawDecisions.ts';
 
 // Numbers and names in what is said of Hopper's central scheduler and its rivals, looked up in the tables of attempts and
 // stages. News takes a network delay, and what is heard at the very moment of a decision may come before or after it.

@@ -3,9 +3,14 @@ import { formatMicros } from '../../base/format.ts';
 import { numberWord, plainText } from '../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../explain/facts.ts';
 import { explainIdle, explainKept, explainTask, explainWaiting } from '../../faces/explain.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import {
+  type RawDecision,
+  rawAttempts,
+  rawDecisions,
+  rawJob,
+} from '../../testing/app/inspector/testRawDecisions.ts';
 import { jobName, taskName } from '../../views/names.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 
 // What is said of Hopper's many schedulers and of Sparrow with copies, against messages, entries of queues, attempts and the
 // undecoded words of decisions, with failures too.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { rawAttempts, rawDecisions, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 
 // What servers believe of jobs under many schedulers, which jobs schedulers report as waiting and how many slots jobs have,
 // as their decisions say it, against earlier decisions and the tables of attempts and stages.

@@ -3,9 +3,14 @@ import { plainText } from '../../explain/explanation.ts';
 import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
 import { ratePerSlot } from '../../policies/hopper/size/ratePerSlot.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { eachJob } from './testEachJob.ts';
-import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { eachJob } from '../../testing/app/inspector/testEachJob.ts';
+import {
+  type RawDecision,
+  rawAttempts,
+  rawDecisions,
+  rawJob,
+} from '../../testing/app/inspector/testRawDecisions.ts';
 
 // "V = 2/1.4 × 9 tasks × √1.8 = 17.25": β in what is said of virtual sizes is that of the undecoded words of fits, V that of
 // recorded sizes, and tasks and α follow from the tables of stages and attempts and from the graphs of jobs.

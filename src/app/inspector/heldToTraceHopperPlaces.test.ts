@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { numberWord, ordinalWord } from '../../explain/explanation.ts';
-import { Facts } from '../../policies/oracles/central/testFacts.ts';
-import { eachPlaced, type TaskCase } from './testEachTask.ts';
-import { rawAttempts, rawJob } from './testRawDecisions.ts';
-import { surelyLeft } from './testSurelyLeft.ts';
+import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
+import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
+import { surelyLeft } from '../../testing/app/inspector/testSurelyLeft.ts';
+import { Facts } from '../../testing/policies/oracles/central/testFacts.ts';
 
 // Places in the order of jobs in what is said of launches, against the tables of attempts and stages.
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { plainText } from '../../explain/explanation.ts';
 import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
-import { Facts } from '../../policies/oracles/central/testFacts.ts';
-import { type DataRun, dataRun } from './testDataRuns.ts';
-import { type RawDecision, rawAttempts, rawDecisions } from './testRawDecisions.ts';
+import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { type RawDecision, rawAttempts, rawDecisions } from '../../testing/app/inspector/testRawDecisions.ts';
+import { Facts } from '../../testing/policies/oracles/central/testFacts.ts';
 
 // What servers hear of waiting jobs and whom they ask next, under many schedulers: against messages, entries of queues and
 // the tables of stages and attempts. Servers of one slot ask one question after the other, so that rounds can be told apart.

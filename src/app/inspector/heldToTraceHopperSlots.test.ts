@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
 import { numberWord, ordinalWord } from '../../explain/explanation.ts';
 import { explainKept, explainStop } from '../../faces/explain.ts';
-import { sharesOf } from '../../policies/oracles/central/testCopyShares.ts';
-import type { DataRun } from './testDataRuns.ts';
-import { eachJob, type JobCase } from './testEachJob.ts';
-import { eachPlaced, type TaskCase } from './testEachTask.ts';
-import { rawAttempts } from './testRawDecisions.ts';
-import { surelyLeft } from './testSurelyLeft.ts';
+import type { DataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.ts';
+import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
+import { rawAttempts } from '../../testing/app/inspector/testRawDecisions.ts';
+import { surelyLeft } from '../../testing/app/inspector/testSurelyLeft.ts';
+import { sharesOf } from '../../testing/policies/oracles/central/testCopyShares.ts';
 
 // Places in the order, slots, guidelines, kept slots and times left in what is said of Hopper's central scheduler, against
 // the tables of a run and a second implementation of the shares.

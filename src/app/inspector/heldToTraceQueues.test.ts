@@ -5,11 +5,17 @@ import { nameOfServer } from '../../explain/facts.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop } from '../../faces/explain.ts';
 import { explainQuincyWaiting } from '../../faces/quincy/explain/explainWaiting.ts';
+import type { DataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
+import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
+import {
+  rawRunningThen,
+  rawShares,
+  rawStandsIn,
+  rawSubmitBefore,
+  rawWaiting,
+} from '../../testing/app/inspector/testRawQuincy.ts';
 import { jobName, rackName } from '../../views/names.ts';
-import type { DataRun } from './testDataRuns.ts';
-import { eachPlaced, type TaskCase } from './testEachTask.ts';
-import { rawAttempts, rawJob } from './testRawDecisions.ts';
-import { rawRunningThen, rawShares, rawStandsIn, rawSubmitBefore, rawWaiting } from './testRawQuincy.ts';
 
 // Checks every number and name in explanations of Quincy's greedy schedulers against the tables, computed in another
 // way.

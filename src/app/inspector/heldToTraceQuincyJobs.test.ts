@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
 import { howMany, numberWord, ordinalWord } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
-import { eachJob, type JobCase, rawIsPresent, rawTasks } from './testEachJob.ts';
-import type { RawDecision } from './testRawDecisions.ts';
-import { rawShares } from './testRawQuincy.ts';
+import { eachJob, type JobCase, rawIsPresent, rawTasks } from '../../testing/app/inspector/testEachJob.ts';
+import type { RawDecision } from '../../testing/app/inspector/testRawDecisions.ts';
+import { rawShares } from '../../testing/app/inspector/testRawQuincy.ts';
 
 // Every number and every name that is said of a job under Quincy's schedulers is looked up in the tables again, in another
 // way. E, F bounds on the running tasks of a job · K jobs at a time

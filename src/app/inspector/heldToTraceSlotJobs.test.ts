@@ -3,10 +3,10 @@ import { formatMicros } from '../../base/format.ts';
 import { numberWord, ordinalWord } from '../../explain/explanation.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { serverNames } from '../../explain/inputs.ts';
+import { eachJob, type JobCase, rawIsPresent, rawTasks } from '../../testing/app/inspector/testEachJob.ts';
+import { rawAttempts, rawBlocks, rawJob, rawTime } from '../../testing/app/inspector/testRawDecisions.ts';
+import { rawPatienceAt } from '../../testing/app/inspector/testRawSlots.ts';
 import { jobName, taskName } from '../../views/names.ts';
-import { eachJob, type JobCase, rawIsPresent, rawTasks } from './testEachJob.ts';
-import { rawAttempts, rawBlocks, rawJob, rawTime } from './testRawDecisions.ts';
-import { rawPatienceAt } from './testRawSlots.ts';
 
 // Every number and every name that is said of a job among those that are offered slots is looked up in the tables again,
 // in another way.

@@ -4,9 +4,8 @@ import { howMany, numberWord } from '../../explain/explanation.ts';
 import { nameOfServer, readyAt } from '../../explain/facts.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop } from '../../faces/explain.ts';
-import { rackName, taskName } from '../../views/names.ts';
-import type { DataRun } from './testDataRuns.ts';
-import { eachPlaced, type TaskCase } from './testEachTask.ts';
+import type { DataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
 import {
   type RawDecision,
   rawAttempts,
@@ -14,9 +13,15 @@ import {
   rawDistance,
   rawJob,
   rawTime,
-} from './testRawDecisions.ts';
-import { rawPatience, rawRivals, rawRunning, rawSkippedBefore } from './testRawSlots.ts';
-import { rawAllowed } from './testRawTrace.ts';
+} from '../../testing/app/inspector/testRawDecisions.ts';
+import {
+  rawPatience,
+  rawRivals,
+  rawRunning,
+  rawSkippedBefore,
+} from '../../testing/app/inspector/testRawSlots.ts';
+import { rawAllowed } from '../../testing/app/inspector/testRawTrace.ts';
+import { rackName, taskName } from '../../views/names.ts';
 
 // Checks every number and name in explanations of offered slots against the tables, computed in another way.
 

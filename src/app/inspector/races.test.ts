@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { copiesAtRandom, racesCopies } from '../../engine/world/testCopies.ts';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
 import { attemptRows, explainRace } from '../../explain/explainRace.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { explainTask } from '../../faces/explain.ts';
+import { copiesAtRandom, racesCopies } from '../../testing/engine/world/testCopies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { raceOf } from '../../trace/races.ts';
 import { jobName } from '../../views/names.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
+import { dataRun } from '../../testing/app/inspector/testDataRuns.ts';
+import { randomRun } from '../../testing/app/inspector/testRandomRuns.ts';
+import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTraceEvents.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { faultsOf, type ReadEvent } from '../../trace/traceEvents/testTraceEvents.ts';
 import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
-import { dataRun } from '../inspector/testDataRuns.ts';
-import { randomRun } from '../inspector/testRandomRuns.ts';
 
 // Saved trace events of random runs with failures, copies, stolen and preempted tasks keep to the format, under all policies.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { measureNote } from '../../testing/app/teacher/testMeasure.ts';
 import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
-import { measureNote } from './testMeasure.ts';
 
 // Each cause that an answer names is held to runs. `causes/` has, for each answer, the words that name a cause, and what must hold
 // if they are true: two measurements (see `measureNote`) or a measurement and a number, with `>`, `<` or `=` between them. More and

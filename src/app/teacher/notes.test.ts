@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { presets } from '../../scenario/presets.ts';
+import { measureNote } from '../../testing/app/teacher/testMeasure.ts';
 import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
-import { measureNote } from './testMeasure.ts';
 
 // Each number in an answer is held to a run. `checked/` has, for each answer, what its numbers are: the text as it is written, and
 // what measures it (see `measureNote`), or `verdict` where the page says the same about its question.

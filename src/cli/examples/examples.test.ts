@@ -9,7 +9,7 @@ import { bundleForNode } from '../../../scripts/bundle.mjs';
 import { csvOf } from '../../base/csv.ts';
 import { cellsOf } from '../../scenario/sweep/cells.ts';
 import { headerOf, rowsOf } from '../../scenario/sweep/rows.ts';
-import { smallGrid } from '../../scenario/sweep/testSweep.ts';
+import { smallGrid } from '../../testing/scenario/sweep/testSweep.ts';
 import { help } from '../help.ts';
 import { measureCell } from '../sweep/measureCell.ts';
 

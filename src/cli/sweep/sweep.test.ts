@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, scenarioOfCell } from '../../scenario/sweep/cells.ts';
-import { smallGrid, smallSweep } from '../../scenario/sweep/testSweep.ts';
-import { smallScenario } from '../../scenario/testScenario.ts';
+import { smallGrid, smallSweep } from '../../testing/scenario/sweep/testSweep.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { measure } from '../../worker/measure.ts';
 import { program } from '../program.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { onceReady } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import type { Micros } from '../kernel/time.ts';
-import { onceReady } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
 
 /** Sets an alarm of a scheduler for each delay, at 10; returns when they went off, and the end and the events of the run. */
 function ring(delays: readonly Micros[], mode?: 'replaces') {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { asksFirst, onceReady, placesInTurn } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
-import { asksFirst, onceReady, placesInTurn } from '../world/testPolicies.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 const three: TestRun = { servers: 3, networkDelay: 1, jobs: [oneStage([5])] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { onceReady } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
-import { onceReady } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
 
 // Actors: servers 0 and 1, schedulers 2 and 3, the service is 4.
 const run = {

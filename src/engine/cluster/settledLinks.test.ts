@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
+import { capacityOf, clusterOf, linksOf, loadsOf, stir } from '../../testing/engine/cluster/testLinks.ts';
 import { NONE } from '../ids.ts';
 import { SharedLinks } from './sharedLinks.ts';
-import { capacityOf, clusterOf, linksOf, loadsOf, stir } from './testLinks.ts';
 import type { Topology } from './topology.ts';
 
 /** Sends many flows, and lists when each ends. */

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
+import {
+  type Contended,
+  capacityOf,
+  clusterOf,
+  linksOf,
+  loadsOf,
+  stir,
+} from '../../testing/engine/cluster/testLinks.ts';
 import { NONE } from '../ids.ts';
 import { fairRates, linkCapacity, linkCount, linkName } from './links.ts';
 import { SharedLinks } from './sharedLinks.ts';
-import { type Contended, capacityOf, clusterOf, linksOf, loadsOf, stir } from './testLinks.ts';
 import { createTopology, type Topology } from './topology.ts';
 
 /** Raises all rates together, step by step, and stops those whose link is full. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import type { AttemptId, ServerId } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome } from '../record/schema.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 const names = Object.keys(Outcome);
 const networks: readonly (readonly [string, NetworkPlan])[] = [

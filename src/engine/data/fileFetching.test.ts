@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { placesInTurn, stopsAt } from '../../testing/engine/world/testPolicies.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import type { TraceData } from '../record/schema.ts';
-import { placesInTurn, stopsAt } from '../world/testPolicies.ts';
-import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
 
 /** Bytes/µs: 4 from the own disk, 2 in the rack, 1 from elsewhere. */
 const byRates: NetworkPlan = { kind: 'rates', server: 4, rack: 2, remote: 1 };

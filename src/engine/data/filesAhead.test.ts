@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import type { AttemptId, ServerId } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome } from '../record/schema.ts';
-import { runByHand, type TestRun } from '../world/testRun.ts';
 
 /** Sends all tasks to server 1, which fetches their files while they queue; at 30 it may end the last one. */
 function ahead(sim: Sim, endsLast: boolean): Policy {

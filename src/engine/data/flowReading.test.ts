@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { placesInTurn, stopsAt } from '../../testing/engine/world/testPolicies.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { placesInTurn, stopsAt } from '../world/testPolicies.ts';
-import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
 
 /** Bytes/µs. A flow between racks gets no more than 20. */
 const network: NetworkPlan = { kind: 'contended', disk: 100, nic: 50, uplink: 20, core: Infinity };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { placesInTurn, stopsAt } from '../../testing/engine/world/testPolicies.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import { NO_INPUT, Outcome } from '../record/schema.ts';
-import { placesInTurn, stopsAt } from '../world/testPolicies.ts';
-import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
 
 const MB = 1_000_000;
 const penalty: NetworkPlan = { kind: 'penalty', rack: 1.5, remote: 2 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { type TestRun, type TestStage, testPlan } from '../../testing/engine/world/testRun.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
@@ -9,7 +10,6 @@ import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
 import { taskBefore } from '../workload/oneToOne.ts';
 import { createSimulation } from '../world/simulate.ts';
-import { type TestRun, type TestStage, testPlan } from '../world/testRun.ts';
 
 const networks: readonly NetworkPlan[] = [
   { kind: 'rates', server: 100, rack: 50, remote: 20 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { placesFirst } from '../../testing/engine/world/testPlacing.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { Outcome } from '../record/schema.ts';
-import { placesFirst } from '../world/testPlacing.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 /** Lists attempts: task, server, start, end, outcome. */
 function livesOf(run: TestRun, heard: string[] = []) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { placesOneByOne } from '../../testing/engine/world/testPlacing.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { placesOneByOne } from '../world/testPlacing.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 const { finished, failed, discarded } = Outcome;
 const network: NetworkPlan = { kind: 'rates', server: 100, rack: 50, remote: 20 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onceReady } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
+import { onceReady } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 
 test('a service that is down gets neither messages nor alarms, and its hooks are called', () => {
   const heard: string[] = [];

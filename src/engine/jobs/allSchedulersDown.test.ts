@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { smallScenario } from '../../scenario/testScenario.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { simulate } from '../world/simulate.ts';
 
 const workload: Scenario['workload'] = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type CopyRules, racesCopies } from '../../testing/engine/world/testCopies.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { AttemptKind, Outcome, type TraceData } from '../record/schema.ts';
-import { type CopyRules, racesCopies } from '../world/testCopies.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 const names = Object.keys(Outcome);
 

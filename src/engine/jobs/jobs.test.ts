@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { asksFirst, placesInTurn, startsNothing } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Sim } from '../policy/verbs.ts';
-import { asksFirst, placesInTurn, startsNothing } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
 
 describe('stages', () => {
   test('wait for all of the stages before them', () => {

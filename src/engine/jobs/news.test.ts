@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type CopyRules, racesCopies } from '../../testing/engine/world/testCopies.ts';
+import { placesOneByOne } from '../../testing/engine/world/testPlacing.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { type CopyRules, racesCopies } from '../world/testCopies.ts';
-import { placesOneByOne } from '../world/testPlacing.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 function hear(run: TestRun, rules: CopyRules) {
   const heard: string[] = [];

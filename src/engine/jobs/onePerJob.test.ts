@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { racesCopies } from '../world/testCopies.ts';
-import { onceReady, placesInTurn } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
+import { racesCopies } from '../../testing/engine/world/testCopies.ts';
+import { onceReady, placesInTurn } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 
 describe('a scheduler for each job', () => {
   test('5,000 of them each have their own job, and are told of no other', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { placesFirst, placesOneByOne } from '../../testing/engine/world/testPlacing.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { placesFirst, placesOneByOne } from '../world/testPlacing.ts';
-import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
 
 const rates: NetworkPlan = { kind: 'rates', server: 100, rack: 50, remote: 20 }; // bytes/µs
 const contended: NetworkPlan = { kind: 'contended', disk: 100, nic: 50, uplink: 20, core: Infinity };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { traceDataOf, traceOf } from '../../testing/trace/testTrace.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { fieldsOf } from '../../trace/fieldsOf.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { traceDataOf, traceOf } from '../../trace/testTrace.ts';
 import { transferables } from '../../worker/transferables.ts';
 import { Recorder } from './recorder.ts';
 import { AttemptKind, Outcome, type TraceData } from './schema.ts';

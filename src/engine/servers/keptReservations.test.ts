@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { type EntryId, NONE, type StageId } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { TraceData } from '../record/schema.ts';
-import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
 
 interface Keeping {
   /** How often each stage's questions are refused before a task is given. */

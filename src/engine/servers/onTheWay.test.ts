@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { runByHand } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import { Outcome } from '../record/schema.ts';
-import { runByHand } from '../world/testRun.ts';
 
 /** Server 0 ends an attempt at 3 that was sent to it at 2 and arrives at 7; with `waits` it would queue there. */
 function endsOnItsWay(how: Pick<Policy, 'news'>, waits: boolean) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { startsNothing } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { TraceData } from '../record/schema.ts';
-import { startsNothing } from '../world/testPolicies.ts';
-import { oneStage, runByHand } from '../world/testRun.ts';
 
 /** Binds the first task of a stage when it is asked for one first, and none later. */
 function bindsOnce(sim: Sim, onStageReady: (late: Reservations, scheduler: number, stage: number) => void) {

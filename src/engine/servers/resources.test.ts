@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { onArrival, startsNothing } from '../../testing/engine/world/testPolicies.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
 import type { ServerFailure } from '../actors/outages.ts';
 import { type AttemptId, NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -6,8 +8,6 @@ import type { Policy } from '../policy/policy.ts';
 import type { LaunchRules } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
-import { onArrival, startsNothing } from '../world/testPolicies.ts';
-import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
 
 // One server of 3 slots, 4 cores and 100 MB, unless a test says otherwise.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onceReady } from '../world/testPolicies.ts';
-import { runByHand } from '../world/testRun.ts';
+import { onceReady } from '../../testing/engine/world/testPolicies.ts';
+import { runByHand } from '../../testing/engine/world/testRun.ts';
 import { ANYWHERE, GraphColumns, type StageTerms } from './columns.ts';
 import { estimateOf, misjudged } from './estimates.ts';
 import type { JobGraphs } from './workload.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { onArrival, onceReady } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
-import { onArrival, onceReady } from './testPolicies.ts';
-import { oneStage, runByHand } from './testRun.ts';
 
 const run = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
 

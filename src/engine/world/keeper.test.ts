@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
-import { oneStage, runByHand, type TestRun } from './testRun.ts';
 
 /**
  * Keeps a slot for each job on server 0 and runs its only task beside it; releases the slot when the task has ended.

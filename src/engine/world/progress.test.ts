@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import { Outcome } from '../record/schema.ts';
-import { oneStage, runByHand, type TestRun } from './testRun.ts';
 
 type How = Pick<Policy, 'news' | 'reportEvery'>;
 

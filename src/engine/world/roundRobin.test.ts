@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../../policies/testLaws.ts';
-import { barriersHold, tasksFinishOnce } from '../../policies/testTimeLaws.ts';
+import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../../laws/anyRun.ts';
+import { barriersHold, tasksFinishOnce } from '../../laws/times.ts';
+import { createRoundRobin } from '../../testing/engine/world/testRoundRobin.ts';
+import { type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
 import { Outcome } from '../record/schema.ts';
 import { simulate } from './simulate.ts';
-import { createRoundRobin } from './testRoundRobin.ts';
-import { type TestRun, testPlan } from './testRun.ts';
 
 const laws = { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty, tasksFinishOnce, barriersHold };
 const namesOfOutcomes = Object.keys(Outcome);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isMeasurable } from '../../metrics/metric.ts';
 import { metrics } from '../../metrics/registry.ts';
+import { asksFirst, placesInTurn, startsNothing } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand, type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { Outcome, type RecordingLevel, recordingLevels, type TableName } from '../record/schema.ts';
 import { createSimulation, simulate } from './simulate.ts';
-import { asksFirst, placesInTurn, startsNothing } from './testPolicies.ts';
-import { oneStage, runByHand, type TestRun, testPlan } from './testRun.ts';
 
 const jobs = Array.from({ length: 30 }, (_, job) => ({
   arrivesAt: 40 * job,

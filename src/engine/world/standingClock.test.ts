@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { oneStage, type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { simulate } from './simulate.ts';
-import { oneStage, type TestRun, testPlan } from './testRun.ts';
 
 /** Runs a policy that repeats something for ever in no time; returns the error. */
 function complaintOf(goOn: (sim: Sim) => Policy['onStageReady'], run: Partial<TestRun> = {}): string {

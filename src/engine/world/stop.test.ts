@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { stopsAt } from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { Outcome } from '../record/schema.ts';
-import { stopsAt } from './testPolicies.ts';
-import { oneStage, runByHand, type TestRun } from './testRun.ts';
 
 const twoTasks: TestRun = { jobs: [oneStage([100, 30])] };
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NONE } from '../ids.ts';
 import {
   asksFirst,
   holdsAll,
@@ -8,8 +7,9 @@ import {
   onceReady,
   placesInTurn,
   setsAlarms,
-} from './testPolicies.ts';
-import { oneStage, runByHand } from './testRun.ts';
+} from '../../testing/engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
+import { NONE } from '../ids.ts';
 
 const oneTask = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { drawScenario } from '../../app/inspector/testRandomRuns.ts';
-import { rawAhead } from '../../app/inspector/testRawTrace.ts';
 import { formatMicros } from '../../base/format.ts';
 import { simulate } from '../../engine/world/simulate.ts';
 import { explainHeldBack, explainStop } from '../../faces/explain.ts';
 import { policies } from '../../policies/registry.ts';
-import { AnyData } from '../../policies/testAnyData.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { drawScenario } from '../../testing/app/inspector/testRandomRuns.ts';
+import { rawAhead } from '../../testing/app/inspector/testRawTrace.ts';
+import { AnyData } from '../../testing/policies/testAnyData.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { numberWord, plainText } from '../explanation.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
-import { type HandmadeRun, traceOf } from '../../trace/testTrace.ts';
+import { type HandmadeRun, traceOf } from '../../testing/trace/testTrace.ts';
 import { plainText } from '../explanation.ts';
 import type { PolicyWords } from './said.ts';
 import { verdictOf } from './verdict.ts';

@@ -3,7 +3,7 @@ import { simulate } from '../../engine/world/simulate.ts';
 import { solveKind } from '../../policies/quincy/decisions/flow.ts';
 import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import { planRun } from '../../scenario/planRun.ts';
-import { smallScenario } from '../../scenario/testScenario.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { hasSolved, rulesName, schedulerKind, solveName } from './schedulerKind.ts';
 

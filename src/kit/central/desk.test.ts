@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StageId, TaskId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { Desk, type DeskTimes, noTimes } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
 import { createFirstCome } from './firstCome.ts';
 
 const free = { launchCost: 0, heartbeat: 0 };

@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { runByHand, type TestRun } from '../../engine/world/testRun.ts';
+import { runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { launchesWhenFree } from './launcher.ts';
 import { Orders } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
 import type { ColumnMapping } from '../columnMapping.ts';
 import { csv } from '../formats/csv.ts';
-import { logIn, readAs, remarksOf, testLog } from '../testRead.ts';
 import { guessMapping } from './guessColumns.ts';
 
 describe('columns are guessed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
 import { google2011 } from '../formats/google.ts';
-import { logIn, readAs, remarksOf, testLog } from '../testRead.ts';
 
 test('events become jobs and tasks; ids stay text; ended attempts and unfinished tasks are left out', async () => {
   const read = await readAs(google2011, testLog('google2011'));

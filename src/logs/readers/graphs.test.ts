@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { logIn, readAs, remarksOf, testLog } from '../../testing/logs/testRead.ts';
 import { coflow } from '../formats/coflow.ts';
 import { gwf } from '../formats/gwf.ts';
 import { rumen, spark, wfFormat } from '../formats/json.ts';
-import { logIn, readAs, remarksOf, testLog } from '../testRead.ts';
 import type { WorkloadLog } from '../workloadLog.ts';
 import { createObjectSplitter } from './jsonObjects.ts';
 import { type GraphTask, stagesOf } from './taskGraph.ts';

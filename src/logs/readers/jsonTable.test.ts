@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { logIn, readAs, remarksOf } from '../../testing/logs/testRead.ts';
 import { jsonTable } from '../formats/json.ts';
-import { logIn, readAs, remarksOf } from '../testRead.ts';
 import { cellsByPath, findRows } from './jsonPaths.ts';
 
 const list = [

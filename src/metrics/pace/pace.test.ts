@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Pace } from './pace.ts';
 import { HOP_SECONDS, LONGEST_SECONDS, paceOf } from './pace.ts';

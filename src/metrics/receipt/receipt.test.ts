@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind, JobOperation, Outcome } from '../../engine/record/schema.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { largestPart, receiptDifference } from './difference.ts';
 import { meanReceiptFact } from './means.ts';

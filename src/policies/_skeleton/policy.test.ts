@@ -3,13 +3,13 @@ import { createSimulation } from '../../engine/world/simulate.ts';
 import { plainText } from '../../explain/explanation.ts';
 import { explainers } from '../../faces/_skeleton/explain/index.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
+import { lawsOf } from '../../laws/lawsOf.ts';
 import { compileRun, compileScenario } from '../../scenario/compile.ts';
 import { runPlanOf } from '../../scenario/runPlan.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { smallScenario } from '../../scenario/testScenario.ts';
+import { lawScenarios } from '../../testing/policies/testLawScenarios.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { lawScenarios } from '../testLawScenarios.ts';
-import { lawsOf } from '../testLawsOf.ts';
 import { create, plugin } from './policy.ts';
 
 // Tests of a policy that is not on the menu. For policies on the menu, `laws.test.ts` runs the laws.

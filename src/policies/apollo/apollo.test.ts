@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../engine/record/schema.ts';
-import { oneStage, runByHand, type TestRun } from '../../engine/world/testRun.ts';
 import { type ParamValue, readParams } from '../../kit/menu/params.ts';
+import { oneStage, runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import { createApollo } from './apollo.ts';
 import { matched } from './decisions.ts';

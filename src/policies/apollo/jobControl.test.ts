@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JobOrder } from '../../engine/jobs/jobControl.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { JobOperation, Outcome } from '../../engine/record/schema.ts';
-import { runByHand, type TestRun } from '../../engine/world/testRun.ts';
 import { type ParamValue, readParams } from '../../kit/menu/params.ts';
+import { runByHand, type TestRun } from '../../testing/engine/world/testRun.ts';
 import { createApollo } from './apollo.ts';
 import { apolloParams } from './params.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import type { TestRun } from '../../engine/world/testRun.ts';
-import { job, runTestManager, type TestManager } from './testServerSide.ts';
+import type { TestRun } from '../../testing/engine/world/testRun.ts';
+import { job, runTestManager, type TestManager } from '../../testing/policies/apollo/testServerSide.ts';
 
 const SERVERS = 4;
 

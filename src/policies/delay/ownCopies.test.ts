@@ -3,9 +3,9 @@ import { Locality } from '../../engine/cluster/locality.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { copiedBytes, copyingTime, storedBytes } from '../../metrics/dataStored.ts';
 import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec } from '../../scenario/schema.ts';
+import { attemptsOf, runScenario } from '../../testing/policies/delay/testSlots.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { attemptsOf, runScenario } from './testSlots.ts';
 
 // Four servers, each a rack; ann has the first two, bob the others. Reading 100 MB: 1 s from the own disk, 10 s from
 // another rack. "logs" has two blocks of two replicas, all on ann's servers; both users read it, bob alone reads "own".

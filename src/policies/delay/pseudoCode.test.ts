@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
 import type { ExplicitJob } from '../../scenario/schema.ts';
+import { attemptsOf, fileOn, fillers, runListed } from '../../testing/policies/delay/testSlots.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { rulesKind } from './decisions.ts';
-import { attemptsOf, fileOn, fillers, runListed } from './testSlots.ts';
 
 // Jobs of each run: 0 keeps slots busy, 1 has its data on n4, 2 takes what job 1 lets pass.
 

@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
 import { Outcome, type TraceData } from '../../engine/record/schema.ts';
 import type { ExplicitJob, RunSpec, UserSpec } from '../../scenario/schema.ts';
+import {
+  attemptsOf,
+  fileOn,
+  fillers,
+  fourServers,
+  localityShares,
+  runListed,
+} from '../../testing/policies/delay/testSlots.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { killKind, orderedKind } from './decisions.ts';
-import { attemptsOf, fileOn, fillers, fourServers, localityShares, runListed } from './testSlots.ts';
 
 const users: readonly UserSpec[] = [
   { name: 'ann', weight: 1, priority: 2 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { jobExecution } from '../../metrics/executionTime.ts';
+import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { evictKind } from './decisions/jobs.ts';
-import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts';
 
 const six = { ...fiveComputers, serversPerRack: 6 };
 

@@ -5,7 +5,8 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { runByHand, type TestRun, type TestStage } from '../../engine/world/testRun.ts';
+import { runByHand, type TestRun, type TestStage } from '../../testing/engine/world/testRun.ts';
+import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import type { Regime } from './bounds.ts';
 import { evictKind } from './decisions/jobs.ts';
@@ -15,7 +16,6 @@ import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts'
 import { FlowTasks } from './flowTasks.ts';
 import { createScheduler } from './scheduler.ts';
 import { solvePlacement } from './solver/solve.ts';
-import { flowProblem } from './testFlowProblem.ts';
 
 const MB = 1_000_000;
 const paper: Prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };

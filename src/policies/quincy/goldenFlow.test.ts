@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
+import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import type { JobBounds } from './bounds.ts';
 import { COST_SCALE, dataCost, type Prices, STAYS } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { breaksCertificate } from './solver/certificate.ts';
 import { UNSCHEDULED, Via } from './solver/problem.ts';
 import { solvePlacement } from './solver/solve.ts';
-import { flowProblem } from './testFlowProblem.ts';
 
 // The example of Figure 4, with numbers: racks {C1, C2, C3} and {C4, C5, C6}, of which C3 and C5 hold roots. Tasks of
 // job 1 are w1.1, w2.1 and w3.1; of job 2, w1.2 and w2.2.

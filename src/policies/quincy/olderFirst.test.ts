@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsOf, fiveComputers, job, runJobs } from './testRuns.ts';
+import { attemptsOf, fiveComputers, job, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 
 const policies = [
   ...['quincy-g', 'quincy-gf', 'quincy-gfp', 'quincy-gfh', 'quincy-gfph'],

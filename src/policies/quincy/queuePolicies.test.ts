@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
+import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import { admitKind, evictKind, rulesKind, submitKind } from './decisions/jobs.ts';
 import { matchKind, overShareKind, sharesKind } from './decisions/queues.ts';
-import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts';
 
 const startsOf = (...of: Parameters<typeof attemptsOf>) => attemptsOf(...of).map(({ from }) => from);
 const ten = (count: number) => Array.from({ length: count }, () => 10);

@@ -4,7 +4,7 @@ import { createSimulation } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { attemptsOf } from './testRuns.ts';
+import { attemptsOf } from '../../testing/policies/quincy/testRuns.ts';
 
 const preemptive = ['quincy-qp', 'quincy-qfp', 'quincy-qfpx', 'quincy-gfp', 'quincy-gfph'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../../engine/record/schema.ts';
 import type { ExplicitJob } from '../../scenario/schema.ts';
+import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from '../../testing/policies/quincy/testRuns.ts';
 import { traceDigest } from '../../trace/digest.ts';
-import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts';
 
 const LAW = { startUp: 6.85, startUpSpread: 2 };
 

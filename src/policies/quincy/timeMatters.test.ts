@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
+import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import { boundsOf, type Regime } from './bounds.ts';
 import { COST_SCALE, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { fairShares } from './shares.ts';
 import { UNSCHEDULED } from './solver/problem.ts';
 import { solvePlacement } from './solver/solve.ts';
-import { flowProblem } from './testFlowProblem.ts';
 import { timeMatters } from './timeMatters.ts';
 
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });

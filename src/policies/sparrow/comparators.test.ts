@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
-import { type Experiment, responsesOf, runExperiment } from '../../scenario/testRun.ts';
+import { type Experiment, responsesOf, runExperiment } from '../../testing/scenario/testRun.ts';
 
 describe('Figure 13: a central scheduler that needs 10 ms for each launch', () => {
   const experiment = (taskTime: number): Experiment => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { responsesOf } from '../../scenario/testRun.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
+import { responsesOf } from '../../testing/scenario/testRun.ts';
 
 describe('a job constrained to all servers is probed like one without a constraint (SPA-8, SPA-13)', () => {
   // Server 0 is busy for 10 s; the job has four short tasks, and eight probes for two servers.

@@ -10,7 +10,7 @@ import { askingShare } from '../../metrics/utilization.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';
 import type { GeneratedWorkload, RunSpec, Scenario } from '../../scenario/schema.ts';
-import { responsesOf } from '../../scenario/testRun.ts';
+import { responsesOf } from '../../testing/scenario/testRun.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 
 function runPreset(id: string, run: RunSpec, change: Partial<GeneratedWorkload> = {}): TraceData {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ksCritical, ksDistance, percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
 import type { DurationSpec } from '../../scenario/schema.ts';
-import { type Experiment, responsesOf, runExperiment } from '../../scenario/testRun.ts';
+import { type Experiment, responsesOf, runExperiment } from '../../testing/scenario/testRun.ts';
 import { quantileOfMaximum } from '../../theory/maxOfExponentials.ts';
 
 // References: medians of job response times in ms from two independent simulators. Runs here are shorter than theirs,

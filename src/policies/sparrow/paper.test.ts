@@ -5,7 +5,7 @@ import { receiptOf } from '../../metrics/receipt/receipt.ts';
 import { askingShare } from '../../metrics/utilization.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';
-import { runExperiment } from '../../scenario/testRun.ts';
+import { runExperiment } from '../../testing/scenario/testRun.ts';
 import { idleShare } from '../../theory/idleShare.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';

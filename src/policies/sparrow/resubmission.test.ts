@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { ExplicitJob } from '../../scenario/schema.ts';
-import { responsesOf } from '../../scenario/testRun.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
+import { responsesOf } from '../../testing/scenario/testRun.ts';
 
 // Estimated to take 0.1 s; the second task takes 2 s, and a copy of it 0.1 s.
 const slow: ExplicitJob = {

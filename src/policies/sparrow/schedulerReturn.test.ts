@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunSpec } from '../../scenario/schema.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 import { openJobsWords } from '../../trace/openJobs.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
 // One server, round trip 1 ms. A job comes at 0 and runs from 1.5 to 11.5 ms; its scheduler is down from 5 ms on, which is
 // noticed at 6 ms, and back at 50 ms. A second job comes at 20 ms.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventSpec, ExplicitJob } from '../../scenario/schema.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 
 /** A job that keeps a server busy until a time in seconds. */
 const busy = (server: number, until: number): ExplicitJob => ({

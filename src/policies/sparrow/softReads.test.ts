@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { serverLocal } from '../../metrics/locality.ts';
 import type { ExplicitJob, FileSpec, Scenario } from '../../scenario/schema.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
 
 /** Two racks of three servers; a block for each list of servers. */
 function readingFrom(

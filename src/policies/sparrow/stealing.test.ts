@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { jobsOn, messagesOf, runJobs } from './testJobs.ts';
+import { jobsOn, messagesOf, runJobs } from '../../testing/policies/sparrow/testJobs.ts';
 
 /** Lists the attempts as [task, server, start in ms, end in ms]. */
 function attemptsOf({ tables }: TraceData): number[][] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
-import { type Experiment, runExperiment } from '../../scenario/testRun.ts';
+import { type Experiment, runExperiment } from '../../testing/scenario/testRun.ts';
 import { meanWait, meanWaitOfOneSlot } from '../../theory/queues.ts';
 import { zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from '../../theory/zeroWait.ts';
 import { openTrace } from '../../trace/openTrace.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../base/issue.ts';
+import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../check.ts';
-import { smallScenario, smallWorkload } from '../testScenario.ts';
 
 const job = { arrivesAt: 0, stages: [{ durations: [1] }] };
 const listing = (jobs: readonly unknown[]) => ({

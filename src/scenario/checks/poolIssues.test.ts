@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { smallScenario, smallWorkload } from '../testScenario.ts';
-import { complaints } from './testComplaints.ts';
+import { complaints } from '../../testing/scenario/checks/testComplaints.ts';
+import { smallScenario, smallWorkload } from '../../testing/scenario/testScenario.ts';
 
 // The small scenario has 10 servers with 2 slots each.
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../check.ts';
 import version1 from '../fixtures/v1.json' with { type: 'json' };
 import version1Data from '../fixtures/v1Data.json' with { type: 'json' };
 import { presets } from '../presets.ts';
-import { smallScenario } from '../testScenario.ts';
 import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
 
 type Named = Readonly<Record<string, JsonSchema>>;

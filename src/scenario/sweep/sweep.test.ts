@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../base/csv.ts';
+import { smallGrid, smallSweep } from '../../testing/scenario/sweep/testSweep.ts';
+import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../check.ts';
 import { runDigest } from '../compile.ts';
 import { presets } from '../presets.ts';
 import type { Scenario } from '../schema.ts';
-import { smallScenario } from '../testScenario.ts';
 import { cellCount, cellsOf, hasSweep, runKeyOf, type SweptScenario, scenarioOfCell } from './cells.ts';
 import { coarseFirst } from './coarseFirst.ts';
 import { placesOf } from './places.ts';
 import { headerOf, rowsOf, sweepDigest } from './rows.ts';
 import { MOST_CELLS, pointIssues, sweepIssues } from './sweepIssues.ts';
-import { smallGrid, smallSweep } from './testSweep.ts';
 
 function sweeping(change: Partial<SweptScenario['sweep']>): SweptScenario {
   return { ...smallSweep, sweep: { ...smallSweep.sweep, ...change } };

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { measureRun } from '../../cli/measure.ts';
 import { presets } from '../../scenario/presets.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
+import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTraceEvents.ts';
 import { jobName, serverName, taskName } from '../../views/names.ts';
-import { traceOf } from '../testTrace.ts';
 import type { Trace } from '../trace.ts';
 import { namesIn } from './names.ts';
-
 import { estimatedBytes } from './size.ts';
-import { faultsOf, type ReadEvent } from './testTraceEvents.ts';
 import { traceEventPieces } from './traceEvents.ts';
 
 function textOf(traces: readonly Trace[]): string {

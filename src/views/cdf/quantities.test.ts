@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { taskWait } from '../../metrics/waitTime.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { cdf } from './index.ts';
 import type { Curve } from './quantities.ts';

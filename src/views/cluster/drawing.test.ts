@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTopology } from '../../engine/cluster/topology.ts';
+import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
+import { traceDataOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import type { HandmadeRun } from '../../trace/testTrace.ts';
-import { traceDataOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { entryHeightIn } from './drawBars.ts';
 import { crowdingOfRacks, crowdingOfServers } from './drawCells.ts';

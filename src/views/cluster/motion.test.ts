@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import type { Pace } from '../../metrics/pace/pace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { isMoving, motionOf } from './motion.ts';
 
 /** A run of ten seconds with `messages` messages of 5 ms each. */

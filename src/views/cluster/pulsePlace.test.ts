@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTopology } from '../../engine/cluster/topology.ts';
+import { traceDataOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { traceDataOf } from '../../trace/testTrace.ts';
 import { layoutCluster } from './layout.ts';
 import { cellAt, slotAt } from './places.ts';
 import { pulsePlace } from './pulsePlace.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { describeServer } from './describe.ts';
 import { createSnapshots } from './snapshot.ts';
 import { clusterTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
-import { traceOf } from '../../trace/testTrace.ts';
 import { looks } from '../CopyFrame.tsx';
 import { keepLooks } from '../laterLooks.ts';
 import { captionOf } from './caption.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StorageColumns } from '../../engine/workload/storageColumns.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
 import { chooseJob } from './chooseJob.ts';
 import { describeStage, jobWords, linkWords } from './describe.ts';
 import { expectedPath } from './expectedPath.ts';

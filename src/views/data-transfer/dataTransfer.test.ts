@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { rackBytes, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { readingGroups } from './groups.ts';
 import { dataTransfer } from './index.ts';
 import { dataTransferTable } from './table.ts';

@@ -4,7 +4,7 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { seedMetrics } from '../../metrics/seedMetrics.ts';
 import type { RunSource } from '../../state/runStore.ts';
 import { noSeeds, type Seeds } from '../../state/seedStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { numberRows } from './rows.ts';
 import { seedVerdict } from './seedVerdict.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AttemptKind } from '../../engine/record/schema.ts';
+import { type HandmadeRun, traceOf } from '../../testing/trace/testTrace.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { bucketsOf } from '../../trace/series.ts';
-import { type HandmadeRun, traceOf } from '../../trace/testTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { meansOfLine } from './bandMeans.ts';

@@ -5,7 +5,7 @@ import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { blocksOf, partsOf, receiptOf } from '../../metrics/receipt/receipt.ts';
 import { receiptStore } from '../../state/receiptStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import type { RunTrace } from '../view.ts';
 import { fillOf } from './fills.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HandmadeRun } from '../../trace/testTrace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';

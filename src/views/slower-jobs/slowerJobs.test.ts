@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { slowerRuns } from './dots.ts';
 import { dotNear, heightOf, layoutStrips } from './layout.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { comparedRuns } from '../against.ts';
 import type { RunTrace } from '../view.ts';
 import { speedUp } from './index.ts';

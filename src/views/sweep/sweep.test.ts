@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { sweep } from './index.ts';
 import { layoutPanels, panelsOf, rangeOf } from './panels.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
-import { copiesAtRandom } from '../../engine/world/testCopies.ts';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
-import { bestEffortSrpt } from '../../engine/world/testTable1.ts';
 import { copySlotShare, raceTime } from '../../metrics/speculation.ts';
 import { wastedTime } from '../../metrics/waste.ts';
+import { copiesAtRandom } from '../../testing/engine/world/testCopies.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
+import { bestEffortSrpt } from '../../testing/engine/world/testTable1.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
 import { describeAttempt } from './describe.ts';
 import { isRaced, joinsOf } from './races.ts';
 import { timelineTable } from './table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { describeKept } from './describe.ts';
 
 test('kept slots are said by what they are kept for, and for how long', () => {

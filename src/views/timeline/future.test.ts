@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
-import { bestEffortSrpt } from '../../engine/world/testTable1.ts';
+import { oneStage, runByHand } from '../../testing/engine/world/testRun.ts';
+import { bestEffortSrpt } from '../../testing/engine/world/testTable1.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { drawTimeline } from './draw.ts';

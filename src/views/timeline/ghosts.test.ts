@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { describeAttempt, describeGhost } from './describe.ts';
 import { ghostAt, ghostsOf } from './ghosts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { movesOf } from './moves.ts';
 
 test('a preempted attempt is linked to the next attempt at its task that started', () => {

@@ -3,9 +3,9 @@ import { simulate } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import threeWays from '../../scenario/presets/three-ways.json';
 import type { Scenario } from '../../scenario/schema.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { copyWait, copyWaitsOf } from '../../trace/copyWaits.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { traceOf } from '../../trace/testTrace.ts';
 import { describeAttempt, describeKept } from './describe.ts';
 import { timelineTable } from './table.ts';
 

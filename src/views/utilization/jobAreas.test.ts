@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
 import { wastedTime } from '../../metrics/waste.ts';
-import { traceOf } from '../../trace/testTrace.ts';
+import { traceOf } from '../../testing/trace/testTrace.ts';
 import { areaAt, jobAreasOf } from './jobAreas.ts';
 import { placeNames } from './placeNames.ts';
 import { utilizationTable } from './table.ts';

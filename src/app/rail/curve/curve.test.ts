@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import { estimate } from '../../../scenario/estimate.ts';
-import { smallScenario } from '../../../scenario/testScenario.ts';
+import { smallScenario } from '../../../testing/scenario/testScenario.ts';
 import { askedMetric, offeredMetrics } from '../../../views/askedMetrics.ts';
 import { changeParam } from '../editRuns.ts';
 import { curveLines, describeCurve, spanOf } from './curveLines.ts';

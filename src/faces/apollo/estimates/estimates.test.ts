@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { traces } from '../../../../scripts/validate/apollo/testbed.ts';
 import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
 import { duplicated, matched } from '../../../policies/apollo/decisions.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { duplicatesOf } from '../duplicates/conditions.ts';
 import { goodShare, groupsOf, subjects } from './errors.ts';

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import type { ParamValue } from '../../../kit/menu/params.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
+import { runWith } from '../../../testing/faces/apollo/manager/testManagers.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { allowanceOf, type Capacity, capacityOf } from './capacity.ts';
 import { countAt, duties, dutyTimesOf, lastAt } from './duties.ts';
 import { readyListAt } from './readyList.ts';
-import { runWith } from './testManagers.ts';
 import { virtualClusterAt } from './virtualCluster.ts';
 
 const runs: readonly Readonly<Record<string, ParamValue>>[] = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
+import { batchFrom, figure5, largeBatch } from '../../../testing/faces/apollo/matching/testBatches.ts';
 import { costOf, matcherKinds, moved, outcomeOf, solveBatch } from './batch.ts';
 import { edgesInRound, edgesShown, isOver, lastStep, phases } from './edges.ts';
 import { layoutPairs, nearestBox } from './layout.ts';
 import { matchingKeys } from './matchingKeys.ts';
 import { cellAt, layoutMatrix } from './matrixLayout.ts';
 import { matchingTable } from './table.ts';
-import { batchFrom, figure5, largeBatch } from './testBatches.ts';
 import {
   bestWords,
   blockingWords,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
 import { Words } from '../../../kit/decisionWords.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { solveBatch } from './batch.ts';
 import { batchesOf, batchToShow } from './batchList.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { type ParamValue, readParams } from '../../../kit/menu/params.ts';
 import { createApollo } from '../../../policies/apollo/apollo.ts';
 import { apolloParams } from '../../../policies/apollo/params.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { solveBatch } from './batch.ts';

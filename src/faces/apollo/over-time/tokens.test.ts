@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
+import { runBaseline, runWith } from '../../../testing/faces/apollo/manager/testManagers.ts';
 import { capacityOf } from '../manager/capacity.ts';
-import { runBaseline, runWith } from '../manager/testManagers.ts';
 import { virtualClusterAt } from '../manager/virtualCluster.ts';
 import { bands } from './index.ts';
 import { tokenLinesOf } from './tokensInUse.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { matched } from '../../../policies/apollo/decisions.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { staleRun, withParams } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { cellRead, expectedWait, knowledgeAt } from './knowledge.ts';
 import { subjectAt } from './subject.ts';
-import { staleRun, withParams } from './testApollo.ts';
 
 /** What the view shows of each candidate of each decision, and what its manager used: lines that differ. */
 function differences(trace: Trace) {

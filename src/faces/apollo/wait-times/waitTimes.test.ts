@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
+import { staleRun } from '../../../testing/faces/apollo/wait-times/testApollo.ts';
 import { cellBeside } from './cellKeys.ts';
 import { expectedWait, knowledgeAt, trueWait } from './knowledge.ts';
 import { type PlannedTask, planAt } from './planAt.ts';
@@ -8,7 +9,6 @@ import { layoutPlan } from './planLayout.ts';
 import type { SentTask } from './sentTasks.ts';
 import { dispatchBeside, subjectAt } from './subject.ts';
 import { waitTable } from './table.ts';
-import { staleRun } from './testApollo.ts';
 import { ghostWords, reasonWords, secondsText, verdictWords } from './words.ts';
 
 const trace = staleRun(0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../../../engine/record/schema.ts';
+import type { HandmadeRun } from '../../../testing/trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
-import type { HandmadeRun } from '../../../trace/testTrace.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
 import { watchMarks } from './drawHead.ts';
 import { jobsInOrder, layoutColumns, layoutLines } from './layout.ts';
 import { createRowMotion } from './motion.ts';

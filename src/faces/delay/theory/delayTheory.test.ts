@@ -3,7 +3,7 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { COMPUTE_ONLY, StorageColumns } from '../../../engine/workload/storageColumns.ts';
 import { writeTime } from '../../../kit/decisionWords.ts';
 import { rulesKind } from '../../../policies/delay/decisions.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { curveOf, spread, xDomain, yDomain } from '../../../views/theory/curve.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../../../engine/kernel/time.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { allRounds, crowdedRun, presetRun } from '../../../testing/faces/hopper/lanes/testRounds.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { lanes } from './index.ts';
 import { arrowsOf, layoutLanes } from './layout.ts';
@@ -8,7 +9,6 @@ import { messageKeys, messagesOf } from './messageKeys.ts';
 import { readRound } from './round.ts';
 import { nextRefused, roundsOf, roundsOfServer, roundToShow } from './roundList.ts';
 import { roundTable } from './table.ts';
-import { allRounds, crowdedRun, presetRun } from './testRounds.ts';
 import {
   badgeWords,
   boxWords,

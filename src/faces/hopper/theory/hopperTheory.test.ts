@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance } from '../../../views/theory/part.ts';
 import type { RunTrace } from '../../../views/view.ts';

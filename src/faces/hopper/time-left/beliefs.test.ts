@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
-import { copyScenario } from '../../../policies/oracles/central/testCopyScenarios.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import threeWays from '../../../scenario/presets/three-ways.json';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { beliefsAt, deservesCopy } from './beliefs.ts';
 import { timeLeft } from './index.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { AnyStraggler } from '../../../kit/speculation/anyStraggler.ts';
 import { createCentralScheduler } from '../../../policies/hopper/central/centralScheduler.ts';
 import { HopperSharing, SmallestFirst } from '../../../policies/hopper/central/shares.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { guidelineJobs, guidelineTimes, hasGuidelines, scaleOf } from './history.ts';
 import { virtualSizes } from './index.ts';

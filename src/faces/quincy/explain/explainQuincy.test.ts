@@ -6,11 +6,18 @@ import { plainText } from '../../../explain/explanation.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
 import { leaveKind, type Path, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import {
+  admit,
+  decision,
+  record,
+  rules,
+  solve,
+  submit,
+} from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
+import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { explainTask } from '../../explain.ts';
-import { admit, decision, record, rules, solve, submit } from '../flow-graph/testGolden.ts';
-import { figure3Trace } from '../queues/testQueues.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
 import { explainQuincyWaiting } from './explainWaiting.ts';

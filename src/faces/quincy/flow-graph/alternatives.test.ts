@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { alternativesOf } from './alternatives.ts';
 import { nextBestSentence, placeName } from './alternativeWords.ts';
 import { dataThatEvicts, waitForBetter } from './breakEven.ts';
 import { historyOf } from './history.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
-import { goldenTrace } from './testGolden.ts';
 
 const history = historyOf(goldenTrace());
 if (history === null) throw new Error('no flow was solved');

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
+import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { choicesOfFlow, costOfFlow } from './choices.ts';
 import { historyOf } from './history.ts';
 import { quincyNetwork } from './network.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
-import { goldenTrace } from './testGolden.ts';
 
 function golden() {
   const history = historyOf(goldenTrace());

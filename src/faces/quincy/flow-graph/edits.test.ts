@@ -5,6 +5,7 @@ import { writeDimacs } from '../../../algorithms/flow/writeDimacs.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { layoutComments, readLayoutComments } from '../../../policies/quincy/solver/layoutComments.ts';
+import { goldenTrace, movedTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
 import { changeLines, changeSummary, changesIn } from './changes.ts';
 import { describeArc, describeNode } from './describe.ts';
 import type { Edit } from './edits.ts';
@@ -18,7 +19,6 @@ import { recordedFlow } from './shown.ts';
 import { rangesOf, reroutedTasks, solveEdited } from './solveEdited.ts';
 import { stepWords } from './stepWords.ts';
 import { arcRows, flowTable } from './table.ts';
-import { goldenTrace, movedTrace } from './testGolden.ts';
 import { verdictOn } from './verdict.ts';
 
 const S = 1_000_000;

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import {
+  admit,
+  goldenTrace,
+  movedTrace,
+  record,
+  rules,
+  solve,
+  start,
+  submit,
+} from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { historyOf } from './history.ts';
 import type { SolvedProblem } from './problemAt.ts';
 import { problemAt, solveAt } from './problemAt.ts';
-import { admit, goldenTrace, movedTrace, record, rules, solve, start, submit } from './testGolden.ts';
 
 /** Names the arcs of each task with what they cost. */
 function costsOf({ problem, tasks }: SolvedProblem): Readonly<Record<number, string>> {

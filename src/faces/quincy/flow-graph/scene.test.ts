@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import {
+  goldenTrace,
+  record,
+  rules,
+  solve,
+  start,
+  submit,
+} from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { SEVERAL } from './arcJobs.ts';
 import { nodeBeside } from './focus.ts';
 import { historyOf } from './history.ts';
@@ -11,7 +19,6 @@ import { problemAt } from './problemAt.ts';
 import type { Level } from './scene.ts';
 import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
 import { recordedFlow } from './shown.ts';
-import { goldenTrace, record, rules, solve, start, submit } from './testGolden.ts';
 
 const history = historyOf(goldenTrace());
 if (history === null) throw new Error('no flow was solved');

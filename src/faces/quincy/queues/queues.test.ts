@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTopology } from '../../../engine/cluster/topology.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
+import { goldenTrace } from '../../../testing/faces/quincy/flow-graph/testGolden.ts';
+import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts';
 import { paletteOf } from '../../../widgets/tokens.ts';
-import { goldenTrace } from '../flow-graph/testGolden.ts';
 import { drawTaken } from './drawTaken.ts';
 import { placeAt } from './hit.ts';
 import { queues } from './index.ts';
@@ -12,7 +13,6 @@ import type { QueuesPicture } from './picture.ts';
 import { queuesAt } from './queuesAt.ts';
 import { standsOf } from './stands.ts';
 import { queuesTable } from './table.ts';
-import { figure3Trace } from './testQueues.ts';
 import { describeQueue, describeStand } from './words.ts';
 
 const trace = figure3Trace();

@@ -3,15 +3,15 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { evictKind, submitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
-import { crowdedScenario } from '../../../policies/quincy/testCrowd.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import type { EventSpec } from '../../../scenario/schema.ts';
+import { figure3Trace } from '../../../testing/faces/quincy/queues/testQueues.ts';
+import { crowdedScenario } from '../../../testing/policies/quincy/testCrowd.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { queuesAt } from './queuesAt.ts';
 import { queueOfCluster, queueOfRack, standsOf } from './stands.ts';
-import { figure3Trace } from './testQueues.ts';
 
 /** Runs the crowd. */
 function run(policy: string, roundTrip = 0, events: readonly EventSpec[] = []): Trace {

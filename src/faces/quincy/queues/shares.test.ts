@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { matchKind } from '../../../policies/quincy/decisions/queues.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { recordQueues } from '../../../testing/faces/quincy/queues/testQueues.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { shareBehind } from './shares.ts';
-import { recordQueues } from './testQueues.ts';
 
 test('a share that changed at the same moment, but by a later submission, is not the one that a match went by', () => {
   const trace = traceOf({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openingValues } from '../../../views/theory/formula.ts';
 import { byRelevance, choicesOf } from '../../../views/theory/part.ts';
 import { theoryTable } from '../../../views/theory/table.ts';

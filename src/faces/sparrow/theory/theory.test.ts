@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { traceOf } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { curvesOf } from './forms.ts';
 import { theory } from './index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../../../engine/record/schema.ts';
-import { runByHand, type TestRun } from '../../../engine/world/testRun.ts';
 import { type ParamSpecs, type ParamValue, readParams } from '../../../kit/menu/params.ts';
+import { runByHand, type TestRun } from '../../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { createApollo } from '../apollo.ts';
 import { placed } from '../decisions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { type ParamValue, readParams } from '../../../kit/menu/params.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { createApollo } from '../apollo.ts';
 import { apolloParams } from '../params.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND, toSeconds } from '../../../engine/kernel/time.ts';
-import { testPlan } from '../../../engine/world/testRun.ts';
+import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { completion, completionWithoutFailure } from './completion.ts';
 import { InputTime } from './inputTime.ts';
 import { MadeOutputs } from './madeOutputs.ts';

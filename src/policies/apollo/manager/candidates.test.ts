@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { testPlan } from '../../../engine/world/testRun.ts';
+import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { MadeOutputs } from '../estimate/madeOutputs.ts';
 import type { LoadViews } from '../serverSide.ts';
 import { Candidates } from './candidates.ts';

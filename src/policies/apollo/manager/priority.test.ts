@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { testPlan } from '../../../engine/world/testRun.ts';
+import { testPlan } from '../../../testing/engine/world/testRun.ts';
 import { Priorities } from './priority.ts';
 import { ReadyList } from './readyList.ts';
 

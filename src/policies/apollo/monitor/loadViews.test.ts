@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import type { TestRun } from '../../../engine/world/testRun.ts';
-import { job, runTestManager, type TestManager } from '../testServerSide.ts';
+import type { TestRun } from '../../../testing/engine/world/testRun.ts';
+import { job, runTestManager, type TestManager } from '../../../testing/policies/apollo/testServerSide.ts';
 
 /** What the manager of job 0 sees of a server for its own task, in seconds: wait, age and source. */
 type Sight = readonly [wait: number, age: number, source: string];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
-import { job, runTestManager } from '../testServerSide.ts';
+import { job, runTestManager } from '../../../testing/policies/apollo/testServerSide.ts';
 
 const CORES = 4;
 const MEMORY = 8;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { TestRun } from '../../../engine/world/testRun.ts';
-import { job, runTestManager, type TestManager } from '../testServerSide.ts';
+import type { TestRun } from '../../../testing/engine/world/testRun.ts';
+import { job, runTestManager, type TestManager } from '../../../testing/policies/apollo/testServerSide.ts';
 
 /** A server with 4 cores and 8 GB. */
 const cluster = { slotsPerServer: 8, coresPerServer: 4, memoryPerServer: 8_000 };

@@ -3,10 +3,10 @@ import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import threeWays from '../../../scenario/presets/three-ways.json';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
 import { traceDigest } from '../../../trace/digest.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { copyScenario } from '../../oracles/central/testCopyScenarios.ts';
 import { hopperLaunchKind, hopperSizesKind } from '../decisions.ts';
 
 // What the central scheduler has in mind: slots that it keeps, stragglers that wait for copies, when tasks should end.

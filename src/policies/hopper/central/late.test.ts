@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AttemptKind } from '../../../engine/record/schema.ts';
-import { runByHand, type TestRun } from '../../../engine/world/testRun.ts';
 import { Late } from '../../../kit/speculation/late.ts';
+import { runByHand, type TestRun } from '../../../testing/engine/world/testRun.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
 import { SmallestFirst } from './shares.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runByHand } from '../../../engine/world/testRun.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
 import { HopperSharing, SmallestFirst } from './shares.ts';
 

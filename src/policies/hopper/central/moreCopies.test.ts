@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { AnyStraggler } from '../../../kit/speculation/anyStraggler.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
 import { SmallestFirst } from './shares.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { AnyStraggler } from '../../../kit/speculation/anyStraggler.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { createCentralScheduler } from './centralScheduler.ts';
 import { HopperSharing, SmallestFirst } from './shares.ts';
 

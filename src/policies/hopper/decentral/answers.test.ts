@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runByHand, type TestRun } from '../../../engine/world/testRun.ts';
 import { type ParamValues, readParams } from '../../../kit/menu/params.ts';
+import { runByHand, type TestRun } from '../../../testing/engine/world/testRun.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { hopperAnswerKind } from '../decisions/answers.ts';
 import { hopperParams } from '../params.ts';

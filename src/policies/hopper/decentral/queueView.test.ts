@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { oneStage, runByHand } from '../../../engine/world/testRun.ts';
+import { oneStage, runByHand } from '../../../testing/engine/world/testRun.ts';
 import { QueueView } from './queueView.ts';
 import { TURNS } from './rowState.ts';
 

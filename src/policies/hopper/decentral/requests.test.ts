@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerId } from '../../../engine/ids.ts';
-import { runByHand } from '../../../engine/world/testRun.ts';
 import { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
+import { runByHand } from '../../../testing/engine/world/testRun.ts';
 import { Requests } from './requests.ts';
 
 const SERVERS = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { oneStage, runByHand } from '../../../engine/world/testRun.ts';
+import { oneStage, runByHand } from '../../../testing/engine/world/testRun.ts';
 import { beliefOf, isMarked, sizeOf } from './beliefs.ts';
 import { type RoundRules, Rounds } from './rounds.ts';
 import { Ask, Slips } from './slips.ts';

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkFlow } from '../../../algorithms/flow/checkFlow.ts';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { streamOf } from '../../../algorithms/random.ts';
+import { drawProblem, sixComputers } from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { flowOfReading } from './flowOfReading.ts';
 import { networkOf } from './network.ts';
 import { problemOf } from './readNetwork.ts';
 import { solvePlacement } from './solve.ts';
-import { drawProblem, sixComputers } from './testProblem.ts';
 
 test('the flow on the arcs of a network that was read has least cost', () => {
   const stream = streamOf(41, 'placement/flowOfReading');

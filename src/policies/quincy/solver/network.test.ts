@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
+import {
+  drawProblem,
+  problemFrom,
+  sixComputers,
+  type TestTask,
+} from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { flowOf, networkOf } from './network.ts';
 import { solvePlacement } from './solve.ts';
-import { drawProblem, problemFrom, sixComputers, type TestTask } from './testProblem.ts';
 
 test('six computers, five tasks and two roots are 19 nodes and 38 edges (T-QUI-1)', () => {
   const { network } = networkOf(sixComputers([2, 2], [2, 2]), [4, 2]);

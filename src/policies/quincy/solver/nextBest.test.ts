@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../../algorithms/random.ts';
+import { drawBounds, drawEdges, Model } from '../../../testing/policies/quincy/solver/testModel.ts';
 import { breaksCertificate } from './certificate.ts';
 import { UNSCHEDULED, Via } from './problem.ts';
 import { solvePlacement } from './solve.ts';
 import type { TaskEdges } from './solver.ts';
-import { drawBounds, drawEdges, Model } from './testModel.ts';
 
 // Compares a task's next best edge with solving again without the edge that it took.
 

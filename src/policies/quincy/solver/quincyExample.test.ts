@@ -3,8 +3,12 @@ import { augmentations } from '../../../algorithms/flow/augmentations.ts';
 import { checkFlow } from '../../../algorithms/flow/checkFlow.ts';
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
+import {
+  problemFrom,
+  sixComputers,
+  type TestProblem,
+} from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { networkOf } from './network.ts';
-import { problemFrom, sixComputers, type TestProblem } from './testProblem.ts';
 
 /** The least cost of a network according to both solvers, in tenths; null if it has no feasible flow. */
 function costOf(network: FlowNetwork): number | null {

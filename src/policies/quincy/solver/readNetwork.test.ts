@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
 import { streamOf } from '../../../algorithms/random.ts';
+import { drawProblem, sixComputers } from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { networkOf, type PlacementLayout } from './network.ts';
 import type { NodeRanges } from './networkRoles.ts';
 import { problemOf } from './readNetwork.ts';
 import { solvePlacement } from './solve.ts';
-import { drawProblem, sixComputers } from './testProblem.ts';
 
 function rangesOf(layout: PlacementLayout): NodeRanges {
   return {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
 import { streamOf } from '../../../algorithms/random.ts';
+import {
+  drawProblem,
+  problemFrom,
+  sixComputers,
+} from '../../../testing/policies/quincy/solver/testProblem.ts';
 import { breaksCertificate } from './certificate.ts';
 import { networkOf } from './network.ts';
 import { type Placement, type PlacementProblem, UNSCHEDULED, Via } from './problem.ts';
 import { solvePlacement } from './solve.ts';
-import { drawProblem, problemFrom, sixComputers } from './testProblem.ts';
 
 const MILLION = 1e6;
 

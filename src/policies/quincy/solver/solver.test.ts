@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../../algorithms/random.ts';
+import { drawBounds, drawEdges, Model } from '../../../testing/policies/quincy/solver/testModel.ts';
 import { breaksCertificate } from './certificate.ts';
 import { UNSCHEDULED } from './problem.ts';
 import { solvePlacement } from './solve.ts';
-import { drawBounds, drawEdges, Model } from './testModel.ts';
 
 function step(stream: Stream, model: Model): void {
   const rows = [...model.tasks.keys()];

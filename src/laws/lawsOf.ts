@@ -1,0 +1,47 @@
+import { toMicros } from '../engine/kernel/time.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import {
+  constraintsHoldUnder,
+  holdsLastOneRoundTrip,
+  lanesAreSingle,
+  littlesLawHolds,
+  messagesArriveUnder,
+  queuesEmpty,
+  workIsConserved,
+} from './anyRun.ts';
+import type { Law } from './law.ts';
+import { barriersHold, pairsHold, tasksFinishOnce } from './times.ts';
+
+/** A policy with parameters, as a run of a scenario. */
+export interface LawRun {
+  readonly plugin: PolicyPlugin;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+/** Gives the laws for a policy in a scenario. */
+export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): readonly Law[] {
+  const laws = [
+    lanesAreSingle,
+    tasksFinishOnce,
+    barriersHold,
+    pairsHold,
+    queuesEmpty,
+    messagesArriveUnder(params),
+  ];
+  laws.push(littlesLawHolds);
+  laws.push(
+    holdsLastOneRoundTrip(
+      events.flatMap((event) =>
+        event.kind === 'monitorDown'
+          ? []
+          : [toMicros(event.at + ('detection' in event ? event.detection : 0))],
+      ),
+      params,
+    ),
+  );
+  laws.push(constraintsHoldUnder(params));
+  if (!plugin.mayIdle) laws.push(workIsConserved);
+  return laws;
+}

@@ -1,0 +1,115 @@
+import type { AttemptId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { SECOND } from '../../../engine/kernel/time.ts';
+import type { Policy } from '../../../engine/policy/policy.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { AttemptKind, Outcome } from '../../../engine/record/schema.ts';
+import {
+  createServerSide,
+  type ServerSide,
+  type ServerSideRules,
+} from '../../../policies/apollo/createServerSide.ts';
+import { runByHand, type TestRun } from '../../engine/world/testRun.ts';
+
+export const usualRules: ServerSideRules = {
+  backfills: true,
+  terminates: true,
+  opportunisticOrder: 'random',
+  waitReading: 'stays',
+  prefetches: true,
+  heartbeat: 5 * SECOND,
+  status: SECOND,
+  stale: 10 * SECOND,
+  shift: 1,
+  lightShare: 0.05,
+};
+
+/** A manager without ideas of its own, for tests of servers. */
+export interface TestManager {
+  /** Default: server 0. */
+  readonly serverOf?: (task: number) => number;
+  /** Default: 0, a regular task. */
+  readonly weightOf?: (task: TaskId) => number;
+  readonly rules?: Partial<ServerSideRules>;
+  /** When the manager of job 0 does something: at these times, with the attempt that each task has, or NONE. */
+  readonly alarms?: readonly {
+    readonly at: number;
+    readonly act: (side: ServerSide, attemptOf: (task: TaskId) => AttemptId, sim: Sim) => void;
+  }[];
+  readonly onStatus?: (manager: number, server: ServerId, task: TaskId, now: number) => void;
+}
+
+/** Sends every task of each ready stage at once; the run time that it estimates is that of the scenario. */
+export function createTestManager(sim: Sim, how: TestManager): Policy {
+  const { serverOf = () => 0, weightOf = () => 0, rules, alarms = [], onStatus } = how;
+  const side = createServerSide(
+    sim,
+    { ...usualRules, ...rules },
+    {
+      ...(onStatus !== undefined && {
+        onStatus: (manager, server, attempt) =>
+          onStatus(manager, server, attempt < 0 ? NONE : sim.taskOf(attempt), sim.now()),
+      }),
+    },
+  );
+  const attempts = new Map<TaskId, AttemptId>();
+  const begun = new Set<TaskId>();
+  const generations = new Map<TaskId, number>();
+  const attemptOf = (task: TaskId) => {
+    const attempt = attempts.get(task) ?? NONE;
+    return sim.isLive(attempt, generations.get(task) ?? NONE) ? attempt : NONE;
+  };
+  const timer = sim.schedulerTimer((_manager, index) => alarms[index].act(side, attemptOf, sim));
+  let isSet = false;
+  const launch = (manager: number, stage: StageId, task: TaskId) => {
+    if (begun.has(task)) return;
+    begun.add(task);
+    const weight = weightOf(task);
+    const kind = weight === 0 ? AttemptKind.original : AttemptKind.opportunistic;
+    const attempt = sim.bind(task, stage, serverOf(task), kind);
+    attempts.set(task, attempt);
+    generations.set(task, sim.generationOf(attempt));
+    side.nodes.request(manager, attempt, sim.estimate(stage, task), weight);
+  };
+  return {
+    onStageReady(manager, stage) {
+      side.views.join(manager);
+      if (!isSet)
+        for (const [index, { at }] of alarms.entries()) timer.after(at - sim.now(), manager, index, 0);
+      isSet = true;
+      const { stageFirstTask } = sim.graphs;
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1)
+        launch(manager, stage, task);
+    },
+    onSlotFree: (server) => side.nodes.onSlotFree(server),
+    onServerDown: (server) => side.nodes.onServerDown(server),
+    onServiceDown: () => side.monitor.onDown(),
+    onServiceBack: () => side.monitor.onBack(),
+    onTaskLost: (_manager, _stage, task) => void begun.delete(task),
+  };
+}
+
+const outcomes = Object.keys(Outcome);
+
+/** Runs it, and lists of each attempt: task, start, end and outcome, times in seconds. */
+export function runTestManager(run: TestRun, how: TestManager = {}) {
+  const trace = runByHand({ services: 1, queuesPerServer: 2, schedulers: 'onePerJob', ...run }, (sim) =>
+    createTestManager(sim, how),
+  );
+  const { task, startedAt, endedAt, outcome } = trace.tables.attempts.columns;
+  const attempts = Array.from(task, (each, row) => [
+    each,
+    startedAt[row] / SECOND,
+    endedAt[row] / SECOND,
+    outcomes[outcome[row]],
+  ]);
+  return { trace, attempts };
+}
+
+/** A job of one task; times in seconds, memory in MB. `estimate` defaults to its duration. */
+export function job(duration: number, cores = 1, memory = 0, arrivesAt = 0, estimate = duration) {
+  return {
+    arrivesAt: arrivesAt * SECOND,
+    stages: [{ durations: [duration * SECOND], estimates: [estimate * SECOND], cores, memory }],
+  };
+}

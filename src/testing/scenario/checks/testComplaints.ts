@@ -1,0 +1,6 @@
+import { checkScenario } from '../../../scenario/check.ts';
+
+/** Lists the issues of a scenario as texts, for tests. */
+export function complaints(value: unknown): string[] {
+  return checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
+}
