@@ -2,16 +2,11 @@ import { toMicros } from '../engine/kernel/time.ts';
 import type { ParamValue } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import {
-  constraintsHoldUnder,
-  holdsLastOneRoundTrip,
-  lanesAreSingle,
-  littlesLawHolds,
-  messagesArriveUnder,
-  queuesEmpty,
-  workIsConserved,
-} from './anyRun.ts';
+import { littlesLawHolds, queuesEmpty } from './endings.ts';
 import type { Law } from './law.ts';
+import { holdsLastOneRoundTrip, messagesArriveUnder } from './messages.ts';
+import { constraintsHoldUnder } from './places.ts';
+import { lanesAreSingle, workIsConserved } from './slots.ts';
 import { barriersHold, pairsHold, tasksFinishOnce } from './times.ts';
 
 /** A policy with parameters, as a run of a scenario. */

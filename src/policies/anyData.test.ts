@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
-import {
-  constraintsHoldUnder,
-  lanesAreSingle,
-  littlesLawHolds,
-  messagesArrive,
-  queuesEmpty,
-} from '../laws/anyRun.ts';
+import { littlesLawHolds, queuesEmpty } from '../laws/endings.ts';
 import { cachesHaveRoom, fetchesAddUp, filesAreThere } from '../laws/files.ts';
 import { eachRow, type Law } from '../laws/law.ts';
+import { messagesArrive } from '../laws/messages.ts';
+import { constraintsHoldUnder } from '../laws/places.ts';
 import { readsAddUp } from '../laws/reads.ts';
+import { lanesAreSingle } from '../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';

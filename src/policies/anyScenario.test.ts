@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/world/simulate.ts';
-import {
-  blacklistHolds,
-  constraintsHoldUnder,
-  holdsLastOneRoundTrip,
-  lanesAreSingle,
-  littlesLawHolds,
-  messagesArriveUnder,
-  queuesEmpty,
-  workIsConserved,
-} from '../laws/anyRun.ts';
+import { littlesLawHolds, queuesEmpty } from '../laws/endings.ts';
 import type { Law } from '../laws/law.ts';
+import { holdsLastOneRoundTrip, messagesArriveUnder } from '../laws/messages.ts';
+import { blacklistHolds, constraintsHoldUnder } from '../laws/places.ts';
+import { lanesAreSingle, workIsConserved } from '../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../laws/times.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';

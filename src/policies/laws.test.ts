@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { workIsConserved } from '../laws/anyRun.ts';
 import { type LawRun, lawsOf } from '../laws/lawsOf.ts';
+import { workIsConserved } from '../laws/slots.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';

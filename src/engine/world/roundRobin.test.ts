@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../../laws/anyRun.ts';
+import { everyAttemptEnds, queuesEmpty } from '../../laws/endings.ts';
+import { messagesArrive } from '../../laws/messages.ts';
+import { lanesAreSingle } from '../../laws/slots.ts';
 import { barriersHold, tasksFinishOnce } from '../../laws/times.ts';
 import { createRoundRobin } from '../../testing/engine/world/testRoundRobin.ts';
 import { type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
