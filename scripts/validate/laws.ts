@@ -9,7 +9,7 @@ import { type CheckGroup, none } from './check.ts';
 
 /**
  * Under every policy, at the bounds of its parameters, the laws hold in every scenario, and repeated runs are equal.
- * `npm test` does about half of these runs, and repeats some of them.
+ * `npm test` does runs in which any two settings meet (`lawRunsByPairs`), and repeats those with defaults.
  */
 export const laws: CheckGroup = {
   name: 'laws',

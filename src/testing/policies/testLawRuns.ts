@@ -3,6 +3,7 @@ import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import type { LawRun } from '../../laws/lawsOf.ts';
 import { policies } from '../../policies/registry.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { coveringArray } from '../algorithms/coveringArray.ts';
 import { lawScenarios } from './testLawScenarios.ts';
 
 type Given = Readonly<Record<string, ParamValue>>;
@@ -37,24 +38,46 @@ export function schedulersOf(plugin: PolicyPlugin, params: LawRun['params']): nu
   return count === 'onePerJob' ? Number.POSITIVE_INFINITY : count;
 }
 
-/** Gives every policy at the extremes of its parameters, except runs that would be left without a scheduler. */
-export function lawRunsOf({ events = [] }: Scenario): readonly LawRun[] {
+/** Counts the schedulers without which a scenario would be left with none. */
+function schedulersNeeded({ events = [] }: Scenario): number {
   const lost = events.flatMap((event) => (event.kind === 'schedulerDown' ? [event.scheduler] : []));
-  const needed = Math.max(0, ...lost.map((scheduler) => scheduler + 2));
+  return Math.max(0, ...lost.map((scheduler) => scheduler + 2));
+}
+
+/** Gives every policy at the extremes of its parameters, except runs that would be left without a scheduler. */
+export function lawRunsOf(scenario: Scenario): readonly LawRun[] {
+  const needed = schedulersNeeded(scenario);
   return all.filter(({ plugin, params }) => schedulersOf(plugin, params) >= needed);
 }
 
 /** Tells whether a policy runs with its defaults. */
 export const isDefault = ({ params }: LawRun): boolean => Object.keys(params).length === 0;
 
+/** What a policy has to choose between: the scenario, and each parameter at its default and its ends. */
+type Setting = Scenario | ParamValue;
+
 /**
- * Chooses the runs that `npm test` has time for: each policy with its defaults in every scenario, and with other parameters in
- * every other one. These come in pairs, with toggles off and on: one of each pair runs in a scenario, the other one in the
- * next. `npm run validate` makes all runs.
+ * Chooses the runs of a policy that `npm test` has time for: with its defaults in every scenario, and then so that any two
+ * settings meet in some run, be they two parameters, or a parameter and a scenario. `npm run validate` makes many more.
  */
-export function lawRunsByTurns(scenario: Scenario): readonly LawRun[] {
-  const turn = lawScenarios.indexOf(scenario);
-  return lawRunsOf(scenario).filter((run, position) => isDefault(run) || (position + turn) % 2 === 0);
+export function lawRunsByPairs(plugin: PolicyPlugin): readonly (readonly [Scenario, LawRun])[] {
+  const specs = Object.entries(plugin.params);
+  const defaults = specs.map(([, spec]) => spec.default);
+  const runOf = ([scenario, ...values]: readonly Setting[]): readonly [Scenario, LawRun] => {
+    const given = specs.map(([name], place) => [name, values[place] as ParamValue] as const);
+    const params = Object.fromEntries(given.filter(([, value], place) => value !== defaults[place]));
+    return [scenario as Scenario, { plugin, params }];
+  };
+  const allows = (row: readonly Setting[]) => {
+    const [scenario, { params }] = runOf(row);
+    return schedulersOf(plugin, params) >= schedulersNeeded(scenario);
+  };
+  const withDefaults = lawScenarios.map((scenario) => [scenario, ...defaults]).filter(allows);
+  const factors = [
+    withDefaults.map(([scenario]) => scenario),
+    ...specs.map(([, spec]) => [...new Set([spec.default, ...endsOf(spec)])]),
+  ];
+  return coveringArray<Setting>(factors, withDefaults, allows).map(runOf);
 }
 
 /** Gives a scenario with one run of it. */
