@@ -1,24 +1,10 @@
-import { parseSync } from 'rolldown/utils';
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
+import { nodesIn, parsed, type SyntaxNode } from './syntax.ts';
 
 /** From how many words on a text is a sentence that a translator must see. */
 const LONG = 5;
 
 // Names of files and types are no texts.
 const ignored = /^(?:Import|ExportAll|TS(?!As|Satisfies|NonNull))/;
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function nodesIn(value: unknown): readonly SyntaxNode[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  return isNode(value) ? [value] : [];
-}
 
 /** The text of a string, a template or the children of an element, with "…" for what is put into it; null: no text. */
 function textOf(node: SyntaxNode): string | null {
@@ -43,6 +29,6 @@ export function longTexts(path: string, code: string): readonly string[] {
       found.push(text);
     for (const [key, value] of Object.entries(node)) if (key !== 'type') nodesIn(value).forEach(visit);
   };
-  nodesIn(parseSync(path, code).program).forEach(visit);
+  visit(parsed(path, code).program);
   return found;
 }

@@ -1,4 +1,4 @@
-import { parseSync } from 'rolldown/utils';
+import { isNode, parsed, type SyntaxNode } from './syntax.ts';
 
 /** What the layer test needs to know about a source file. */
 export interface SourceFacts {
@@ -10,11 +10,6 @@ export interface SourceFacts {
   readonly inexact: readonly string[];
   /** What cannot be checked or is not allowed: an import of a computed name, a syntax error, all of d3. */
   readonly errors: readonly string[];
-}
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly [key: string]: unknown;
 }
 
 // Exact in every browser by the language's definition; all other functions of Math may round differently.
@@ -30,10 +25,6 @@ const impureGlobals = new Set(
     'requestAnimationFrame requestIdleCallback'
   ).split(' '),
 );
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
 
 function isNamed(value: unknown, name: string): boolean {
   return isNode(value) && value.type === 'Identifier' && value.name === name;
@@ -84,11 +75,15 @@ function referencesOf(node: SyntaxNode): readonly unknown[] | undefined {
 
 /** Children of a node, without the names of properties: `x.performance` is not the global `performance`. */
 function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
-  const isPropertyName = (key: string) => (key === 'property' || key === 'key') && node.computed !== true;
-  return Object.entries(node).flatMap(([key, value]) => {
-    if (isPropertyName(key)) return [];
-    return (Array.isArray(value) ? value : [value]).filter(isNode);
-  });
+  const children: SyntaxNode[] = [];
+  for (const key in node) {
+    const isPropertyName = (key === 'property' || key === 'key') && node.computed !== true;
+    const value = node[key];
+    if (isPropertyName || typeof value !== 'object') continue;
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
 }
 
 /** The member of Math that a node uses: `random` for `Math.random`, `?` for Math as a whole; undefined if none. */
@@ -104,11 +99,11 @@ function isIntegerLiteral(value: unknown): boolean {
 
 /** Parses a source text: static, type-only and dynamic imports, re-exports, `new URL`, globs, and banned globals. */
 export function readSource(path: string, text: string): SourceFacts {
-  const { program, errors: syntaxErrors } = parseSync(path, text);
+  const { program, errors: syntaxErrors } = parsed(path, text);
   const specifiers: string[] = [];
   const impure: string[] = [];
   const inexact: string[] = [];
-  const errors = syntaxErrors.map((error) => error.message);
+  const errors = [...syntaxErrors];
 
   const visit = (node: SyntaxNode, parent: SyntaxNode | undefined): void => {
     for (const reference of referencesOf(node) ?? []) {
@@ -127,6 +122,6 @@ export function readSource(path: string, text: string): SourceFacts {
     if (isPower && !isIntegerLiteral(node.right)) inexact.push('**');
     for (const child of childrenOf(node)) visit(child, node);
   };
-  if (isNode(program)) visit(program, undefined);
+  visit(program, undefined);
   return { specifiers, impure, inexact, errors };
 }

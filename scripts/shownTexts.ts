@@ -1,11 +1,4 @@
-import { parseSync } from 'rolldown/utils';
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
+import { isNode, nodesIn, parsed, type SyntaxNode } from './syntax.ts';
 
 /** A text that people see, and where it stands in the source. */
 export interface ShownText {
@@ -42,15 +35,6 @@ const isTextIn: Readonly<Record<Place, (text: string) => boolean>> = {
   plain: (text) => SEVERAL_WORDS.test(text),
   code: () => false,
 };
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function nodesIn(value: unknown): readonly SyntaxNode[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  return isNode(value) ? [value] : [];
-}
 
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
@@ -123,6 +107,6 @@ export function shownTexts(path: string, code: string): readonly ShownText[] {
       for (const child of nodesIn(value)) visit(child, placeOf(node, part, child, place));
     }
   };
-  for (const node of nodesIn(parseSync(path, code).program)) visit(node, 'plain');
+  visit(parsed(path, code).program, 'plain');
   return found;
 }

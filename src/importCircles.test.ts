@@ -1,23 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path/posix';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importCircles } from '../scripts/importCircles.ts';
 import { readSource } from '../scripts/readSource.ts';
-
-const src = fileURLToPath(new URL('.', import.meta.url));
-
-// Files in a circle can only be read together. Types count: what two files share has its home in a third.
-test('no sources import each other in a circle', () => {
-  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path));
-  const imports = new Map(
-    paths.map((path) => [path, readSource(path, readFileSync(join(src, path), 'utf8')).specifiers]),
-  );
-  expect(paths.length).toBeGreaterThan(1_000);
-  expect(importCircles(imports).map((files) => files.join(' → '))).toEqual([]);
-});
 
 const sources = (texts: Readonly<Record<string, string>>) =>
   new Map(Object.entries(texts).map(([path, text]) => [path, readSource(path, text).specifiers]));

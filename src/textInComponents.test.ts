@@ -1,35 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path/posix';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { longTexts } from '../scripts/longTexts.ts';
 import { shownTexts } from '../scripts/shownTexts.ts';
-
-const src = fileURLToPath(new URL('.', import.meta.url));
-
-// Its one sentence is an error that only somebody who changes index.html can see.
-const excepted = 'main.tsx';
-
-const components = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.tsx') && path !== excepted);
-
-// What components show stands in the `words.ts` beside them, so that it can be read and translated in one place.
-test('components keep their sentences in a file of words', () => {
-  expect(components.length).toBeGreaterThan(300);
-  const scattered = components.flatMap((path) =>
-    longTexts(path, readFileSync(join(src, path), 'utf8')).map((text) => `${path}: ${text}`),
-  );
-  expect(scattered).toEqual([]);
-});
-
-// Short ones as well: the word on a button is nearer to its neighbours there than to the code around it.
-test('components show no text that is not in a file of words', () => {
-  const scattered = components.flatMap((path) =>
-    shownTexts(path, readFileSync(join(src, path), 'utf8')).map(({ text }) => `${path}: ${text}`),
-  );
-  expect(scattered).toEqual([]);
-});
 
 test('shown texts are found in elements, shown attributes, lists and templates; names in code are not', () => {
   const code = `import x from './a b.ts';
