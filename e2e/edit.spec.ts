@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { heldInAddress } from './support/links.ts';
 import {
   arrive,
+  boxAtRest,
   choosePreset,
   digests,
   metrics,
@@ -45,8 +46,7 @@ test('changing the load simulates again and changes the numbers; undo and redo w
 test('dragging a slider updates the runs and is one step of undo', async ({ page }) => {
   const first = await open(page);
   const slider = page.getByRole('slider', { name: /^Load/ });
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('The slider has no place on the page.');
+  const box = await boxAtRest(slider);
   const y = box.y + box.height / 2;
   const number = page.getByRole('textbox', { name: 'Load, number' });
   const load = await number.inputValue();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addPolicy, drop, open, otherDigests } from './support/stage.ts';
+import { addPolicy, boxAtRest, drop, open, otherDigests } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 // An artificial workload log: 30 jobs of 3 tasks, one every 2 s.
@@ -168,7 +168,7 @@ test('the proposal settles, says what it changed, and its window is dragged on t
   const chart = dialog.getByRole('img', { name: 'Arrivals over' });
   // Once the dialog no longer grows.
   await chart.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = await boxAtRest(chart);
   await page.mouse.move(x + width - 1, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.49, y + height / 2);

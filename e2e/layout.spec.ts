@@ -3,6 +3,7 @@ import { coveredControls } from './support/covered.ts';
 import { addressOf } from './support/links.ts';
 import {
   addPolicy,
+  boxAtRest,
   cluster,
   drawnTime,
   drop,
@@ -295,9 +296,9 @@ test('lanes of many runs keep a legible size, and the stage scrolls to the last'
   await show(page, 'Lanes');
   const panes = page.locator('#hero > [data-run]');
   await expect(panes).toHaveCount(7);
-  for (const box of await Promise.all((await panes.all()).map((pane) => pane.boundingBox()))) {
-    expect(box?.width).toBeGreaterThanOrEqual(420);
-    expect(box?.height).toBeGreaterThanOrEqual(360);
+  for (const box of await Promise.all((await panes.all()).map(boxAtRest))) {
+    expect(box.width).toBeGreaterThanOrEqual(420);
+    expect(box.height).toBeGreaterThanOrEqual(360);
   }
   expect(await overflow(page)).toEqual([0, 0]);
   await expect(panes.last()).not.toBeInViewport();
@@ -313,7 +314,7 @@ test('names of numbers stay in sight while the table scrolls sideways', async ({
   const names = ['Metric', 'Jobs', 'Job response time', 'median'];
   const lefts = () =>
     Promise.all(
-      names.map(async (name) => (await scroller.getByText(name, { exact: true }).first().boundingBox())?.x),
+      names.map(async (name) => (await boxAtRest(scroller.getByText(name, { exact: true }).first())).x),
     );
   const before = await lefts();
   await scroller.evaluate((element) => element.scrollBy(300, 0));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { csvRows, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
+import { boxAtRest, csvRows, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const clusterOf = (page: Page, run: number) =>
@@ -8,8 +8,7 @@ const clusterOf = (page: Page, run: number) =>
 
 /** Moves the pointer over the picture from left to right until the note names the link; returns the position. */
 async function findLink(page: Page, run: number, name: RegExp) {
-  const box = await clusterOf(page, run).boundingBox();
-  if (box === null) throw new Error('The cluster has no place on the page.');
+  const box = await boxAtRest(clusterOf(page, run));
   const note = clusterOf(page, run).locator('[aria-hidden=true]').filter({ hasText: 'MB/s' });
   const names = async () => name.test((await note.allTextContents()).join());
   for (let down = 0.15; down < 0.9; down += 0.02) {

@@ -4,6 +4,7 @@ import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
 import {
+  boxAtRest,
   choosePolicy,
   csvRows,
   exactText,
@@ -182,8 +183,7 @@ handedOn(
 async function pickArc(page: Page, run: number): Promise<string> {
   const network = networkOf(page, run);
   const picked = flowFrame(page, run).getByRole('textbox', { name: /^Cost of j/ });
-  const size = await network.boundingBox();
-  if (size === null) throw new Error('The network is not on screen.');
+  const size = await boxAtRest(network);
   for (let y = 24; y < size.height; y += 3) {
     await network.hover({ position: { x: size.width * 0.28, y } });
     // The page answers a pointer a moment later.
@@ -360,8 +360,7 @@ for (const [width, height, place] of [
       await showBelow(page, 'flow-graph', 'numbers');
     } else await show(page, 'Flow graph');
     const frame = page.locator('[data-view="flow-graph"]').first();
-    const stage = await page.getByRole('main').boundingBox();
-    if (stage === null) throw new Error('There is no stage.');
+    const stage = await boxAtRest(page.getByRole('main'));
     for (const mode of ['Step', 'Edit']) {
       await frame.getByRole('button', { name: mode, exact: true }).click();
       // Whatever else was on the stage waits.
@@ -407,8 +406,8 @@ test.describe('on a phone', () => {
     ] as const) {
       await frame.getByRole('button', { name: mode, exact: true }).click();
       await expect(frame).toContainText(tells);
-      const panel = await frame.getByText(tells).boundingBox();
-      expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(390);
+      const panel = await boxAtRest(frame.getByText(tells));
+      expect(panel.x + panel.width).toBeLessThanOrEqual(390);
       expect(await isFitting()).toBe(true);
     }
     await set(frame, 'E of j1', '3');

@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf, forge, scenarioOf } from './support/links.ts';
-import { csvRows, metrics, open, otherDigests, parts, save, shareLink, show } from './support/stage.ts';
+import {
+  boxAtRest,
+  csvRows,
+  metrics,
+  open,
+  otherDigests,
+  parts,
+  save,
+  shareLink,
+  show,
+} from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 interface Axis {
@@ -117,8 +127,7 @@ test('two numbers make a map of each run, which can be saved as a picture', asyn
   await expect(pictureOf(page).locator('svg')).toHaveAttribute('data-rows', '12');
   const png = await save(page, hero, 'PNG 1×');
   expect(png.subarray(0, 4).toString('latin1')).toBe('\x89PNG');
-  const box = await pictureOf(page).boundingBox();
-  if (box === null) throw new Error('There is no picture.');
+  const box = await boxAtRest(pictureOf(page));
   // The first cell at the lower left of the first map.
   await page.mouse.move(box.x + 75, box.y + box.height - 60);
   await expect(hero.getByText('A click opens it with seed 1')).toBeVisible();
@@ -174,8 +183,8 @@ test('the curve under a slider has points, and a click on it goes to a value', a
   await expect(curve).toBeVisible();
   await expect.poll(async () => Number(await curve.getAttribute('data-points'))).toBeGreaterThan(5);
   await expect(curve).not.toHaveAttribute('aria-label', /NaN|not known/);
-  const box = await curve.boundingBox();
-  await curve.click({ position: { x: (box?.width ?? 0) / 4, y: 10 } });
+  const box = await boxAtRest(curve);
+  await curve.click({ position: { x: box.width / 4, y: 10 } });
   await otherDigests(page, before);
   expect(await field.inputValue()).not.toBe(value);
 });

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  type Box,
+  boxAtRest,
   cluster,
   digests,
   drawnTime,
@@ -154,13 +156,13 @@ test('the first look has two thirds of the window, tells nothing before the gues
   await page.setViewportSize({ width: 1280, height: 720 });
   await openAsked(page);
   await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
-  const stage = await page.getByRole('main').boundingBox();
-  const asked = await question(page).boundingBox();
+  const stage = await boxAtRest(page.getByRole('main'));
+  const asked = await boxAtRest(question(page));
   const window = 1280 * 720;
-  const areaOf = (box: typeof stage) => (box === null ? 0 : box.width * box.height);
+  const areaOf = ({ width, height }: Box) => width * height;
   expect((areaOf(stage) + areaOf(asked)) / window).toBeGreaterThan(0.65);
   const pictures = [cluster(page, 0), cluster(page, 1)];
-  const before = await Promise.all(pictures.map((each) => each.boundingBox()));
+  const before = await Promise.all(pictures.map(boxAtRest));
   expect(before.reduce((sum, box) => sum + areaOf(box), 0) / window).toBeGreaterThan(0.45);
   for (const told of ['median', 'Distributions', 'Over time'])
     await expect(page.getByText(told, { exact: true }).filter({ visible: true })).toHaveCount(0);
@@ -172,10 +174,10 @@ test('the first look has two thirds of the window, tells nothing before the gues
   await expect(question(page)).toContainText(/finished j\d+ in .*:/, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
   await expect(question(page).getByRole('status')).toContainText(/waited|started|read|ran/);
-  const after = await Promise.all(pictures.map((each) => each.boundingBox()));
+  const after = await Promise.all(pictures.map(boxAtRest));
   for (const [run, box] of after.entries()) {
-    expect(Math.abs((box?.y ?? 0) - (before[run]?.y ?? 0))).toBeLessThan(8);
-    expect(box?.x).toBe(before[run]?.x);
+    expect(Math.abs(box.y - before[run].y)).toBeLessThan(8);
+    expect(box.x).toBe(before[run].x);
   }
 
   // It leads on: the cause, the same again, the control.
@@ -200,7 +202,7 @@ test('the first look has two thirds of the window, tells nothing before the gues
     await expect(question(page).getByRole('status')).toHaveText(sentence, { timeout: 1000 });
   }).toPass();
   for (const [run, each] of pictures.entries())
-    expect(Math.abs(((await each.boundingBox())?.y ?? 0) - (before[run]?.y ?? 0))).toBeLessThan(8);
+    expect(Math.abs((await boxAtRest(each)).y - before[run].y)).toBeLessThan(8);
   await expect(question(page).getByRole('button', { name: 'Next: why wait for data?' })).toBeVisible();
 });
 
@@ -212,15 +214,15 @@ test('on a phone the answer draws the cluster as the question did, and its butto
   await expect(question(page)).toContainText(/Which scheduler/);
   const first = cluster(page, 0);
   await expect(first).toHaveAttribute('data-detail', 'tasks');
-  const before = await first.boundingBox();
+  const before = await boxAtRest(first);
   await page.keyboard.press('1');
   await expect(question(page)).toContainText(/You picked A/);
   await page.keyboard.press('End');
   await expect(question(page)).toContainText(/(Right|Not this time)/);
   await expect(first).toHaveAttribute('data-detail', 'tasks');
-  const after = await first.boundingBox();
+  const after = await boxAtRest(first);
   // Less would put the racks side by side.
-  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
+  expect(Math.abs(after.height - before.height)).toBeLessThan(20);
   await question(page).getByRole('button', { name: 'Drag the load' }).click();
   await expect(page.getByRole('slider', { name: /^Load/ })).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { scriptWith } from './support/site.ts';
-import { choosePreset, frameOf, nextFrames, open, parts } from './support/stage.ts';
+import { boxAtRest, choosePreset, frameOf, nextFrames, open, parts } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const pictureOf = (page: Page, run = 0) => frameOf(page, 'cluster', run).getByRole('application');
@@ -22,8 +22,7 @@ async function openWithLens(page: Page, address?: string): Promise<Locator> {
 
 /** Returns a point of the picture on the page, by shares of its size. */
 async function pointIn(picture: Locator, x: number, y: number): Promise<readonly [number, number]> {
-  const box = await picture.boundingBox();
-  if (box === null) throw new Error('The picture is not on the page.');
+  const box = await boxAtRest(picture);
   return [box.x + x * box.width, box.y + y * box.height];
 }
 
@@ -212,8 +211,7 @@ test('the minimap is there while zoomed, and a drag on it moves what is seen', a
   await expect.poll(() => zoomOf(picture)).toBeGreaterThan(3);
   const [x, y] = await pointIn(picture, 0.3, 0.3);
   const corner = async (left: boolean) => {
-    const box = await map.boundingBox();
-    if (box === null) throw new Error('The minimap is not on the page.');
+    const box = await boxAtRest(map);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + (left ? 2 : box.width - 2), box.y + (left ? 2 : box.height - 2), {

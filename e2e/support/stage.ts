@@ -196,6 +196,28 @@ export async function nextFrames(page: Pick<Page, 'evaluate'>): Promise<void> {
   );
 }
 
+/** A place on the page. */
+export type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/**
+ * Returns where an element is once it stays there. Until then the page waits for parts that take room from others, and says so by
+ * `data-awaited`; a picture follows its frame some frames later.
+ */
+export async function boxAtRest(shown: Locator): Promise<Box> {
+  const page = shown.page();
+  let box: Box | null = null;
+  await expect(async () => {
+    await expect(page.locator('[data-awaited]')).toHaveCount(0);
+    const before = await shown.boundingBox();
+    await nextFrames(page);
+    box = await shown.boundingBox();
+    expect(box).not.toBeNull();
+    expect(box).toEqual(before);
+  }).toPass();
+  if (box === null) throw new Error('It is not on the page.');
+  return box;
+}
+
 /** The content of the large views: their stated facts, and a hash of their pixels. */
 export interface Picture {
   readonly facts: readonly Readonly<Record<string, string | undefined>>[];

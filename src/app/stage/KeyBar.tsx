@@ -11,7 +11,8 @@ import { texts } from './words.ts';
 
 interface KeyBarProps {
   readonly view: View;
-  readonly runs: readonly RunTrace[];
+  /** Null until all of them are there: with each further run a key could grow, and move the pictures. */
+  readonly runs: readonly RunTrace[] | null;
 }
 
 /** The bottom line of the stage: what the marks of the large view mean, and what else can be opened: the inspector, and charts below. */
@@ -25,7 +26,11 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.key}>
-        <Suspense fallback={null}>{Key !== undefined && runs.length > 0 && <Key runs={runs} />}</Suspense>
+        {Key !== undefined && runs?.length !== 0 && (
+          <Suspense fallback={<KeyAwaited />}>
+            {runs === null ? <KeyAwaited /> : <Key runs={runs} />}
+          </Suspense>
+        )}
       </div>
       {!isBare && (
         <Button variant="quiet" isPressed={isInspecting} onClick={() => inspect(!isInspecting)}>
@@ -43,4 +48,9 @@ export function KeyBar({ view, runs }: KeyBarProps) {
       )}
     </div>
   );
+}
+
+/** The key is yet to come, and takes room of the pictures then. */
+function KeyAwaited() {
+  return <span data-awaited hidden />;
 }

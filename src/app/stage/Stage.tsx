@@ -53,7 +53,6 @@ export function Stage() {
   const isShown = useMemo(() => traces.some((trace) => hero.refuses([trace]) === null), [traces, hero]);
   const leftOut = useMemo(() => (isShown ? placesLeftOut(hero, traces) : []), [isShown, hero, traces]);
   const isLeftOut = ({ source, state }: Run) => quiet.has(state.kind) && leftOut.includes(source.index);
-  // With each further run a key could grow, and move the pictures.
   const isComing = runs.some(({ shown, state }) => shown === null && isUnderWay.has(state.kind));
   // A question is about one picture, which keeps its place; once it is answered, the other views behind a door are free to see.
   const hasTabs = phase === 'over' || (phase === 'told' && afterwards.has(hero.door));
@@ -120,7 +119,7 @@ export function Stage() {
           </Suspense>
         </div>
       )}
-      <KeyBar view={hero} runs={isComing ? [] : traces} />
+      <KeyBar view={hero} runs={isComing ? null : traces} />
     </main>
   );
 }
