@@ -3,7 +3,9 @@ import { addressOf } from './support/links.ts';
 import { open } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-test('claims are found by verdict and words, and open the preset that shows them', async ({ page }) => {
+test('claims are found by verdict and words, and open the preset that shows them', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Claims of the papers' }).click();
@@ -23,7 +25,9 @@ test('claims are found by verdict and words, and open the preset that shows them
   await expect(page).not.toHaveURL(/claims/);
 });
 
-test('an address opens a claim or a list of them, and follows what is shown', async ({ page }) => {
+test('an address opens a claim or a list of them, and follows what is shown', { tag: '@journey' }, async ({
+  page,
+}) => {
   const dialog = page.getByRole('dialog', { name: 'Claims' });
   await open(page, './?claims=T-SPA-17');
   const entry = dialog.getByRole('article', { name: /T-SPA-17 / });

@@ -12,7 +12,9 @@ import {
 } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('swapping A and B swaps the runs, negates every difference, and does nothing else', async ({ page }) => {
+test('swapping A and B swaps the runs, negates every difference, and does nothing else', {
+  tag: '@journey',
+}, async ({ page }) => {
   const [a, b] = await open(page);
   const before = await metrics(page);
   await page.getByRole('button', { name: 'Move up' }).click();
@@ -35,7 +37,9 @@ test('swapping A and B swaps the runs, negates every difference, and does nothin
   expect(await digests(page)).toEqual([b, a]);
 });
 
-test('a third and a fourth policy run on the same jobs, and can be removed again', async ({ page }) => {
+test('a third and a fourth policy run on the same jobs, and can be removed again', {
+  tag: '@journey',
+}, async ({ page }) => {
   const two = await open(page);
   const add = page.getByRole('button', { name: 'Add a policy' });
   await addPolicy(page);

@@ -103,7 +103,7 @@ test('for a skipped job, the queue and the inspector say for how long and why', 
   for (const job of impatient) expect(Number(job.skips ?? 0)).toBe(0);
 });
 
-test('a click on a job selects it in every view', async ({ page }) => {
+test('a click on a job selects it in every view', { tag: '@journey' }, async ({ page }) => {
   await open(page, await addressOf('head-of-line'));
   await showBelow(page, 'dag', 'timeline');
   await show(page, 'Jobs');
@@ -122,7 +122,9 @@ test('a click on a job selects it in every view', async ({ page }) => {
   }
 });
 
-test('jobs and stages are reached, read and chosen with the keyboard alone', async ({ page }) => {
+test('jobs and stages are reached, read and chosen with the keyboard alone', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, await addressOf('crowded-links'));
   const tabs = page.getByRole('tablist', { name: 'Large view' });
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Follow a job' }).focus();
@@ -261,7 +263,9 @@ for (const [view, id] of [
   });
 }
 
-test('a failed server is drawn, named and counted until it is back', async ({ page }) => {
+test('a failed server is drawn, named and counted until it is back', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, await addressOf('server-dies'));
   await show(page, 'Cluster');
   await scrub(page, 1);
@@ -294,7 +298,9 @@ test('a failed server is drawn, named and counted until it is back', async ({ pa
   expect(wasted.some((row) => Number(row[3]) > 0)).toBe(true);
 });
 
-test('a view that has nothing to show gives the reason, and advice', async ({ page }) => {
+test('a view that has nothing to show gives the reason, and advice', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page);
   await show(page, 'Locality');
   await expect(parts(page).hero).toContainText('No task of these runs reads input');

@@ -14,7 +14,9 @@ import {
 } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('changing the load simulates again and changes the numbers; undo and redo work', async ({ page }) => {
+test('changing the load simulates again and changes the numbers; undo and redo work', {
+  tag: '@journey',
+}, async ({ page }) => {
   const first = await open(page);
   const before = await metrics(page);
   await type(page, 'Load', '0.9');
@@ -43,7 +45,7 @@ test('changing the load simulates again and changes the numbers; undo and redo w
   expect(await otherDigests(page, second)).toEqual(first);
 });
 
-test('dragging a slider updates the runs and is one step of undo', async ({ page }) => {
+test('dragging a slider updates the runs and is one step of undo', { tag: '@journey' }, async ({ page }) => {
   const first = await open(page);
   const slider = page.getByRole('slider', { name: /^Load/ });
   const box = await boxAtRest(slider);
@@ -66,7 +68,9 @@ test('dragging a slider updates the runs and is one step of undo', async ({ page
   await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
 });
 
-test('an invalid number is explained beside its field, and nothing is lost', async ({ page }) => {
+test('an invalid number is explained beside its field, and nothing is lost', { tag: '@journey' }, async ({
+  page,
+}) => {
   const before = await open(page);
   const load = page.getByRole('textbox', { name: 'Load, number' });
   const enter = async (text: string) => {
@@ -99,7 +103,9 @@ test('a wrong number does not stay when its field is left: the value is back, wi
   await expect(note).toHaveCount(0);
 });
 
-test('added items run and can be undone; those that cannot be removed give a reason', async ({ page }) => {
+test('added items run and can be undone; those that cannot be removed give a reason', {
+  tag: '@journey',
+}, async ({ page }) => {
   const first = await open(page);
   const workload = page.getByRole('region', { name: 'Workload', exact: true });
   await workload.getByRole('button', { name: 'More', exact: true }).click();
@@ -124,7 +130,7 @@ test('added items run and can be undone; those that cannot be removed give a rea
 
 const savedDraft = () => localStorage.getItem('makespan.drafts.1');
 
-test('edits survive a reload, and a later visit without the link', async ({ page }) => {
+test('edits survive a reload, and a later visit without the link', { tag: '@journey' }, async ({ page }) => {
   const first = await open(page);
   await type(page, 'Load', '0.55');
   const edited = await otherDigests(page, first);

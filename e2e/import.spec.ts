@@ -6,7 +6,9 @@ import { handedOn as test } from './support/test.ts';
 const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);
 const log = `${rows.join('\n')}\n`;
 
-test('a workload log that is dropped on the page is read, fitted and run', async ({ page }) => {
+test('a workload log that is dropped on the page is read, fitted and run', { tag: '@journey' }, async ({
+  page,
+}) => {
   const before = await open(page);
   await drop(page, 'mine.tr', log);
 
@@ -32,7 +34,9 @@ test('a workload log that is dropped on the page is read, fitted and run', async
   expect(new Set(three).size).toBe(3);
 });
 
-test('damaged rows are named by line, and a file that is not a log is described', async ({ page }) => {
+test('damaged rows are named by line, and a file that is not a log is described', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await drop(page, 'damaged.tr', `${log}1 34 2 1 2 3\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
@@ -121,7 +125,9 @@ const tableRows = Array.from({ length: 40 }, (_, job) => {
 });
 const table = `id;submitted;user;n;length\n${tableRows.join('\n')}\n`;
 
-test('a table is read by its header, and again when a column or a unit is changed', async ({ page }) => {
+test('a table is read by its header, and again when a column or a unit is changed', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await drop(page, 'jobs.csv', table);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
@@ -185,9 +191,9 @@ const manyRows = Array.from({ length: 900 }, (_, job) => {
   return `${job * 2} 3 5 ${lengths.join(' ')}`;
 });
 
-test('an imported run is shared as a link that asks for its file, and shows the same run', async ({
-  page,
-}) => {
+test('an imported run is shared as a link that asks for its file, and shows the same run', {
+  tag: '@journey',
+}, async ({ page }) => {
   const before = await open(page);
   const content = `${manyRows.join('\n')}\n`;
   await drop(page, 'many.tr', content);

@@ -122,7 +122,9 @@ for (const preset of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('nothing is wider than the screen, in any view and any dialog', async ({ page }) => {
+  test('nothing is wider than the screen, in any view and any dialog', { tag: '@journey' }, async ({
+    page,
+  }) => {
     await open(page);
     expect(await misfits(page, viewTitles, 'x')).toEqual([]);
     await show(page, 'Cluster');
@@ -153,7 +155,9 @@ test.describe('on a phone', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('runs are swiped, controls and explanations are in sheets, and the clock runs', async ({ page }) => {
+  test('runs are swiped, controls and explanations are in sheets, and the clock runs', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await open(page);
     const second = page.locator('[data-run="1"][data-state]');
     await expect(second).not.toBeInViewport({ ratio: 0.5 });
@@ -200,39 +204,41 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   );
 }
 
-handedOn('the theme follows the device until it is chosen, and pictures change with it', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page);
-  const theme = page.locator('html');
-  await expect(theme).toHaveAttribute('data-theme', 'light');
-  const light = await picture(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(theme).toHaveAttribute('data-theme', 'dark');
-  const dark = await picture(page);
-  expect(dark.facts).toEqual(light.facts);
-  expect(dark.pixels).not.toEqual(light.pixels);
-  await page.getByRole('button', { name: /^Theme: system/ }).click();
-  await expect(theme).toHaveAttribute('data-theme', 'light');
-  expect(await picture(page)).toEqual(light);
-});
-
 handedOn(
-  'an embedded page has no header, does not change its address and stores nothing',
+  'the theme follows the device until it is chosen, and pictures change with it',
+  { tag: '@journey' },
   async ({ page }) => {
-    await open(page, './?embed=1');
-    const address = page.url();
-    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
-    await page.keyboard.press('End');
-    await cluster(page).click({ position: { x: 5, y: 5 } });
-    await page.keyboard.press('Home');
-    // Otherwise the address would change within a second.
-    await page.waitForTimeout(1500);
-    expect(page.url()).toBe(address);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(await overflow(page)).toEqual([0, 0]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page);
+    const theme = page.locator('html');
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+    const light = await picture(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+    const dark = await picture(page);
+    expect(dark.facts).toEqual(light.facts);
+    expect(dark.pixels).not.toEqual(light.pixels);
+    await page.getByRole('button', { name: /^Theme: system/ }).click();
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+    expect(await picture(page)).toEqual(light);
   },
 );
+
+test('an embedded page has no header, does not change its address and stores nothing', async ({ page }) => {
+  await page.clock.install();
+  await open(page, './?embed=1');
+  const address = page.url();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
+  await page.keyboard.press('End');
+  await cluster(page).click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('Home');
+  // Otherwise the address would change within a second.
+  await page.clock.runFor(2000);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await overflow(page)).toEqual([0, 0]);
+});
 
 for (const [width, height] of [
   [1280, 720],

@@ -11,7 +11,9 @@ async function turn(page: Page, key: string, to: string): Promise<void> {
   await expect(place(page)).toHaveText(to);
 }
 
-test('a lecture goes through all slides and back, and a reload keeps the slide', async ({ page }) => {
+test('a lecture goes through all slides and back, and a reload keeps the slide', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('./');
   await digests(page);
   await page.keyboard.press('l');
@@ -58,7 +60,7 @@ test('a lecture goes through all slides and back, and a reload keeps the slide',
   for (let slide = 7; slide >= 1; slide -= 1) await turn(page, 'PageUp', `${slide} / 9`);
 });
 
-test('B blanks, T counts, Escape leaves', async ({ page }) => {
+test('B blanks, T counts, Escape leaves', { tag: '@journey' }, async ({ page }) => {
   await page.goto('./?lecture=late-binding&slide=5');
   await expect(place(page)).toHaveText('5 / 9');
   await digests(page);
@@ -130,14 +132,18 @@ for (const [width, height] of sizes) {
   });
 }
 
-test('an address that can be typed opens a preset; one of no preset says so', async ({ page }) => {
+test('an address that can be typed opens a preset; one of no preset says so', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('./?preset=late-binding');
   await expect(page).toHaveTitle(/Is a short queue/);
   await page.goto('./?lecture=no-such-thing');
   await expect(page.getByText('there is no preset of that name')).toBeVisible();
 });
 
-test('the page for teachers says what can be changed, and leads to the lecture', async ({ page }) => {
+test('the page for teachers says what can be changed, and leads to the lecture', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('./');
   await digests(page);
   await page.getByText('Things to try', { exact: true }).click();

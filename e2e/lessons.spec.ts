@@ -49,7 +49,6 @@ async function linkTo(payload: unknown, kind = 'l'): Promise<string> {
 }
 
 test('a lesson can be done by keyboard to the end, and its answers saved', async ({ page }) => {
-  test.setTimeout(150_000);
   await openStep(page, 'stragglers-and-copies', 1);
   const answers = ['30', '20', 1, 1, '17', '39', 1, 'A late copy delays a whole job.'] as const;
   for (const [at, answer] of answers.entries()) {
@@ -96,7 +95,9 @@ test('a lesson can be done by keyboard to the end, and its answers saved', async
   expect(own).toMatch(/#w=1\.[\w-]+$/);
 });
 
-test('only the controls of the step can be changed, and others by no other way', async ({ page }) => {
+test('only the controls of the step can be changed, and others by no other way', { tag: '@journey' }, async ({
+  page,
+}) => {
   await openStep(page, 'late-binding', 2);
   await expect(goal(page)).toHaveText('Not reached yet.');
   await expect(panel(page).getByRole('slider')).toHaveCount(1);
@@ -124,7 +125,9 @@ test('only the controls of the step can be changed, and others by no other way',
   await expect(page.getByRole('complementary', { name: 'Scenario' })).toBeVisible();
 });
 
-test('a reload keeps step, answer and controls, and Back leads to the step before', async ({ page }) => {
+test('a reload keeps step, answer and controls, and Back leads to the step before', {
+  tag: '@journey',
+}, async ({ page }) => {
   await openStep(page, 'late-binding', 1);
   await panel(page).getByRole('radio').last().check();
   await panel(page).getByRole('button', { name: 'Check the answer' }).click();
@@ -169,7 +172,9 @@ test('where nothing is stored, the address keeps what was done', async ({ page }
   await expect(panel(page)).toContainText('Right.');
 });
 
-test('a link opens a lesson; one that is cut off says so and stays', async ({ page }) => {
+test('a link opens a lesson; one that is cut off says so and stays', { tag: '@journey' }, async ({
+  page,
+}) => {
   const link = await linkTo({ l: lesson, s: 1 });
   await page.goto(`./${link.slice(0, -30)}`);
   await expect(page.getByText(/This link is missing its end: \d+ of \d+ characters/)).toBeVisible();
@@ -185,7 +190,7 @@ test('a link opens a lesson; one that is cut off says so and stays', async ({ pa
   await expect(page.getByText('The address names the lesson “nope”, which does not exist.')).toBeVisible();
 });
 
-test('the gallery leads to the lessons', async ({ page }) => {
+test('the gallery leads to the lessons', { tag: '@journey' }, async ({ page }) => {
   await page.goto('./?preset=first-look');
   // A key before the first frame is nobody's.
   await digests(page);
@@ -203,7 +208,6 @@ test('a lesson is written in the page, tried, and opens again from its file and 
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   await page.goto('./?preset=late-binding');
   await digests(page);
@@ -228,7 +232,7 @@ test('a lesson is written in the page, tried, and opens again from its file and 
     .getByRole('textbox', { name: /Round trip/ });
   await trip.fill('20 ms');
   await trip.press('Enter');
-  await expect(editor.getByText(/so it holds/)).toBeVisible({ timeout: 20_000 });
+  await expect(editor.getByText(/so it holds/)).toBeVisible();
   await editor.getByRole('button', { name: 'Take the values on screen' }).click();
   await expect(editor.getByText('“Show me” sets: Round trip = 0.02')).toBeVisible();
   await editor.getByRole('button', { name: 'Add a step' }).click();

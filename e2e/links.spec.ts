@@ -17,11 +17,9 @@ import { handedOn, test } from './support/test.ts';
 
 const notice = (page: Page) => page.locator('[data-notice=link]');
 
-test('a link opens the same run in another browser, with the same digests as the command line', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a link opens the same run in another browser, with the same digests as the command line', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   const first = await open(page);
   await type(page, 'Load', '0.85');
   const shared = await otherDigests(page, first);
@@ -45,6 +43,7 @@ test('a link opens the same run in another browser, with the same digests as the
 
 handedOn(
   'a link that carries the moment opens at the time, the selection and the views of its sender',
+  { tag: '@journey' },
   async ({ page }) => {
     await open(page);
     await scrub(page, 0.4);
@@ -66,6 +65,7 @@ handedOn('a run that differs from that of the link’s author is reported', asyn
 
 handedOn(
   'links that are cut off, damaged, newer or too long are each reported, and the page works',
+  { tag: '@journey' },
   async ({ page }) => {
     const mine = await open(page);
     await type(page, 'Load', '0.65');
@@ -164,9 +164,9 @@ handedOn('a link that asks for an enormous run asks the visitor first', async ({
 });
 
 // With a new page: a browser keeps fifty history entries per tab, and a shared page has that many.
-test('Back leads to the scenario before with its last edit, and forward again to the one after', async ({
-  page,
-}) => {
+test('Back leads to the scenario before with its last edit, and forward again to the one after', {
+  tag: '@journey',
+}, async ({ page }) => {
   const first = await open(page);
   await type(page, 'Load', '0.75');
   const edited = await otherDigests(page, first);
@@ -181,24 +181,28 @@ test('Back leads to the scenario before with its last edit, and forward again to
   expect(await otherDigests(page, edited)).toEqual(second);
 });
 
-handedOn('a scenario that was saved as a file is opened by dropping it on the page', async ({ page }) => {
-  const first = await open(page);
-  await type(page, 'Load', '0.62');
-  const mine = await otherDigests(page, first);
-  await page.keyboard.press('s');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save file' }).click();
-  const path = await (await download).path();
-  await page.keyboard.press('Escape');
-  await choosePreset(page, 'figure-2');
-  const other = await otherDigests(page, mine);
-  await drop(page, 'mine.json', readFileSync(path, 'utf8'));
-  expect(await otherDigests(page, other)).toEqual(mine);
-});
+handedOn(
+  'a scenario that was saved as a file is opened by dropping it on the page',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const first = await open(page);
+    await type(page, 'Load', '0.62');
+    const mine = await otherDigests(page, first);
+    await page.keyboard.press('s');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save file' }).click();
+    const path = await (await download).path();
+    await page.keyboard.press('Escape');
+    await choosePreset(page, 'figure-2');
+    const other = await otherDigests(page, mine);
+    await drop(page, 'mine.json', readFileSync(path, 'utf8'));
+    expect(await otherDigests(page, other)).toEqual(mine);
+  },
+);
 
-test('the share dialog works without access to the clipboard, and offers Markdown, a frame and a file', async ({
-  page,
-}) => {
+test('the share dialog works without access to the clipboard, and offers Markdown, a frame and a file', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;

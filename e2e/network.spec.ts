@@ -33,10 +33,9 @@ function readLoad(text: string): readonly [load: number, capacity: number] {
   return [Number(load), Number(capacity)];
 }
 
-test('a click on a link lists its transfers, and a click on a transfer selects its task', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
+test('a click on a link lists its transfers, and a click on a transfer selects its task', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
   await scrub(page, 0.3);

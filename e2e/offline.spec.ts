@@ -18,13 +18,11 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the browser has the whole page. */
 const whenKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
-    .toBe('activated');
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content');
 
-test('after one visit the page works without a network, whatever its address', async ({
+test('after one visit the page works without a network, whatever its address', { tag: '@journey' }, async ({
   page,
   context,
   site,
@@ -76,7 +74,7 @@ test('a new version waits until its visitor wants it, and takes nothing from tab
 
   await page.reload();
   const notice = page.locator('[data-notice=version]');
-  await expect(notice).toContainText('A new version is ready.', { timeout: 60_000 });
+  await expect(notice).toContainText('A new version is ready.');
   expect(await description(page)).toBe(before);
   await digests(page);
   await notice.getByRole('button', { name: 'Reload' }).click();
@@ -92,7 +90,7 @@ test('a new version waits until its visitor wants it, and takes nothing from tab
 test('a version of which a file is missing is not kept, and the page works', async ({ page, site }) => {
   site.files.delete('licences.txt');
   // Before the page is there: its visit may be the longer of the two.
-  const asked = page.context().waitForEvent('serviceworker', { timeout: 60_000 });
+  const asked = page.context().waitForEvent('serviceworker');
   await open(page);
   const state = () =>
     page.evaluate(async () => ({
@@ -100,7 +98,7 @@ test('a version of which a file is missing is not kept, and the page works', asy
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }));
   await asked;
-  await expect.poll(state, { timeout: 60_000 }).toEqual({ kept: 0, workers: 0 });
+  await expect.poll(state).toEqual({ kept: 0, workers: 0 });
 });
 
 test('an embedded page keeps nothing', async ({ page, context, requests }) => {

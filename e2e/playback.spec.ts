@@ -3,7 +3,9 @@ import { addressOf } from './support/links.ts';
 import { cluster, drawnTime, noteTexts, open, openAsked, parts, picture, scrub } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('the page opens with two finished runs, paused at a time with work under way', async ({ page }) => {
+test('the page opens with two finished runs, paused at a time with work under way', {
+  tag: '@journey',
+}, async ({ page }) => {
   const runs = await open(page);
   expect(runs).toHaveLength(2);
   await expect.poll(() => drawnTime(page)).toBeGreaterThan(0);
@@ -17,7 +19,9 @@ test('the page opens with two finished runs, paused at a time with work under wa
   expect(await drawnTime(page)).toBe(time);
 });
 
-test('play advances the clock of all runs, pause stops it, and the end stops it too', async ({ page }) => {
+test('play advances the clock of all runs, pause stops it, and the end stops it too', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   const before = await drawnTime(page);
   await page.getByRole('button', { name: 'Play (Space)' }).click();
@@ -34,7 +38,9 @@ test('play advances the clock of all runs, pause stops it, and the end stops it 
   await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
 });
 
-test('a step forward and back, a jump and a drag lead to the same picture', async ({ page }) => {
+test('a step forward and back, a jump and a drag lead to the same picture', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page);
   await page.keyboard.press('ArrowRight');
   const first = await picture(page);
@@ -69,9 +75,9 @@ test('playing to a moment shows the same picture as seeking it', async ({ page }
   expect(await picture(page)).toEqual(played);
 });
 
-test('keys step, step by ten, jump between marks and to both ends, and change the speed', async ({
-  page,
-}) => {
+test('keys step, step by ten, jump between marks and to both ends, and change the speed', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   const start = await drawnTime(page);
   await page.keyboard.press('Shift+ArrowRight');
@@ -135,9 +141,9 @@ test('the size of a step does not depend on the speed, which goes from a thousan
   expect(places[0]).toBe(places[1]);
 });
 
-test('the question mark opens the list of keys, and keys have no effect while it is open', async ({
-  page,
-}) => {
+test('the question mark opens the list of keys, and keys have no effect while it is open', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   const before = await drawnTime(page);
   await page.keyboard.press('?');
@@ -152,9 +158,9 @@ test('the question mark opens the list of keys, and keys have no effect while it
   expect(await drawnTime(page)).toBe(before);
 });
 
-test('a newcomer is asked one question, guesses, watches and gets the answer; visitors with a link are not asked', async ({
-  page,
-}) => {
+test('a newcomer is asked one question, guesses, watches and gets the answer; visitors with a link are not asked', {
+  tag: '@journey',
+}, async ({ page }) => {
   await openAsked(page);
   const question = page.getByRole('region', { name: 'A first question' });
   await expect(question).toContainText(/Job j\d+ has just arrived.*first/);

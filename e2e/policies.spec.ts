@@ -5,7 +5,9 @@ import { digests, open, otherDigests, showAllControls } from './support/stage.ts
 import { handedOn as test } from './support/test.ts';
 import { follow } from './support/themes.ts';
 
-test('a policy is chosen by pointer or by keys from a list by family', async ({ page }) => {
+test('a policy is chosen by pointer or by keys from a list by family', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, await addressOf('first-look'));
   const before = await digests(page);
   await showAllControls(page);
@@ -31,11 +33,11 @@ test('a policy is chosen by pointer or by keys from a list by family', async ({ 
   await page.keyboard.press('ArrowDown');
   await expect(list).toBeFocused();
   const active = () => list.evaluate((element) => element.getAttribute('aria-activedescendant') ?? '');
-  // Letters belong together if little time is between them, which a busy machine may not manage at once.
-  await expect(async () => {
-    await page.keyboard.type('per-task');
-    await expect.poll(active, { timeout: 1000 }).toMatch(/-per-task$/);
-  }).toPass();
+  // Letters belong together if little time is between them, which only the page itself manages on a busy machine.
+  await list.evaluate((element) => {
+    for (const key of 'per-task') element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await expect.poll(active).toMatch(/-per-task$/);
   await page.keyboard.press('ArrowUp');
   await expect.poll(active).toMatch(/-random$/);
   await page.keyboard.press('Enter');

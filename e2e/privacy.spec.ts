@@ -1,4 +1,4 @@
-import { expect, test as unguarded } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { goldenDigests } from './support/goldens.ts';
 import { followLoading } from './support/loading.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type,
   viewTitles,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { test, unguarded } from './support/test.ts';
 
 // With what fetches the page for use without a network.
 test.use({ serviceWorkers: 'allow' });
@@ -161,14 +161,17 @@ unguarded('the content security policy stops what a page could be tricked into',
   await expect(html).not.toHaveAttribute('data-tricked');
 });
 
-test('only drafts and the speed of the machine are stored, and no cookie', async ({ page, context }) => {
+test('only drafts and the speed of the machine are stored, and no cookie', { tag: '@journey' }, async ({
+  page,
+  context,
+}) => {
   const first = await open(page);
   await type(page, 'Load', '0.6');
   await otherDigests(page, first);
   const kept = () =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
   // The machine is measured once the page has been idle for a while.
-  await expect.poll(kept, { timeout: 60_000 }).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
+  await expect.poll(kept).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
   expect(await page.evaluate(() => localStorage.getItem('makespan.machine.1'))).toMatch(
     /^\[\["sparrow",[\d.]+\]\]$/,
   );
@@ -176,7 +179,7 @@ test('only drafts and the speed of the machine are stored, and no cookie', async
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
 
-test('Help links to the licences of all bundled packages', async ({ page }) => {
+test('Help links to the licences of all bundled packages', { tag: '@journey' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   const link = page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'their licences' });

@@ -85,6 +85,7 @@ for (const [preset, flows] of [
 
 handedOn(
   'buttons move between solves, and buttons and keys step through one up to its cost',
+  { tag: '@journey' },
   async ({ page }) => {
     await openPreset(page, 'six-computers');
     const frame = flowFrame(page, 0);
@@ -291,33 +292,37 @@ handedOn(
   },
 );
 
-handedOn('a task is explained by its path, the cost, and why it had to move', async ({ page }) => {
-  await openPreset(page, 'preemption-flips');
-  await show(page, 'Timeline');
-  await scrub(page, 0.5);
-  const panel = inspector(page);
-  await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
-  await panel.getByRole('button', { name: 'j3·1' }).click();
-  await expect(panel.getByText(/^Task j3·1 runs on s07: its flow went straight there\./)).toBeVisible();
-  const ways = panel.getByRole('table', { name: 'What the scheduler knew' });
-  await expect(ways.locator('tr[aria-current=true] td').first()).toHaveText('s07');
-  await expect(ways.getByRole('row', { name: /^rack 2 5 GB/ })).toBeVisible();
+handedOn(
+  'a task is explained by its path, the cost, and why it had to move',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openPreset(page, 'preemption-flips');
+    await show(page, 'Timeline');
+    await scrub(page, 0.5);
+    const panel = inspector(page);
+    await page.getByRole('main').getByRole('button', { name: 'Why here?' }).click();
+    await panel.getByRole('button', { name: 'j3·1' }).click();
+    await expect(panel.getByText(/^Task j3·1 runs on s07: its flow went straight there\./)).toBeVisible();
+    const ways = panel.getByRole('table', { name: 'What the scheduler knew' });
+    await expect(ways.locator('tr[aria-current=true] td').first()).toHaveText('s07');
+    await expect(ways.getByRole('row', { name: /^rack 2 5 GB/ })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'why there?' }).click();
-  await expect(panel.getByText(/^Task j3·1 runs on s05: its flow went by rack 2/)).toBeVisible();
+    await panel.getByRole('button', { name: 'why there?' }).click();
+    await expect(panel.getByText(/^Task j3·1 runs on s05: its flow went by rack 2/)).toBeVisible();
 
-  // The task that held its server was moved, since 4.9 s of work cost less than 5 GB.
-  await showBelow(page, 'flow-graph', 'numbers');
-  await page.keyboard.press('1');
-  await networkOfBelow(page).focus();
-  const spoken = networkOfBelow(page).getByRole('status');
-  await page.keyboard.press('ArrowRight');
-  while (!/^j1·2/.test((await spoken.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText(/^Task j1·2 /)).toBeVisible();
-  await expect(panel).toContainText(/had to leave s07 for s05\. Staying would have cost .* 4\.9 s of work/);
-  await expect(panel).toContainText('j3·1 got s07');
-});
+    // The task that held its server was moved, since 4.9 s of work cost less than 5 GB.
+    await showBelow(page, 'flow-graph', 'numbers');
+    await page.keyboard.press('1');
+    await networkOfBelow(page).focus();
+    const spoken = networkOfBelow(page).getByRole('status');
+    await page.keyboard.press('ArrowRight');
+    while (!/^j1·2/.test((await spoken.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(/^Task j1·2 /)).toBeVisible();
+    await expect(panel).toContainText(/had to leave s07 for s05\. Staying would have cost .* 4\.9 s of work/);
+    await expect(panel).toContainText('j3·1 got s07');
+  },
+);
 
 const networkOfBelow = (page: Page) => page.locator('[data-view=flow-graph]').getByRole('application');
 

@@ -7,7 +7,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Readings and de
 const entry = (page: Page, code: string) =>
   dialog(page).getByRole('article', { name: new RegExp(`^${code} `) });
 
-test('a link opens an entry, and the address tells which one is open', async ({ page }) => {
+test('a link opens an entry, and the address tells which one is open', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, './?reading=AMB-26');
   await expect(entry(page, 'AMB-26')).toBeFocused();
   await expect(page).toHaveURL(/\?reading=AMB-26/);
@@ -33,7 +35,7 @@ test('Help links to the list, a search filters it, and entries link to each othe
   expect(all).toBeGreaterThan(20);
 });
 
-test('controls, formulas and explanations link to their readings', async ({ page }) => {
+test('controls, formulas and explanations link to their readings', { tag: '@journey' }, async ({ page }) => {
   await open(page, await addressOf('how-long-to-wait'));
   const rail = page.getByRole('article', { name: 'Policy B' });
   await rail.getByRole('button', { name: 'AMB-26' }).first().click();

@@ -17,9 +17,9 @@ function secondsOf(text: string): number {
   return Number(amount) * (unit === 'ms' ? 0.001 : 1);
 }
 
-test('Receipts shows the selected job, and its parts sum to the response time shown beside it', async ({
-  page,
-}) => {
+test('Receipts shows the selected job, and its parts sum to the response time shown beside it', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, await addressOf('head-of-line'));
   await show(page, 'Receipts');
   const { hero } = parts(page);

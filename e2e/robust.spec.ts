@@ -1,11 +1,12 @@
-import { expect, test as unguarded } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { heldInAddress } from './support/links.ts';
 import { scriptWith } from './support/site.ts';
 import { digests, drawnTime, open, otherDigests, parts, show, type } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { test, unguarded } from './support/test.ts';
 
 unguarded(
   'a crashed simulation is reported, the page keeps working, and the next one runs',
+  { tag: '@journey' },
   async ({ page }) => {
     await page.route('**/simulation.worker*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
@@ -31,6 +32,7 @@ unguarded(
 
 unguarded(
   'if a worker cannot be fetched, the page says so, and continues when the network is back',
+  { tag: '@journey' },
   async ({ page }) => {
     await page.route('**/simulation.worker*', (route) => route.abort());
     await page.goto('./');
@@ -64,7 +66,7 @@ unguarded(
   },
 );
 
-test('a page without access to storage says so and works', async ({ page }) => {
+test('a page without access to storage says so and works', { tag: '@journey' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

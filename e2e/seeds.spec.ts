@@ -3,13 +3,13 @@ import { addressOf } from './support/links.ts';
 import { csvRows, open, openAsked, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
-test('further seeds say beside each difference, and behind each curve, whether it is there with them', async ({
-  page,
-}) => {
+test('further seeds say beside each difference, and behind each curve, whether it is there with them', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, await addressOf('first-look'));
   const { hero } = parts(page);
   await show(page, 'Numbers');
-  await expect(hero.getByRole('button', { name: '20 seeds', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(hero.getByRole('button', { name: '20 seeds', exact: true })).toBeVisible();
   const median = hero.getByRole('row', { name: /^Job response time median/ });
   await expect(median).toContainText(/in 20 of 20 seeds|20\/20/);
 
@@ -23,7 +23,7 @@ test('further seeds say beside each difference, and behind each curve, whether i
   await expect(spreads).toHaveCount(0);
 });
 
-test('further seeds can be paused, and go on', async ({ page }) => {
+test('further seeds can be paused, and go on', { tag: '@journey' }, async ({ page }) => {
   await open(page, await addressOf('probe-ratio'));
   const { hero } = parts(page);
   // Within the page: until a test has seen the button, all of them may be made.
@@ -38,9 +38,7 @@ test('further seeds can be paused, and go on', async ({ page }) => {
   await expect(go).toBeVisible();
   await expect(hero.getByRole('button', { name: /^\d of \d+ seeds$/ })).toBeVisible();
   await go.click();
-  await expect(hero.getByRole('button', { name: /^[1-9]\d* (of \d+ )?seeds$/ })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(hero.getByRole('button', { name: /^[1-9]\d* (of \d+ )?seeds$/ })).toBeVisible();
 });
 
 test('tables and CSV of differences have columns for further seeds, and follow while they come in', async ({
@@ -55,9 +53,7 @@ test('tables and CSV of differences have columns for further seeds, and follow w
   // Nothing else runs them while the table is shown.
   await expect(table.getByRole('columnheader', { name: 'B − A with seeds: wins' })).toBeVisible();
   const median = table.getByRole('row', { name: /^Job response time median/ });
-  await expect(median).toContainText(/jobResponse@0\.5\s*paired by seed, sign test\s*20\s*20\s*0\s*0/, {
-    timeout: 60_000,
-  });
+  await expect(median).toContainText(/jobResponse@0\.5\s*paired by seed, sign test\s*20\s*20\s*0\s*0/);
   const [header, ...rows] = await csvRows(page, hero);
   const wins = header.indexOf('B − A with seeds: wins');
   const row = rows.find(([metric, statistic]) => metric === 'Job response time' && statistic === 'median');

@@ -18,43 +18,43 @@ async function saveSingle(page: Page, path: string): Promise<string> {
   return pathToFileURL(path).href;
 }
 
-test('the page saved as one file opens from a disk and runs the same, without a network', async ({
-  page,
-  context,
-  baseURL,
-}, info) => {
-  const first = await open(page);
-  await choosePreset(page, 'six-computers');
-  const runs = await otherDigests(page, first);
-  await scrub(page, 0.5);
-  const time = await page.getByTestId('time').textContent();
-  const title = await page.title();
-  const address = await saveSingle(page, info.outputPath('six & computers.html'));
-  expect(statSync(info.outputPath('six & computers.html')).size).toBeLessThanOrEqual(MOST);
+test(
+  'the page saved as one file opens from a disk and runs the same, without a network',
+  { tag: '@journey' },
+  async ({ page, context, baseURL }, info) => {
+    const first = await open(page);
+    await choosePreset(page, 'six-computers');
+    const runs = await otherDigests(page, first);
+    await scrub(page, 0.5);
+    const time = await page.getByTestId('time').textContent();
+    const title = await page.title();
+    const address = await saveSingle(page, info.outputPath('six & computers.html'));
+    expect(statSync(info.outputPath('six & computers.html')).size).toBeLessThanOrEqual(MOST);
 
-  // Closed, as it would go on to load ahead.
-  await page.close();
-  await context.setOffline(true);
-  const file = await context.newPage();
-  expect(await open(file, address)).toEqual(runs);
-  await expect(file.getByTestId('time')).toHaveText(time ?? '');
-  expect(await file.title()).toBe(title);
-  expect(new URL(file.url()).hash).toMatch(/^#s=1\./);
+    // Closed, as it would go on to load ahead.
+    await page.close();
+    await context.setOffline(true);
+    const file = await context.newPage();
+    expect(await open(file, address)).toEqual(runs);
+    await expect(file.getByTestId('time')).toHaveText(time ?? '');
+    expect(await file.title()).toBe(title);
+    expect(new URL(file.url()).hash).toMatch(/^#s=1\./);
 
-  // The other presets, the importer and its thread are in it too, and it does not offer to save itself again.
-  await choosePreset(file, 'first-look');
-  expect(await otherDigests(file, runs)).toEqual(first);
-  await file.getByRole('button', { name: 'Share' }).click();
-  await expect(file.getByRole('button', { name: 'Save file' })).toBeVisible();
-  await expect(file.getByRole('button', { name: /as one HTML/ })).toHaveCount(0);
-  // Its links lead to the page that it was saved from.
-  await expect(parts(file).link).toHaveValue(new RegExp(`^${baseURL}#s=1`));
-  await file.keyboard.press('Escape');
-  const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);
-  await drop(file, 'mine.tr', rows.join('\n'));
-  await file.getByTestId('import-run').click();
-  await otherDigests(file, first);
-});
+    // The other presets, the importer and its thread are in it too, and it does not offer to save itself again.
+    await choosePreset(file, 'first-look');
+    expect(await otherDigests(file, runs)).toEqual(first);
+    await file.getByRole('button', { name: 'Share' }).click();
+    await expect(file.getByRole('button', { name: 'Save file' })).toBeVisible();
+    await expect(file.getByRole('button', { name: /as one HTML/ })).toHaveCount(0);
+    // Its links lead to the page that it was saved from.
+    await expect(parts(file).link).toHaveValue(new RegExp(`^${baseURL}#s=1`));
+    await file.keyboard.press('Escape');
+    const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);
+    await drop(file, 'mine.tr', rows.join('\n'));
+    await file.getByTestId('import-run').click();
+    await otherDigests(file, first);
+  },
+);
 
 test('it opens where storage is denied, and its policy allows no connection', async ({
   page,

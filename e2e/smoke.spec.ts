@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
 // Errors, warnings and requests to other servers fail every test here.
-test('the page opens without an error and requests nothing from other servers', async ({
+test('the page opens without an error and requests nothing from other servers', { tag: '@journey' }, async ({
   page,
   requests,
 }) => {
@@ -13,7 +13,7 @@ test('the page opens without an error and requests nothing from other servers', 
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('the first paint does not wait for the script', async ({ browser, baseURL }) => {
+test('the first paint does not wait for the script', { tag: '@journey' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('./');

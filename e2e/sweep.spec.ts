@@ -3,6 +3,7 @@ import { addressOf, forge, scenarioOf } from './support/links.ts';
 import {
   boxAtRest,
   csvRows,
+  idleMoments,
   metrics,
   open,
   otherDigests,
@@ -42,7 +43,7 @@ const stateOf = (page: Page) => parts(page).hero.locator('[data-left]');
 const spokenIn = (page: Page) => pictureOf(page).getByRole('status');
 
 async function expectDone(page: Page): Promise<void> {
-  await expect(stateOf(page)).toHaveAttribute('data-left', '0', { timeout: 60_000 });
+  await expect(stateOf(page)).toHaveAttribute('data-left', '0');
   await expect(pictureOf(page).locator('svg')).not.toHaveText(/NaN|undefined|Infinity/);
 }
 
@@ -57,7 +58,9 @@ function pauseOnceBegun(page: Page): Promise<void> {
   });
 }
 
-test('the sweep of a preset shows its shape first, and can be paused', async ({ page }) => {
+test('the sweep of a preset shows its shape first, and can be paused', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, await addressOf('probe-ratio'));
   const isPaused = pauseOnceBegun(page);
   await show(page, 'Sweep');
@@ -73,15 +76,15 @@ test('the sweep of a preset shows its shape first, and can be paused', async ({ 
   const [ticks, width] = await picture.evaluate((svg) => [6, svg.clientWidth]);
   expect(places.length).toBeLessThan(ticks);
   if (72 - Number(left) <= 8) expect(places.filter((x) => x > 0.1 * width && x < 0.8 * width)).toEqual([]);
-  await page.waitForTimeout(1000);
+  await idleMoments(page, 30);
   await expect(stateOf(page)).toHaveAttribute('data-left', String(left));
   await hero.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(stateOf(page)).not.toHaveAttribute('data-left', String(left), { timeout: 60_000 });
+  await expect(stateOf(page)).not.toHaveAttribute('data-left', String(left));
 });
 
-test('a point opens with its value and the seed nearest to the median, and shows what the sweep measured', async ({
-  page,
-}) => {
+test('a point opens with its value and the seed nearest to the median, and shows what the sweep measured', {
+  tag: '@journey',
+}, async ({ page }) => {
   const before = await openSweep(page, [load], 3);
   await expectDone(page);
   const [header, ...rows] = await csvRows(page, parts(page).hero);
@@ -155,9 +158,9 @@ test('a value that does not run is marked, with the reason', async ({ page }) =>
   await expect(spokenIn(page)).not.toContainText('/cluster');
 });
 
-test('a sweep is defined on the page; what is wrong is said with the names of the controls', async ({
-  page,
-}) => {
+test('a sweep is defined on the page; what is wrong is said with the names of the controls', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await show(page, 'Sweep');
   const { hero } = parts(page);
@@ -174,7 +177,9 @@ test('a sweep is defined on the page; what is wrong is said with the names of th
   await expect(stateOf(page)).toBeVisible();
 });
 
-test('the curve under a slider has points, and a click on it goes to a value', async ({ page }) => {
+test('the curve under a slider has points, and a click on it goes to a value', { tag: '@journey' }, async ({
+  page,
+}) => {
   const before = await open(page);
   const field = page.getByRole('textbox', { name: 'Load, number' });
   const value = await field.inputValue();

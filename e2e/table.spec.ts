@@ -5,7 +5,9 @@ import { digests, open, otherDigests, showAllControls } from './support/stage.ts
 import { handedOn as test } from './support/test.ts';
 import { follow } from './support/themes.ts';
 
-test('the numbers of all kinds of job are changed, refused and taken back in one table', async ({ page }) => {
+test('the numbers of all kinds of job are changed, refused and taken back in one table', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, await addressOf('facebook-bins'));
   const before = await digests(page);
   await showAllControls(page);

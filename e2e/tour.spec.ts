@@ -53,9 +53,9 @@ function noteShifts(): void {
   watch.observe({ type: 'layout-shift', buffered: true });
 }
 
-test('after the first question the visitor is led to the next one, and answers that, too', async ({
-  page,
-}) => {
+test('after the first question the visitor is led to the next one, and answers that, too', {
+  tag: '@journey',
+}, async ({ page }) => {
   await openAsked(page);
   const before = await digests(page);
   await answer(page, /Sparrow/);
@@ -115,7 +115,7 @@ test('after the first question the visitor is led to the next one, and answers t
   await expect(question(page)).toHaveCount(0);
 });
 
-test('an edit before the answer ends the question', async ({ page }) => {
+test('an edit before the answer ends the question', { tag: '@journey' }, async ({ page }) => {
   await openAsked(page);
   await expect(question(page)).toContainText(/Which scheduler/);
   await page.getByRole('slider', { name: /^Load/ }).press('ArrowRight');
@@ -139,7 +139,7 @@ test('the second question can be skipped, and does not come back', async ({ page
   await expect(question(page)).toHaveCount(0);
 });
 
-test('another scenario of the gallery asks its own question', async ({ page }) => {
+test('another scenario of the gallery asks its own question', { tag: '@journey' }, async ({ page }) => {
   await openAsked(page);
   await expect(question(page)).toBeVisible();
   const before = await digests(page);
@@ -150,9 +150,9 @@ test('another scenario of the gallery asks its own question', async ({ page }) =
   await expect(question(page).getByRole('button', { name: /Delay scheduling/ })).toBeVisible();
 });
 
-test('the first look has two thirds of the window, tells nothing before the guess, and stays in place', async ({
-  page,
-}) => {
+test('the first look has two thirds of the window, tells nothing before the guess, and stays in place', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openAsked(page);
   await expect(question(page)).toContainText(/Which scheduler will finish it first\?/);
@@ -171,7 +171,7 @@ test('the first look has two thirds of the window, tells nothing before the gues
   // Keys answer; the clock follows the job and stops by itself.
   await page.keyboard.press('2');
   await expect(question(page)).toContainText(/You picked B/);
-  await expect(question(page)).toContainText(/finished j\d+ in .*:/, { timeout: 60_000 });
+  await expect(question(page)).toContainText(/finished j\d+ in .*:/);
   await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
   await expect(question(page).getByRole('status')).toContainText(/waited|started|read|ran/);
   const after = await Promise.all(pictures.map(boxAtRest));
@@ -206,9 +206,9 @@ test('the first look has two thirds of the window, tells nothing before the gues
   await expect(question(page).getByRole('button', { name: 'Next: why wait for data?' })).toBeVisible();
 });
 
-test('on a phone the answer draws the cluster as the question did, and its button leads into the sheet', async ({
-  page,
-}) => {
+test('on a phone the answer draws the cluster as the question did, and its button leads into the sheet', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsked(page);
   await expect(question(page)).toContainText(/Which scheduler/);
@@ -310,9 +310,9 @@ test('for those who asked for no motion the ring around the asked job keeps stil
   await usualAnimations();
 });
 
-test('other ideas run the same jobs in small pictures under the one clock, and one is put beside the two', async ({
-  page,
-}) => {
+test('other ideas run the same jobs in small pictures under the one clock, and one is put beside the two', {
+  tag: '@journey',
+}, async ({ page }) => {
   await openAsked(page);
   const pictures = page.locator('[data-idea-picture]');
   // The keys answer once the question is there, which comes after the first frame.

@@ -40,9 +40,9 @@ async function clickRunningTask(page: Page, run: number): Promise<void> {
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
-test('a click on a task shows which servers were probed, which asked first and which got the task', async ({
-  page,
-}) => {
+test('a click on a task shows which servers were probed, which asked first and which got the task', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page);
   await clickRunningTask(page, 1);
   const panel = inspector(page);
@@ -94,7 +94,7 @@ test('the same task is explained under the other policy, which does not probe', 
   await expect(panel).toHaveCount(0);
 });
 
-test('a task is found and explained with the keyboard alone', async ({ page }) => {
+test('a task is found and explained with the keyboard alone', { tag: '@journey' }, async ({ page }) => {
   await open(page);
   const view = cluster(page, 1);
   await view.focus();

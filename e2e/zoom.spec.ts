@@ -61,10 +61,7 @@ test('a pointer that already rests on a server gets its note when the part that 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-// Ten thousand servers take a busy machine longer than a test waits for a run.
-test('control and the wheel zoom about the pointer, in all runs, from cells to tasks', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('control and the wheel zoom about the pointer, in all runs, from cells to tasks', async ({ page }) => {
   const picture = await openWithLens(page, './?preset=ten-thousand');
   await expect(picture).toHaveAttribute('data-detail', 'cells');
   let [x, y] = await pointIn(picture, 0.4, 0.4);
@@ -123,7 +120,9 @@ test('a plain wheel scrolls the page until the picture has the focus, and back a
   expect(isPrevented).toEqual([false, true]);
 });
 
-test('a drag moves what is seen and selects nothing; a click still selects', async ({ page }) => {
+test('a drag moves what is seen and selects nothing; a click still selects', { tag: '@journey' }, async ({
+  page,
+}) => {
   const picture = await openWithLens(page);
   await page.keyboard.press('z');
   await expect(picture).toHaveAttribute('data-zoom', '2');
@@ -142,7 +141,9 @@ test('a drag moves what is seen and selects nothing; a click still selects', asy
   expect(await zoomOf(picture)).toBe(2);
 });
 
-test('a double click shows one server, with less motion at once, and again the whole', async ({ page }) => {
+test('a double click shows one server, with less motion at once, and again the whole', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const picture = await openWithLens(page);
   const [x, y] = await pointIn(picture, 0.5, 0.45);
@@ -231,7 +232,9 @@ test('the minimap is there while zoomed, and a drag on it moves what is seen', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('two fingers zoom, one moves what is zoomed, and a tap selects', async ({ page }) => {
+  test('two fingers zoom, one moves what is zoomed, and a tap selects', { tag: '@journey' }, async ({
+    page,
+  }) => {
     await open(page);
     const picture = pictureOf(page);
     await picture.scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { idleMoments } from './stage.ts';
 
 /** More idle moments than the page has parts, of which it loads one in each. */
 const MANY = 100;
@@ -19,13 +20,15 @@ export function followLoading(context: BrowserContext): (page: Page) => Promise<
   context.on('requestfailed', note);
   return (page) =>
     expect(async () => {
+      // A worker begins to load ahead a while after the page. Others than those of simulations load nothing by themselves.
+      const prepared = await Promise.all(page.workers().map((worker) => worker.evaluate(isPrepared)));
+      expect(prepared).toContain(true);
+      expect(prepared).not.toContain(false);
       const before = events;
-      await page.evaluate(async (many) => {
-        // A worker begins to load ahead after a second.
-        await new Promise((done) => setTimeout(done, 1500));
-        for (let moment = 0; moment < many; moment += 1)
-          await new Promise((done) => requestIdleCallback(done));
-      }, MANY);
+      await idleMoments(page, MANY);
       expect(events).toBe(before);
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
 }
+
+/** Runs in a worker; true for those that say nothing about it. */
+const isPrepared = () => (globalThis as { readonly isPrepared?: boolean }).isPrepared ?? true;

@@ -57,29 +57,36 @@ export async function arrive(page: Page, address: string): Promise<readonly stri
   return open(page, address);
 }
 
+/** Opens an address in the open page, which loads no file again for that; waits until the runs differ from the given digests. */
+export async function openInPlace(
+  page: Page,
+  address: string,
+  before: readonly string[],
+): Promise<readonly string[]> {
+  await page.goto(address);
+  const all = await digests(page, before);
+  await closeQuestion(page);
+  return all;
+}
+
 /**
  * Waits until all runs are over and nothing on screen is older than the scenario, and optionally until the digests
  * differ from `before`; returns them. The page itself checks in every frame, so that the test waits no longer than
  * necessary.
  */
 export async function digests(page: Page, before?: readonly string[]): Promise<readonly string[]> {
-  const found = await page.waitForFunction(
-    (unwanted) => {
-      // Some large views have a pane per run, others one for all.
-      // Runs of which the view has nothing to show are named below it.
-      const panes = [...document.querySelectorAll<HTMLElement>('main [data-state]')].sort(
-        (first, second) => Number(first.dataset.run ?? 0) - Number(second.dataset.run ?? 0),
-      );
-      const texts = panes.map(({ dataset }) => dataset.digest ?? '');
-      if (!/^[0-9a-f]{16}/.test(texts[0] ?? '') || panes.some(({ dataset }) => dataset.digest === undefined))
-        return undefined;
-      const all = texts.flatMap((each) => each.split(' '));
-      return all.join(' ') === unwanted ? undefined : all;
-    },
-    before?.join(' '),
-    // Runs of thousands of servers take a busy machine so long.
-    { timeout: 60_000 },
-  );
+  const found = await page.waitForFunction((unwanted) => {
+    // Some large views have a pane per run, others one for all.
+    // Runs of which the view has nothing to show are named below it.
+    const panes = [...document.querySelectorAll<HTMLElement>('main [data-state]')].sort(
+      (first, second) => Number(first.dataset.run ?? 0) - Number(second.dataset.run ?? 0),
+    );
+    const texts = panes.map(({ dataset }) => dataset.digest ?? '');
+    if (!/^[0-9a-f]{16}/.test(texts[0] ?? '') || panes.some(({ dataset }) => dataset.digest === undefined))
+      return undefined;
+    const all = texts.flatMap((each) => each.split(' '));
+    return all.join(' ') === unwanted ? undefined : all;
+  }, before?.join(' '));
   return (await found.jsonValue()) ?? [];
 }
 
@@ -194,6 +201,13 @@ export async function nextFrames(page: Pick<Page, 'evaluate'>): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())));
       }),
   );
+}
+
+/** Waits until the page has had nothing to do so many times: by the clock, a busy machine would look like an idle page. */
+export async function idleMoments(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (many) => {
+    for (let moment = 0; moment < many; moment += 1) await new Promise((done) => requestIdleCallback(done));
+  }, count);
 }
 
 /** A place on the page. */

@@ -1,8 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import { expect, test as unslowed } from '@playwright/test';
+import { slowDown } from './slow.ts';
 
 /** What Playwright writes to the console where tests block service workers. */
 const blockedByTests = 'Service Worker registration blocked by Playwright';
+
+/** As Playwright's, for pages that may do whatever they want. With `--slow` they get few frames. */
+export const unguarded = unslowed.extend<object>({
+  browser: [
+    async ({ browser }, use) => use(process.env.MAKESPAN_SLOW ? slowDown(browser) : browser),
+    { scope: 'worker' },
+  ],
+});
 
 interface Guards {
   /** Fails a test whose page wrote errors to the console, threw, or requested something from another server. */
@@ -15,7 +24,7 @@ interface Guards {
  * A test in which the page must write no errors and request nothing from other servers. It has a browser profile of
  * its own.
  */
-export const test = base.extend<Guards>({
+export const test = unguarded.extend<Guards>({
   requests: async ({ context }, use) => {
     const requests: string[] = [];
     const note = (request: Request) => requests.push(request.url());

@@ -37,8 +37,11 @@ function handmade() {
       return () => undefined;
     },
   });
-  const end = (count: number) => {
+  const endAtOnce = (count: number) => {
     for (let at = 0; at < count; at += 1) waiting.shift()?.();
+  };
+  const end = (count: number) => {
+    endAtOnce(count);
     vi.advanceTimersByTime(1000);
   };
   const seeds = createSeedRuns(derived);
@@ -47,7 +50,7 @@ function handmade() {
     watching.push(unwatch);
     return unwatch;
   };
-  return { seeds, begun, end, watch };
+  return { seeds, begun, end, endAtOnce, watch };
 }
 
 /** With so many jobs of 500 tasks. */
@@ -124,6 +127,20 @@ test('paused, they stop, keep what is known, and go on from there', () => {
   seeds.setPaused(false);
   vi.advanceTimersByTime(1000);
   expect(begun.slice(before)).toEqual([smallScenario.seed + 2, smallScenario.seed + 2]);
+});
+
+test('paused, they show at once what is known by then, and nothing later', () => {
+  const { seeds, watch, endAtOnce } = handmade();
+  runStore.setState({ runs: runsOf(smallScenario) });
+  watch();
+  vi.advanceTimersByTime(1000);
+  endAtOnce(2);
+  expect(seedStore.getState().done).toBe(0);
+  seeds.setPaused(true);
+  const paused = seedStore.getState();
+  expect(paused.done).toBe(1);
+  vi.advanceTimersByTime(1000);
+  expect(seedStore.getState()).toBe(paused);
 });
 
 test('another scenario begins anew; a run that is not done, or nobody who watches, stops them', () => {

@@ -94,6 +94,10 @@ export function createSeedRuns(derived: Pick<DerivedRuns, 'ask' | 'known'> = der
     setPaused(isPaused) {
       seedStore.setState({ isPaused });
       resume();
+      // From now on nothing changes by itself: what is known is shown at once.
+      if (!isPaused || look === undefined) return;
+      clearTimeout(look);
+      read();
     },
   };
 }

@@ -54,4 +54,13 @@ async function prepare(): Promise<void> {
 
 // Starts after a second, when the first run has loaded what it needs, so that later runs with other policies
 // also work without a network. What could not be loaded is requested again when it is needed.
-setTimeout(() => void prepare().catch(() => undefined), 1000);
+setTimeout(async () => {
+  await prepare().catch(() => undefined);
+  announce(true);
+}, 1000);
+
+/** Tells those who look into the worker whether it still loads ahead. */
+function announce(isPrepared: boolean): void {
+  Object.assign(globalThis, { isPrepared });
+}
+announce(false);
