@@ -1,45 +1,13 @@
 // The npm tasks, each one command on a fresh clone: node scripts/task.mjs <task>. Uses nothing but node until
 // packages are installed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
+import { e2e, journeys, others } from './e2e.mjs';
 import { install } from './install.mjs';
 import { inProject, root, runNode, tools } from './project.mjs';
+import { countReport, freshReport, one, readUnit } from './reports.mjs';
+import { runSteps } from './steps.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
-
-const reports = inProject('node_modules/.cache/makespan');
-
-/**
- * Counts a step without tests of its own as one.
- * @param {boolean} ok
- * @returns {Count}
- */
-const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
-/**
- * Believes a runner's report only if it and the exit code agree: no report, no test (unless that may be)
- * or a failure outside of any test counts as one failure.
- * @param {string} file
- * @param {number} code
- * @param {(report: any) => Count} read
- * @param {boolean} [mayBeEmpty]
- * @returns {Count}
- */
-function countReport(file, code, read, mayBeEmpty = false) {
-  if (!existsSync(file)) return one(false);
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
-  const hasHiddenFailure = failed === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty));
-  return { passed, failed: hasHiddenFailure ? 1 : failed };
-}
-
-/** @param {string} name */
-function freshReport(name) {
-  mkdirSync(reports, { recursive: true });
-  const file = `${reports}/${name}-${process.pid}.json`;
-  rmSync(file, { force: true });
-  process.on('exit', () => rmSync(file, { force: true }));
-  return file;
-}
+/** @typedef {import('./steps.mjs').Steps} Steps */
 
 async function types() {
   const projects = ['tsconfig.json', 'tsconfig.engine.json', 'tsconfig.node.json'];
@@ -57,10 +25,7 @@ async function unit(args = []) {
   const file = freshReport('unit');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runNode(tools.vitest, ['run', ...reporters, ...args]);
-  return countReport(file, code, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-  }));
+  return countReport(file, code, readUnit);
 }
 
 async function build() {
@@ -74,70 +39,6 @@ async function build() {
 async function size() {
   const { checkSizeBudget } = await import('./sizeBudget.mjs');
   return one(await checkSizeBudget());
-}
-
-/** @param {readonly string[]} args */
-async function e2e(args = []) {
-  const browser = await findBrowser();
-  if (browser === undefined) return one(false);
-  const { startPreview } = await import('./previewServer.mjs');
-  const server = await startPreview();
-  const url = server.resolvedUrls?.local[0];
-  // With a filter, one kind of test may be empty.
-  const mayBeEmpty = args.length > 0;
-  /**
-   * @param {string} url
-   * @param {string} project
-   * @param {readonly string[]} [options]
-   */
-  const runProject = async (url, project, options = []) => {
-    const file = freshReport(`e2e-${project}`);
-    const empty = mayBeEmpty ? ['--pass-with-no-tests'] : [];
-    const words = ['test', '--reporter=list,json', `--project=${project}`, ...empty, ...options, ...args];
-    const code = await runNode(tools.playwright, words, {
-      MAKESPAN_URL: url,
-      PLAYWRIGHT_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    });
-    /** @param {any} report */
-    const read = ({ stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-    });
-    return countReport(file, code, read, mayBeEmpty);
-  };
-  try {
-    if (url === undefined) return one(false);
-    const together = await runProject(url, 'together');
-    const alone = await runProject(url, 'alone', ['--workers=1']);
-    const count = { passed: together.passed + alone.passed, failed: together.failed + alone.failed };
-    return count.passed + count.failed === 0 ? one(false) : count;
-  } finally {
-    await server.close();
-  }
-}
-
-/**
- * Runs every step, also after a failure, and ends with the line `N passed, N failed`.
- * @param {Record<string, () => Promise<Count>>} steps
- */
-async function runSteps(steps) {
-  const total = { passed: 0, failed: 0 };
-  const summary = [];
-  for (const [name, step] of Object.entries(steps)) {
-    console.log(`\n── ${name}`);
-    const start = performance.now();
-    const count = await step().catch((/** @type {unknown} */ error) => {
-      console.error(error);
-      return one(false);
-    });
-    total.passed += count.passed;
-    total.failed += count.failed;
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    summary.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
-  }
-  console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
 }
 
 /**
@@ -186,10 +87,26 @@ async function browsers(args) {
   }
 }
 
+/**
+ * What stands between an edit and its commit.
+ * @type {Steps}
+ */
+const gate = { types, lint, unit, build, size, journeys: () => e2e(journeys) };
+
+/**
+ * Tasks that try the project as a whole, each as a step of `test:all`.
+ * @returns {Steps}
+ */
+function whole() {
+  const names = ['newcomer', 'packed'].filter((name) => name in tasks);
+  return Object.fromEntries(names.map((name) => [name, async () => one(!(await tasks[name]([])))]));
+}
+
 /** @type {Record<string, (args: readonly string[]) => Promise<number | undefined>>} */
 const tasks = {
   start,
-  test: () => runSteps({ types, lint, unit, build, size, e2e }),
+  test: () => runSteps(gate),
+  'test:all': () => runSteps({ ...gate, browser: () => e2e(others), ...whole() }),
   check: (args) => runSteps({ types, lint, unit: () => unit(args) }),
   build: () => runSteps({ build, size }),
   e2e: (args) => runSteps({ build, e2e: () => e2e(args) }),
@@ -208,7 +125,7 @@ if (task === undefined) {
 }
 if (!(await install())) {
   console.error('Packages could not be installed (npm ci failed).');
-  if (['test', 'check', 'build', 'e2e'].includes(name)) console.log('0 passed, 1 failed');
+  if (['test', 'test:all', 'check', 'build', 'e2e'].includes(name)) console.log('0 passed, 1 failed');
   process.exit(1);
 }
 const code = await task(args);
