@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paletteOf, themeNames } from '../widgets/tokens.ts';
-import { inkOn } from './contrast.ts';
+import { contrastOf, inkOn, READABLE } from './contrast.ts';
 
 test('text on light is dark and text on dark is light', () => {
   const palette = paletteOf('light');
@@ -10,9 +10,10 @@ test('text on light is dark and text on dark is light', () => {
   expect(inkOn('#e1f1a5', dark)).toBe(dark.surface);
 });
 
-test('every hue of every theme gets one of the two', () => {
+test('text on every hue of every theme is readable', () => {
   for (const theme of themeNames) {
     const palette = paletteOf(theme);
-    for (const hue of palette.jobs) expect([palette.ink, palette.surface]).toContain(inkOn(hue, palette));
+    for (const hue of [...palette.jobs, palette.otherJob])
+      expect(contrastOf(inkOn(hue, palette), hue), `${theme}, ${hue}`).toBeGreaterThanOrEqual(READABLE);
   }
 });

@@ -66,7 +66,7 @@ const light: Palette = {
   idleLine: '#d9dde3',
   ink: '#14171c',
   inkSoft: '#454c57',
-  inkFaint: '#666d79',
+  inkFaint: '#636a76',
   surface: '#ffffff',
   sunken: '#f6f7f9',
   pressed: '#e8ebef',
