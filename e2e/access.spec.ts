@@ -1,15 +1,23 @@
 import { expect } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { addressOf } from './support/links.ts';
-import { addPolicy, cluster, frameOf, open, parts, scrub, show, showBelow } from './support/stage.ts';
-import { handedOn as test } from './support/test.ts';
 import {
-  expectOpenOnDesk,
-  expectOpenToAll,
-  expectStateOpenToAll,
-  expectTheme,
-  project,
-} from './support/themes.ts';
+  addPolicy,
+  closeQuestion,
+  cluster,
+  digests,
+  frameOf,
+  open,
+  parts,
+  scrub,
+  show,
+  viewTitles,
+} from './support/stage.ts';
+import { handedOn as test } from './support/test.ts';
+import { expectOpenOnDesk, expectOpenToAll, expectTheme } from './support/themes.ts';
+
+// Colours of text are held to their grounds in every theme by src/contrast.test.ts. So a view is looked at once, in one theme and
+// one state; what is around the views in all.
 
 test('a page that plays, with a table, a cursor and an open menu, is accessible in any theme', async ({
   page,
@@ -38,118 +46,83 @@ test('a page that plays, with a table, a cursor and an open menu, is accessible 
   }
 });
 
-// Three views fit on the page at a time. Some show data: where it is, which jobs wait for it, and the load of the
-// network.
-const walks = [
-  {
-    preset: 'first-look',
-    trios: [
-      ['Cluster', 'cdf', 'over-time'],
-      ['Timeline', 'messages', 'theory'],
-      ['Numbers', 'cluster', 'numbers'],
-    ],
-  },
-  {
-    preset: 'head-of-line',
-    trios: [
-      ['Jobs', 'locality', 'dag'],
-      ['Locality', 'jobs', 'cluster'],
-    ],
-  },
-  { preset: 'late-pool', trios: [['Jobs', 'theory', 'numbers']] },
-  { preset: 'crowded-links', trios: [['Stages', 'locality', 'theory']] },
-  {
-    preset: 'kill-or-wait',
-    trios: [
-      ['Utilization', 'running-times', 'data-transfer'],
-      ['Cluster', 'dag', 'messages'],
-    ],
-  },
-  { preset: 'facebook-bins', trios: [['Running times', 'utilization', 'data-transfer']] },
-  { preset: 'sticky-slots', trios: [['Theory', 'jobs', 'locality']] },
-  { preset: 'pagerank-moves', trios: [['Flow graph', 'queues', 'data-transfer']] },
-  { preset: 'knee', trios: [['Knee', 'virtual-sizes', 'theory']] },
-  { preset: 'refused-thrice', trios: [['Lanes', 'gain', 'slower-jobs']] },
-  {
-    preset: 'stale-matrices',
-    trios: [
-      ['Wait times', 'receipts', 'estimates'],
-      ['Job manager', 'matching', 'over-time'],
-    ],
-  },
-  { preset: 'figure-4', trios: [['Candidates', 'matching', 'job-manager']] },
-  { preset: 'figure-5', trios: [['Matching', 'batch-sizes', 'candidates']] },
-  { preset: 'job-control', trios: [['Receipts', 'job-manager', 'timeline']] },
-  { preset: 'rolling-maintenance', trios: [['Timeline', 'receipts', 'utilization']] },
-  { preset: 'who-gains', trios: [['Gain', 'speed-up', 'slower-jobs']] },
-  { preset: 'probe-ratio', trios: [['Sweep', 'receipts', 'speed-up']] },
-  {
-    preset: 'who-gains',
-    trios: [
-      ['Speed-up', 'gain', 'cdf'],
-      ['Slower jobs', 'virtual-sizes', 'over-time'],
-    ],
-  },
-  {
-    preset: 'keep-a-slot',
-    trios: [
-      ['Virtual sizes', 'cdf', 'time-left'],
-      ['Time left', 'messages', 'jobs'],
-    ],
-  },
-  { preset: 'beta-unknown', trios: [['Learned tail, β', 'virtual-sizes', 'time-left']] },
-  {
-    preset: 'pagerank-moves',
-    trios: [
-      ['Queues', 'flow-graph', 'locality'],
-      ['Data transfer', 'queues', 'cdf'],
-    ],
-  },
-  {
-    preset: 'stale-matrices',
-    trios: [
-      ['Estimates', 'wait-times', 'candidates'],
-      ['Over time', 'estimates', 'cdf'],
-    ],
-  },
-  { preset: 'figure-5', trios: [['Batch sizes', 'matching', 'job-manager']] },
-  { preset: 'facebook-bins', trios: [['Distributions', 'over-time', 'numbers']] },
-] as const;
+test('the page is accessible in any theme, at both ends of a run and as a class sees it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page);
+  await expectOpenToAll(page, 'as it opens');
+  for (const share of [1, 0]) {
+    await scrub(page, share);
+    expect(await violations(page), `at ${share} of the run`).toEqual([]);
+  }
+  const doors = page.getByRole('navigation', { name: 'Views' });
+  for (const door of ['Watch', 'Follow a job', 'Results', 'Theory']) {
+    await doors.getByRole('button', { name: door, exact: true }).click();
+    expect(await violations(page), door).toEqual([]);
+  }
+});
 
-for (const { preset, trios } of walks) {
-  const titles = trios.map(([title]) => title).join(', ');
-  test(`${titles} of ${preset} and the views below are accessible in any theme`, async ({ page }) => {
-    // Each trio is looked at in every theme and in several states, and waits for further seeds first.
-    test.setTimeout(120_000 * (1 + trios.length));
+/** Each view with a scenario that gives it something to show, on one page for each list. */
+const walks: readonly Readonly<Record<string, readonly (typeof viewTitles)[number][]>>[] = [
+  {
+    'first-look': ['Cluster', 'Timeline', 'Numbers', 'Messages', 'Over time', 'Distributions'],
+    'head-of-line': ['Jobs', 'Locality'],
+    knee: ['Knee'],
+    'probe-ratio': ['Sweep'],
+    'refused-thrice': ['Lanes'],
+  },
+  {
+    'crowded-links': ['Stages'],
+    'kill-or-wait': ['Utilization'],
+    'facebook-bins': ['Running times'],
+    'sticky-slots': ['Theory'],
+    'pagerank-moves': ['Queues', 'Data transfer', 'Flow graph'],
+  },
+  {
+    'stale-matrices': ['Wait times', 'Job manager', 'Estimates'],
+    'figure-4': ['Candidates'],
+    'figure-5': ['Matching', 'Batch sizes'],
+    'job-control': ['Receipts'],
+    'who-gains': ['Gain', 'Speed-up', 'Slower jobs'],
+    'keep-a-slot': ['Virtual sizes', 'Time left'],
+    'beta-unknown': ['Learned tail, β'],
+  },
+];
+
+for (const [number, walk] of walks.entries()) {
+  test(`every view of walk ${number + 1} is accessible: ${Object.values(walk).flat().join(', ')}`, async ({
+    page,
+  }) => {
+    expect(walks.flatMap((each) => Object.values(each).flat()).sort()).toEqual([...viewTitles].sort());
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await open(page, await addressOf(preset));
     const { hero } = parts(page);
-    for (const [large, left, right] of trios) {
-      await showBelow(page, left, right);
-      await show(page, large);
-      if (preset !== 'first-look') await scrub(page, 0.4);
-      await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
-      // It would change while it is looked at.
-      if (large === 'Sweep') await hero.getByRole('button', { name: 'Pause', exact: true }).click();
-      await expectOpenToAll(page, large);
-      for (const [state, share] of [
-        ['at the end', 1],
-        ['before the first job', 0],
-      ] as const) {
-        await scrub(page, share);
-        await expectStateOpenToAll(page, `${large}, ${state}`);
+    let before: readonly string[] | undefined;
+    for (const [preset, titles] of Object.entries(walk)) {
+      await page.goto(await addressOf(preset));
+      before = await digests(page, before);
+      await closeQuestion(page);
+      for (const title of titles) {
+        await show(page, title);
+        if (preset !== 'first-look') await scrub(page, 0.4);
+        await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+        // It would change while it is looked at.
+        if (title === 'Sweep') await hero.getByRole('button', { name: 'Pause', exact: true }).click();
+        expect(await violations(page), `${title} of ${preset}`).toEqual([]);
+        if (title !== 'Flow graph') continue;
+        for (const mode of ['Step', 'Edit']) {
+          await hero.getByRole('button', { name: mode, exact: true }).first().click();
+          await expect(hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
+          expect(await violations(page), `${mode} in a flow`).toEqual([]);
+        }
       }
-      await page.keyboard.press('Space');
-      await expectStateOpenToAll(page, `${large}, playing`);
-      await page.keyboard.press('Space');
-      if (preset !== 'first-look') await scrub(page, 0.4);
-      if (large !== 'Flow graph') continue;
-      for (const mode of ['Step', 'Edit']) {
-        await hero.getByRole('button', { name: mode, exact: true }).first().click();
-        await expect(hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
-        await expectOpenToAll(page, `${mode} in a flow`);
-        await expect(hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
-      }
+      if (preset !== 'crowded-links') continue;
+      await show(page, 'Cluster');
+      await scrub(page, 0.3);
+      await frameOf(page, 'cluster', 0).getByRole('button', { name: 'Transfers' }).click();
+      const flows = page.getByRole('region', { name: /^Transfers over/ });
+      await expect(flows.locator('tbody tr').first()).toBeVisible();
+      expect(await violations(page), 'a list of transfers').toEqual([]);
     }
   });
 }
@@ -182,23 +155,6 @@ test('what users do to jobs, and maintenance, have accessible controls', async (
     ).toBeVisible();
     await expectOpenOnDesk(page, preset, 'aside');
   }
-});
-
-test('a list of transfers is accessible in any theme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await open(page, await addressOf('crowded-links'));
-  await show(page, 'Cluster');
-  await scrub(page, 0.3);
-  const button = frameOf(page, 'cluster', 0).getByRole('button', { name: 'Transfers' });
-  const flows = page.getByRole('region', { name: /^Transfers over/ });
-  await button.click();
-  await expect(flows.locator('tbody tr').first()).toBeVisible();
-  await expectOpenOnDesk(page, 'flows');
-  await flows.getByRole('button', { name: 'Close the list of transfers' }).click();
-  await project(page);
-  await button.click();
-  await expect(flows.locator('tbody tr').first()).toBeVisible();
-  expect(await violations(page), 'flows, projector').toEqual([]);
 });
 
 test('dialogs, messages and controls are accessible in the light and dark themes', async ({ page }) => {
