@@ -3,28 +3,6 @@ import { addressOf } from './support/links.ts';
 import { open } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-test('claims are found by verdict and words, and open the preset that shows them', {
-  tag: '@journey',
-}, async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Claims of the papers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Claims' });
-  const articles = dialog.getByRole('article');
-  await expect(articles).toHaveCount(155);
-  await dialog.getByRole('combobox', { name: 'Verdict' }).selectOption('not reproduced');
-  const missed = articles.filter({ hasText: 'missed (allowed' });
-  await expect(articles.filter({ hasNotText: 'missed (allowed' })).toHaveCount(0);
-  expect(await missed.count()).toBeGreaterThan(2);
-  await dialog.getByRole('combobox', { name: 'Verdict' }).selectOption('every');
-  await dialog.getByRole('searchbox').fill('T-APO-3 ');
-  await expect(articles).toHaveCount(1);
-  await dialog.getByRole('button', { name: /^Open “/ }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/#/);
-  await expect(page).not.toHaveURL(/claims/);
-});
-
 test('an address opens a claim or a list of them, and follows what is shown', { tag: '@journey' }, async ({
   page,
 }) => {
@@ -51,15 +29,6 @@ test('an address opens a claim or a list of them, and follows what is shown', { 
   await expect(dialog.getByRole('button', { name: 'not derivable' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/claims/);
-});
-
-test('every claim opens a run or says why there is none', async ({ page }) => {
-  await open(page, './?claims=all');
-  const articles = page.getByRole('dialog', { name: 'Claims' }).getByRole('article');
-  await expect(articles).toHaveCount(155);
-  const closed = articles.filter({ hasNot: page.getByRole('button', { name: /^Open/ }) });
-  await expect(closed.filter({ hasNot: page.getByText('Note', { exact: true }) })).toHaveCount(0);
-  expect(await closed.count()).toBeLessThan(3);
 });
 
 test('a preset carries the verdicts on its claims, failing ones included', async ({ page }) => {

@@ -43,6 +43,17 @@ test('changing the load simulates again and changes the numbers; undo and redo w
   expect(await otherDigests(page, first)).toEqual(second);
   await page.getByRole('button', { name: /^Reset Load to/ }).click();
   expect(await otherDigests(page, second)).toEqual(first);
+
+  // The same jobs, one by one, are the same run; one with another stage is another.
+  const workload = page.getByRole('region', { name: 'Workload', exact: true });
+  await workload.getByRole('button', { name: 'More', exact: true }).click();
+  await workload.getByRole('button', { name: 'Add a stage' }).press('Enter');
+  await otherDigests(page, first);
+  await expect(workload.locator('summary:focus')).toContainText('Stage 2');
+  await page.keyboard.press('Control+z');
+  await workload.getByRole('button', { name: 'Write out each job' }).click();
+  await expect(workload.getByRole('heading', { name: /^Jobs/ })).toBeVisible();
+  expect(await digests(page)).toEqual(first);
 });
 
 test('dragging a slider updates the runs and is one step of undo', { tag: '@journey' }, async ({ page }) => {
@@ -66,66 +77,6 @@ test('dragging a slider updates the runs and is one step of undo', { tag: '@jour
   await expect(number).toHaveValue(load);
   expect(await digests(page)).toEqual(first);
   await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
-});
-
-test('an invalid number is explained beside its field, and nothing is lost', { tag: '@journey' }, async ({
-  page,
-}) => {
-  const before = await open(page);
-  const load = page.getByRole('textbox', { name: 'Load, number' });
-  const enter = async (text: string) => {
-    await load.fill(text);
-    await load.press('Enter');
-  };
-  await enter('much');
-  await expect(page.getByText('Type a number.')).toBeVisible();
-  await expect(load).toHaveValue('much');
-  await enter('7');
-  await expect(page.getByText(/^Enter .+ to /)).toBeVisible();
-  expect(await digests(page)).toEqual(before);
-  await load.press('Escape');
-  await expect(load).toHaveValue('0.7');
-});
-
-test('a wrong number does not stay when its field is left: the value is back, with a note until it changes', async ({
-  page,
-}) => {
-  const before = await open(page);
-  const load = page.getByRole('textbox', { name: 'Load, number' });
-  await load.fill('7');
-  await load.press('Tab');
-  await expect(load).toHaveValue('0.7');
-  await expect(load).toHaveAttribute('aria-invalid', 'false');
-  const note = page.getByText('“7” was not used. Enter ');
-  await expect(note).toBeVisible();
-  await type(page, 'Load', '0.6');
-  await otherDigests(page, before);
-  await expect(note).toHaveCount(0);
-});
-
-test('added items run and can be undone; those that cannot be removed give a reason', {
-  tag: '@journey',
-}, async ({ page }) => {
-  const first = await open(page);
-  const workload = page.getByRole('region', { name: 'Workload', exact: true });
-  await workload.getByRole('button', { name: 'More', exact: true }).click();
-  await workload.getByRole('button', { name: 'Add a stage' }).press('Enter');
-  await otherDigests(page, first);
-  await expect(workload.locator('summary:focus')).toContainText('Stage 2');
-  await expect(workload.getByRole('group', { name: 'Stage 2' })).toBeVisible();
-  await workload.getByRole('button', { name: 'Remove Stage 2' }).click();
-  await expect(workload.getByRole('heading', { name: 'Stages' })).toBeFocused();
-  expect(await digests(page)).toEqual(first);
-  await workload.getByRole('button', { name: 'Remove Stage 1' }).click();
-  await expect(workload.getByRole('status').filter({ hasText: /the last one stays/ })).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
-  expect(await digests(page)).toEqual(first);
-  // The same jobs, one by one, are the same run.
-  await workload.getByRole('button', { name: 'Write out each job' }).click();
-  await expect(workload.getByRole('heading', { name: /^Jobs/ })).toBeVisible();
-  expect(await digests(page)).toEqual(first);
 });
 
 const savedDraft = () => localStorage.getItem('makespan.drafts.1');

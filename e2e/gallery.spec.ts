@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goldenDigests, presetsWithGoldens } from './support/goldens.ts';
+import { addressOf } from './support/links.ts';
 import { choosePreset, open, parts, show, viewTitles } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
@@ -29,31 +30,9 @@ async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise
   return ((await page.evaluate(ended, undefined)) ?? '').split(' ');
 }
 
-test('the gallery shows every preset once, by group, each with a question', { tag: '@journey' }, async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Gallery' }).click();
-  const cards = page.locator('[data-preset]');
-  await expect(cards.first()).toBeVisible();
-  const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
-  expect(ids.length).toBeGreaterThanOrEqual(8);
-  const texts = await cards.allTextContents();
-  expect(texts.filter((text) => !text.includes('?'))).toEqual([]);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Lessons', ...groups]);
-  expect(new Set(ids).size).toBe(ids.length);
-  let inGroups = 0;
-  expect([...ids].sort()).toEqual(presetsWithGoldens);
-  // Each card is in one of the groups whose presets are run below.
-  for (const group of groups) inGroups += await cardsOf(page, group).count();
-  expect(inGroups).toBe(ids.length);
-});
-
 for (const group of groups) {
-  test(`every preset of ${group} opens from the gallery and runs as it does in node, digest by digest`, async ({
-    page,
-  }) => {
+  test(`every preset of ${group} runs as it does in node, digest by digest`, async ({ page }) => {
+    test.setTimeout(400_000);
     // Without animations: the dialog opens once for each preset.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
@@ -61,9 +40,12 @@ for (const group of groups) {
     const cards = cardsOf(page, group);
     await expect(cards.first()).toBeVisible();
     const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
+    expect(presetsWithGoldens).toEqual(expect.arrayContaining(ids));
     await page.keyboard.press('Escape');
-    for (const id of ids.filter((each) => !aloneBelow.includes(each))) {
-      await choosePreset(page, id);
+    for (const [place, id] of ids.filter((each) => !aloneBelow.includes(each)).entries()) {
+      // The gallery need not be built again for each.
+      if (place === 0) await choosePreset(page, id);
+      else await page.goto(await addressOf(id));
       const wanted = goldenDigests(id);
       expect(await digestsOnceAgreed(page, wanted), id).toEqual(wanted);
       await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);

@@ -18,23 +18,6 @@ test('a link opens an entry, and the address tells which one is open', { tag: '@
   await expect(page).not.toHaveURL(/reading/);
 });
 
-test('Help links to the list, a search filters it, and entries link to each other', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Readings and departures' }).click();
-  const articles = dialog(page).getByRole('article');
-  await expect(articles.first()).toBeVisible();
-  const all = await articles.count();
-  await dialog(page).getByRole('searchbox').fill('infeasible nonsense');
-  await expect(dialog(page).getByRole('status')).toHaveText('No entry has all these words.');
-  await dialog(page).getByRole('searchbox').fill('roots hold');
-  await expect(articles).toHaveCount(1);
-  await entry(page, 'AMB-29').getByRole('button', { name: 'T-QUI-7' }).click();
-  await expect(entry(page, 'T-QUI-7')).toBeFocused();
-  await expect(page).toHaveURL(/\?reading=T-QUI-7/);
-  expect(all).toBeGreaterThan(20);
-});
-
 test('controls, formulas and explanations link to their readings', { tag: '@journey' }, async ({ page }) => {
   await open(page, await addressOf('how-long-to-wait'));
   const rail = page.getByRole('article', { name: 'Policy B' });

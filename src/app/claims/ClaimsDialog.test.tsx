@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { all, choose, click, fill, mount, textOf, the } from '../../testing/app/page.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { ClaimsDialog } from './ClaimsDialog.tsx';
+
+const articles = () => all('article');
+const has = (text: string) => (article: HTMLElement) => textOf(article).includes(text);
+
+test('claims are found by verdict and words, and open a run or say why there is none', async () => {
+  layoutStore.getState().openOverlay('claims');
+  const leave = await mount(<ClaimsDialog />);
+  expect(articles()).toHaveLength(155);
+  const closed = articles().filter((article) => all('button', /^Open/, article).length === 0);
+  const titles = (article: HTMLElement) => [...article.querySelectorAll('dt')].map(textOf);
+  expect(closed.filter((article) => !titles(article).includes('Note'))).toEqual([]);
+  expect(closed.length).toBeLessThan(3);
+
+  await choose(the('combobox', 'Verdict'), 'not reproduced');
+  expect(articles().length).toBeGreaterThan(2);
+  expect(articles().every(has('missed (allowed'))).toBe(true);
+  await choose(the('combobox', 'Verdict'), 'every');
+  await fill(the('searchbox'), 'T-APO-3 ');
+  expect(articles()).toHaveLength(1);
+  const { scenario } = scenarioStore.getState();
+  await click(the('button', /^Open “/));
+  expect(layoutStore.getState().overlay).toBeNull();
+  expect(scenarioStore.getState().scenario).not.toBe(scenario);
+  leave();
+});
