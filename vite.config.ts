@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
 import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
-import { wordlessMenus } from './scripts/wordlessMenus.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -38,8 +37,8 @@ function contentSecurityPolicy(): Plugin {
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
-  plugins: [react(), wordlessMenus('controls'), singleFile()],
-  worker: { format: 'iife', plugins: () => [wordlessMenus('all')] },
+  plugins: [react(), singleFile()],
+  worker: { format: 'iife' },
   build: {
     target: 'es2023',
     outDir: 'dist/parts',
@@ -59,11 +58,11 @@ const page = defineConfig({
     react(),
     contentSecurityPolicy(),
     slowTestsInPieces(),
-    wordlessMenus('controls'),
+
     serviceWorker(),
   ],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es', plugins: () => [wordlessMenus('all')] },
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

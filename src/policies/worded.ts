@@ -1,27 +1,33 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { createRegistry } from '../base/registry.ts';
+import type { ParamWords, WordedSpec } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
+import { policies } from './registry.ts';
 
-const files = import.meta.glob<Readonly<Record<string, unknown>>>(
-  ['./[a-z]*/menu.ts', './[a-z]*/policy.ts'],
-  {
-    eager: true,
-    query: '?words',
-  },
-);
-
-const isPlugin = (value: unknown): value is PolicyPlugin =>
-  typeof value === 'object' && value !== null && 'id' in value && 'schedulers' in value;
-
-const plugins = new Map(
-  Object.values(files)
-    .flatMap((file) => Object.values(file).filter(isPlugin))
-    .map((plugin) => [plugin.id, plugin]),
-);
-
-/**
- * Gives a policy's menu with its help texts, sources and origins, which the page's first scripts leave out
- * (`scripts/wordlessMenus.ts`). For the controls, which are loaded later.
- */
-export function worded(plugin: PolicyPlugin): PolicyPlugin {
-  return plugins.get(plugin.id) ?? plugin;
+/** What only people read of the menus of a paper. */
+interface PaperWords {
+  /** By the parameter's name, or by `policy/name` where one of the policies says something else. */
+  readonly params: Readonly<Record<string, ParamWords>>;
+  /** What each policy cannot do; `*`: all of them. */
+  readonly limits: Readonly<Record<string, readonly string[]>>;
 }
+
+const papers = import.meta.glob<PaperWords>('./*/words.json', { eager: true, import: 'default' });
+
+function withWords(plugin: PolicyPlugin): PolicyPlugin<Readonly<Record<string, WordedSpec>>> {
+  const { id, folder = id } = plugin;
+  // A policy of one file has its words there.
+  const { params = {}, limits = {} }: Partial<PaperWords> = papers[`./${folder}/words.json`] ?? {};
+  const specs = Object.entries(plugin.params).map(([name, spec]) => [
+    name,
+    { ...spec, ...(params[`${id}/${name}`] ?? params[name]) },
+  ]);
+  return {
+    ...plugin,
+    params: Object.fromEntries(specs),
+    unsupported: limits[id] ?? limits['*'] ?? plugin.unsupported,
+  };
+}
+
+/** The menu of policies with its texts, which only controls and dialogs need: they come later than the page's first scripts. */
+export const wordedPolicies = createRegistry(policies.all.map(withWords));

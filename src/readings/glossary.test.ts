@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { policies } from '../policies/registry.ts';
+import { wordedPolicies } from '../policies/worded.ts';
 import { presets } from '../scenario/presets.ts';
 import { entries } from './all.ts';
 import { glossary } from './glossary.ts';
 
 /** All sentences of menus, preset notes and readings, with their places. */
 function sentences(): readonly (readonly [where: string, text: string])[] {
-  const ofMenus = policies.all.flatMap(({ id, title, summary, params, unsupported = [] }) => [
+  const ofMenus = wordedPolicies.all.flatMap(({ id, title, summary, params, unsupported = [] }) => [
     [id, [title, summary, ...unsupported].join('\n')] as const,
     ...Object.entries(params).map(
       ([name, spec]) =>

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { ParamSpec } from '../kit/menu/params.ts';
-import { policies } from '../policies/registry.ts';
+import type { WordedSpec } from '../kit/menu/params.ts';
+import { wordedPolicies } from '../policies/worded.ts';
 import { fieldsOf } from '../scenario/fields.ts';
 import { presets } from '../scenario/presets.ts';
 import { entries } from './all.ts';
@@ -101,7 +101,7 @@ describe('departures', () => {
 });
 
 describe('the readings that controls rest on', () => {
-  const ofMenus: readonly ParamSpec[] = policies.all.flatMap(({ params }) => Object.values(params));
+  const ofMenus: readonly WordedSpec[] = wordedPolicies.all.flatMap(({ params }) => Object.values(params));
   const ofFields = presets.all.flatMap(({ scenario }) => fieldsOf(scenario).map(({ spec }) => spec));
   const specs = [...ofMenus, ...ofFields];
 

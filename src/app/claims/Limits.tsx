@@ -1,4 +1,4 @@
-import { policies } from '../../policies/registry.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import { departures } from '../../readings/departures.ts';
 import type { Paper } from '../../readings/entry.ts';
 import { Cited } from '../../views/Cited.tsx';
@@ -12,7 +12,7 @@ const folderOf = (paper: Paper) => paper.split(' ')[0].toLowerCase();
 /** What the policies of a paper cannot do here, and what is done otherwise on purpose. */
 export function Limits({ paper }: { readonly paper: Paper }) {
   const missing = new Set(
-    policies.all
+    wordedPolicies.all
       .filter(({ folder }) => folder === folderOf(paper))
       .flatMap(({ unsupported = [] }) => unsupported),
   );

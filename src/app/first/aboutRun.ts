@@ -1,6 +1,6 @@
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import { worded } from '../../policies/worded.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 /** More would not be read. Our choice. */
@@ -18,11 +18,13 @@ export function aboutRun({ runs }: Scenario, index: number): string {
     .map((run) => readParams(plugin.params, run.params));
   const differs = (name: string) => new Set(values.map((each) => each[name])).size > 1;
   const own = readParams(plugin.params, runs[index].params);
-  const helps = Object.entries(worded(plugin).params).flatMap(([name, { help, helpOff, symbol }]) => {
-    if (!differs(name)) return [];
-    if (helpOff !== undefined && !own[name]) return [helpOff];
-    return symbol === undefined ? help : `${symbol}: ${help}`;
-  });
+  const helps = Object.entries(wordedPolicies.get(policy).params).flatMap(
+    ([name, { help, helpOff, symbol }]) => {
+      if (!differs(name)) return [];
+      if (helpOff !== undefined && !own[name]) return [helpOff];
+      return symbol === undefined ? help : `${symbol}: ${help}`;
+    },
+  );
   if (helps.length === 0) return plugin.summary;
   const both = helps.slice(0, 2).join(' ');
   return both.split(' ').length > MOST_WORDS ? helps[0] : both;

@@ -1,7 +1,7 @@
 import { changeableParams } from '../../kit/menu/changeable.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
-import { worded } from '../../policies/worded.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import { settingsOf, withFork } from '../../scenario/forks/lineage.ts';
 import type { ChangeSpec, RunSpec, Scenario } from '../../scenario/schema.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
@@ -82,7 +82,7 @@ export function fixedAt(scenario: Scenario, place: Place): readonly string[] {
 }
 
 function paramOf(scenario: Scenario, run: number, name: string) {
-  const plugin = worded(policies.get(scenario.runs[run].policy));
+  const plugin = wordedPolicies.get(scenario.runs[run].policy);
   const last = settingsOf(scenario.runs, run).at(-1);
   return { name, spec: plugin.params[name], value: readParams(plugin.params, last?.params)[name] };
 }

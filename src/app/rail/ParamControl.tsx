@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { Cited } from '../../views/Cited.tsx';
@@ -13,7 +13,7 @@ import { useNear } from './useNear.ts';
 const SliderCurve = lazy(async () => ({ default: (await import('./curve/SliderCurve.tsx')).SliderCurve }));
 
 interface ParamControlProps {
-  readonly spec: ParamSpec;
+  readonly spec: WordedSpec;
   readonly value: ParamValue;
   /** The value with which the scenario was opened, to which the control resets; undefined if it had none. */
   readonly opened?: ParamValue;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Fragment, lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import type { ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
-import { worded } from '../../policies/worded.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
@@ -38,8 +37,8 @@ const VISIBLE = 3;
 const MOST = 20;
 
 interface HiddenProps {
-  readonly specs: readonly [string, ParamSpec][];
-  control(spec: [string, ParamSpec]): ReactNode;
+  readonly specs: readonly [string, WordedSpec][];
+  control(spec: [string, WordedSpec]): ReactNode;
 }
 
 /** The parameters behind "More". */
@@ -58,7 +57,7 @@ function Hidden({ specs, control }: HiddenProps) {
 /** One of the compared policies and its parameters. */
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
-  const plugin = worded(policies.get(run.policy));
+  const plugin = wordedPolicies.get(run.policy);
   const opened = scenarioStore((state) => state.opened.runs);
   const given = opened.at(index)?.policy === run.policy ? opened[index].params : undefined;
   const isCompared = (name: string) =>
@@ -71,7 +70,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const hidden = specs.filter((each) => !visible.includes(each));
   const values = readParams(plugin.params, run.params);
 
-  const control = ([name, spec]: [string, ParamSpec]) => {
+  const control = ([name, spec]: [string, WordedSpec]) => {
     const path = `/runs/${index}/params/${name}`;
     return (
       <Fragment key={name}>

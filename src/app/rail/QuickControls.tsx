@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
-import { worded } from '../../policies/worded.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import { controlsAt, type LeadingControl, likelyControls } from '../../scenario/leadingControls.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -72,7 +71,7 @@ export function QuickControl({ control, isOfSameRun = false, issue, disabled }: 
     );
   }
   const { run, name } = control;
-  const spec = worded(policies.get(scenario.runs[run].policy)).params[name];
+  const spec = wordedPolicies.get(scenario.runs[run].policy).params[name];
   const given = opened.runs.at(run);
   const title = runTitles(scenario)[run];
   const slider = (

@@ -1,7 +1,6 @@
-import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import type { ParamSpec, ParamValue, WordedSpec } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
-import { policies } from '../../policies/registry.ts';
-import { worded } from '../../policies/worded.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
@@ -29,7 +28,7 @@ export function changeableIn({ scenario, controls = [] }: Preset): readonly Chan
   const titles = runTitles(scenario);
   const fields = fieldsOf(scenario).map(({ path, spec, read }) => lineOf(path, '', spec, read(scenario)));
   const params = scenario.runs.flatMap(({ policy, params: given }, run) => {
-    const { params: specs } = worded(policies.get(policy));
+    const { params: specs } = wordedPolicies.get(policy);
     const values = readParams(specs, given);
     return Object.entries(specs).map(([name, spec]) =>
       lineOf(`/runs/${run}/params/${name}`, titles[run], spec, values[name]),
@@ -42,7 +41,7 @@ export function changeableIn({ scenario, controls = [] }: Preset): readonly Chan
 
 type Line = Changeable & { readonly isAdvanced: boolean };
 
-function lineOf(path: string, run: string, spec: ParamSpec, value: ParamValue): Line {
+function lineOf(path: string, run: string, spec: WordedSpec, value: ParamValue): Line {
   const { title, symbol = '', consequence, origin, advanced = false } = spec;
   return {
     ...{ path, run, title, symbol, consequence, origin },

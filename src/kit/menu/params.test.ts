@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { policies } from '../../policies/registry.ts';
-import { checkParams, complaint, type ParamSpec, type ParamSpecs, readParams } from './params.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
+import { checkParams, complaint, type ParamSpecs, readParams } from './params.ts';
 
 const words = { title: 'x', help: 'x', consequence: 'x', source: 'x', origin: 'x' };
 const ratio = { ...words, kind: 'number', default: 2, min: 1, max: 10, step: 0.1, unit: '' } as const;
@@ -63,40 +63,43 @@ describe('values', () => {
   });
 });
 
-describe.each(policies.all.map((plugin) => [plugin.id, plugin] as const))('the plug-in %s', (_, plugin) => {
-  const all = Object.entries<ParamSpec>(plugin.params);
+describe.each(wordedPolicies.all.map((plugin) => [plugin.id, plugin] as const))(
+  'the plug-in %s',
+  (_, plugin) => {
+    const all = Object.entries(plugin.params);
 
-  test('has defaults that pass its own check', () => {
-    expect(checkParams(plugin.params, readParams(plugin.params), '')).toEqual([]);
-  });
+    test('has defaults that pass its own check', () => {
+      expect(checkParams(plugin.params, readParams(plugin.params), '')).toEqual([]);
+    });
 
-  test('has bounds that pass its own check, and steps no larger than its range', () => {
-    for (const [name, spec] of all) {
-      if (spec.kind !== 'number') continue;
-      expect([name, complaint(spec, spec.min), complaint(spec, spec.max)]).toEqual([name, null, null]);
-      expect(spec.min).toBeLessThan(spec.max);
-      expect(spec.step).toBeGreaterThan(0);
-      expect(spec.step).toBeLessThanOrEqual(spec.max - spec.min);
-      if (spec.scale === 'log') expect(spec.min).toBeGreaterThan(0);
-    }
-  });
+    test('has bounds that pass its own check, and steps no larger than its range', () => {
+      for (const [name, spec] of all) {
+        if (spec.kind !== 'number') continue;
+        expect([name, complaint(spec, spec.min), complaint(spec, spec.max)]).toEqual([name, null, null]);
+        expect(spec.min).toBeLessThan(spec.max);
+        expect(spec.step).toBeGreaterThan(0);
+        expect(spec.step).toBeLessThanOrEqual(spec.max - spec.min);
+        if (spec.scale === 'log') expect(spec.min).toBeGreaterThan(0);
+      }
+    });
 
-  test('describes each parameter: what it is, its source and its effect', () => {
-    for (const [, spec] of all) {
-      for (const text of [spec.title, spec.help, spec.consequence, spec.source, spec.origin]) {
+    test('describes each parameter: what it is, its source and its effect', () => {
+      for (const [, spec] of all) {
+        for (const text of [spec.title, spec.help, spec.consequence, spec.source, spec.origin]) {
+          expect(text.trim()).not.toBe('');
+        }
+        expect(spec.help).toMatch(/\.$/);
+      }
+      for (const text of [plugin.title, plugin.family, plugin.summary, plugin.source]) {
         expect(text.trim()).not.toBe('');
       }
-      expect(spec.help).toMatch(/\.$/);
-    }
-    for (const text of [plugin.title, plugin.family, plugin.summary, plugin.source]) {
-      expect(text.trim()).not.toBe('');
-    }
-  });
+    });
 
-  test('counts at least one scheduler and one queue', () => {
-    const params = readParams(plugin.params);
-    const schedulers = plugin.schedulers(params);
-    expect(schedulers === 'onePerJob' || schedulers >= 1).toBe(true);
-    expect(plugin.queues?.(params, []) ?? 1).toBeGreaterThanOrEqual(1);
-  });
-});
+    test('counts at least one scheduler and one queue', () => {
+      const params = readParams(plugin.params);
+      const schedulers = plugin.schedulers(params);
+      expect(schedulers === 'onePerJob' || schedulers >= 1).toBe(true);
+      expect(plugin.queues?.(params, []) ?? 1).toBeGreaterThanOrEqual(1);
+    });
+  },
+);

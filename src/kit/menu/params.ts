@@ -1,10 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
 
-/** What all parameters have. The control, the check, the help line and the entry in links are made from it. */
-interface ParamBase {
-  readonly title: string;
-  /** The paper's own symbol, such as `d`. */
-  readonly symbol?: string;
+/** What only people read of a parameter: in `policies/<paper>/words.json`, or in the one file of a small policy. */
+export interface ParamWords {
   /** What it is, in one sentence. */
   readonly help: string;
   /** What is done without it, in one sentence: at 0, or when it is off. For runs that differ by it, when a reader has to choose. */
@@ -17,6 +14,13 @@ interface ParamBase {
   readonly reading?: string;
   /** Where the default comes from: "Sparrow §7.1" or "our choice". */
   readonly origin: string;
+}
+
+/** What all parameters have. The control, the check, the help line and the entry in links are made from it. */
+interface ParamBase extends Partial<ParamWords> {
+  readonly title: string;
+  /** The paper's own symbol, such as `d`. */
+  readonly symbol?: string;
   /** Whether it is hidden behind "More". */
   readonly advanced?: boolean;
 }
@@ -51,6 +55,9 @@ export interface ToggleParam extends ParamBase {
 }
 
 export type ParamSpec = NumberParam | ChoiceParam | ToggleParam;
+/** A parameter with its words, as controls need it. */
+export type Worded<Spec extends ParamSpec> = Spec & ParamWords;
+export type WordedSpec = Worded<ParamSpec>;
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 export type ParamValue = number | string | boolean;
 

@@ -36,10 +36,6 @@ export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
 export const disciplineParam = {
   kind: 'choice',
   title: 'Order of the queue',
-  help: 'Which waiting entry a server serves next: the oldest, one of the user that has been served least for its weight, or one of the highest priority.',
-  consequence: 'fair shares isolate users; priorities may starve the low',
-  source: 'Sparrow §3.5',
-  origin: 'Sparrow §4.1 (servers queue first come, first served)',
   advanced: true,
   default: 'fifo',
   options: [

@@ -44,10 +44,6 @@ export const apollo = policyPlugin({
   extraMessagesPerTask: () => 4,
   // Each task is estimated on about twenty servers, and each server plans its queue again.
   secondsPerDecision: () => 1e-5,
-  unsupported: [
-    'Running the task again that made slow input (§3.4): a finished task runs again only if its output is lost.',
-    'Storage that honours priorities (§4): opportunistic tasks read at the same rates as regular ones.',
-  ],
 });
 
 /** The scheduler that Apollo replaced (Apollo §4, APO-38). */
@@ -77,10 +73,6 @@ export const apolloBaseline = policyPlugin({
   // A request, the news of start and end, an alarm; and for some tasks as much again for duplicates.
   eventsPerTask: () => 6,
   extraMessagesPerTask: () => 4,
-  unsupported: [
-    'Copies of slow tasks: of the baseline the paper tells duplicates of waiting tasks only (§4).',
-    'Opportunistic tasks (§3.5): they came with Apollo.',
-  ],
 });
 
 /** The attempt before Apollo: one scheduler for all jobs (Apollo §4, APO-39). */
@@ -114,8 +106,4 @@ export const apolloCentral = policyPlugin({
   eventsPerTask: () => 6,
   extraMessagesPerTask: () => 4,
   secondsPerDecision: () => 1e-5,
-  unsupported: [
-    'Decisions that get worse with the load (§4): its decisions only get later, since the paper does not say how they got worse.',
-    'Duplicates of tasks that wait (§3.4): its estimates are not out of date when a task is sent.',
-  ],
 });

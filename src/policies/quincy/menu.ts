@@ -14,11 +14,6 @@ const central = {
   secondsPerDecision: (servers: number) => servers * 5e-8,
   countsSlotsOnly: true,
   hasRoots: true,
-  unsupported: [
-    'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
-    'Tasks that must run near each other, or need memory besides a slot: a flow cannot express that (§8).',
-    'Time-sharing a slot between tasks, admitting more jobs while slots are idle, prices that follow the traffic, or predictions: the paper only mentions these (§8).',
-  ],
 } as const;
 
 /** Gives each free server the first task that prefers it, its rack, or any (QUI-9). */

@@ -6,7 +6,6 @@ import {
   earlyParams,
   heartbeatParams,
   perTaskParams,
-  sparrowLimits,
   sparrowParams,
 } from './params.ts';
 
@@ -67,10 +66,9 @@ export const batch = policyPlugin({
   eventsPerTask: ({ probeRatio }) => probeRatio + 1,
   extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
-  unsupported: sparrowLimits,
 });
 
-/** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
+/** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself; its limits are those of SPA-30. */
 export const sparrow = policyPlugin({
   id: 'sparrow',
   title: 'Sparrow: late binding',
@@ -94,7 +92,6 @@ export const sparrow = policyPlugin({
   extraMessagesPerTask: ({ stealing, multiGet, probeRatio }) =>
     messagesOfSearch(stealing) + (multiGet ? 2 * probeRatio : 0),
   mayIdle: true,
-  unsupported: sparrowLimits,
 });
 
 /** One central queue whose tasks start on any idle slot at once (Sparrow §4.2; one reading of "optimal" in §5, AMB-16). */

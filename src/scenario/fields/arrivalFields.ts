@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
 import { slotCountOf } from '../size.ts';
@@ -11,7 +11,7 @@ import { loadField, USUAL_LOAD, usualWave, waveFields } from './waveFields.ts';
 const USUAL_CONCURRENCY = 10;
 const USUAL_GAP = 14; // seconds
 
-const kinds: ChoiceParam<ArrivalSpec['kind']> = {
+const kinds: Worded<ChoiceParam<ArrivalSpec['kind']>> = {
   kind: 'choice',
   title: 'Jobs arrive',
   help: 'When the next job comes.',
@@ -31,7 +31,7 @@ const kinds: ChoiceParam<ArrivalSpec['kind']> = {
   advanced: true,
 };
 
-const mixes: ChoiceParam<NonNullable<GeneratedWorkload['mix']>> = {
+const mixes: Worded<ChoiceParam<NonNullable<GeneratedWorkload['mix']>>> = {
   kind: 'choice',
   title: 'Mix of jobs',
   help: 'Whether the shares of the kinds of job are probabilities, or exact counts.',

@@ -1,5 +1,5 @@
 import { meanOf } from '../../algorithms/distribution.ts';
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { DurationSpec, Scenario } from '../schema.ts';
 import { type DurationLaw, widthOf, withLaw, withMean, withWidth } from './durationLaw.ts';
@@ -10,7 +10,7 @@ import { holding, type NumberSpec, numberField, type ScenarioField } from './fie
 /** Adds the name of the class or stage to a title, where several have the same control. */
 export type Titled = (title: string) => string;
 
-const laws: ChoiceParam<DurationLaw> = {
+const laws: Worded<ChoiceParam<DurationLaw>> = {
   kind: 'choice',
   title: 'Task times follow',
   help: 'The law that task times are drawn from; the mean stays.',
@@ -74,7 +74,11 @@ function meanField(scenario: Scenario, path: string, spec: NumberSpec): Scenario
   };
 }
 
-function lawField(path: string, spec: ChoiceParam<DurationLaw>, duration: DurationSpec): ScenarioField {
+function lawField(
+  path: string,
+  spec: Worded<ChoiceParam<DurationLaw>>,
+  duration: DurationSpec,
+): ScenarioField {
   return {
     path: `${path}/kind`,
     section: 'jobs',

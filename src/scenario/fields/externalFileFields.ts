@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { externalFilesOf, fileCacheOf } from '../externalFiles.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../schema.ts';
@@ -13,7 +13,7 @@ const about = { source: 'Apollo §2.3', origin: 'our choice (no paper gives size
 /** The executables that tasks need: none, one per class, one per job, or as the scenario lists them by stage. */
 type Programs = 'none' | 'perClass' | 'perJob' | 'written';
 
-const programs: ChoiceParam<Programs> = {
+const programs: Worded<ChoiceParam<Programs>> = {
   ...about,
   kind: 'choice',
   title: 'Tasks need programs',

@@ -1,4 +1,4 @@
-import type { NumberParam, ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import type { NumberParam, ParamValue, ParamWords, WordedSpec } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
 
@@ -10,14 +10,14 @@ export interface ScenarioField {
   /** JSON pointer: an issue whose path is this one, or below it, is about this field. */
   readonly path: string;
   readonly section: FieldSection;
-  readonly spec: ParamSpec;
+  readonly spec: WordedSpec;
   read(scenario: Scenario): ParamValue;
   /** Returns a copy of the scenario with another value. The scenario must have this field. */
   write(scenario: Scenario, value: ParamValue): Scenario;
 }
 
 /** Description of a numeric control. */
-export type NumberSpec = Omit<NumberParam, 'kind'>;
+export type NumberSpec = Omit<NumberParam, 'kind'> & ParamWords;
 
 /** Creates a field for a number stored in the scenario. Its bounds widen to contain the current value. */
 export function numberField(

@@ -1,5 +1,5 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import type { ToggleParam } from '../../kit/menu/params.ts';
+import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, StageSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';
@@ -64,7 +64,7 @@ export function inputFields(
   return hasUsers || input.perUser ? [...fields, perUserField(path, titled)] : fields;
 }
 
-const perUser: ToggleParam = {
+const perUser: Worded<ToggleParam> = {
   ...about,
   kind: 'toggle',
   title: 'Data for each user',

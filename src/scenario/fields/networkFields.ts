@@ -1,5 +1,5 @@
 import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, withValueAt } from '../pointer.ts';
 import type { NetworkSpec, Scenario } from '../schema.ts';
 import { readsAnything } from '../size.ts';
@@ -15,7 +15,7 @@ const usual: { readonly [K in Kind]: OfKind<K> } = {
   contended: { kind: 'contended', disk: 160, nic: 125, uplink: 750 },
 };
 
-const kinds: ChoiceParam<Kind> = {
+const kinds: Worded<ChoiceParam<Kind>> = {
   kind: 'choice',
   title: 'Network',
   help: 'What it costs a task to run away from its data.',

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { PoolSpec, Scenario } from '../schema.ts';
 import { slotCountOf } from '../size.ts';
@@ -6,7 +6,7 @@ import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice' } as const;
 
-const orders: ChoiceParam<PoolSpec['order']> = {
+const orders: Worded<ChoiceParam<PoolSpec['order']>> = {
   ...about,
   kind: 'choice',
   title: 'Order',

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { roomFor } from '../checks/placementIssues.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
 import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
@@ -11,7 +11,7 @@ import { canChangeKind, readsAt, withReads } from './stageReads.ts';
 const MOST_REPLICAS = 10;
 const about = { source: 'Delay Scheduling, "Details"', origin: 'our choice', advanced: true } as const;
 
-const inputs: ChoiceParam<ReadsKind> = {
+const inputs: Worded<ChoiceParam<ReadsKind>> = {
   ...about,
   kind: 'choice',
   title: 'Tasks read',
@@ -26,7 +26,7 @@ const inputs: ChoiceParam<ReadsKind> = {
 };
 
 type PlacementKind = ReadSpec['placement']['kind'];
-const placements: ChoiceParam<PlacementKind> = {
+const placements: Worded<ChoiceParam<PlacementKind>> = {
   ...about,
   kind: 'choice',
   title: 'Replicas lie',

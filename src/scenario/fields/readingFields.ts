@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ReadingSpec, Scenario } from '../schema.ts';
 import { readsAnything } from '../size.ts';
@@ -7,7 +7,7 @@ import { numberField, type ScenarioField } from './field.ts';
 const USUAL_CHUNKS = 10;
 const path = '/workload/reading';
 
-const kinds: ChoiceParam<ReadingSpec['kind']> = {
+const kinds: Worded<ChoiceParam<ReadingSpec['kind']>> = {
   kind: 'choice',
   title: 'Reading and computing',
   help: 'Whether tasks read all of their input before they compute, part by part as they compute, or meanwhile.',

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
@@ -47,7 +47,7 @@ export function shuffleFields(
   return shuffle.from === 'same' ? fields : [...fields, slowStartField(shuffle, path, titled)];
 }
 
-const sources: ChoiceParam<NonNullable<ShuffleSpec['from']>> = {
+const sources: Worded<ChoiceParam<NonNullable<ShuffleSpec['from']>>> = {
   ...about,
   kind: 'choice',
   title: 'Tasks fetch',

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { Scenario, StragglerSpec } from '../schema.ts';
 import { type CopyTimes, copyTimesOf, stragglersIn, withCopyTimes, withStragglers } from './allStragglers.ts';
 import type { ScenarioField } from './field.ts';
@@ -9,7 +9,7 @@ type PerCopy = NonNullable<StragglerSpec['perCopy']>;
 
 const USUAL_SHAPE = 1.4; // W-HOP-5
 
-const copies: ChoiceParam<CopyTimes> = {
+const copies: Worded<ChoiceParam<CopyTimes>> = {
   ...about,
   kind: 'choice',
   title: 'Each copy of a task takes',

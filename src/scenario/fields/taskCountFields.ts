@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../schema.ts';
@@ -16,7 +16,7 @@ import {
 
 // m tasks of a job · a shape of the tail of sizes
 
-const laws: ChoiceParam<CountLaw> = {
+const laws: Worded<ChoiceParam<CountLaw>> = {
   kind: 'choice',
   title: 'Number of tasks',
   help: 'Whether all jobs have as many tasks, or each draws its own number.',

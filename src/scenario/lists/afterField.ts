@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
@@ -37,7 +37,7 @@ export function afterField(stages: readonly StageSpec[], index: number, path: st
         .join(', ')}`,
     );
   }
-  const choice: ChoiceParam = {
+  const choice: Worded<ChoiceParam> = {
     ...spec,
     default: stageBefore(index).join(' '),
     options: [...options].map(([id, title]) => ({ id, title })),

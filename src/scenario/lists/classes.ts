@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { EVERYONE } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
@@ -122,7 +122,7 @@ function choice(
   const pointer = pointerNames(place);
   const without = none === undefined ? [] : [{ id: '', title: none }];
   const options = [...without, ...names.map((name) => ({ id: name, title: name }))];
-  const spec: ChoiceParam = { ...about, ...words, options, default: options[0].id };
+  const spec: Worded<ChoiceParam> = { ...about, ...words, options, default: options[0].id };
   return {
     path: place,
     section: 'jobs',

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../base/format.ts';
-import type { ToggleParam } from '../../kit/menu/params.ts';
+import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
@@ -126,7 +126,7 @@ function withEvents(scenario: Scenario, events: readonly EventSpec[]): Scenario 
   return withValueAt(scenario, ['events'], events.length === 0 ? undefined : events) as Scenario;
 }
 
-const serverBack: ToggleParam = {
+const serverBack: Worded<ToggleParam> = {
   kind: 'toggle',
   title: 'It comes back',
   help: 'Whether the server is repaired, or gone for good.',
@@ -137,7 +137,7 @@ const serverBack: ToggleParam = {
   advanced: true,
 };
 
-const schedulerBack: ToggleParam = {
+const schedulerBack: Worded<ToggleParam> = {
   ...serverBack,
   help: 'Whether the scheduler is started anew. It goes on with the jobs that nobody took over.',
   consequence: 'on: also the only scheduler may be lost',
@@ -156,7 +156,7 @@ const backSpecs = {
   },
 } as const satisfies Readonly<Partial<Record<EventSpec['kind'], ToggleParam>>>;
 
-function backField(index: number, own: string, spec: ToggleParam): ScenarioField {
+function backField(index: number, own: string, spec: Worded<ToggleParam>): ScenarioField {
   const names = ['events', String(index), 'repair'];
   const repairOf = ({ events = [] }: Scenario) => events[index]?.repair;
   return {

@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';
@@ -156,7 +156,7 @@ function ownerFields({ users, pools }: Owners, own: string): ScenarioField[] {
 
 function choice(place: string, title: string, none: string, names: readonly string[]): ScenarioField {
   const pointer = pointerNames(place);
-  const spec: ChoiceParam = {
+  const spec: Worded<ChoiceParam> = {
     kind: 'choice',
     title,
     help: 'Whose share of the cluster the job uses.',

@@ -1,10 +1,10 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
 import type { PoolSpec, Scenario } from '../schema.ts';
 import { leavesOf, renamed, withOwners, withWorkload } from './owners.ts';
 
-const spec: ChoiceParam = {
+const spec: Worded<ChoiceParam> = {
   kind: 'choice',
   title: 'Part of',
   help: 'The pool whose share this one is a part of.',

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { JobClassSpec, Scenario } from '../schema.ts';
@@ -6,7 +6,7 @@ import type { JobClassSpec, Scenario } from '../schema.ts';
 /** Runs of some jobs that differ clearly, each nearly alike from run to run (our choice). */
 const USUAL = { jobs: 10, between: 0.5, within: 0.02 } as const;
 
-const spec: ChoiceParam = {
+const spec: Worded<ChoiceParam> = {
   kind: 'choice',
   title: 'Runs of',
   help: 'Whether all jobs of this kind are runs of one recurring job, which shuffle alike, or of several that differ. From earlier runs schedulers may know what the next will fetch.',

@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
 import { limits } from '../limits.ts';
 import { withValueAt } from '../pointer.ts';
@@ -88,7 +88,7 @@ function linesOf({ workload }: Scenario): readonly Line[] {
 }
 
 function classField(index: number, classes: readonly string[]): ScenarioField {
-  const spec: ChoiceParam = {
+  const spec: Worded<ChoiceParam> = {
     ...about,
     kind: 'choice',
     title: 'Kind of job',

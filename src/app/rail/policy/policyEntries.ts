@@ -1,5 +1,4 @@
 import { policies } from '../../../policies/registry.ts';
-import { worded } from '../../../policies/worded.ts';
 
 /** A policy in the menu. */
 export interface PolicyEntry {
@@ -13,7 +12,7 @@ const families = [...new Set(policies.all.map(({ family }) => family))];
 
 /** All policies, those of a family together, in the order of the menu. */
 export const entries: readonly PolicyEntry[] = families.flatMap((family) =>
-  policies.all.filter((each) => each.family === family).map((each) => worded(each)),
+  policies.all.filter((each) => each.family === family),
 );
 
 /** The entries of each family. */

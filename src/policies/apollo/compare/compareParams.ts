@@ -19,12 +19,6 @@ export const timePerServerParam = {
   kind: 'number',
   title: 'Time per task and server',
   inName: '# per task and server',
-  help: 'How long the scheduler thinks about each task, for each server of the cluster. Batches of all jobs wait for it.',
-  consequence:
-    'if tasks per second × servers × this exceeds 1, decisions wait without end; 0: decisions take no time',
-  source: 'Apollo §4',
-  reading: 'APO-39',
-  origin: 'our choice (the paper: it became a bottleneck as machines and jobs grew)',
   default: 0.000001,
   min: 0,
   max: 0.001,
