@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { menusAlone } from './scripts/menusAlone.ts';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
 import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
@@ -37,8 +38,8 @@ function contentSecurityPolicy(): Plugin {
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
-  plugins: [react(), singleFile()],
-  worker: { format: 'iife' },
+  plugins: [react(), menusAlone(), singleFile()],
+  worker: { format: 'iife', plugins: () => [menusAlone()] },
   build: {
     target: 'es2023',
     outDir: 'dist/parts',
@@ -54,15 +55,9 @@ const single = defineConfig({
 const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [
-    react(),
-    contentSecurityPolicy(),
-    slowTestsInPieces(),
-
-    serviceWorker(),
-  ],
+  plugins: [react(), contentSecurityPolicy(), slowTestsInPieces(), menusAlone(), serviceWorker()],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [menusAlone()] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

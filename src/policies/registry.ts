@@ -27,8 +27,12 @@ import {
 } from './quincy/menu.ts';
 import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
 
-/** Policies of one file each (`policy.ts`), which need no line here. */
-const ofOneFile = import.meta.glob<PolicyPlugin>('./[a-z]*/policy.ts', { eager: true, import: 'plugin' });
+/** Policies of one file each (`policy.ts`), which need no line here; a build reads them without their algorithms. */
+const ofOneFile = import.meta.glob<PolicyPlugin>('./[a-z]*/policy.ts', {
+  eager: true,
+  import: 'plugin',
+  query: '?menu',
+});
 
 /** The menu of policies, in the order of the page. Their algorithms are in `creators.ts`. */
 export const policies = createRegistry<PolicyPlugin>([
