@@ -17,7 +17,7 @@ const goldens = /\/goldens\/|golden-links\.txt$/;
 
 /** Reads all files that are written by hand: path → text. */
 function readAll(): ReadonlyMap<string, string> {
-  const below = ['src', 'scripts', 'e2e'].flatMap((folder) =>
+  const below = ['src', 'scripts', 'e2e', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
       join(folder, path.replaceAll('\\', '/')),
     ),
