@@ -9,12 +9,20 @@ import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
+const ABSENT = Symbol('a field that may be left out');
+
 /** Tells whether a value fits a schema, for the keywords that ours uses. */
 function fits(schema: JsonSchema, value: unknown): boolean {
   if ('const' in schema) return value === schema.const;
   if ('enum' in schema) return (schema.enum as unknown[]).includes(value);
-  if ('oneOf' in schema)
-    return (schema.oneOf as JsonSchema[]).filter((option) => fits(option, value)).length === 1;
+  if ('oneOf' in schema) {
+    const named = Object.entries((schema.properties ?? {}) as Named);
+    return (
+      (schema.oneOf as JsonSchema[]).filter((option) => fits(option, value)).length === 1 &&
+      named.every(([name, field]) => fits(field, (value as Record<string, unknown>)[name] ?? ABSENT))
+    );
+  }
+  if (value === ABSENT || Object.keys(schema).length === 0) return true;
   const {
     minimum = -Infinity,
     maximum = Infinity,
@@ -81,12 +89,18 @@ const demanding = {
   },
 };
 
+/** Its second run is like the first until a task becomes a straggler. */
+const straggler = { kind: 'straggler', at: 1, job: 0, task: 0, factor: 2 };
+const [first] = smallScenario.runs;
+const forked = { ...smallScenario, runs: [first, { ...first, fork: { of: 0, ops: [straggler] } }] };
+
 test('every valid scenario fits the schema', () => {
   for (const scenario of [
     version1,
     version1Data,
     smallScenario,
     demanding,
+    forked,
     ...presets.all.map((preset) => preset.scenario),
   ]) {
     expect(checkScenario(scenario).issues).toEqual([]);
@@ -105,6 +119,7 @@ test('a scenario with one fault neither fits the schema nor passes the check', (
     { ...smallScenario, workload: { ...workload, classes: [] } },
     { ...smallScenario, runs: [{ policy: 'astrology' }] },
     { ...smallScenario, runs: [{ policy: 'sparrow', params: { probeRatio: -1 } }] },
+    { ...forked, runs: [first, { ...first, fork: { of: 0, ops: [] } }] },
     { ...smallScenario, extra: 1 },
     { ...version1Data, cluster: { ...version1Data.cluster, network: { kind: 'penalty', rack: 2 } } },
     { ...version1Data, cluster: { ...version1Data.cluster, speeds: [{ share: 2, factor: 1 }] } },

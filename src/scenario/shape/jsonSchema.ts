@@ -3,7 +3,7 @@ import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { policies } from '../../policies/registry.ts';
 import type { PolicyMenu } from '../checks/runIssues.ts';
 import type { Part } from './part.ts';
-import { scenarioShape } from './scenario.ts';
+import { run, scenarioShape } from './scenario.ts';
 
 /** A JSON Schema, or a part of one. */
 export interface JsonSchema {
@@ -23,7 +23,9 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
   const schema = schemaOf(scenarioShape as unknown as Part);
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
-  const runs = { ...properties.runs, items: { oneOf: menu.all.map(schemaOfRun) } };
+  // Once beside all policies: each repeats only that a run may be a fork.
+  const fork = schemaOf(run.entries.fork as unknown as Part);
+  const runs = { ...properties.runs, items: { properties: { fork }, oneOf: menu.all.map(schemaOfRun) } };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Makespan scenario',
@@ -89,6 +91,7 @@ function schemaOfRun({ id, title, summary, params }: PolicyPlugin): JsonSchema {
     properties: {
       policy: { const: id },
       params: { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false },
+      fork: {},
     },
     required: ['policy'],
     additionalProperties: false,
