@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { docPages } from './scripts/docs/docPages.ts';
 import { menusAlone } from './scripts/menusAlone.ts';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
@@ -38,7 +39,7 @@ function contentSecurityPolicy(): Plugin {
 /** `--mode single`: the same page without chunks, from which `singleFile` makes one file that opens from a disk. */
 const single = defineConfig({
   base: './',
-  plugins: [react(), menusAlone(), singleFile()],
+  plugins: [react(), docPages(), menusAlone(), singleFile()],
   worker: { format: 'iife', plugins: () => [menusAlone()] },
   build: {
     target: 'es2023',
@@ -55,7 +56,7 @@ const single = defineConfig({
 const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), slowTestsInPieces(), menusAlone(), serviceWorker()],
+  plugins: [react(), docPages(), contentSecurityPolicy(), slowTestsInPieces(), menusAlone(), serviceWorker()],
   // The default inlines dynamic imports of the worker whole.
   worker: { format: 'es', plugins: () => [menusAlone()] },
   build: {

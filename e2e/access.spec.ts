@@ -182,6 +182,12 @@ test('dialogs, messages and controls are accessible in the light and dark themes
   await expect(page.getByRole('dialog', { name: 'Claims' })).toBeVisible();
   await expectOpenOnDesk(page, 'Claims', 'dialog');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Open the handbook' }).click();
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('Command line');
+  await expect(page.getByRole('heading', { name: 'As a library' })).toBeVisible();
+  await expectOpenOnDesk(page, 'Handbook', 'dialog');
+  await page.keyboard.press('Escape');
 
   const rail = page.getByRole('complementary', { name: 'Scenario' });
   for (let policy = 0; policy < 2; policy += 1) {

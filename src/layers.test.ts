@@ -14,6 +14,7 @@ describe('a violation is caught', () => {
     ['base/x.ts', "import.meta.glob(['../scenario/presets/*.json']);"],
     ['base/x.ts', "import { y } from 'react';"],
     ['share/x.ts', "import { y } from 'node:fs';"],
+    ['app/x.ts', "import.meta.glob(['../../docs/*.md']);"],
     ['base/x.ts', 'await import(name);'],
     ['base/x.ts', "import { y } from './x.test.ts';"],
     ['engine/world/x.ts', "import { y } from '../../testing/engine/world/y.ts';"],

@@ -15,6 +15,9 @@ const ClaimsDialog = lazy(async () => ({
   default: (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog,
 }));
 const Help = lazy(async () => ({ default: (await import('./help/Help.tsx')).Help }));
+const HandbookDialog = lazy(async () => ({
+  default: (await import('./help/HandbookDialog.tsx')).HandbookDialog,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }));
@@ -49,6 +52,7 @@ export function Overlays() {
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}
         {(overlay === 'help' || overlay === 'readings') && <Help />}
+        {overlay === 'handbook' && <HandbookDialog />}
         {overlay === 'teacher' && <TeacherDialog />}
         {overlay === 'fork' && <ForkDialog />}
         {difference !== null && <DifferenceDialog {...difference} />}

@@ -1,7 +1,16 @@
 import { create } from 'zustand';
 
 /** Dialogs that can cover the page. */
-export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'claims' | 'import' | 'fork' | 'teacher';
+export type Overlay =
+  | 'gallery'
+  | 'share'
+  | 'help'
+  | 'handbook'
+  | 'readings'
+  | 'claims'
+  | 'import'
+  | 'fork'
+  | 'teacher';
 
 /** Panels that become drawers on narrow screens. */
 export type Drawer = 'rail' | 'inspector';

@@ -36,11 +36,12 @@ export function HelpDialog() {
               { title: texts.runB, mark: 'line' },
             ]}
           />
-          <p>
-            {texts.everyPolicy} <strong>{texts.sameJobs}</strong>
-            {texts.whatDiffers}
-          </p>
           <p>{texts.ask}</p>
+          <h3>{texts.handbook}</h3>
+          <p>{texts.handbookHas}</p>
+          <Button onClick={() => layoutStore.getState().openOverlay('handbook')}>
+            {texts.openTheHandbook}
+          </Button>
           <h3>{texts.readingsAndDepartures}</h3>
           <p>{texts.readings}</p>
           <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
@@ -52,8 +53,6 @@ export function HelpDialog() {
             {texts.claimsOfThePapers}
           </Button>
           <Glossary />
-          <h3>{texts.privacyTitle}</h3>
-          <p>{texts.privacy}</p>
           <h3>{texts.licences}</h3>
           <p>
             {texts.licence}{' '}

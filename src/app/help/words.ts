@@ -8,17 +8,16 @@ export const texts = {
   fromRack: 'its data comes from the same rack',
   fromAfar: 'its data comes from another rack',
   reservation: 'probe or reservation: no task yet',
-  everyPolicy: 'Every policy gets the',
-  sameJobs: 'same jobs',
-  whatDiffers:
-    ': they arrive at the same times, their tasks take as long, and their data is in the same places. Only the decisions of the scheduler differ.',
   ask: 'Click a task to learn why it ran on its server. In the menu of a view (⋯), “Show as table” gives the same numbers as text, and “Fill the stage” makes the view as large as the stage.',
+  handbook: 'Handbook',
+  handbookHas:
+    'Five tours of five minutes, what the numbers mean and what you can rely on, lessons, the command line, embedding, offline, how it is built, and how to add to it.',
+  openTheHandbook: 'Open the handbook',
+  page: 'Page',
   readings:
     'What the papers leave open and how it is read here, where the simulation differs from the papers, and what codes such as AMB-35 stand for.',
   claims:
     'What the papers claim, what comes out here, and what is not modelled. Presets in the gallery show the verdicts on their claims.',
-  privacy:
-    'The simulation runs in this tab, and nothing is sent anywhere. This browser keeps only your drafts, the speed of your machine, and the page itself, so that it works without a network. A link contains the whole scenario.',
   licence: 'Makespan is free software under the MIT licence. It uses the work of others:',
   theirLicences: 'their licences',
   readingsLead:
@@ -51,7 +50,6 @@ export const texts = {
   readingsAndDepartures: 'Readings and departures',
   claimsTitle: 'Claims',
   claimsOfThePapers: 'Claims of the papers',
-  privacyTitle: 'Privacy',
   licences: 'Licences',
   makespan: (version: string) => `Makespan ${version}`,
   keys: 'Keys',

@@ -1,0 +1,25 @@
+import type { DocPage } from './docPage.ts';
+
+/** The order in which pages are listed; `docs.test.ts` holds that it has them all. */
+export const pageOrder = [
+  'tours',
+  'numbers',
+  'claims',
+  'lessons',
+  'command-line',
+  'sweeps',
+  'embed',
+  'offline',
+  'architecture',
+  'add-a-policy',
+  'add-a-view',
+  'add-a-field',
+  'testing',
+] as const;
+
+const files = import.meta.glob<DocPage>('../../../docs/*.md', { eager: true, import: 'default' });
+
+/** The pages of `docs/`, by the names of their files. */
+export const pages: ReadonlyMap<string, DocPage> = new Map(
+  pageOrder.map((id) => [id, files[`../../../docs/${id}.md`]]),
+);
