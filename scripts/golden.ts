@@ -1,6 +1,11 @@
-import { measureRun } from '../src/cli/measure.ts';
+import { readFileSync } from 'node:fs';
+import { numbersOf } from '../src/cli/measure.ts';
+import { simulate } from '../src/engine/world/simulate.ts';
 import type { Summary } from '../src/metrics/summary.ts';
+import { planRun } from '../src/scenario/planRun.ts';
 import type { Scenario } from '../src/scenario/schema.ts';
+import { openTrace } from '../src/trace/openTrace.ts';
+import type { Trace } from '../src/trace/trace.ts';
 
 /** What is stored of a run: the digest tells that something changed, the numbers tell whether it matters. */
 export interface GoldenRun {
@@ -18,33 +23,36 @@ export interface GoldenRun {
   readonly utilization: number;
 }
 
-/**
- * The presets that take longest. `npm test` compares their runs with their goldens only in the browser, which opens
- * all presets (e2e/gallery.spec.ts); `npm run validate` also does so in node.
- */
-export const longestPresets: readonly string[] = ['large-cluster', 'narrow-uplinks'];
-
 /** Runs a scenario and returns what a golden stores of each run. The scenario must be valid. */
 export function goldenRuns(scenario: Scenario): readonly GoldenRun[] {
-  return scenario.runs.map((_, index) => {
-    const noClock = () => 0;
-    const numbers = measureRun(scenario, index, noClock, () => undefined);
-    const { policy, params, recording, digest, jobs, tasks, events, messages } = numbers;
-    return {
-      policy,
-      params,
-      recording,
-      digest,
-      jobs,
-      tasks,
-      events,
-      messages,
-      response: statistics(numbers.response),
-      wait: statistics(numbers.wait),
-      zeroWaitShare: short(numbers.zeroWaitShare),
-      utilization: short(numbers.utilization),
-    };
-  });
+  return scenario.runs.map((_, index) =>
+    goldenRun(scenario, index, openTrace(simulate(planRun(scenario, index)))),
+  );
+}
+
+/** What a golden stores of one run. */
+export function goldenRun(scenario: Scenario, index: number, trace: Trace): GoldenRun {
+  const numbers = numbersOf(scenario, index, trace, 0);
+  const { policy, params, recording, digest, jobs, tasks, events, messages } = numbers;
+  return {
+    policy,
+    params,
+    recording,
+    digest,
+    jobs,
+    tasks,
+    events,
+    messages,
+    response: statistics(numbers.response),
+    wait: statistics(numbers.wait),
+    zeroWaitShare: short(numbers.zeroWaitShare),
+    utilization: short(numbers.utilization),
+  };
+}
+
+/** The text of a preset's golden. */
+export function readGolden(id: string): string {
+  return readFileSync(`src/scenario/presets/goldens/${id}.json`, 'utf8');
 }
 
 function statistics({ mean, p50, p95, p99 }: Summary): GoldenRun['response'] {

@@ -6,7 +6,6 @@ import { figure5 } from './figure5.ts';
 import { figure6 } from './figure6.ts';
 import { figures7to9 } from './figures7to9.ts';
 import { figures10to13 } from './figures10to13.ts';
-import { goldens } from './goldens.ts';
 import { hopper } from './hopper/index.ts';
 import { laws } from './laws.ts';
 import { quincyConstrained } from './quincy/constrained.ts';
@@ -28,5 +27,4 @@ export const groups: readonly CheckGroup[] = [
   ...hopper,
   ...apollo,
   laws,
-  goldens,
 ];

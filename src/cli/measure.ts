@@ -86,6 +86,17 @@ export function measureRun(
   const seconds = (now() - begun) / 1000;
   const trace = openTrace(data);
   onTrace(trace);
+  return numbersOf(scenario, index, trace, seconds);
+}
+
+/** The numbers of a run that has been made, in so many seconds. */
+export function numbersOf(
+  scenario: Scenario,
+  index: number,
+  trace: Trace,
+  seconds: number,
+): Omit<RunNumbers, 'run'> {
+  const { data } = trace;
   const { policy, params = {} } = scenario.runs[index];
   const response = summarize(valuesOf(trace, jobResponse));
   return {

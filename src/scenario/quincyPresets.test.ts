@@ -2,17 +2,12 @@ import { expect, test } from 'vitest';
 import { table3 } from '../../scripts/validate/quincy/table3.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
-import { simulate } from '../engine/world/simulate.ts';
+import { checkPresets } from '../testing/presets/checkPresets.ts';
+import { PresetRuns } from '../testing/presets/presetRuns.ts';
 import { compileScenario } from './compile.ts';
-import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 
 // What the presets of Quincy promise, checked in their runs.
-
-function runsOf(id: string): TraceData[] {
-  const { scenario } = presets.get(id);
-  return scenario.runs.map((_, index) => simulate(planRun({ ...scenario, recording: 'attempts' }, index)));
-}
 
 /** GB that came from other racks. */
 function coreGB({ tables: { reads } }: TraceData): number {
@@ -38,60 +33,6 @@ function preempted({ tables: { attempts } }: TraceData): number {
     .subarray(0, attempts.length)
     .filter((outcome) => outcome === Outcome.preempted).length;
 }
-
-test('six servers: the flow gives server 3 to the task that would cost most elsewhere, the queue to the first task', () => {
-  const [flow, greedy] = runsOf('six-computers');
-  const firstPlace = (data: TraceData, task: number) => startsOf(data, task)[0].server;
-  // Tasks by position: 3 GB, two halves, 1 GB; 5 GB, nothing.
-  expect([0, 2, 3].map((task) => firstPlace(flow, task))).toEqual([4, 5, 3]);
-  expect(startsOf(flow, 1)[0].at).toBeGreaterThan(10);
-  expect(firstPlace(greedy, 0)).toBe(3);
-  expect(firstPlace(greedy, 3)).not.toBe(3);
-});
-
-test('a task is moved for 5 GB until it has run for 5 s, and no longer (T-QUI-6)', () => {
-  const [flow, still] = runsOf('preemption-flips');
-  expect([0, 1, 2, 3].map((task) => startsOf(flow, task).length)).toEqual([2, 2, 1, 1]);
-  const places = [4, 5, 6, 7].map((task) => startsOf(flow, task)[0].server);
-  expect(places.slice(0, 2)).toEqual([3, 7]);
-  // Beside the other two's servers, within their racks.
-  expect(places.slice(2).map((server) => Math.floor(server / 4))).toEqual([2, 3]);
-  expect(places).not.toContain(11);
-  expect(places).not.toContain(15);
-  expect(preempted(still)).toBe(0);
-});
-
-test('a task moves within its rack after 4 s and across the core after 8 s (T-QUI-8, T-QUI-13)', () => {
-  const [usual, patient, sparing] = runsOf('wait-or-move');
-  const starts = (data: TraceData) =>
-    [...data.tables.attempts.columns.startedAt.subarray(0, data.tables.attempts.length)]
-      .map((at) => at / 1e6)
-      .sort((first, second) => first - second);
-  const first = starts(usual);
-  expect(first.filter((at) => at < 4).length).toBe(1);
-  expect(first[1]).toBeGreaterThanOrEqual(4);
-  expect(first[1]).toBeLessThan(5.1);
-  expect(first.filter((at) => at > 8 && at < 9.1).length).toBeGreaterThan(3);
-  expect(starts(patient)[1]).toBeGreaterThan(10);
-  expect(coreGB(patient)).toBeLessThan(0.6 * coreGB(usual));
-  expect(coreGB(sparing)).toBeLessThan(0.6 * coreGB(usual));
-});
-
-test('tasks of PageRank that may be moved take little across the core, those that stay a lot (§6.1)', () => {
-  const [greedy, still, moving] = runsOf('pagerank-moves');
-  expect(preempted(moving)).toBeGreaterThan(20);
-  expect(coreGB(moving)).toBeLessThan(0.3 * coreGB(still));
-  expect(coreGB(still)).toBeLessThan(coreGB(greedy));
-  expect(makespan(moving)).toBeLessThan(makespan(greedy));
-});
-
-test('the more patience, the less data from five servers crosses the core', () => {
-  const [usual, patient, stubborn] = runsOf('database-join');
-  expect(coreGB(patient)).toBeLessThan(0.75 * coreGB(usual));
-  expect(coreGB(stubborn)).toBeLessThan(0.75 * coreGB(patient));
-  expect(makespan(patient)).toBeLessThan(makespan(usual));
-  expect(makespan(stubborn)).toBeGreaterThan(makespan(usual));
-});
 
 /** TB that the tasks of a workload read. */
 function terabytes({ stageFirstTask, stages, storage }: JobGraphs): number {
@@ -172,28 +113,96 @@ function readInVain({ tables: { attempts, reads } }: TraceData): number {
   return inVain / all;
 }
 
-test('tasks that read in a stream waste fewer bytes when stopped, although more of them are stopped', () => {
-  const [before, after] = ['hog', 'hog-streaming'].map((id) => {
-    const { scenario } = presets.get(id);
-    return simulate(planRun({ ...scenario, recording: 'attempts' }, 1));
-  });
-  expect(readInVain(before)).toBeGreaterThan(0.05);
-  expect(preempted(after)).toBeGreaterThan(preempted(before));
-  expect(readInVain(after)).toBeLessThan(0.6 * readInVain(before));
-});
-
-test('where nothing is stopped, the smallest jobs take 95 times as long behind the hog (T-QUI-23, T-QUI-24)', () => {
-  const [still, moving] = runsOf('hog');
-  const slowdowns = ({ tables, graphs }: TraceData) => {
-    const { job, from } = tables.keptSlots.columns;
-    const times = new Float64Array(graphs.jobs);
-    for (let row = 0; row < tables.keptSlots.length; row += 1) {
-      times[job[row]] = tables.jobs.columns.finishedAt[job[row]] - from[row];
-    }
-    return times.map((time, each) => time / graphs.jobIdeal[each]);
-  };
-  const worst = Math.max(...slowdowns(still));
-  expect(worst).toBeGreaterThan(90);
-  expect(worst).toBeLessThan(100);
-  expect(Math.max(...slowdowns(moving))).toBeLessThan(10);
+checkPresets('Quincy', {
+  'six-computers': {
+    'six servers: the flow gives server 3 to the task that would cost most elsewhere, the queue to the first task':
+      ([flow, greedy]) => {
+        const firstPlace = (data: TraceData, task: number) => startsOf(data, task)[0].server;
+        // Tasks by position: 3 GB, two halves, 1 GB; 5 GB, nothing.
+        expect([0, 2, 3].map((task) => firstPlace(flow, task))).toEqual([4, 5, 3]);
+        expect(startsOf(flow, 1)[0].at).toBeGreaterThan(10);
+        expect(firstPlace(greedy, 0)).toBe(3);
+        expect(firstPlace(greedy, 3)).not.toBe(3);
+      },
+  },
+  'preemption-flips': {
+    'a task is moved for 5 GB until it has run for 5 s, and no longer (T-QUI-6)': ([flow, still]) => {
+      expect([0, 1, 2, 3].map((task) => startsOf(flow, task).length)).toEqual([2, 2, 1, 1]);
+      const places = [4, 5, 6, 7].map((task) => startsOf(flow, task)[0].server);
+      expect(places.slice(0, 2)).toEqual([3, 7]);
+      // Beside the other two's servers, within their racks.
+      expect(places.slice(2).map((server) => Math.floor(server / 4))).toEqual([2, 3]);
+      expect(places).not.toContain(11);
+      expect(places).not.toContain(15);
+      expect(preempted(still)).toBe(0);
+    },
+  },
+  'wait-or-move': {
+    'a task moves within its rack after 4 s and across the core after 8 s (T-QUI-8, T-QUI-13)': ([
+      usual,
+      patient,
+      sparing,
+    ]) => {
+      const starts = (data: TraceData) =>
+        [...data.tables.attempts.columns.startedAt.subarray(0, data.tables.attempts.length)]
+          .map((at) => at / 1e6)
+          .sort((first, second) => first - second);
+      const first = starts(usual);
+      expect(first.filter((at) => at < 4).length).toBe(1);
+      expect(first[1]).toBeGreaterThanOrEqual(4);
+      expect(first[1]).toBeLessThan(5.1);
+      expect(first.filter((at) => at > 8 && at < 9.1).length).toBeGreaterThan(3);
+      expect(starts(patient)[1]).toBeGreaterThan(10);
+      expect(coreGB(patient)).toBeLessThan(0.6 * coreGB(usual));
+      expect(coreGB(sparing)).toBeLessThan(0.6 * coreGB(usual));
+    },
+  },
+  'pagerank-moves': {
+    'tasks of PageRank that may be moved take little across the core, those that stay a lot (§6.1)': ([
+      greedy,
+      still,
+      moving,
+    ]) => {
+      expect(preempted(moving)).toBeGreaterThan(20);
+      expect(coreGB(moving)).toBeLessThan(0.3 * coreGB(still));
+      expect(coreGB(still)).toBeLessThan(coreGB(greedy));
+      expect(makespan(moving)).toBeLessThan(makespan(greedy));
+    },
+  },
+  'database-join': {
+    'the more patience, the less data from five servers crosses the core': ([usual, patient, stubborn]) => {
+      expect(coreGB(patient)).toBeLessThan(0.75 * coreGB(usual));
+      expect(coreGB(stubborn)).toBeLessThan(0.75 * coreGB(patient));
+      expect(makespan(patient)).toBeLessThan(makespan(usual));
+      expect(makespan(stubborn)).toBeGreaterThan(makespan(usual));
+    },
+  },
+  hog: {
+    'where nothing is stopped, the smallest jobs take 95 times as long behind the hog (T-QUI-23, T-QUI-24)':
+      ([still, moving]) => {
+        const slowdowns = ({ tables, graphs }: TraceData) => {
+          const { job, from } = tables.keptSlots.columns;
+          const times = new Float64Array(graphs.jobs);
+          for (let row = 0; row < tables.keptSlots.length; row += 1) {
+            times[job[row]] = tables.jobs.columns.finishedAt[job[row]] - from[row];
+          }
+          return times.map((time, each) => time / graphs.jobIdeal[each]);
+        };
+        const worst = Math.max(...slowdowns(still));
+        expect(worst).toBeGreaterThan(90);
+        expect(worst).toBeLessThan(100);
+        expect(Math.max(...slowdowns(moving))).toBeLessThan(10);
+      },
+  },
+  'hog-streaming': {
+    'tasks that read in a stream waste fewer bytes when stopped, although more of them are stopped': ([
+      ,
+      after,
+    ]) => {
+      const before = new PresetRuns('hog').trace(1).data;
+      expect(readInVain(before)).toBeGreaterThan(0.05);
+      expect(preempted(after)).toBeGreaterThan(preempted(before));
+      expect(readInVain(after)).toBeLessThan(0.6 * readInVain(before));
+    },
+  },
 });

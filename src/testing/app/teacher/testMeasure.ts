@@ -1,7 +1,6 @@
 import { percentileOfSorted } from '../../../algorithms/percentile.ts';
 import { changeParam } from '../../../app/rail/editRuns.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
-import { simulate } from '../../../engine/world/simulate.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
 import { readParams } from '../../../kit/menu/params.ts';
 import { askedNumber, askedOf } from '../../../metrics/asked.ts';
@@ -9,15 +8,12 @@ import { meanReceiptFact } from '../../../metrics/receipt/means.ts';
 import { receiptParts } from '../../../metrics/receipt/parts.ts';
 import { valuesOf } from '../../../metrics/samples.ts';
 import { policies } from '../../../policies/registry.ts';
-import { compileScenario } from '../../../scenario/compile.ts';
-import { planRun } from '../../../scenario/planRun.ts';
 import { pointerNames, valueAt, withValueAt } from '../../../scenario/pointer.ts';
-import { presets } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
-import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { firstTaskOf } from '../../../views/names.ts';
+import type { PresetRuns } from '../../presets/presetRuns.ts';
 import { apolloNumber } from './testApollo.ts';
 import { compared, comparison } from './testCompare.ts';
 import { hopperNumber } from './testHopper.ts';
@@ -38,10 +34,10 @@ import { measureWindow } from './testWindow.ts';
  *
  * For example `A jobResponse@0.5 with /workload/arrivals/load=0.8`.
  */
-export function measureNote(preset: string, expression: string): number {
+export function measureNote(of: PresetRuns, expression: string): number {
   const given = /^given (\/\S+)(?: (MB|%))?$/.exec(expression);
   if (given !== null) {
-    const value = Number(valueAt(presets.get(preset).scenario, pointerNames(given[1])));
+    const value = Number(valueAt(of.preset.scenario, pointerNames(given[1])));
     return value * (given[2] === 'MB' ? 1e6 : given[2] === '%' ? 0.01 : 1);
   }
   const blocked = /^theory blocked ([\d.]+) (\d+) (\d+)$/.exec(expression);
@@ -49,25 +45,26 @@ export function measureNote(preset: string, expression: string): number {
   const [, first, how, second] = / (-|\/|above|below) (?=[A-Z] )/.test(expression)
     ? (/^(.*?) (-|\/|above|below) ([A-Z] .*)$/.exec(expression) ?? [])
     : ['', expression, '', undefined];
-  const one = term(preset, first ?? '');
+  const one = term(of, first ?? '');
   if (second === undefined) return one;
-  const other = term(preset, second);
+  const other = term(of, second);
   if (how === '-') return one - other;
   if (how === '/') return one / other;
   return how === 'above' ? one / other - 1 : 1 - one / other;
 }
 
-function term(preset: string, text: string): number {
+function term(of: PresetRuns, text: string): number {
   const parts = /^([A-Z]) (.+?)(?: of (\d+))?(?: with (.+))?$/.exec(text.trim());
-  if (parts === null) throw new Error(`${preset}: “${text}” is nothing that can be measured.`);
+  if (parts === null) throw new Error(`${of.preset.id}: “${text}” is nothing that can be measured.`);
   const [, letter, what, jobClass, changes = ''] = parts;
   const run = letter.charCodeAt(0) - 65;
-  if (what.startsWith('param ')) return paramOf(preset, run, what.slice('param '.length));
-  const trace = traceOf(preset, run, changes);
+  if (what.startsWith('param ')) return paramOf(of, run, what.slice('param '.length));
+  const scenario = changed(of.preset.scenario, changes);
+  const trace = of.trace(run, scenario);
   const ofWindow = measureWindow(trace, what, jobClass === undefined ? undefined : Number(jobClass));
   if (ofWindow !== undefined) return ofWindow;
   const other = comparison.exec(what)?.[2];
-  if (other !== undefined) return compared(trace, traceOf(preset, other.charCodeAt(0) - 65, changes), what);
+  if (other !== undefined) return compared(trace, of.trace(other.charCodeAt(0) - 65, scenario), what);
   const ofPolicy =
     hopperNumber(trace, what, jobClass === undefined ? undefined : Number(jobClass)) ??
     apolloNumber(trace, what);
@@ -75,23 +72,9 @@ function term(preset: string, text: string): number {
   return jobClass === undefined ? measured(trace, what) : ofClass(trace, what, Number(jobClass));
 }
 
-function paramOf(preset: string, index: number, name: string): number {
-  const run = presets.get(preset).scenario.runs[index];
+function paramOf({ preset }: PresetRuns, index: number, name: string): number {
+  const run = preset.scenario.runs[index];
   return Number(readParams(policies.get(run.policy).params, run.params)[name]);
-}
-
-let kept: { readonly preset: string; readonly traces: Map<string, Trace> } | undefined;
-
-/** Runs what is needed once for each preset: the next preset lets go of the traces. */
-function traceOf(preset: string, run: number, changes: string): Trace {
-  if (kept?.preset !== preset) kept = { preset, traces: new Map() };
-  const key = `${run} ${changes}`;
-  const known = kept.traces.get(key);
-  if (known !== undefined) return known;
-  const scenario = changed(presets.get(preset).scenario, changes);
-  const trace = openTrace(simulate(planRun(scenario, run, compileScenario(scenario))));
-  kept.traces.set(key, trace);
-  return trace;
 }
 
 function changed(scenario: Scenario, changes: string): Scenario {

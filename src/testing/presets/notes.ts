@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
 import { presets } from '../../scenario/presets.ts';
-import { measureNote } from '../../testing/app/teacher/testMeasure.ts';
-import { notedPresets, teacherNotesOf } from './teacherNotes.ts';
+import { measureNote } from '../app/teacher/testMeasure.ts';
+import type { PresetRuns } from './presetRuns.ts';
+import { verdictLines } from './verdicts.ts';
 
-// Each number in an answer is held to a run. `checked/` has, for each answer, what its numbers are: the text as it is written, and
-// what measures it (see `measureNote`), or `verdict` where the page says the same about its question.
+// Each number in an answer for teachers is held to a run. `checked/` has, for each answer, what its numbers are: the text as it is
+// written, and what measures it (see `measureNote`), or `verdict` where the page says the same about its question.
 
 type Checks = Readonly<Record<string, string | readonly string[]>>;
 
-const files = import.meta.glob<readonly Checks[]>('./checked/*.json', { eager: true, import: 'default' });
-const verdicts = readFileSync('src/explain/verdict/presets.txt', 'utf8').split('\n');
-const patience = 300_000; // ms
+const files = import.meta.glob<readonly Checks[]>('../../app/teacher/checked/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 const units: Readonly<Record<string, number>> = {
   ms: 1e-3,
@@ -35,13 +36,12 @@ function valuesOf(said: string, text: string): readonly { value: number; digit: 
 }
 
 /** Tells what is wrong with one number of an answer; empty: nothing. */
-function faultOf(id: string, text: string, said: string, expression: string): string {
+function faultOf(of: PresetRuns, text: string, said: string, expression: string): string {
   if (expression === 'verdict') {
-    const at = verdicts.findIndex((line) => line.startsWith(`${id}, `));
-    const isSaid = verdicts.slice(at, at + 4).some((line) => line.includes(said));
+    const isSaid = verdictLines(of).some((line) => line.includes(said));
     return isSaid ? '' : `the verdict does not say “${said}”`;
   }
-  const measured = measureNote(id, expression);
+  const measured = measureNote(of, expression);
   const isRight = valuesOf(said, text).some(
     ({ value, digit }) => Math.abs(measured - value) <= digit * 0.5001,
   );
@@ -56,32 +56,35 @@ function givenNumbers(id: string, checks: Checks): ReadonlySet<string> {
   return new Set(all.match(/\d+(?:\.\d+)?/g));
 }
 
-describe.each(notedPresets)('%s', (id) => {
-  const checked = files[`./checked/${id}.json`] ?? [];
-  const answers = teacherNotesOf(id).answers;
+const checksOf = (id: string) => files[`../../app/teacher/checked/${id}.json`] ?? [];
 
-  test('says only what its runs did', { timeout: patience }, () => {
-    expect(checked).toHaveLength(answers.length);
-    const faults = answers.flatMap((text, at) =>
+/** Lists the numbers of answers that are not those of runs; empty: none. */
+export function noteFaults(of: PresetRuns): readonly string[] {
+  const checked = checksOf(of.preset.id);
+  const { answers } = teacherNotesOf(of.preset.id);
+  if (checked.length !== answers.length)
+    return [`${checked.length} of ${answers.length} answers are checked`];
+  return answers
+    .flatMap((text, at) =>
       Object.entries(checked[at]).flatMap(([said, expressions]) =>
         [expressions].flat().map((expression) => {
           if (!text.includes(said)) return `answer ${at + 1} does not say “${said}”`;
-          return faultOf(id, text, said, expression);
+          return faultOf(of, text, said, expression);
         }),
       ),
-    );
-    expect(faults.filter((fault) => fault !== '')).toEqual([]);
-  });
+    )
+    .filter((fault) => fault !== '');
+}
 
-  test('has no number that nobody has checked', () => {
-    const unchecked = answers.flatMap((text, at) => {
-      const given = givenNumbers(id, checked[at]);
-      const left = Object.keys(checked[at])
-        .sort((a, b) => b.length - a.length)
-        .reduce((rest, said) => rest.replaceAll(said, ' '), text);
-      const numbers = left.replace(/\b(?:[js]\d+(?:·\d+)?|[A-Z]\d)\b/g, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
-      return numbers.filter((each) => !given.has(each)).map((each) => `answer ${at + 1}: ${each}`);
-    });
-    expect(unchecked).toEqual([]);
+/** Lists the numbers of answers that nobody has checked. */
+export function uncheckedNumbers(id: string): readonly string[] {
+  return teacherNotesOf(id).answers.flatMap((text, at) => {
+    const checks = checksOf(id)[at] ?? {};
+    const given = givenNumbers(id, checks);
+    const left = Object.keys(checks)
+      .sort((a, b) => b.length - a.length)
+      .reduce((rest, said) => rest.replaceAll(said, ' '), text);
+    const numbers = left.replace(/\b(?:[js]\d+(?:·\d+)?|[A-Z]\d)\b/g, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
+    return numbers.filter((each) => !given.has(each)).map((each) => `answer ${at + 1}: ${each}`);
   });
-});
+}

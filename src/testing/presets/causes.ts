@@ -1,0 +1,73 @@
+import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
+import { measureNote } from '../app/teacher/testMeasure.ts';
+import type { PresetRuns } from './presetRuns.ts';
+
+// Each cause that an answer for teachers names is held to runs. `causes/` has, for each answer, the words that name a cause, and what must
+// hold if they are true: two measurements (see `measureNote`) or a measurement and a number, with `>`, `<` or `=` between them. More and
+// less must be so by 5 % at least, and what is the same must be so within 5 %.
+
+type Causes = Readonly<Record<string, readonly string[]>>;
+
+const files = import.meta.glob<readonly Causes[]>('../../app/teacher/causes/*.json', {
+  eager: true,
+  import: 'default',
+});
+const CLEARLY = 0.05;
+
+interface Comparison {
+  readonly one: string;
+  readonly relation: string;
+  readonly other: string;
+}
+
+function comparisonOf(text: string): Comparison {
+  const [, one, relation, other] = /^(.+?) ([<>=]) (.+)$/.exec(text) ?? [];
+  if (other === undefined) throw new Error(`“${text}” compares nothing.`);
+  return { one, relation, other };
+}
+
+/** Whether a relation between two numbers is clearly so. */
+export function holds(one: number, relation: string, other: number): boolean {
+  if (!Number.isFinite(one) || !Number.isFinite(other)) return false;
+  const margin = CLEARLY * Math.abs(other);
+  if (relation === '=') return Math.abs(one - other) <= margin;
+  return relation === '>' ? one > other && one - other >= margin : one < other && other - one >= margin;
+}
+
+const numberOf = (of: PresetRuns, text: string) =>
+  /^[\d.]+$/.test(text) ? Number(text) : measureNote(of, text);
+
+/** Tells which comparison behind some words is not so; empty: nothing. */
+export function causeFault(of: PresetRuns, text: string): string {
+  const { one, relation, other } = comparisonOf(text);
+  const [first, second] = [numberOf(of, one), numberOf(of, other)];
+  return holds(first, relation, second)
+    ? ''
+    : `${text}: ${first.toPrecision(4)} and ${second.toPrecision(4)}`;
+}
+
+const causesOf = (id: string) => files[`../../app/teacher/causes/${id}.json`] ?? [];
+
+/** Lists the causes that runs do not show; empty: none. */
+export function causeFaults(of: PresetRuns): readonly string[] {
+  const causes = causesOf(of.preset.id);
+  const { answers } = teacherNotesOf(of.preset.id);
+  if (causes.length !== answers.length)
+    return [`${causes.length} causes are known of ${answers.length} answers`];
+  return answers.flatMap((text, at) =>
+    Object.entries(causes[at]).flatMap(([words, comparisons]) => {
+      if (!text.includes(words)) return [`answer ${at + 1} does not say “${words}”`];
+      if (comparisons.length === 0) return [`nothing is behind “${words}”`];
+      return comparisons.map((comparison) => causeFault(of, comparison)).filter((fault) => fault !== '');
+    }),
+  );
+}
+
+/** Lists the answers with a “since” or “because” that nobody has checked; at least one cause of a preset is. */
+export function uncheckedCauses(id: string): readonly string[] {
+  const causes = causesOf(id);
+  if (causes.every((each) => Object.keys(each).length === 0)) return ['no cause is checked'];
+  return teacherNotesOf(id).answers.filter(
+    (text, at) => /\b(?:since|because)\b/.test(text) && Object.keys(causes[at]).length === 0,
+  );
+}

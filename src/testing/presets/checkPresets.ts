@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { goldenRun, goldenText, readGolden } from '../../../scripts/golden.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import { presets } from '../../scenario/presets.ts';
+import { checkPresetAnswer } from './answers.ts';
+import { causeFaults, uncheckedCauses } from './causes.ts';
+import { noteFaults, uncheckedNumbers } from './notes.ts';
+import { PresetRuns } from './presetRuns.ts';
+import { otherSeedFaults, verdictFaults, verdictLines } from './verdicts.ts';
+
+/** What the runs of a preset show, by what it says; with more than the preset's own runs where that needs them. */
+type Shown = Readonly<Record<string, (data: readonly TraceData[], of: PresetRuns) => void>>;
+
+/** No limit on speed: a busy machine takes long for the largest. */
+const patience = { timeout: 600_000 }; // ms
+
+/** What is checked of every preset. A run is simulated once, for all of this. */
+const checks: Readonly<Record<string, (of: PresetRuns) => void>> = {
+  'runs as before': checkGolden,
+  'says what people have read': (of) => expect(verdictLines(of).join('\n')).toMatchSnapshot(),
+  'answers its question by a cause that its runs agree with': (of) => expect(verdictFaults(of)).toEqual([]),
+  'does so with other seeds': (of) => expect(otherSeedFaults(of)).toEqual([]),
+  'shows its answer when the last run is done, or over the decision': checkPresetAnswer,
+  'tells teachers only what its runs did': (of) => expect(noteFaults(of)).toEqual([]),
+  'tells teachers no number that nobody has checked': ({ preset: { id } }) =>
+    expect(uncheckedNumbers(id)).toEqual([]),
+  'tells teachers only causes that its runs show': (of) => expect(causeFaults(of)).toEqual([]),
+  'tells teachers no “since” or “because” that nobody has checked': ({ preset: { id } }) =>
+    expect(uncheckedCauses(id)).toEqual([]),
+};
+
+function checkGolden(of: PresetRuns): void {
+  const { id, scenario } = of.preset;
+  const runs = scenario.runs.map((_, run) => goldenRun(scenario, run, of.trace(run)));
+  expect(goldenText(runs)).toBe(readGolden(id));
+}
+
+/**
+ * Checks all presets of a system, one after the other, so that memory has the runs of one only. Their answers are kept in
+ * `__snapshots__`, for people: read them aloud after a change, and rewrite them with `-u`.
+ */
+export function checkPresets(group: string, shown: Readonly<Record<string, Shown>>): void {
+  const own = presets.all.filter((preset) => preset.group === group).map(({ id }) => id);
+
+  describe.each(own)('%s', (id) => {
+    const of = new PresetRuns(id);
+    afterAll(() => of.release());
+    test.each(Object.entries(checks))('%s', patience, (_, check) => check(of));
+    test.each(Object.entries(shown[id] ?? {}))('%s', patience, (_, show) => show(of.data(), of));
+  });
+
+  test('what is shown is of presets that there are', () => {
+    expect(Object.keys(shown).filter((id) => !own.includes(id))).toEqual([]);
+  });
+}
