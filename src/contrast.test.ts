@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrastOf, READABLE } from './views/contrast.ts';
 import { customProperties, paletteOf, themeNames } from './widgets/tokens.ts';
@@ -41,9 +42,9 @@ interface Rule {
   readonly opacity: number;
 }
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const sources = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' }).map(
-  (path) => path.replaceAll('\\', '/'),
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
 );
 const tokensIn = (text: string) => [...text.matchAll(/var\(--([a-z-]+)/g)].map(([, name]) => name);
 

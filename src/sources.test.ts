@@ -3,7 +3,7 @@ import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importCircles } from '../scripts/importCircles.ts';
-import { layers } from '../scripts/layers.ts';
+import { isTest, layers } from '../scripts/layers.ts';
 import { longTexts } from '../scripts/longTexts.ts';
 import { readSource } from '../scripts/readSource.ts';
 import { shownTexts } from '../scripts/shownTexts.ts';
@@ -25,7 +25,7 @@ const sources = files
   .map((path) => {
     const text = readFileSync(join(src, path), 'utf8');
     const facts = readSource(path, text);
-    const isComponent = path.endsWith('.tsx') && path !== excepted;
+    const isComponent = path.endsWith('.tsx') && !isTest(path) && path !== excepted;
     const texts = isComponent
       ? { long: longTexts(path, text), shown: shownTexts(path, text).map((shown) => shown.text) }
       : undefined;
