@@ -8,7 +8,7 @@ import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
 
 // Saved trace events of random runs with failures, copies, stolen and preempted tasks keep to the format, under all policies.
 
-const RUNS = Number(process.env.TRACED_RUNS ?? 6); // of each policy and each kind of scenario
+const RUNS = Number(process.env.TRACED_RUNS ?? 1); // of each policy and each kind of scenario
 
 function textOf(trace: Trace): string {
   return [...traceEventPieces([{ title: 'A', trace }], { makespan: '1' })].join('');
@@ -32,9 +32,11 @@ test.each(policies.all.map(({ id }) => id))('under %s, random runs are valid tra
       const slices = events.filter(({ ph, cat }) => ph === 'X' && cat === 'task');
       expect(slices.length, `seed ${seed}`).toBe(begun(run.trace));
       // Sending and receiving are slices of a microsecond, to which arrows are bound.
-      for (const { ph, cat, ts, dur = 0 } of events)
-        if (ph !== 'M')
-          expect(ts + dur).toBeLessThanOrEqual(run.trace.data.endedAt + (cat === 'message' ? 1 : 0));
+      const late = events.filter(
+        ({ ph, cat, ts, dur = 0 }) =>
+          ph !== 'M' && ts + dur > run.trace.data.endedAt + (cat === 'message' ? 1 : 0),
+      );
+      expect(late).toEqual([]);
     }
   const arrows = messages > 0 ? ['f', 's'] : [];
   expect([...phases].filter((ph) => ph !== 't').sort()).toEqual(['C', 'M', 'X', ...arrows]);
