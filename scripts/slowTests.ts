@@ -1,55 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keptTimes, src } from './slowTimes.ts';
 
-const src = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/');
+/** The tests that take a second or more, slowest first. */
+const slowTests = keptTimes.map(([path]) => src + path);
 
-/** The tests with long simulations, longest first. All others take a second or two. */
-const slowTests = [
-  'policies/laws.test.ts',
-  'scenario/quincyPresets.test.ts',
-  'scenario/apolloPresets.test.ts',
-  'scenario/hopperPresets.test.ts',
-  'scenario/sparrowPresets.test.ts',
-  'scenario/delayPresets.test.ts',
-  'policies/failures.test.ts',
-  'policies/anyScenario.test.ts',
-  'fuzz.test.ts',
-  'policies/sparrow/figures.test.ts',
-  'explain/verdict/heldToTrace.test.ts',
-  'app/inspector/everyTask.test.ts',
-  'app/stepsHeldToTrace.test.ts',
-  'policies/quincy/flowThinking.test.ts',
-  'policies/sparrow/theory.test.ts',
-  'engine/cluster/sharedLinks.test.ts',
-  'algorithms/flowPaths.test.ts',
-  'policies/anyData.test.ts',
-  'policies/receipts.test.ts',
-  'policies/forks.test.ts',
-  'policies/paramChanges.test.ts',
-  'policies/quincy/solver/solver.test.ts',
-  'logs/realFormats.test.ts',
-  'logs/realSwim.test.ts',
-  'logs/sampleLog.test.ts',
-  'policies/quincy/flowScheduler.test.ts',
-  'policies/anyCopies.test.ts',
-  'engine/kernel/kernel.test.ts',
-  'engine/faults/anyRestart.test.ts',
-  'policies/quincy/bounds.test.ts',
-  'policies/delay/paper.test.ts',
-  'scenario/settleEvery.test.ts',
-  'policies/sparrow/extensions.test.ts',
-  'policies/counts.test.ts',
-  'policies/demand.test.ts',
-].map((path) => src + path);
+/** Whether a test needs a page; its head says so. */
+const wantsPage = (file: string) => readFileSync(file, 'utf8').startsWith('// @vitest-environment');
+
+/** Tests that simulate, which is what pieces make faster. Those of sources and of programs stay as they are. */
+const inPieces = slowTests.filter(
+  (file) =>
+    !wantsPage(file) && !/(?:child_process|\/scripts\/(?!fuzz)).*';$/m.test(readFileSync(file, 'utf8')),
+);
 
 /** Position of a test file: the slowest first, those that need a page last. */
 function placeOf({ moduleId }: TestSpecification): number {
+  if (wantsPage(moduleId)) return slowTests.length + 1;
   const place = slowTests.indexOf(moduleId);
-  if (place >= 0) return place;
-  const wantsPage = readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
-  return slowTests.length + (wantsPage ? 1 : 0);
+  return place >= 0 ? place : slowTests.length;
 }
 
 /**
@@ -85,8 +55,8 @@ async function buildPieces(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
       minify: false,
       sourcemap: 'hidden',
       rolldownOptions: {
-        input: slowTests,
-        output: { codeSplitting: { groups: [{ name: 'tested', test: (id) => !slowTests.includes(id) }] } },
+        input: inPieces,
+        output: { codeSplitting: { groups: [{ name: 'tested', test: (id) => !inPieces.includes(id) }] } },
       },
     },
   })) as Rolldown.RolldownOutput;
@@ -110,11 +80,11 @@ export function slowTestsInPieces(): Plugin {
     apply: () => process.env.VITEST !== undefined,
     enforce: 'pre',
     resolveId(source, importer) {
-      const isOurs = importer !== undefined && (slowTests.includes(importer) || importer.startsWith(pieces));
+      const isOurs = importer !== undefined && (inPieces.includes(importer) || importer.startsWith(pieces));
       return isOurs && source.endsWith('.js') ? pieces + source.split('/').at(-1) : null;
     },
     async load(id) {
-      if (!slowTests.includes(id) && !id.startsWith(pieces)) return null;
+      if (!inPieces.includes(id) && !id.startsWith(pieces)) return null;
       built ??= buildPieces();
       const piece = (await built).get(id);
       if (piece === undefined) throw new Error(`${id} is none of the slow tests that were built.`);
