@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { numbersOf } from '../src/cli/measure.ts';
 import { simulate } from '../src/engine/world/simulate.ts';
+import { jobResponse } from '../src/metrics/responseTime.ts';
+import { summaryOf, valuesOf } from '../src/metrics/samples.ts';
 import type { Summary } from '../src/metrics/summary.ts';
+import { utilization } from '../src/metrics/utilization.ts';
+import { taskWait, zeroWaitShare } from '../src/metrics/waitTime.ts';
 import { planRun } from '../src/scenario/planRun.ts';
 import type { Scenario } from '../src/scenario/schema.ts';
+import { traceDigest } from '../src/trace/digest.ts';
 import { openTrace } from '../src/trace/openTrace.ts';
 import type { Trace } from '../src/trace/trace.ts';
 
@@ -31,22 +35,23 @@ export function goldenRuns(scenario: Scenario): readonly GoldenRun[] {
 }
 
 /** What a golden stores of one run. */
-export function goldenRun(scenario: Scenario, index: number, trace: Trace): GoldenRun {
-  const numbers = numbersOf(scenario, index, trace, 0);
-  const { policy, params, recording, digest, jobs, tasks, events, messages } = numbers;
+export function goldenRun({ runs }: Scenario, index: number, trace: Trace): GoldenRun {
+  const { policy, params = {} } = runs[index];
+  const { data } = trace;
+  const response = summaryOf(trace, jobResponse);
   return {
     policy,
     params,
-    recording,
-    digest,
-    jobs,
-    tasks,
-    events,
-    messages,
-    response: statistics(numbers.response),
-    wait: statistics(numbers.wait),
-    zeroWaitShare: short(numbers.zeroWaitShare),
-    utilization: short(numbers.utilization),
+    recording: data.level,
+    digest: traceDigest(data),
+    jobs: response.count,
+    tasks: data.graphs.tasks,
+    events: data.events,
+    messages: data.messagesSent,
+    response: statistics(response),
+    wait: statistics(summaryOf(trace, taskWait)),
+    zeroWaitShare: short(valuesOf(trace, zeroWaitShare)[0] ?? Number.NaN),
+    utilization: short(valuesOf(trace, utilization)[0] ?? Number.NaN),
   };
 }
 
