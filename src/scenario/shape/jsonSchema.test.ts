@@ -137,9 +137,16 @@ test('a scenario with one fault neither fits the schema nor passes the check', (
   }
 });
 
-test('the schema is plain JSON and names every policy', () => {
+test('the schema is plain JSON, names every policy, and says what each parameter is', () => {
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
   const runs = (schema.properties as Named).runs.items as JsonSchema;
   const ids = (runs.oneOf as JsonSchema[]).map((run) => (run.properties as Named).policy.const);
   expect(ids).toEqual(policies.all.map(({ id }) => id));
+  const params = (runs.oneOf as JsonSchema[]).flatMap((run) =>
+    Object.values(((run.properties as Named).params.properties ?? {}) as Named),
+  );
+  expect(params.length).toBeGreaterThan(300);
+  expect(params.filter(({ description }) => typeof description !== 'string' || description === '')).toEqual(
+    [],
+  );
 });

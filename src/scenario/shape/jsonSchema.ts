@@ -1,6 +1,6 @@
 import type { ParamSpec } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
-import { policies } from '../../policies/registry.ts';
+import { wordedPolicies } from '../../policies/worded.ts';
 import type { PolicyMenu } from '../checks/runIssues.ts';
 import type { Part } from './part.ts';
 import { run, scenarioShape } from './scenario.ts';
@@ -20,7 +20,7 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * The JSON Schema of scenarios of the current version, for editors and other programs, with every policy and its
  * parameters.
  */
-export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
+export function scenarioJsonSchema(menu: PolicyMenu = wordedPolicies): JsonSchema {
   const schema = schemaOf(scenarioShape as unknown as Part);
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
   // Once beside all policies: each repeats only that a run may be a fork.
