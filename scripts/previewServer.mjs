@@ -26,10 +26,13 @@ function filesForEver() {
   };
 }
 
-/** Starts the server on any free port. */
-export function startPreview() {
+/**
+ * Starts the server on any free port.
+ * @param {string} [folder] that has `dist`
+ */
+export function startPreview(folder = root) {
   return preview({
-    root,
+    root: folder,
     logLevel: 'warn',
     preview: { host: '127.0.0.1', port: 0 },
     plugins: [filesForEver()],

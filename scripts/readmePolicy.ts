@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { filesInReadme } from './readmeFiles.mjs';
 
 const root = new URL('../', import.meta.url);
 const folder = 'src/policies/round-robin/';
@@ -8,15 +9,9 @@ function inProject(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** Lists the files shown in the README, with their contents. */
-function filesInReadme(readme: string): ReadonlyMap<string, string> {
-  const blocks = readme.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs);
-  return new Map([...blocks].map(([, path, code]) => [inProject(path), code]));
-}
-
 /** Bundles the policy shown in the README as if its files existed, and resolves to its exports. */
 export async function policyInReadme(readme: string): Promise<Readonly<Record<string, unknown>>> {
-  const files = filesInReadme(readme);
+  const files = new Map([...filesInReadme(readme)].map(([path, code]) => [inProject(path), code]));
   const entry = inProject(`${folder}policy.ts`);
   const bundle = await rolldown({
     input: entry,

@@ -46,6 +46,11 @@ async function packed() {
   return tryPackage();
 }
 
+/** Follows the README's steps for a new policy. */
+async function newcomer() {
+  return (await import('./newcomer.mjs')).newcomer();
+}
+
 /**
  * Serves the sources in this very process, so that whoever ends it ends the server too.
  * @param {readonly string[]} args
@@ -102,11 +107,12 @@ const gate = { types, lint, unit, build, size, journeys: () => e2e(journeys) };
 const tasks = {
   start,
   test: () => runSteps(gate),
-  'test:all': () => runSteps({ ...gate, browser: () => e2e(others), packed }),
+  'test:all': () => runSteps({ ...gate, browser: () => e2e(others), packed, newcomer }),
   check: (args) => runSteps({ types, lint, unit: () => unit(args) }),
   build: () => runSteps({ build, size }),
   e2e: (args) => runSteps({ build, e2e: () => e2e(args) }),
   packed: () => runSteps({ build, packed }),
+  newcomer: () => runSteps({ newcomer }),
   goldens: program('goldens'),
   bench: program('bench'),
   validate: program('validate'),
@@ -122,7 +128,8 @@ if (task === undefined) {
 }
 if (!(await install())) {
   console.error('Packages could not be installed (npm ci failed).');
-  if (['test', 'test:all', 'check', 'build', 'e2e', 'packed'].includes(name)) console.log('0 passed, 1 failed');
+  if (['test', 'test:all', 'check', 'build', 'e2e', 'packed', 'newcomer'].includes(name))
+    console.log('0 passed, 1 failed');
   process.exit(1);
 }
 const code = await task(args);
