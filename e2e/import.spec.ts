@@ -98,26 +98,6 @@ test('a log of bytes becomes maps, reduces and shared files, and follows what is
   expect(new Set(imported).size).toBeGreaterThan(1);
 });
 
-test('a recognized file can be read as another format, which is refused with a reason', async ({ page }) => {
-  await open(page);
-  await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
-  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
-  await dialog.getByText('Import report').click();
-  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('No job could be read: a .tr line holds');
-  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(dialog.getByTestId('import-counts')).toContainText('Jobs40');
-});
-
-test('the sample of bytes is read without a file', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Import log' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
-  await dialog.getByRole('button', { name: 'Try sample.tsv' }).click();
-  await expect(dialog.getByText('no problems found')).toBeVisible();
-  await expect(dialog.getByTestId('import-counts')).toContainText('Shared files8');
-});
-
 // An artificial table: 40 jobs of 2 tasks, one a minute, whose times are dates and whose durations are milliseconds.
 const tableRows = Array.from({ length: 40 }, (_, job) => {
   const minute = String(job).padStart(2, '0');
@@ -235,36 +215,49 @@ const shapeless = JSON.stringify({
   })),
 });
 
-test('JSON of an unknown shape is read by fields that people choose, and is told what it lacks', async ({
+test('files are read another way, by offers and by fields that people choose; a sample needs no file', async ({
   page,
 }) => {
   await open(page);
-  await drop(page, 'mine.json', shapeless);
-  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
-  await expect(dialog.getByRole('alert')).toContainText('Missing: the arrival of jobs');
-  await expect(dialog.getByRole('alert').locator('pre')).toContainText('jq -r');
-  await dialog.getByLabel('Arrival').selectOption('a job every 1 s');
-  await dialog.getByRole('button', { name: 'Read again' }).click();
-  const counts = dialog.getByTestId('import-counts');
-  await expect(counts).toContainText('Jobs30');
-  await expect(counts).toContainText('Tasks90');
-  await dialog.getByText('Import report').click();
-  await expect(dialog.getByText('a job arrives every 1 s')).toBeVisible();
-  await dialog.getByTestId('import-run').click();
-  await expect(page).toHaveTitle(/mine\.json: 30 jobs/);
-});
-
-test('an offer of the report reads the file another way, and is taken back', async ({ page }) => {
-  await open(page);
-  const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 5},${job === 3 ? '' : 2}`);
-  await drop(page, 'gaps.csv', `arrival,start,end,duration\n${rows.join('\n')}\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
   const counts = dialog.getByTestId('import-counts');
-  await expect(counts).toContainText('Jobs29');
-  await dialog.getByText('Import report: 1 warning, 1 offer').click();
-  await dialog.getByRole('button', { name: 'Use end − start instead' }).click();
-  await expect(counts).toContainText('Jobs30');
-  await dialog.getByText('Import report: 1 warning, 1 offer').click();
-  await dialog.getByRole('button', { name: 'Do not use end − start' }).click();
-  await expect(counts).toContainText('Jobs29');
+  await test.step('the sample of bytes is read without a file', async () => {
+    await page.getByRole('button', { name: 'Import log' }).click();
+    await dialog.getByRole('button', { name: 'Try sample.tsv' }).click();
+    await expect(dialog.getByText('no problems found')).toBeVisible();
+    await expect(counts).toContainText('Shared files8');
+  });
+  await test.step('a recognized file is read as another format, which is refused with a reason, and back', async () => {
+    await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
+    await expect(counts).toContainText('Jobs40');
+    await dialog.getByText('Import report').click();
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('No job could be read: a .tr line holds');
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(counts).toContainText('Jobs40');
+  });
+  await test.step('an offer of the report reads the file another way, and is taken back', async () => {
+    const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 5},${job === 3 ? '' : 2}`);
+    await drop(page, 'gaps.csv', `arrival,start,end,duration\n${rows.join('\n')}\n`);
+    await expect(counts).toContainText('Jobs29');
+    await dialog.getByText('Import report: 1 warning, 1 offer').click();
+    await dialog.getByRole('button', { name: 'Use end − start instead' }).click();
+    await expect(counts).toContainText('Jobs30');
+    await dialog.getByText('Import report: 1 warning, 1 offer').click();
+    await dialog.getByRole('button', { name: 'Do not use end − start' }).click();
+    await expect(counts).toContainText('Jobs29');
+  });
+  await test.step('JSON of an unknown shape is read by fields that people choose, and is told what it lacks', async () => {
+    await drop(page, 'mine.json', shapeless);
+    await expect(dialog.getByRole('alert')).toContainText('Missing: the arrival of jobs');
+    await expect(dialog.getByRole('alert').locator('pre')).toContainText('jq -r');
+    await dialog.getByLabel('Arrival').selectOption('a job every 1 s');
+    await dialog.getByRole('button', { name: 'Read again' }).click();
+    await expect(counts).toContainText('Jobs30');
+    await expect(counts).toContainText('Tasks90');
+    await dialog.getByText('Import report').click();
+    await expect(dialog.getByText('a job arrives every 1 s')).toBeVisible();
+    await dialog.getByTestId('import-run').click();
+    await expect(page).toHaveTitle(/mine\.json: 30 jobs/);
+  });
 });

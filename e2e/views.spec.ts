@@ -166,8 +166,6 @@ test('views that have something to show have tabs; lists have the others at thei
   expect(await views.allTextContents()).not.toContain('Lanes');
 });
 
-const cases = subjects.flatMap(({ titles, ...subject }) => titles.map((title) => ({ title, ...subject })));
-
 /** Opens a preset, unless the previous test has left it open. */
 async function openOnce(page: Page, preset: string): Promise<void> {
   const html = page.locator('html');
@@ -176,62 +174,71 @@ async function openOnce(page: Page, preset: string): Promise<void> {
   await html.evaluate((element, id) => element.setAttribute('data-opened-once', id), preset);
 }
 
-test.describe('looked at', () => {
-  test.use({ isLeftOpen: true });
+const seen = new Set<string>();
 
-  for (const [position, { title, preset, name }] of cases.entries()) {
-    // The size of a picture does not depend on the preset, so it is checked once per view.
-    const isFirst = cases.findIndex((each) => each.title === title) === position;
-    test(`${title} draws ${name}, has the same content as a table and as CSV, and can be saved as a picture`, async ({
-      page,
-    }) => {
-      const own = drawn[title as keyof typeof drawn];
-      // If no run matches the setting of a formula, its curve is drawn without points.
-      const fact =
-        title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
-      await openOnce(page, preset);
-      const { hero } = parts(page);
-      if (['Distributions', 'Numbers', 'Gain'].includes(title)) await pauseSeeds(page);
-      await show(page, title);
-      const frame = hero.locator('[data-view]').first();
-      await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
-      // Some make dozens of runs first.
-      await expect.poll(() => frame.innerHTML()).toMatch(fact);
-      await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+for (const { preset, name, titles } of subjects) {
+  test.describe(`looked at with ${preset}`, () => {
+    // In one worker one after the other, so that the preset is opened once.
+    test.describe.configure({ mode: 'default' });
+    test.use({ isLeftOpen: true });
 
-      if (isFirst) {
-        const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
-        expect(Math.min(width, height)).toBeGreaterThan(200);
-        const twice = await save(page, frame, 'PNG 2×');
-        expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
-      }
-      const svg = (await save(page, frame, 'SVG')).toString('utf8');
-      expect(svg).toContain(name);
-      expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
-      // Browsers accept it as a picture.
-      const isRead = await page.evaluate(
-        (text) =>
-          new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
-        svg,
-      );
-      expect(isRead).toBe(true);
+    for (const title of titles) {
+      // The size of a picture does not depend on the preset, so it is checked once per view.
+      const isFirst = !seen.has(title);
+      seen.add(title);
+      test(`${title} draws ${name}, has the same content as a table and as CSV, and can be saved as a picture`, async ({
+        page,
+      }) => {
+        const own = drawn[title as keyof typeof drawn];
+        // If no run matches the setting of a formula, its curve is drawn without points.
+        const fact =
+          title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
+        await openOnce(page, preset);
+        const { hero } = parts(page);
+        if (['Distributions', 'Numbers', 'Gain'].includes(title)) await pauseSeeds(page);
+        await show(page, title);
+        const frame = hero.locator('[data-view]').first();
+        await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
+        // Some make dozens of runs first.
+        await expect.poll(() => frame.innerHTML()).toMatch(fact);
+        await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
 
-      const [header, ...rows] = await csvRows(page, frame);
-      expect(rows.length).toBeGreaterThan(['Stages', 'Jobs', 'Speed-up'].includes(title) ? 0 : 2);
-      await chooseInMenu(page, frame, 'Show as table');
-      const table = frame.getByRole('table');
-      await expect(table.locator('thead th')).toHaveText(header as string[]);
-      await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
-      for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
-        const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
-        // NaN is a dash on screen and empty in the file.
-        expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
-      }
-      await chooseInMenu(page, frame, 'Show as picture');
-      await expect.poll(() => frame.innerHTML()).toMatch(fact);
-    });
-  }
-});
+        if (isFirst) {
+          const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
+          expect(Math.min(width, height)).toBeGreaterThan(200);
+          const twice = await save(page, frame, 'PNG 2×');
+          expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
+        }
+        const svg = (await save(page, frame, 'SVG')).toString('utf8');
+        expect(svg).toContain(name);
+        expect(
+          /<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""')),
+        ).toBeNull();
+        // Browsers accept it as a picture.
+        const isRead = await page.evaluate(
+          (text) =>
+            new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+          svg,
+        );
+        expect(isRead).toBe(true);
+
+        const [header, ...rows] = await csvRows(page, frame);
+        expect(rows.length).toBeGreaterThan(['Stages', 'Jobs', 'Speed-up'].includes(title) ? 0 : 2);
+        await chooseInMenu(page, frame, 'Show as table');
+        const table = frame.getByRole('table');
+        await expect(table.locator('thead th')).toHaveText(header as string[]);
+        await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
+        for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
+          const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
+          // NaN is a dash on screen and empty in the file.
+          expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
+        }
+        await chooseInMenu(page, frame, 'Show as picture');
+        await expect.poll(() => frame.innerHTML()).toMatch(fact);
+      });
+    }
+  });
+}
 
 /** Where each view is opened once: the views by the first preset in which they have something to show. */
 const openings = {
