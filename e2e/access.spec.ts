@@ -162,34 +162,33 @@ test('what users do to jobs, and maintenance, have accessible controls', async (
 test('dialogs and messages are accessible in the light and dark themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, './#s=1.cut');
+  // The gallery is in accessTeaching.spec.ts.
   for (const [key, name] of [
-    ['g', /^Gallery/],
     ['s', 'Share'],
     ['i', 'Run a workload log'],
     ['?', 'Help'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectOpenOnDesk(page, `${name}`, 'dialog');
+    await expectOpenOnDesk(page, name, 'dialog');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Readings and departures' }).click();
-  await expect(page.getByRole('dialog', { name: 'Readings and departures' })).toBeVisible();
-  await expectOpenOnDesk(page, 'Readings and departures', 'dialog');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Claims of the papers' }).click();
-  await expect(page.getByRole('dialog', { name: 'Claims' })).toBeVisible();
-  await expectOpenOnDesk(page, 'Claims', 'dialog');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Open the handbook' }).click();
-  await page.getByRole('combobox', { name: 'Page' }).selectOption('Command line');
-  await expect(page.getByRole('heading', { name: 'As a library' })).toBeVisible();
-  await expectOpenOnDesk(page, 'Handbook', 'dialog');
-  await page.keyboard.press('Escape');
+  // Long lists of what the others have too: colours of their texts are those of Help.
+  for (const [button, name, shown] of [
+    ['Readings and departures', 'Readings and departures', 'AMB-29'],
+    ['Claims of the papers', 'Claims', 'T-APO-3'],
+    ['Open the handbook', 'Handbook', 'As a library'],
+  ] as const) {
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name });
+    if (name === 'Handbook')
+      await dialog.getByRole('combobox', { name: 'Page' }).selectOption('Command line');
+    await expect(dialog.getByRole('heading', { name: shown }).first()).toBeVisible();
+    expect(await violations(page, 'dialog'), name).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('all controls, with one that complains, are accessible in the light and dark themes', async ({
