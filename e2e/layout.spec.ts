@@ -261,7 +261,7 @@ for (const [width, height] of [
   });
 }
 
-test('of many panes each has its room, whatever another has to say, and one can fill the stage', async ({
+test('of many panes each has a legible size, whatever another has to say, and one can fill the stage', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -294,12 +294,8 @@ test('of many panes each has its room, whatever another has to say, and one can 
   await expect.poll(async () => (await size()).width).toBeGreaterThan(2 * before.width);
   await choose('Beside the others again');
   await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
-});
 
-test('lanes of many runs keep a legible size, and the stage scrolls to the last', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page, await addressOf('how-many-refusals'));
-  await show(page, 'Lanes');
+  // Lanes keep a legible size, and the stage scrolls to the last.
   const panes = page.locator('#hero > [data-run]');
   await expect(panes).toHaveCount(7);
   for (const box of await Promise.all((await panes.all()).map(boxAtRest))) {
