@@ -113,6 +113,7 @@ const tasks = {
   e2e: (args) => runSteps({ build, e2e: () => e2e(args) }),
   packed: () => runSteps({ build, packed }),
   newcomer: () => runSteps({ newcomer }),
+  lines: program('lines'),
   goldens: program('goldens'),
   bench: program('bench'),
   validate: program('validate'),
