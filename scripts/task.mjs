@@ -79,6 +79,15 @@ const program = (name) => async (/** @type {readonly string[]} */ args) => {
 };
 
 /**
+ * Measures speed in node; the part `firstRun` in a browser.
+ * @param {readonly string[]} args
+ */
+async function bench(args) {
+  if (!args.includes('firstRun')) return program('bench')(args);
+  return (await import('./firstRun.mjs')).benchFirstRun(args);
+}
+
+/**
  * Builds and serves the page for `browsers.ts`, which then compares it between browsers.
  * @param {readonly string[]} args
  */
@@ -115,7 +124,7 @@ const tasks = {
   newcomer: () => runSteps({ newcomer }),
   lines: program('lines'),
   goldens: program('goldens'),
-  bench: program('bench'),
+  bench,
   validate: program('validate'),
   fuzz: program('fuzz'),
   browsers,
