@@ -5,9 +5,11 @@ import { followLoading } from './support/loading.ts';
 import { choosePreset, digests } from './support/stage.ts';
 import { test } from './support/test.ts';
 
-test('runs are cancelled and others started without a network, on the same workers', {
-  tag: '@journey',
-}, async ({ page, context, requests }) => {
+test('runs are cancelled and others started without a network, on the same workers', async ({
+  page,
+  context,
+  requests,
+}) => {
   const isLoaded = followLoading(context);
   await page.goto('./');
   await digests(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import { open } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('an address opens a claim or a list of them, and follows what is shown', { tag: '@journey' }, async ({
   page,

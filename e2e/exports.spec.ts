@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../src/testing/trace/traceEvents/testTraceEvents.ts';
 import { digests, drop, open } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 /** Presses a button that saves, and returns the file. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

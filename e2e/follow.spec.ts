@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { heldInAddress } from './support/links.ts';
 import { arrive, drawnTime, noteTexts, open } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('F follows the selected job in slow and fast stretches and stops at its end', {
   tag: '@journey',

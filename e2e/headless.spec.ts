@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { makespan } from './support/links.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('a run of the command line is the same run on the page', { tag: '@journey' }, async ({ page }) => {
   const { status, stdout } = makespan(['run', '--preset', 'first-look', '--seeds', '12', '--json']);

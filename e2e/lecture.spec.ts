@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { closeQuestion, digests, nextFrames } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 const lecture = (page: Page) => page.getByRole('region', { name: 'Lecture' });
 const place = (page: Page) => page.getByTestId('slide-number');

@@ -4,7 +4,7 @@ import { seal } from '../src/share/envelope.ts';
 import { violations } from './support/axe.ts';
 import { heldInAddress } from './support/links.ts';
 import { digests } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { test as fresh, handedOn as test } from './support/test.ts';
 import { expectOpenOnDesk } from './support/themes.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: /^Lesson: / });
@@ -152,7 +152,7 @@ test('a reload keeps step, answer and controls, and Back leads to the step befor
   await expect(page.getByRole('complementary', { name: 'Scenario' })).toBeVisible();
 });
 
-test('where nothing is stored, the address keeps what was done', async ({ page }) => {
+fresh('where nothing is stored, the address keeps what was done', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -205,69 +205,69 @@ test('the gallery leads to the lessons', { tag: '@journey' }, async ({ page }) =
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a lesson is written in the page, tried, and opens again from its file and its link', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
-  await page.goto('./?preset=late-binding');
-  await digests(page);
-  await page.keyboard.press('g');
-  await page.getByRole('dialog').getByRole('button', { name: 'Write a lesson' }).click();
-  const editor = page.getByRole('complementary', { name: 'Lesson editor' });
-  await expect(editor.getByRole('heading', { name: 'Lesson editor' })).toBeFocused();
-  await editor.getByLabel('Title of the lesson').fill('Queues');
-  await editor.getByLabel('Text', { exact: true }).fill('');
-  await expect(editor.getByText('is ""; allowed is a text of 1 to 4000 characters').first()).toBeVisible();
-  await expect(editor.getByRole('button', { name: 'Preview' })).toBeDisabled();
-  await editor.getByLabel('Text', { exact: true }).fill('Make **B** slower.');
-  await editor.getByRole('checkbox', { name: 'Round trip', exact: true }).check();
-  await editor.getByRole('button', { name: 'Set a goal' }).click();
-  await editor.getByRole('combobox', { name: 'What is checked' }).selectOption('runs');
-  await editor.getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
-  await editor.getByRole('combobox', { name: 'Comparison' }).selectOption('>');
-  await expect(editor.getByText(/On screen: 0\.64\d*, so it does not hold/)).toBeVisible();
-  // Show me takes what the author sets on the page beside.
-  const trip = page
-    .getByRole('complementary', { name: 'Scenario' })
-    .getByRole('textbox', { name: /Round trip/ });
-  await trip.fill('20 ms');
-  await trip.press('Enter');
-  await expect(editor.getByText(/so it holds/)).toBeVisible();
-  await editor.getByRole('button', { name: 'Take the values on screen' }).click();
-  await expect(editor.getByText('“Show me” sets: Round trip = 0.02')).toBeVisible();
-  await editor.getByRole('button', { name: 'Add a step' }).click();
-  await editor.getByRole('combobox', { name: 'Kind of question' }).selectOption('text');
-  await expect(editor.getByText('As in step 1.')).toBeVisible();
-  await editor.getByRole('button', { name: 'Move the step to the front' }).click();
-  await expect(editor.getByText('is missing; the first step needs a preset').first()).toBeVisible();
-  await editor.getByRole('button', { name: 'Move the step to the end' }).click();
-  await expect(editor.getByTestId('link-length')).toHaveText(/^\d+ characters$/);
-  expect(await violations(page)).toEqual([]);
+fresh(
+  'a lesson is written in the page, tried, and opens again from its file and its link',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
+    await page.goto('./?preset=late-binding');
+    await digests(page);
+    await page.keyboard.press('g');
+    await page.getByRole('dialog').getByRole('button', { name: 'Write a lesson' }).click();
+    const editor = page.getByRole('complementary', { name: 'Lesson editor' });
+    await expect(editor.getByRole('heading', { name: 'Lesson editor' })).toBeFocused();
+    await editor.getByLabel('Title of the lesson').fill('Queues');
+    await editor.getByLabel('Text', { exact: true }).fill('');
+    await expect(editor.getByText('is ""; allowed is a text of 1 to 4000 characters').first()).toBeVisible();
+    await expect(editor.getByRole('button', { name: 'Preview' })).toBeDisabled();
+    await editor.getByLabel('Text', { exact: true }).fill('Make **B** slower.');
+    await editor.getByRole('checkbox', { name: 'Round trip', exact: true }).check();
+    await editor.getByRole('button', { name: 'Set a goal' }).click();
+    await editor.getByRole('combobox', { name: 'What is checked' }).selectOption('runs');
+    await editor.getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
+    await editor.getByRole('combobox', { name: 'Comparison' }).selectOption('>');
+    await expect(editor.getByText(/On screen: 0\.64\d*, so it does not hold/)).toBeVisible();
+    // Show me takes what the author sets on the page beside.
+    const trip = page
+      .getByRole('complementary', { name: 'Scenario' })
+      .getByRole('textbox', { name: /Round trip/ });
+    await trip.fill('20 ms');
+    await trip.press('Enter');
+    await expect(editor.getByText(/so it holds/)).toBeVisible();
+    await editor.getByRole('button', { name: 'Take the values on screen' }).click();
+    await expect(editor.getByText('“Show me” sets: Round trip = 0.02')).toBeVisible();
+    await editor.getByRole('button', { name: 'Add a step' }).click();
+    await editor.getByRole('combobox', { name: 'Kind of question' }).selectOption('text');
+    await expect(editor.getByText('As in step 1.')).toBeVisible();
+    await editor.getByRole('button', { name: 'Move the step to the front' }).click();
+    await expect(editor.getByText('is missing; the first step needs a preset').first()).toBeVisible();
+    await editor.getByRole('button', { name: 'Move the step to the end' }).click();
+    await expect(editor.getByTestId('link-length')).toHaveText(/^\d+ characters$/);
+    expect(await violations(page)).toEqual([]);
 
-  const saving = page.waitForEvent('download');
-  await editor.getByRole('button', { name: 'Save JSON' }).click();
-  const file = await (await saving).path();
-  await editor.getByRole('combobox', { name: 'Step', exact: true }).selectOption('0');
-  await editor.getByRole('button', { name: 'Preview' }).click();
-  await expect(goal(page)).toHaveText('Not reached yet.');
-  await panel(page).getByRole('button', { name: 'Show me' }).click();
-  await expect(goal(page)).toHaveText('Reached.');
-  const address = page.url();
-  await panel(page).getByRole('button', { name: 'Leave the lesson' }).click();
-  await expect(editor.getByLabel('Title of the lesson')).toHaveValue('Queues');
+    const saving = page.waitForEvent('download');
+    await editor.getByRole('button', { name: 'Save JSON' }).click();
+    const file = await (await saving).path();
+    await editor.getByRole('combobox', { name: 'Step', exact: true }).selectOption('0');
+    await editor.getByRole('button', { name: 'Preview' }).click();
+    await expect(goal(page)).toHaveText('Not reached yet.');
+    await panel(page).getByRole('button', { name: 'Show me' }).click();
+    await expect(goal(page)).toHaveText('Reached.');
+    const address = page.url();
+    await panel(page).getByRole('button', { name: 'Leave the lesson' }).click();
+    await expect(editor.getByLabel('Title of the lesson')).toHaveValue('Queues');
 
-  await page.goto('about:blank');
-  await page.goto(address);
-  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 2: Look');
-  await page.goto('./');
-  await digests(page);
-  await page.getByRole('button', { name: 'Gallery' }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByRole('button', { name: 'Open a lesson from a file' }).click();
-  await (await choosing).setFiles(file);
-  await expect(panel(page).locator('strong')).toHaveText('B');
-});
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Step 1 of 2: Look');
+    await page.goto('./');
+    await digests(page);
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open a lesson from a file' }).click();
+    await (await choosing).setFiles(file);
+    await expect(panel(page).locator('strong')).toHaveText('B');
+  },
+);
 
 test('a step with everything in it is accessible in the light and dark themes', async ({ page }) => {
   await openStep(page, 'wait-or-move', 4);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import { open, show } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Readings and departures' });
 const entry = (page: Page, code: string) =>

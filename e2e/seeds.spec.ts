@@ -23,7 +23,7 @@ test('further seeds say beside each difference, and behind each curve, whether i
   await expect(spreads).toHaveCount(0);
 });
 
-test('further seeds can be paused, and go on', { tag: '@journey' }, async ({ page }) => {
+test('further seeds can be paused, and go on', async ({ page }) => {
   await open(page, await addressOf('probe-ratio'));
   const { hero } = parts(page);
   // Within the page: until a test has seen the button, all of them may be made.

@@ -82,9 +82,9 @@ test('the sweep of a preset shows its shape first, and can be paused', { tag: '@
   await expect(stateOf(page)).not.toHaveAttribute('data-left', String(left));
 });
 
-test('a point opens with its value and the seed nearest to the median, and shows what the sweep measured', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('a point opens with its value and the seed nearest to the median, and shows what the sweep measured', async ({
+  page,
+}) => {
   const before = await openSweep(page, [load], 3);
   await expectDone(page);
   const [header, ...rows] = await csvRows(page, parts(page).hero);

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import { violations } from './support/axe.ts';
 import { scriptWith } from './support/site.ts';
 import { boxAtRest, choosePreset, frameOf, nextFrames, open, parts } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { test as fresh, handedOn as test } from './support/test.ts';
 
 const pictureOf = (page: Page, run = 0) => frameOf(page, 'cluster', run).getByRole('application');
 const zoomOf = async (picture: Locator) => Number(await picture.getAttribute('data-zoom'));
@@ -38,28 +38,29 @@ async function noteAt(page: Page, x: number, y: number): Promise<string> {
   return String(said).split('\n')[0];
 }
 
-test('a pointer that already rests on a server gets its note when the part that finds it has come', async ({
-  page,
-}) => {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scriptWith('blacklisted: runs nothing, its disk can be read'), async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await open(page);
-  const [x, y] = await pointIn(pictureOf(page), 0.3, 0.25);
-  await page.mouse.move(x + 1, y);
-  await page.mouse.move(x, y);
-  await nextFrames(page);
-  const note = page.getByText(/^s\d+ in rack/);
-  await expect(note).toHaveCount(0);
-  release();
-  await expect(note.first()).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-});
+fresh(
+  'a pointer that already rests on a server gets its note when the part that finds it has come',
+  async ({ page }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(scriptWith('blacklisted: runs nothing, its disk can be read'), async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await open(page);
+    const [x, y] = await pointIn(pictureOf(page), 0.3, 0.25);
+    await page.mouse.move(x + 1, y);
+    await page.mouse.move(x, y);
+    await nextFrames(page);
+    const note = page.getByText(/^s\d+ in rack/);
+    await expect(note).toHaveCount(0);
+    release();
+    await expect(note.first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
 
 test('control and the wheel zoom about the pointer, in all runs, from cells to tasks', async ({ page }) => {
   const picture = await openWithLens(page, './?preset=ten-thousand');
@@ -229,36 +230,40 @@ test('the minimap is there while zoomed, and a drag on it moves what is seen', a
   await expect(parts(page).hero).toBeVisible();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+fresh.describe('on a phone', () => {
+  fresh.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('two fingers zoom, one moves what is zoomed, and a tap selects', { tag: '@journey' }, async ({
-    page,
-  }) => {
-    await open(page);
-    const picture = pictureOf(page);
-    await picture.scrollIntoViewIfNeeded();
-    const touch = await page.context().newCDPSession(page);
-    const [x, y] = await pointIn(picture, 0.5, 0.5);
-    await expect(async () => {
-      await pinch(touch, x, y);
-      await expect.poll(() => zoomOf(picture), { timeout: 2000 }).toBeGreaterThan(1.5);
-    }).toPass();
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const [zoomed, top] = [await zoomOf(picture), await scrolled()];
-    const map = frameOf(page, 'cluster', 0).locator('[data-minimap]');
-    const before = await map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-    await drag(touch, x, y, 60);
-    await expect.poll(() => map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(before);
-    expect([await zoomOf(picture), await scrolled()]).toEqual([zoomed, top]);
-    const inside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(inside).toBeLessThanOrEqual(0);
-    await page.touchscreen.tap(x, y);
-    await page.getByRole('button', { name: 'Why here?' }).click();
-    // A server, or a task there: which of them is at that point is no matter here.
-    const inspector = page.getByRole('region', { name: 'Inspector' });
-    await expect(inspector).toContainText(/s\d\d in rack \d|was sent to s\d\d/);
-  });
+  fresh(
+    'two fingers zoom, one moves what is zoomed, and a tap selects',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await open(page);
+      const picture = pictureOf(page);
+      await picture.scrollIntoViewIfNeeded();
+      const touch = await page.context().newCDPSession(page);
+      const [x, y] = await pointIn(picture, 0.5, 0.5);
+      await expect(async () => {
+        await pinch(touch, x, y);
+        await expect.poll(() => zoomOf(picture), { timeout: 2000 }).toBeGreaterThan(1.5);
+      }).toPass();
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      const [zoomed, top] = [await zoomOf(picture), await scrolled()];
+      const map = frameOf(page, 'cluster', 0).locator('[data-minimap]');
+      const before = await map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+      await drag(touch, x, y, 60);
+      await expect
+        .poll(() => map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL()))
+        .not.toBe(before);
+      expect([await zoomOf(picture), await scrolled()]).toEqual([zoomed, top]);
+      const inside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(inside).toBeLessThanOrEqual(0);
+      await page.touchscreen.tap(x, y);
+      await page.getByRole('button', { name: 'Why here?' }).click();
+      // A server, or a task there: which of them is at that point is no matter here.
+      const inspector = page.getByRole('region', { name: 'Inspector' });
+      await expect(inspector).toContainText(/s\d\d in rack \d|was sent to s\d\d/);
+    },
+  );
 });
 
 async function pinch(touch: CDPSession, x: number, y: number): Promise<void> {
