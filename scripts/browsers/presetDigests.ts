@@ -28,8 +28,7 @@ const MANY_EVENTS = 500_000;
 const slowPresets: readonly string[] = ['large-cluster', 'narrow-uplinks'];
 
 /** Presets that take long in every browser; they run on request only. */
-export const isLarge = ({ id, events }: Golden): boolean =>
-  events > MANY_EVENTS || slowPresets.includes(id);
+export const isLarge = ({ id, events }: Golden): boolean => events > MANY_EVENTS || slowPresets.includes(id);
 
 /**
  * Runs in the page. The digests of all runs once all are over, else null. Agrees to runs that are so expensive that the page
