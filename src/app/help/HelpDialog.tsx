@@ -37,11 +37,15 @@ export function HelpDialog() {
             ]}
           />
           <p>{texts.ask}</p>
-          <h3>{texts.handbook}</h3>
-          <p>{texts.handbookHas}</p>
-          <Button onClick={() => layoutStore.getState().openOverlay('handbook')}>
-            {texts.openTheHandbook}
-          </Button>
+          {import.meta.env.MODE !== 'single' && (
+            <>
+              <h3>{texts.handbook}</h3>
+              <p>{texts.handbookHas}</p>
+              <Button onClick={() => layoutStore.getState().openOverlay('handbook')}>
+                {texts.openTheHandbook}
+              </Button>
+            </>
+          )}
           <h3>{texts.readingsAndDepartures}</h3>
           <p>{texts.readings}</p>
           <Button onClick={() => layoutStore.getState().openOverlay('readings')}>

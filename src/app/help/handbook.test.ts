@@ -20,8 +20,8 @@ test('the handbook has every page of docs', () => {
 
 test('a page is read as plain data; HTML, pictures and links to scripts stay out', () => {
   const text =
-    '# A\n\n## B, c\n\nOne *two*\nthree `four` [five](b.md#c) [six](../src/x.ts) [seven](javascript:x)\n';
-  expect(readPage(text, 'a.md')).toEqual({
+    '# A\n\n## B, c\n\nOne *two*\nthree `four` [five](numbers.md#c) [six](../src/x.ts) [seven](javascript:x)\n';
+  expect(readPage(text, 'tours.md')).toEqual({
     title: 'A',
     blocks: [
       { kind: 'heading', level: 2, anchor: 'b-c', line: ['B, c'] },
@@ -29,14 +29,15 @@ test('a page is read as plain data; HTML, pictures and links to scripts stay out
         kind: 'paragraph',
         line: [
           ...['One ', { kind: 'emphasis', content: ['two'] }, ' three ', { kind: 'code', text: 'four' }, ' '],
-          ...[{ kind: 'page', id: 'b', anchor: 'c', content: ['five'] }, ' ', 'six', ' ', 'seven'],
+          ...[{ kind: 'page', id: 'numbers', anchor: 'c', content: ['five'] }, ' ', 'six', ' ', 'seven'],
         ],
       },
     ],
   });
   const refused = ['<b>x</b>', 'x <i>y</i>', '![x](y.png)', '- x\n  - y', '> x', '#### x', '---'];
-  for (const part of refused) expect(() => readPage(`# A\n\n${part}\n`, 'a.md')).toThrow('a.md has a');
-  expect(() => readPage('A\n', 'a.md')).toThrow('does not begin with a title');
+  for (const part of refused)
+    expect(() => readPage(`# A\n\n${part}\n`, 'tours.md')).toThrow('tours.md has a');
+  expect(() => readPage('A\n', 'tours.md')).toThrow('does not begin with a title');
 });
 
 test('every page is shown, and a link leads to another page', () => {

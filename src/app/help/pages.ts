@@ -17,9 +17,14 @@ export const pageOrder = [
   'testing',
 ] as const;
 
-const files = import.meta.glob<DocPage>('../../../docs/*.md', { eager: true, import: 'default' });
+/** The page that is saved as one file leaves them out: it is to fit into a chat or a mail. */
+export const hasHandbook = import.meta.env.MODE !== 'single';
+
+const files = hasHandbook
+  ? import.meta.glob<DocPage>('../../../docs/*.md', { eager: true, import: 'default' })
+  : {};
 
 /** The pages of `docs/`, by the names of their files. */
 export const pages: ReadonlyMap<string, DocPage> = new Map(
-  pageOrder.map((id) => [id, files[`../../../docs/${id}.md`]]),
+  (hasHandbook ? pageOrder : []).map((id) => [id, files[`../../../docs/${id}.md`]]),
 );
