@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { commandFor } from './commands.ts';
@@ -6,7 +6,8 @@ import { isEmbedded } from './query.ts';
 
 /** Runs commands by key, except while typing, under a dialog, or when the focused control uses the key itself. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  // Before the frame is shown, since whoever sees a page may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered()) return;
       const command = commandFor(event);

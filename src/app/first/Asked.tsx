@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { endPulse, type Pulse, pulseAt } from '../../state/pulseStore.ts';
@@ -107,9 +107,9 @@ function markOf(job: JobId): Pulse {
   return { job, task: null, run: null, times: 3 };
 }
 
-/** The keys 1, 2, … answer while the question is open. */
+/** The keys 1, 2, … answer while the question is open: from the frame on that shows it. */
 function useAnswerKeys(answers: number, pick: (run: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lectureStore } from '../../state/lectureStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { leaveLecture, turn } from './lecture.ts';
@@ -28,7 +28,8 @@ export function toggleTimer(): void {
 
 /** The keys of a lecture, before those of the page. */
 export function useLectureKeys(): void {
-  useEffect(() => {
+  // Before the frame is shown, since whoever sees a page may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (document.querySelector('dialog[open], [popover=auto]:popover-open') !== null) return;
