@@ -5,7 +5,8 @@ import { docPages } from './scripts/docs/docPages.ts';
 import { menusAlone } from './scripts/menusAlone.ts';
 import { serviceWorker } from './scripts/offline/serviceWorkerPlugin.ts';
 import { singleFile } from './scripts/single/singleFile.ts';
-import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
+import { SlowFirst } from './scripts/slowFirst.ts';
+import { testsInPieces } from './scripts/testPieces.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -56,7 +57,7 @@ const single = defineConfig({
 const page = defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), docPages(), contentSecurityPolicy(), slowTestsInPieces(), menusAlone(), serviceWorker()],
+  plugins: [react(), docPages(), contentSecurityPolicy(), testsInPieces(), menusAlone(), serviceWorker()],
   // The default inlines dynamic imports of the worker whole.
   worker: { format: 'es', plugins: () => [menusAlone()] },
   build: {
