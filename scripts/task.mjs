@@ -20,11 +20,14 @@ async function lint() {
   return one((await runNode(tools.biome, ['ci', ...colours, '.'])) === 0);
 }
 
-/** @param {readonly string[]} args */
-async function unit(args = []) {
+/**
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} env see `src/testing/cases.ts`
+ */
+async function unit(args = [], env = {}) {
   const file = freshReport('unit');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode(tools.vitest, ['run', ...reporters, ...args]);
+  const code = await runNode(tools.vitest, ['run', ...reporters, ...args], env);
   return countReport(file, code, readUnit);
 }
 
@@ -116,7 +119,8 @@ const gate = { types, lint, unit, build, size, journeys: () => e2e(journeys) };
 const tasks = {
   start,
   test: () => runSteps(gate),
-  'test:all': () => runSteps({ ...gate, browser: () => e2e(others), packed, newcomer }),
+  'test:all': () =>
+    runSteps({ ...gate, unit: () => unit([], { TIMES: '1' }), others: () => e2e(others), packed, newcomer }),
   check: (args) => runSteps({ types, lint, unit: () => unit(args) }),
   build: () => runSteps({ build, size }),
   e2e: (args) => runSteps({ build, e2e: () => e2e(args) }),

@@ -3,6 +3,7 @@ import { type Fuzzed, fuzz } from '../scripts/fuzz/fuzzer.ts';
 import { links } from '../scripts/fuzz/links.ts';
 import { logs } from '../scripts/fuzz/logs.ts';
 import { scenarios } from '../scripts/fuzz/scenarios.ts';
+import { cases } from './testing/cases.ts';
 
 // Always the same cases; `npm run fuzz` tries ten thousand of each kind, from any seed.
 
@@ -20,19 +21,19 @@ function rare({ outcomes }: Fuzzed, names: readonly string[], times: number): re
 }
 
 test('hostile links open a scenario that can run, or say why not', async () => {
-  const fuzzed = await fuzz(links, 1, 0, 1_500);
+  const fuzzed = await fuzz(links, 1, 0, cases(1_500));
   expect(told(fuzzed)).toEqual([]);
-  expect(rare(fuzzed, ['opened', 'nothing', 'cutOff', 'damaged', 'newer'], 15)).toEqual([]);
+  expect(rare(fuzzed, ['opened', 'nothing', 'cutOff', 'damaged', 'newer'], cases(15))).toEqual([]);
 });
 
 test('scenarios with values at their bounds run, to the end and twice the same', async () => {
-  const fuzzed = await fuzz(scenarios, 1, 0, 92);
+  const fuzzed = await fuzz(scenarios, 1, 0, cases(92));
   expect(told(fuzzed)).toEqual([]);
-  expect(rare(fuzzed, ['ran'], 60)).toEqual([]);
+  expect(rare(fuzzed, ['ran'], cases(60))).toEqual([]);
 });
 
 test('logs that were damaged are told of in words, or can run as they are proposed', async () => {
-  const fuzzed = await fuzz(logs, 1, 0, 120);
+  const fuzzed = await fuzz(logs, 1, 0, cases(120));
   expect(told(fuzzed)).toEqual([]);
-  expect(rare(fuzzed, ['log', 'refused'], 30)).toEqual([]);
+  expect(rare(fuzzed, ['log', 'refused'], cases(30))).toEqual([]);
 });

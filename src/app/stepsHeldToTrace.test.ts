@@ -12,11 +12,12 @@ import {
   rawStill,
 } from '../testing/app/inspector/testStepEvents.ts';
 import { rawReasons, rawStops } from '../testing/app/inspector/testStepReasons.ts';
+import { cases } from '../testing/cases.ts';
 import { stepWords } from './stepWords.ts';
 
 // What is told of steps, against a second reading of the tables and of the undecoded words of decisions.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 5); // of each policy and each kind of scenario
+const RUNS = cases(5); // of each policy and each kind of scenario
 const MOST_STEPS = 60; // of a run
 const MOST_TOLD = 3;
 const MOST_WORDS = 21;

@@ -13,13 +13,14 @@ import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { cases } from '../testing/cases.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
 
 /** Number of random scenarios per policy in an everyday test run. */
-const SCENARIOS = 6;
+const SCENARIOS = cases(6);
 
 /** Every job is finished in the end, and every attempt has ended. */
 const allIsDone: Law = ({ graphs, tables }) => {

@@ -7,6 +7,7 @@ import { withFork } from '../scenario/forks/lineage.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ChangeSpec, Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
+import { cases } from '../testing/cases.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { Draws } from '../testing/policies/testDraws.ts';
 import { linesBefore } from '../testing/policies/testForkLaw.ts';
@@ -14,7 +15,7 @@ import { anotherValue } from '../testing/policies/testParamChanges.ts';
 import { policies } from './registry.ts';
 
 /** Scenarios of each policy: every kind of change comes in each of them. */
-const SCENARIOS = 4;
+const SCENARIOS = cases(4);
 
 /** Draws one change of each kind, all of them from a time on. */
 function changes(

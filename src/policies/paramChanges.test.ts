@@ -7,13 +7,14 @@ import { checkScenario } from '../scenario/check.ts';
 import { withFork } from '../scenario/forks/lineage.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { cases } from '../testing/cases.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { Draws } from '../testing/policies/testDraws.ts';
 import { linesBefore } from '../testing/policies/testForkLaw.ts';
 import { anotherValue } from '../testing/policies/testParamChanges.ts';
 import { policies } from './registry.ts';
 
-const FEWEST = 3;
+const FEWEST = cases(3);
 
 /** Parameters that also decide what is sent or noted from the start, so that beginning without them is another run. */
 const decideMore: ReadonlySet<string> = new Set(['duplicates', 'cancellation']);

@@ -6,13 +6,14 @@ import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { checkAnswer, isOpen } from '../../testing/app/first/rawAnswer.ts';
 import { drawScenario } from '../../testing/app/inspector/testRandomRuns.ts';
+import { cases } from '../../testing/cases.ts';
 import { AnyData } from '../../testing/policies/testAnyData.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { RunTrace } from '../../views/view.ts';
 
 // The answers to presets' questions are checked in the runs of the presets: see `testing/presets/`.
 
-const SEEDS = Number(process.env.EXPLAINED_RUNS ?? 4);
+const SEEDS = cases(4);
 const patience = 600_000; // ms
 
 function runOf(scenario: Scenario, index: number): RunTrace {

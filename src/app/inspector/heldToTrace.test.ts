@@ -11,13 +11,14 @@ import {
   rawAllowed,
   rawMessages,
 } from '../../testing/app/inspector/testRawTrace.ts';
+import { cases } from '../../testing/cases.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { schedulerName, taskName } from '../../views/names.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 // Checks every number and name in explanations against the tables of the trace, computed in another way.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 60); // of each policy
+const RUNS = cases(60, 45); // of each policy
 const seeds = Array.from({ length: RUNS }, (_, seed) => seed + 1);
 
 interface Case {

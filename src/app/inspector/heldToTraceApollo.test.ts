@@ -9,12 +9,13 @@ import {
   rawEstimates,
 } from '../../testing/app/inspector/testEachApollo.ts';
 import { type RawDecision, rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { serverName, taskName } from '../../views/names.ts';
 
 // Estimates, ranks, batches and truths in what is said of tasks that Apollo's job managers sent, against the undecoded words
 // of records, the tables of attempts, and the parameters of the scenario.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 16);
+const RUNS = cases(16, 12);
 const FINISHED = 1;
 const EVERY_TRUTH = ['exactly', 'later', 'sooner'];
 

@@ -12,12 +12,13 @@ import {
   rawDecisions,
   rawTime,
 } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { serverName } from '../../views/names.ts';
 
 // What is said of the tasks that Apollo's baseline scheduler sent to random servers, against the undecoded words of records,
 // the tables of attempts, and where the blocks of their input lie.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 16);
+const RUNS = cases(16);
 const { at: place } = placed;
 
 interface Said extends DataRun {

@@ -13,12 +13,13 @@ import {
   rawJob,
   rawTime,
 } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { serverName } from '../../views/names.ts';
 
 // Duplicates, copies, upgrades, waits and tokens in what is said of Apollo's runs, against the undecoded words of records,
 // the tables of attempts, and the parameters of the scenario.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 16);
+const RUNS = cases(16, 12);
 const LEAST = 1e6;
 const [REGULAR, UPGRADED, NO_CAPACITY, UNMATCHED] = [0, 2, 4, 5];
 const OPPORTUNISTIC = 3;

@@ -6,12 +6,13 @@ import type { DataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.ts';
 import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
 import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { taskName } from '../../views/names.ts';
 
 // Numbers and names in what is said of Hopper's central scheduler and its rivals, looked up in the tables of attempts and
 // stages. News takes a network delay, and what is heard at the very moment of a decision may come before or after it.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 6); // of each policy
+const RUNS = cases(6); // of each policy
 const FINISHED = 1;
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;

@@ -10,12 +10,13 @@ import {
   rawDecisions,
   rawJob,
 } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { jobName, taskName } from '../../views/names.ts';
 
 // What is said of Hopper's many schedulers and of Sparrow with copies, against messages, entries of queues, attempts and the
 // undecoded words of decisions, with failures too.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+const RUNS = cases(8, 8); // of each policy
 const NOBODY = -1;
 const asks = ['refusable', 'unsatisfied', 'drawn', 'kept', 'plain'];
 const gifts = ['original', 'copy', 'restart', 'keep', 'nothing', 'refusal', 'over'];

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import { rawAttempts, rawDecisions, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 
 // What servers believe of jobs under many schedulers, which jobs schedulers report as waiting and how many slots jobs have,
 // as their decisions say it, against earlier decisions and the tables of attempts and stages.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8);
+const RUNS = cases(8, 4);
 const NOBODY = -1;
 const [REFUSABLE, UNSATISFIED, DRAWN] = [0, 1, 2];
 const [OVER, REFUSAL, NOTHING] = [6, 5, 4];

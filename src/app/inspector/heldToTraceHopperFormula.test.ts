@@ -11,11 +11,12 @@ import {
   rawDecisions,
   rawJob,
 } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 
 // "V = 2/1.4 × 9 tasks × √1.8 = 17.25": β in what is said of virtual sizes is that of the undecoded words of fits, V that of
 // recorded sizes, and tasks and α follow from the tables of stages and attempts and from the graphs of jobs.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12);
+const RUNS = cases(12, 6);
 const FINISHED = 1;
 
 /** What a sentence says; null: it has no formula. */

@@ -3,11 +3,12 @@ import { numberWord, ordinalWord } from '../../explain/explanation.ts';
 import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
 import { rawAttempts, rawJob } from '../../testing/app/inspector/testRawDecisions.ts';
 import { surelyLeft } from '../../testing/app/inspector/testSurelyLeft.ts';
+import { cases } from '../../testing/cases.ts';
 import { Facts } from '../../testing/policies/oracles/central/testFacts.ts';
 
 // Places in the order of jobs in what is said of launches, against the tables of attempts and stages.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+const RUNS = cases(8, 8); // of each policy
 
 const mayFail = ({ trace }: TaskCase) => trace.data.tables.outages.length > 0;
 

@@ -4,12 +4,13 @@ import { attemptToExplain } from '../../explain/facts.ts';
 import { explainTask } from '../../faces/explain.ts';
 import { type DataRun, dataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions } from '../../testing/app/inspector/testRawDecisions.ts';
+import { cases } from '../../testing/cases.ts';
 import { Facts } from '../../testing/policies/oracles/central/testFacts.ts';
 
 // What servers hear of waiting jobs and whom they ask next, under many schedulers: against messages, entries of queues and
 // the tables of stages and attempts. Servers of one slot ask one question after the other, so that rounds can be told apart.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8);
+const RUNS = cases(8, 8);
 const NOBODY = -1;
 const FINISHED = 1;
 const asks = ['refusable', 'unsatisfied', 'drawn', 'kept', 'plain'];

@@ -7,12 +7,13 @@ import { eachJob, type JobCase } from '../../testing/app/inspector/testEachJob.t
 import { eachPlaced, type TaskCase } from '../../testing/app/inspector/testEachTask.ts';
 import { rawAttempts } from '../../testing/app/inspector/testRawDecisions.ts';
 import { surelyLeft } from '../../testing/app/inspector/testSurelyLeft.ts';
+import { cases } from '../../testing/cases.ts';
 import { sharesOf } from '../../testing/policies/oracles/central/testCopyShares.ts';
 
 // Places in the order, slots, guidelines, kept slots and times left in what is said of Hopper's central scheduler, against
 // the tables of a run and a second implementation of the shares.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8);
+const RUNS = cases(8);
 const DISCARDED = 4;
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;

@@ -15,12 +15,13 @@ import {
   rawSubmitBefore,
   rawWaiting,
 } from '../../testing/app/inspector/testRawQuincy.ts';
+import { cases } from '../../testing/cases.ts';
 import { jobName, rackName } from '../../views/names.ts';
 
 // Checks every number and name in explanations of Quincy's greedy schedulers against the tables, computed in another
 // way.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+const RUNS = cases(8, 4); // of each policy
 
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;

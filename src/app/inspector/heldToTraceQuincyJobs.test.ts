@@ -5,11 +5,12 @@ import { nameOfServer } from '../../explain/facts.ts';
 import { eachJob, type JobCase, rawIsPresent, rawTasks } from '../../testing/app/inspector/testEachJob.ts';
 import type { RawDecision } from '../../testing/app/inspector/testRawDecisions.ts';
 import { rawShares } from '../../testing/app/inspector/testRawQuincy.ts';
+import { cases } from '../../testing/cases.ts';
 
 // Every number and every name that is said of a job under Quincy's schedulers is looked up in the tables again, in another
 // way. E, F bounds on the running tasks of a job · K jobs at a time
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+const RUNS = cases(8, 4); // of each policy
 
 /** How often something of a kind was said, so that no kind goes unchecked. */
 type Said = Record<'line' | 'root' | 'limit', number>;

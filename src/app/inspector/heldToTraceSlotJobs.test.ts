@@ -6,12 +6,13 @@ import { serverNames } from '../../explain/inputs.ts';
 import { eachJob, type JobCase, rawIsPresent, rawTasks } from '../../testing/app/inspector/testEachJob.ts';
 import { rawAttempts, rawBlocks, rawJob, rawTime } from '../../testing/app/inspector/testRawDecisions.ts';
 import { rawPatienceAt } from '../../testing/app/inspector/testRawSlots.ts';
+import { cases } from '../../testing/cases.ts';
 import { jobName, taskName } from '../../views/names.ts';
 
 // Every number and every name that is said of a job among those that are offered slots is looked up in the tables again,
 // in another way.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 16); // of each policy
+const RUNS = cases(16, 16); // of each policy
 
 /** How often something of a kind was said, so that no kind goes unchecked. */
 type Said = Record<'idle' | 'placed' | 'skipped' | 'stopped', number>;

@@ -21,11 +21,12 @@ import {
   rawSkippedBefore,
 } from '../../testing/app/inspector/testRawSlots.ts';
 import { rawAllowed } from '../../testing/app/inspector/testRawTrace.ts';
+import { cases } from '../../testing/cases.ts';
 import { rackName, taskName } from '../../views/names.ts';
 
 // Checks every number and name in explanations of offered slots against the tables, computed in another way.
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
+const RUNS = cases(12, 6); // of each policy
 const orders = ['fifo', 'fair', 'pools', 'priority', 'deadline'];
 const distances = ['yes', 'in its rack', 'no', 'needs none'];
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
 import { dataRun } from '../../testing/app/inspector/testDataRuns.ts';
 import { randomRun } from '../../testing/app/inspector/testRandomRuns.ts';
+import { cases } from '../../testing/cases.ts';
 import { faultsOf, type ReadEvent } from '../../testing/trace/traceEvents/testTraceEvents.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { traceEventPieces } from '../../trace/traceEvents/traceEvents.ts';
 
 // Saved trace events of random runs with failures, copies, stolen and preempted tasks keep to the format, under all policies.
 
-const RUNS = Number(process.env.TRACED_RUNS ?? 1); // of each policy and each kind of scenario
+const RUNS = cases(1); // of each policy and each kind of scenario
 
 function textOf(trace: Trace): string {
   return [...traceEventPieces([{ title: 'A', trace }], { makespan: '1' })].join('');

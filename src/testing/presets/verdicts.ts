@@ -10,11 +10,12 @@ import { furtherSeeds } from '../../scenario/furtherSeeds.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { jobName } from '../../views/names.ts';
 import { compiledOf } from '../../worker/kept.ts';
+import { cases } from '../cases.ts';
 import type { PresetRuns } from './presetRuns.ts';
 
 // What the page says when the question of a preset is answered: with the preset's seed and with others.
 
-const SEEDS = Number(process.env.VERDICT_SEEDS ?? 2);
+const SEEDS = cases(2);
 /** Presets with more tasks than this take too long to be run with several seeds. */
 const MOST_TASKS = 5_000;
 const MOST_WORDS = 32;

@@ -4,6 +4,7 @@ import { hopperLaunchKind } from '../../../policies/hopper/decisions.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import threeWays from '../../../scenario/presets/three-ways.json';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { cases } from '../../../testing/cases.ts';
 import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
@@ -16,7 +17,7 @@ import { timeLeftTable } from './table.ts';
 import { describeBelief, ruleWords, stateWords } from './words.ts';
 
 const SECOND = 1_000_000;
-const SCENARIOS = Number(process.env.BELIEF_SCENARIOS ?? 40);
+const SCENARIOS = cases(40, 30);
 const runOf = (scenario: Scenario, run = 0) => openTrace(simulate(planRun(scenario, run)));
 const tableOne = threeWays.scenario as unknown as Scenario;
 const srpt = runOf(tableOne);

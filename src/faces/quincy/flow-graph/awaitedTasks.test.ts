@@ -6,6 +6,7 @@ import { policies } from '../../../policies/registry.ts';
 import { checkScenario } from '../../../scenario/check.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { cases } from '../../../testing/cases.ts';
 import { AnyData } from '../../../testing/policies/testAnyData.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -17,7 +18,7 @@ import { recordedFlow } from './shown.ts';
 
 // Where stages start early, tasks that run may not be stopped while others wait for them (`quincy/awaited.ts`).
 
-const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
+const RUNS = cases(12); // of each policy
 
 /** Runs a policy on a drawn scenario whose servers all stay up; null: it is none that can run, or its network is large. */
 function drawnRun(seed: number, policy: string): Trace | null {

@@ -3,6 +3,7 @@ import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import threeWays from '../../../scenario/presets/three-ways.json';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { cases } from '../../../testing/cases.ts';
 import { copyScenario } from '../../../testing/policies/oracles/central/testCopyScenarios.ts';
 import { traceDigest } from '../../../trace/digest.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
@@ -12,7 +13,7 @@ import { hopperLaunchKind, hopperSizesKind } from '../decisions.ts';
 // What the central scheduler has in mind: slots that it keeps, stragglers that wait for copies, when tasks should end.
 
 const SECOND = 1_000_000;
-const SCENARIOS = Number(process.env.IN_MIND_SCENARIOS ?? 100);
+const SCENARIOS = cases(100);
 
 const runOf = (scenario: Scenario, run = 0) => openTrace(simulate(planRun(scenario, run)));
 const [srpt, budgeted, hopper] = [0, 1, 2].map((run) =>

@@ -2,11 +2,12 @@ import { plainText } from '../../../explain/explanation.ts';
 import { attemptToExplain } from '../../../explain/facts.ts';
 import { explainTask } from '../../../faces/explain.ts';
 import { historyOf, type SolveHistory } from '../../../faces/quincy/flow-graph/history.ts';
+import { cases } from '../../cases.ts';
 import { type DataRun, dataRun } from './testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions } from './testRawDecisions.ts';
 import { type RawPrices, rawPrices } from './testRawQuincy.ts';
 
-export const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+export const RUNS = cases(8, 4); // of each policy
 
 /** Quincy's policies that solve a min-cost flow. */
 export const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];

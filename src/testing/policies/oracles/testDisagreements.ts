@@ -1,4 +1,4 @@
-import { firstScenario, scenariosPerRule } from './central/testCount.ts';
+import { cases, firstCase } from '../../cases.ts';
 
 /**
  * Gives how a policy and its second implementation differ in the scenario of a seed; null if they agree, undefined where
@@ -7,19 +7,15 @@ import { firstScenario, scenariosPerRule } from './central/testCount.ts';
 export type DifferenceOf = (seed: number) => string | null | undefined;
 
 /**
- * Compares both in as many random scenarios as the environment asks for (`ORACLE_SCENARIOS`, from seed `ORACLE_FIRST`).
- * @param everyDay scenarios where the environment asks for nothing
+ * Compares both in random scenarios.
+ * @param all scenarios of a thorough test
  * @returns empty if they agree in all; else how often they differ, and the first two differences
  */
-export function disagreements(
-  everyDay: number,
-  env: Readonly<Record<string, string | undefined>>,
-  differenceOf: DifferenceOf,
-): readonly string[] {
-  const count = scenariosPerRule(everyDay, env.ORACLE_SCENARIOS);
+export function disagreements(all: number, differenceOf: DifferenceOf): readonly string[] {
+  const count = cases(all);
   const found: string[] = [];
   let checked = 0;
-  for (let seed = firstScenario(env.ORACLE_FIRST); checked < count; seed += 1) {
+  for (let seed = firstCase; checked < count; seed += 1) {
     const difference = differenceOf(seed);
     if (difference === undefined) continue;
     checked += 1;

@@ -6,7 +6,7 @@ import { comparedDifferenceOf } from './testApolloRuns.ts';
 test.each(['apollo', 'apollo-baseline', 'apollo-central'])(
   '%s does attempt by attempt what its rules say, also when managers are lost',
   (policy) => {
-    expect(disagreements(25, process.env, (seed) => comparedDifferenceOf(policy, seed))).toEqual([]);
+    expect(disagreements(25, (seed) => comparedDifferenceOf(policy, seed))).toEqual([]);
   },
   3_600_000,
 );

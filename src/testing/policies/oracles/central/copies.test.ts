@@ -5,7 +5,7 @@ import { differenceOf } from './testCopyRuns.ts';
 test.each(['hopper-fair', 'srpt', 'budgeted', 'hopper-central'])(
   '%s does start by start what its rule says',
   (policy) => {
-    expect(disagreements(20, process.env, (seed) => differenceOf(policy, seed))).toEqual([]);
+    expect(disagreements(20, (seed) => differenceOf(policy, seed))).toEqual([]);
   },
 );
 

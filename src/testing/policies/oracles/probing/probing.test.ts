@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../../../../scenario/schema.ts';
+import { cases, firstCase } from '../../../cases.ts';
 import softLocalityLosses from './softLocalityLosses.json' with { type: 'json' };
 import { disagreements, disagreementsOf, probingPolicies } from './testOracle.ts';
 
-// A few of thousands: `ORACLE_CASES=3000 npx vitest run probing.test` looks at so many of each policy.
-const cases = Number(process.env.ORACLE_CASES ?? 165);
-const first = Number(process.env.ORACLE_FIRST ?? 0);
+const CASES = cases(165); // of each policy
 
 test.each(probingPolicies)(
   '%s does what a plain simulation of its rule does',
   (policy) => {
-    const { checked, found } = disagreementsOf(policy, first, cases);
+    const { checked, found } = disagreementsOf(policy, firstCase, CASES);
     expect(found.slice(0, 5)).toEqual([]);
-    expect(checked).toBeGreaterThan(cases / 2);
+    expect(checked).toBeGreaterThan(CASES / 2);
   },
   3_600_000,
 );
