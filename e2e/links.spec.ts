@@ -79,15 +79,17 @@ handedOn(
 
     const cases: readonly (readonly [fragment: string, message: RegExp])[] = [
       [fragment.slice(0, -12), /missing its end: \d+ of \d+ characters.*paste it whole/],
-      ['s=1.', /missing its end/],
       [fragment.slice(0, middle) + changed + fragment.slice(middle + 1), /is damaged/],
+      ['s=1.', /missing its end/],
       [fragment.replace('s=1.', 's=7.'), /made by a newer Makespan.*links of kind 7/],
       [later.slice(1), /made by a newer Makespan.*version 999/],
       [unknown.slice(1), /made by a newer Makespan.*a-preset-of-tomorrow/],
       [`s=1.${'A'.repeat(70_000)}`, /more than any link/],
     ];
+    // One by its link, the others in the open page, which reads a changed address in the same way.
+    await arrive(page, `${address}#${cases[0][0]}`);
     for (const [spoiled, message] of cases) {
-      await arrive(page, `${address}#${spoiled}`);
+      await page.goto(`${address}#${spoiled}`);
       await expect(notice(page)).toContainText(message);
     }
     // After the last of them: the page works, and the draft is still there.

@@ -44,9 +44,9 @@ export function singlePage(folder: string, firstStyle: string): string {
   for (const name of Object.keys(workers)) {
     // Not as modules: browsers do not load those for a page that comes from a disk.
     const address = new RegExp(
-      `new URL\\(new URL\\(\`${name}\\.worker-[\\w-]+\\.js\`,import\\.meta\\.url\\)\\.href,\`\`\\+import\\.meta\\.url\\),{type:\`module\`}`,
+      `new URL\\(new URL\\(\`${name}\\.worker-[\\w-]+\\.js\`,import\\.meta\\.url\\)\\.href,\`\`\\+import\\.meta\\.url\\),{type:\`module\`,?`,
     );
-    page = replaceOne(page, address, `globalThis.makespanParts.workers[\`${name}\`]`);
+    page = replaceOne(page, address, `globalThis.makespanParts.workers[\`${name}\`],{`);
   }
   page = replaceOne(page, '`licences.txt`', 'globalThis.makespanParts.licences');
   const style = asset(/\.css$/);

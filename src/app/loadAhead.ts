@@ -1,3 +1,4 @@
+import { savesData } from '../base/savesData.ts';
 import { runStore } from '../state/runStore.ts';
 
 /**
@@ -5,6 +6,7 @@ import { runStore } from '../state/runStore.ts';
  * a network, and after its web server got a newer version: also where there are no service workers, as on plain http.
  */
 export function loadAhead(): void {
+  if (savesData()) return;
   const stop = runStore.subscribe(({ runs }) => {
     const isBusy = runs.some(({ state }) => state.kind === 'waiting' || state.kind === 'running');
     if (runs.length === 0 || isBusy) return;

@@ -1,3 +1,4 @@
+import { savesData } from '../base/savesData.ts';
 import { firstPreset } from '../scenario/firstPreset.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
@@ -45,7 +46,7 @@ export async function start(): Promise<void> {
   startPlaybackLoop();
   followRuns();
   loadAhead();
-  if (!machine.isKnown()) setTimeout(measure, MEASURE_AFTER);
+  if (!machine.isKnown() && !savesData()) setTimeout(measure, MEASURE_AFTER);
   if (window.location.hash !== '') {
     const hasOpened = (await (await addressModule)?.openAddress()) ?? false;
     if (hasOpened && !isEmbedded) void offerDraft();

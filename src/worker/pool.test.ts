@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
 import type { MeasureResult, RunResult, SimulationWorker } from './api.ts';
 import type { RunListener, WorkerLike } from './pool.ts';
-import { createPool } from './pool.ts';
+import { createPool, startWorker } from './pool.ts';
 
 const scenario = { name: 'any' } as Scenario;
 const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a test' }] };
@@ -371,4 +371,22 @@ test('a worker that crashes while it measures says so', async () => {
   createPool(1, start).measure(scenario, 0, [], side.calls);
   await side.over;
   expect(side.heard).toEqual(['crash: no such number']);
+});
+
+test('a worker gets ready for other policies ahead, unless the visitor saves data', () => {
+  const names: unknown[] = [];
+  class NamedWorker {
+    constructor(_address: URL, { name }: WorkerOptions) {
+      names.push(name);
+    }
+  }
+  vi.stubGlobal('Worker', NamedWorker);
+  for (const saveData of [false, true]) {
+    vi.stubGlobal('navigator', { connection: { saveData } });
+    startWorker();
+  }
+  vi.stubGlobal('navigator', {});
+  startWorker();
+  vi.unstubAllGlobals();
+  expect(names).toEqual(['ahead', 'as needed', 'ahead']);
 });

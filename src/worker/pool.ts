@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
+import { savesData } from '../base/savesData.ts';
 import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
@@ -68,9 +69,12 @@ interface Seat {
 /** Milliseconds within which a worker should react to `stop`. */
 const GRACE = 150;
 
-/** Starts the page's simulation worker. */
+/** Starts the page's simulation worker. By its name it knows whether to get ready for other policies ahead. */
 export function startWorker(): WorkerLike {
-  return new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('./simulation.worker.ts', import.meta.url), {
+    type: 'module',
+    name: savesData() ? 'as needed' : 'ahead',
+  });
 }
 
 /**

@@ -55,7 +55,7 @@ async function prepare(): Promise<void> {
 // Starts after a second, when the first run has loaded what it needs, so that later runs with other policies
 // also work without a network. What could not be loaded is requested again when it is needed.
 setTimeout(async () => {
-  await prepare().catch(() => undefined);
+  if (self.name === 'ahead') await prepare().catch(() => undefined);
   announce(true);
 }, 1000);
 
