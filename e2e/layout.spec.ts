@@ -244,71 +244,75 @@ for (const [width, height] of [
   [1280, 720],
   [390, 844],
 ] as const) {
-  test(`nothing covers a control of the page or its dialogs at ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await open(page, await addressOf('late-binding'));
-    expect(await coveredControls(page), 'the page').toEqual([]);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(page.locator('dialog:modal')).toBeVisible();
-    expect(await coveredControls(page), 'Share').toEqual([]);
-    await page.keyboard.press('Escape');
+  handedOn(
+    `nothing covers a control of the page or its dialogs at ${width} × ${height}`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, await addressOf('late-binding'));
+      expect(await coveredControls(page), 'the page').toEqual([]);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.locator('dialog:modal')).toBeVisible();
+      expect(await coveredControls(page), 'Share').toEqual([]);
+      await page.keyboard.press('Escape');
 
-    await drop(page, 'mine.tr', '0 2 1 1 1\n1 34 2 1 2\n');
-    const details = page.locator('dialog:modal details:not([open]) > summary');
-    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
-    while ((await details.count()) > 0) await details.first().click();
-    expect(await coveredControls(page), 'Import').toEqual([]);
-  });
+      await drop(page, 'mine.tr', '0 2 1 1 1\n1 34 2 1 2\n');
+      const details = page.locator('dialog:modal details:not([open]) > summary');
+      await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+      while ((await details.count()) > 0) await details.first().click();
+      expect(await coveredControls(page), 'Import').toEqual([]);
+    },
+  );
 }
 
-test('of many panes each has a legible size, whatever another has to say, and one can fill the stage', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page, await addressOf('how-many-refusals'));
-  await show(page, 'Lanes');
-  const lanes = page.locator('main [data-view=lanes]');
-  // The picture in the room of its body.
-  const size = () =>
-    lanes.first().evaluate(({ lastElementChild: room }) => {
-      const parts = [...(room?.firstElementChild?.children ?? [])].map((part) =>
-        part.getBoundingClientRect(),
-      );
-      const height =
-        Math.max(0, ...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top));
-      return { width: Math.max(0, ...parts.map(({ width }) => width)), height };
-    });
-  // Run B shows another view below four lines that say why.
-  await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
-  await expect.poll(async () => (await size()).height).toBeGreaterThan(180);
-  const before = await size();
-  const choose = async (entry: string) => {
-    await lanes
-      .first()
-      .getByRole('button', { name: /^Table and export/ })
-      .click();
-    await page.getByRole('button', { name: entry }).filter({ visible: true }).click();
-  };
-  await choose('Fill the stage');
-  await expect(page.locator('main [data-view]:visible')).toHaveCount(1);
-  await expect.poll(async () => (await size()).width).toBeGreaterThan(2 * before.width);
-  await choose('Beside the others again');
-  await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
+handedOn(
+  'of many panes each has a legible size, whatever another has to say, and one can fill the stage',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, await addressOf('how-many-refusals'));
+    await show(page, 'Lanes');
+    const lanes = page.locator('main [data-view=lanes]');
+    // The picture in the room of its body.
+    const size = () =>
+      lanes.first().evaluate(({ lastElementChild: room }) => {
+        const parts = [...(room?.firstElementChild?.children ?? [])].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const height =
+          Math.max(0, ...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top));
+        return { width: Math.max(0, ...parts.map(({ width }) => width)), height };
+      });
+    // Run B shows another view below four lines that say why.
+    await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
+    await expect.poll(async () => (await size()).height).toBeGreaterThan(180);
+    const before = await size();
+    const choose = async (entry: string) => {
+      await lanes
+        .first()
+        .getByRole('button', { name: /^Table and export/ })
+        .click();
+      await page.getByRole('button', { name: entry }).filter({ visible: true }).click();
+    };
+    await choose('Fill the stage');
+    await expect(page.locator('main [data-view]:visible')).toHaveCount(1);
+    await expect.poll(async () => (await size()).width).toBeGreaterThan(2 * before.width);
+    await choose('Beside the others again');
+    await expect(page.locator('main [data-view]:visible')).toHaveCount(7);
 
-  // Lanes keep a legible size, and the stage scrolls to the last.
-  const panes = page.locator('#hero > [data-run]');
-  await expect(panes).toHaveCount(7);
-  for (const box of await Promise.all((await panes.all()).map(boxAtRest))) {
-    expect(box.width).toBeGreaterThanOrEqual(420);
-    expect(box.height).toBeGreaterThanOrEqual(360);
-  }
-  expect(await overflow(page)).toEqual([0, 0]);
-  await expect(panes.last()).not.toBeInViewport();
-  await panes.last().getByRole('button', { name: 'Next round' }).focus();
-  await expect(panes.last()).toBeInViewport();
-});
+    // Lanes keep a legible size, and the stage scrolls to the last.
+    const panes = page.locator('#hero > [data-run]');
+    await expect(panes).toHaveCount(7);
+    for (const box of await Promise.all((await panes.all()).map(boxAtRest))) {
+      expect(box.width).toBeGreaterThanOrEqual(420);
+      expect(box.height).toBeGreaterThanOrEqual(360);
+    }
+    expect(await overflow(page)).toEqual([0, 0]);
+    await expect(panes.last()).not.toBeInViewport();
+    await panes.last().getByRole('button', { name: 'Next round' }).focus();
+    await expect(panes.last()).toBeInViewport();
+  },
+);
 
-test('names of numbers stay in sight while the table scrolls sideways', async ({ page }) => {
+handedOn('names of numbers stay in sight while the table scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, await addressOf('how-many-requests'));
   await show(page, 'Numbers');
@@ -324,7 +328,7 @@ test('names of numbers stay in sight while the table scrolls sideways', async ({
   expect(await overflow(page)).toEqual([0, 0]);
 });
 
-test('the key of a cluster drawn as cells explains cells', async ({ page }) => {
+handedOn('the key of a cluster drawn as cells explains cells', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, await addressOf('ten-thousand'));
   await show(page, 'Cluster');
