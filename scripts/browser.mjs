@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runNode, tools } from './project.mjs';
 
+// The first has no window, for which the others draw controls that nobody sees: a quarter of their work.
 const commandsOnLinux = [
+  'chromium-headless-shell',
   'google-chrome',
   'google-chrome-stable',
   'chromium',
@@ -55,10 +57,11 @@ async function playwrightsOwn() {
 async function installWithApt() {
   const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
   if (!isRootOnLinux || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing chromium with apt-get …');
+  console.log('Installing Chromium with apt-get …');
   if ((await run('apt-get', ['update', '-q'])) !== 0) return;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet);
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], quiet)) === 0) return;
 }
 
 /**

@@ -18,7 +18,7 @@ import { type Verdict, verdictOf } from './verdict.ts';
 // Checks every number, count and server in verdicts against the tables of the traces, row by row and without receipts. Each
 // scenario runs under all policies, and each pair of runs is compared for every job.
 
-const SEEDS = cases(3, 2);
+const SEEDS = cases(3, 3);
 const seeds = Array.from({ length: SEEDS }, (_, seed) => seed + 1);
 
 interface Case {
