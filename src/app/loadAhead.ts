@@ -1,5 +1,5 @@
-import { savesData } from '../base/savesData.ts';
 import { runStore } from '../state/runStore.ts';
+import { savesData } from '../worker/savesData.ts';
 
 /**
  * Once the first runs are over and the page is idle, loads what is shown only later. From then on a tab works without

@@ -1,9 +1,9 @@
-import { savesData } from '../base/savesData.ts';
 import { firstPreset } from '../scenario/firstPreset.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
+import { savesData } from '../worker/savesData.ts';
 import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
 import { tellFailedLink } from './failedLink.ts';
 import { firstVisit } from './first/firstVisit.ts';

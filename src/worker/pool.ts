@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
-import { savesData } from '../base/savesData.ts';
 import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { MeasureResult, Progress, RunResult, SimulationWorker } from './api.ts';
+import { savesData } from './savesData.ts';
 
 /** Receives the events of a run. None arrives after `cancel`. */
 export interface RunListener {
