@@ -1,4 +1,4 @@
-import type { SharedLink } from '../share/link.ts';
+import type { SharedLink } from '../share/fragment.ts';
 import { encodeLink } from '../share/link.ts';
 import type { Moment } from '../share/moment.ts';
 import { layoutStore } from '../state/layoutStore.ts';

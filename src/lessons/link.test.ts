@@ -95,3 +95,21 @@ describe('a link to a lesson', () => {
     });
   });
 });
+
+// A lesson or work that a stranger wrote, with a value that throws when it is made a text, and one that is nested deeper
+// than a stack.
+const nested = (depth: number) => `${'{"d":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const sealed = async (letter: string, text: string) =>
+  `#${letter}=1.${seal(await deflate(new TextEncoder().encode(text)))}`;
+
+test('a link whose fields are anything but what they should be is damaged, and does not throw', async () => {
+  const hostile = await decodeLesson('#l=1.ABau0WKt7atWylSyqlYqyQ8uKcrMS1eyMqytBQA');
+  expect(hostile).toEqual({ kind: 'damaged' });
+  for (const text of [
+    `{"i":"${id}","w":{"steps":{"0":{"d":${nested(100_000)}}}}}`,
+    nested(30_000),
+    '[]',
+    '3',
+  ])
+    expect(await decodeLesson(await sealed('w', text))).toEqual({ kind: 'damaged' });
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../base/foreignJson.ts';
 import type { Issue } from '../base/issue.ts';
 import { complaint } from '../kit/menu/params.ts';
 import { askedOf } from '../metrics/asked.ts';
@@ -27,11 +28,10 @@ export interface CheckedLesson {
 
 /** Reads the text of a lesson's file. */
 export function readLessonText(text: string): CheckedLesson {
-  try {
-    return readLesson(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch (error) {
-    return { issues: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
-  }
+  const parsed = parseJson(text);
+  return 'value' in parsed
+    ? readLesson(parsed.value)
+    : { issues: [{ path: '', message: `is not JSON: ${parsed.fault}` }] };
 }
 
 /** Checks any value that claims to be a lesson. Never throws, corrects or clamps. */

@@ -1,3 +1,4 @@
+import { fieldsIn, isFields } from '../base/foreignJson.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { applyPatch, diff } from '../share/patch.ts';
@@ -31,10 +32,10 @@ const MOST_ANSWER = 4000;
 
 /** Reads work from a link or from the browser's storage; what is not valid is left out. */
 export function readWork(value: unknown, { steps }: Pick<Lesson, 'steps'>): Work {
-  const { name, steps: given } = (isObject(value) ? value : {}) as { name?: unknown; steps?: unknown };
+  const { name, steps: given } = fieldsIn(value);
   const read = steps.flatMap((_, index): [string, StepWork][] => {
-    const step = isObject(given) ? given[index] : undefined;
-    if (!isObject(step)) return [];
+    const step = fieldsIn(given)[index];
+    if (!isFields(step)) return [];
     const { d, a, g, s } = step;
     const isAnswer =
       (typeof a === 'number' && Number.isFinite(a)) || (typeof a === 'string' && a.length <= MOST_ANSWER);
@@ -72,8 +73,4 @@ export function scenarioOfWork(lesson: Lesson, work: Work, index: number): Scena
   const { d } = work.steps[index] ?? {};
   if (scenario === undefined) return null;
   return d === undefined ? scenario : (readScenario(applyPatch(scenario, d)).scenario ?? null);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

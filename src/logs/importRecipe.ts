@@ -1,3 +1,4 @@
+import { fieldsIn, isFields, parseJson } from '../base/foreignJson.ts';
 import type { ExplicitWorkload } from '../scenario/schema.ts';
 import type { ColumnMapping } from './columnMapping.ts';
 import type { Fit } from './fit.ts';
@@ -46,47 +47,42 @@ function bytesOf(text: string): Uint8Array {
 
 /** Reads a recipe; null where the text is none. It may come from a link, and so hold anything. */
 export function readRecipe(text: string): ImportRecipe | null {
-  let recipe: Partial<ImportRecipe> | null;
-  try {
-    recipe = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const { how, fit, jobs } = recipe ?? {};
+  const parsed = parseJson(text);
+  const { how, fit, jobs } = fieldsIn('value' in parsed ? parsed.value : null);
   if (!isHow(how) || typeof jobs !== 'string') return null;
-  const whole = { ...fit, cutoff: fit?.cutoff ?? Number.POSITIVE_INFINITY };
+  const given: Partial<FitOptions> = fieldsIn(fit);
+  const whole = { ...given, cutoff: given.cutoff ?? Number.POSITIVE_INFINITY };
   return isFit(whole) ? { how, fit: whole, jobs } : null;
 }
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isPositive = (value: unknown): boolean => isNumber(value) && (value as number) > 0;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function isHow(how: unknown): how is HowToRead {
-  if (!isObject(how)) return false;
+  if (!isFields(how)) return false;
   const { mapping, choices = [] } = how;
   if (!Array.isArray(choices) || !choices.every((choice) => typeof choice === 'string')) return false;
   return mapping === undefined || isMapping(mapping);
 }
 
 function isMapping(mapping: unknown): mapping is ColumnMapping {
-  if (!isObject(mapping) || !isObject(mapping.columns)) return false;
+  if (!isFields(mapping) || !isFields(mapping.columns)) return false;
   const { separator, timeUnit, durationUnit, byteUnit, gap = 1 } = mapping;
   const areWords = [separator, timeUnit, durationUnit, byteUnit].every((each) => typeof each === 'string');
   return areWords && isPositive(gap) && Object.values(mapping.columns).every(isNumber);
 }
 
 function isFit(fit: Partial<FitOptions>): fit is FitOptions {
-  const { from, to, lengths, keep, maxTasks, timeCompression, durationFactor, shortestTask } = fit;
+  const { from, to, cutoff, lengths, keep, maxTasks, timeCompression, durationFactor, shortestTask } = fit;
   const { slotsPerServer, sizing, warmup, assumptions } = fit;
   const isKeep =
-    isObject(keep) &&
+    isFields(keep) &&
     (keep.kind === 'every'
       ? Number.isInteger(keep.step) && keep.step > 0
       : keep.kind === 'sample' && isNumber(keep.share) && isNumber(keep.seed));
   return (
     [from, to, shortestTask, warmup].every(isNumber) &&
+    typeof cutoff === 'number' &&
     [timeCompression, durationFactor, slotsPerServer].every(isPositive) &&
     (lengths === 'all' || lengths === 'short' || lengths === 'long') &&
     isKeep &&
@@ -97,12 +93,12 @@ function isFit(fit: Partial<FitOptions>): fit is FitOptions {
 }
 
 function areAssumptions(assumptions: unknown): boolean {
-  if (!isObject(assumptions)) return false;
+  if (!isFields(assumptions)) return false;
   const { blockBytes, bytesPerReduce, scale, fixedCost, workRate, replicas } = assumptions;
   const { noise, noiseSeed, slowStart } = assumptions;
   return (
     [blockBytes, bytesPerReduce, fixedCost, workRate, replicas].every(isPositive) &&
     [noise, noiseSeed, slowStart].every(isNumber) &&
-    (scale === null || (isObject(scale) && isPositive(scale.machines) && isPositive(scale.of)))
+    (scale === null || (isFields(scale) && isPositive(scale.machines) && isPositive(scale.of)))
   );
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '../base/issue.ts';
+import { parseJson } from '../base/foreignJson.ts';
 import { type Checked, readScenario } from '../scenario/check.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
@@ -12,15 +12,9 @@ export function writeScenarioFile(scenario: Scenario): string {
 
 /** Reads the text of a scenario file of any version; returns the scenario, or every issue found. */
 export function readScenarioFile(text: string): Checked {
-  let value: unknown;
-  try {
-    // Some editors put a byte order mark at the start of a file.
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const issue: Issue = { path: '', message: `is not JSON: ${(error as Error).message}` };
-    return { issues: [issue] };
-  }
-  return readScenario(value);
+  const parsed = parseJson(text);
+  if ('fault' in parsed) return { issues: [{ path: '', message: `is not JSON: ${parsed.fault}` }] };
+  return readScenario(parsed.value);
 }
 
 /** Derives a file name from the scenario's name. */

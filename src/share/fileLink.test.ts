@@ -10,6 +10,7 @@ import { checkScenario } from '../scenario/check.ts';
 import { firstPreset } from '../scenario/firstPreset.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { decodeFileLink, encodeFileLink } from './fileLink.ts';
+import { sealFragment } from './fragment.ts';
 
 const base = firstPreset.scenario;
 const sha256 = 'ab'.repeat(32);
@@ -77,7 +78,7 @@ test('a link that was cut or altered, or is newer, says so', async () => {
     kind: 'newer',
     what: 'links of kind f2',
   });
-  expect(await decodeFileLink('#f=')).toEqual({ kind: 'damaged' });
+  expect(await decodeFileLink('#f=')).toEqual({ kind: 'cutOff', letters: 0 });
 });
 
 test.each([
@@ -101,4 +102,12 @@ test.each([
   const recipe = JSON.parse(imported().workload.from?.recipe ?? '');
   expect(readRecipe(JSON.stringify(recipe))).not.toBeNull();
   expect(readRecipe(JSON.stringify({ ...recipe, fit: { ...recipe.fit, [field]: value } }))).toBeNull();
+});
+
+test('a link with anything else in its fields is damaged', async () => {
+  const hostile = { toString: 1 };
+  for (const f of [null, hostile, { format: hostile, name: 'x', bytes: 1, sha256 }]) {
+    const link = await sealFragment('f', { f, h: hostile, s: { name: hostile }, r: [hostile] });
+    expect(await decodeFileLink(link?.fragment ?? '')).toEqual({ kind: 'damaged' });
+  }
 });

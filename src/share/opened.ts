@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario/schema.ts';
+import type { Unopened } from './fragment.ts';
 import type { Moment } from './moment.ts';
 import type { Replacement } from './salvage.ts';
 
@@ -18,10 +19,4 @@ export type Opened =
        */
       readonly digests: readonly string[];
     }
-  /** The fragment holds no scenario. */
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
-  | { readonly kind: 'damaged' }
-  /** Made by a later version of Makespan; `what` is the part that this version does not know. */
-  | { readonly kind: 'newer'; readonly what: string }
-  | { readonly kind: 'tooLong'; readonly letters: number };
+  | Unopened;

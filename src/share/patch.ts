@@ -1,16 +1,12 @@
+import { isFields } from '../base/foreignJson.ts';
+
 // A patch describes changes to plain JSON data. An object in it changes the named fields (or list items);
 // null removes a field; any other value replaces what was there. Scenarios contain no null.
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns the patch that turns `from` into `to`; undefined when they are equal. */
 export function diff(from: unknown, to: unknown): unknown {
   if (Array.isArray(from) && Array.isArray(to)) return diffOfLists(from, to);
-  if (!isObject(from) || !isObject(to)) return from === to ? undefined : to;
+  if (!isFields(from) || !isFields(to)) return from === to ? undefined : to;
   const changes: Record<string, unknown> = {};
   for (const name of Object.keys(from)) if (to[name] === undefined) changes[name] = null;
   for (const [name, value] of Object.entries(to)) {
@@ -34,11 +30,11 @@ function diffOfLists(from: readonly unknown[], to: readonly unknown[]): unknown 
 
 /** Applies a patch to a copy of `value`. Never throws, whatever the patch is. */
 export function applyPatch(value: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
+  if (!isFields(patch)) return patch;
   if (Array.isArray(value)) {
     return value.map((item, index) => (Object.hasOwn(patch, index) ? applyPatch(item, patch[index]) : item));
   }
-  if (!isObject(value)) return patch;
+  if (!isFields(value)) return patch;
   const fields = new Map(Object.entries(value));
   for (const [name, change] of Object.entries(patch)) {
     if (change === null) fields.delete(name);

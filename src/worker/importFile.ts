@@ -1,3 +1,4 @@
+import { parseJson } from '../base/foreignJson.ts';
 import { binaryAdvice } from '../logs/binaryKinds.ts';
 import { underAssumptions } from '../logs/cutIntoTasks.ts';
 import { wholeLog } from '../logs/densestStretch.ts';
@@ -108,15 +109,6 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
   if (scenario !== undefined) return { outcome: { kind: 'scenario', scenario }, log: null };
   const reason = 'This is a scenario of Makespan, but it cannot be opened.';
   return { outcome: { kind: 'refused', reason, issues, isText: false, format: null }, log: null };
-}
-
-/** Parses JSON text, or says what is wrong with it, in the words of the browser. */
-function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 async function importLog(

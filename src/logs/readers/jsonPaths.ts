@@ -1,4 +1,4 @@
-import { fieldsIn, itemsIn } from './jsonValues.ts';
+import { fieldsIn, itemsIn } from '../../base/foreignJson.ts';
 
 /** Deeper fields and further paths are no columns. Our choice. */
 const DEEPEST = 6;

@@ -1,10 +1,10 @@
+import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import type { LogReader } from '../format.ts';
 import { LATEST, MAX_TASKS } from '../latest.ts';
 import { createLogBuilder } from '../logBuilder.ts';
 import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from './jsonValues.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
 import { sayTotals } from './sayLog.ts';
 import { addStages } from './taskGraph.ts';

@@ -1,3 +1,4 @@
+import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from '../../base/foreignJson.ts';
 import { dateSeconds } from '../dates.ts';
 import type { LogReader } from '../format.ts';
 import { LATEST, MAX_TASKS } from '../latest.ts';
@@ -6,7 +7,6 @@ import { excerpt, type ReportBuilder } from '../report.ts';
 import { sayBytes, sayCount, sayMany } from '../say.ts';
 import { circular, MAX_STAGES, manyStages, unknownParent } from './graphKinds.ts';
 import { createObjectSplitter, LONGEST_JSON_LINE } from './jsonObjects.ts';
-import { type Fields, fieldsIn, itemsIn, numberIn, textIn } from './jsonValues.ts';
 import { kindOf, rowKinds } from './rowKinds.ts';
 import { sayTotals } from './sayLog.ts';
 import { addStages, type GraphTask, stagesOf } from './taskGraph.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '../../../base/format.ts';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { encodeLesson } from '../../../lessons/link.ts';
 import { readLesson, readLessonText } from '../../../lessons/readLesson.ts';
-import type { SharedLink } from '../../../share/link.ts';
+import type { SharedLink } from '../../../share/fragment.ts';
 import { lessonStore } from '../../../state/lessonStore.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { download } from '../../../widgets/download.ts';
