@@ -171,3 +171,19 @@ test('links are found in tables, JSON, shortcuts, and texts that a mail program 
   ]);
   expect(findLinks(JSON.stringify({ Ada: `x${link}` }), 'a.json')).toEqual([{ fragment: link, name: 'Ada' }]);
 });
+
+// A quadratic search of such a text would not end.
+const MUCH = 416_000;
+
+test('a text of any length is searched in one pass', () => {
+  for (const part of ['a', '#', '#w', ' ', ': ', 'a\n', '"', '[', '9)', 'a1b2c3d4e5f6\n'])
+    for (const path of ['a.txt', 'a.csv', 'a.json', 'a.html'])
+      expect(findLinks(part.repeat(MUCH / part.length), path).filter((link) => link.fragment !== '')).toEqual(
+        [],
+      );
+  const many = findLinks(`${' '.repeat(MUCH)}Ada: ${'x#w=1.A '.repeat(MUCH / 8)}`, 'a.txt');
+  expect(many).toHaveLength(MUCH / 8);
+  expect(many.at(-1)).toEqual({ fragment: '#w=1.A', name: 'Ada' });
+  const [broken] = findLinks(`#w=1.${'a1b2c3d4e5f6\n'.repeat(MUCH / 13)}`, 'a.txt');
+  expect(broken.fragment.replaceAll('a1b2c3d4e5f6', '')).toBe('#w=1.');
+});

@@ -22,7 +22,7 @@ test('the CRC is that of the standard', () => {
 test('a PNG with a text stays valid: same pixels, right lengths and CRCs, ends with IEND', () => {
   const carrying = withText(png, FRAGMENT);
   expect(isPng(carrying)).toBe(true);
-  const chunks = chunksOf(carrying);
+  const chunks = [...chunksOf(carrying)];
   expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'iTXt', 'IEND']);
   const view = new DataView(carrying.buffer);
   for (const { at, data } of chunks) {
@@ -48,7 +48,20 @@ test('an SVG carries the fragment in its metadata, also after an editor has move
   expect(
     metadataIn(`<svg><rect/><metadata\n  class="x" id='makespan'>\n ${FRAGMENT}\n</metadata></svg>`),
   ).toBe(FRAGMENT);
-  expect(metadataIn('<svg><metadata id="other">a</metadata></svg>')).toBeNull();
+  for (const other of ['<svg><metadata id="other">a</metadata></svg>', '<svg><metadata id="makespan">a<b/>'])
+    expect(metadataIn(other)).toBeNull();
+});
+
+// A quadratic search of such a text would not end.
+const MUCH = 2_000_000;
+
+test('a picture that repeats how one of ours begins is read as fast as any', () => {
+  for (const part of ['<metadata ', '<metadata id="makespan">', '<metadata id="makespan" ', ' id="makespan"'])
+    expect(metadataIn(`<svg><metadata ${part.repeat(MUCH / part.length)}`)).toBeNull();
+  const ours = `<metadata id="makespan">${' '.repeat(MUCH)}${FRAGMENT}${' '.repeat(MUCH)}</metadata>`;
+  expect(metadataIn(`<svg>${'<metadata>'.repeat(MUCH / 10)}${ours}`)).toBe(FRAGMENT);
+  const chunks = withText(png, '\0'.repeat(MUCH));
+  expect(textIn(chunks)).toBe('');
 });
 
 test('a picture is told from a log, and one without a scenario says so', async () => {

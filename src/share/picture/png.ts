@@ -18,24 +18,23 @@ export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => bytes[at] === byte);
 }
 
-/** Lists the chunks of a PNG, as far as the file is whole. CRCs are not checked. */
-export function chunksOf(png: Uint8Array): readonly Chunk[] {
+/** Reads the chunks of a PNG, as far as the file is whole; one at a time, as a file may have millions. CRCs are not checked. */
+export function* chunksOf(png: Uint8Array): Generator<Chunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
   while (at + FRAME_BYTES <= png.length) {
     const length = view.getUint32(at);
     if (at + FRAME_BYTES + length > png.length) break;
     const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
-    chunks.push({ at, type, data: png.subarray(at + 8, at + 8 + length) });
+    yield { at, type, data: png.subarray(at + 8, at + 8 + length) };
     at += FRAME_BYTES + length;
   }
-  return chunks;
 }
 
 /** Returns a PNG with a text of ours before its end, in a chunk that other programs ignore (iTXt, PNG §11.3.4.5). */
 export function withText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
-  const end = chunksOf(png).find(({ type }) => type === 'IEND')?.at ?? png.length;
+  let end = png.length;
+  for (const { type, at } of chunksOf(png)) if (type === 'IEND') end = Math.min(end, at);
   // After the keyword: not compressed (two zeros), no language, no translated keyword.
   const chunk = chunkOf('iTXt', new TextEncoder().encode(`${KEYWORD}\0\0\0\0\0${text}`));
   const whole = new Uint8Array(png.length + chunk.length);
@@ -49,7 +48,7 @@ export function withText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer>
 export function textIn(png: Uint8Array): string | null {
   for (const { type, data } of chunksOf(png)) {
     if (type !== 'iTXt') continue;
-    const [keyword, flags, , , , text] = new TextDecoder().decode(data).split('\0');
+    const [keyword, flags, , , , text] = new TextDecoder().decode(data).split('\0', 6);
     if (keyword === KEYWORD && flags === '' && text !== undefined) return text;
   }
   return null;
