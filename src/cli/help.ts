@@ -38,7 +38,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --flows                          and the flow on each arc, as lines s and f
     --quincy                         with the solver for Quincy's networks, which must be of its shape
     --time N                         solve it N times and print the median (reading does not count)
-  makespan grade <folder> <file>…    check the links that students sent (.txt, .csv with names, .json, .url):
+  makespan grade <folder> <file>…    check the links that students sent (.txt, .csv with names, .json, .url,
+                                     .webloc, .html, .rtf, or a folder for each student, as Moodle packs them):
                                      which goals of the lesson are reached, which answers are right
     --lesson FILE                    the lesson, if it does not come with Makespan (also checks links to
                                      scenarios against its goals)

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { encodingOf } from '../base/encoding.ts';
 import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
 import { measureOnThreads, serveThread } from './sweep/threads.ts';
@@ -22,11 +23,17 @@ if (!serveThread()) {
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`);
     },
-    readFile: (path) => readFileSync(path, 'utf8'),
+    readFile(path) {
+      const bytes = readFileSync(path);
+      return new TextDecoder(encodingOf(bytes)).decode(bytes);
+    },
     readFolder(path) {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return null;
-      const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
-      return entries.map(({ name }) => join(path, name)).sort();
+      return readdirSync(path, { withFileTypes: true }).map((entry) => ({
+        name: entry.name,
+        path: join(path, entry.name),
+        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+      }));
     },
     readInput: () => text(process.stdin),
     openFile(path) {

@@ -19,7 +19,11 @@ export async function readText(
   }
 }
 
-function faultOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'does not exist';
+/** Why a file cannot be read that is not there. */
+export const MISSING = 'does not exist';
+
+/** Says why a file or folder cannot be read. */
+export function faultOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return MISSING;
   return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
 }

@@ -1,5 +1,12 @@
 import type { MeasureCells } from './sweep/threads.ts';
 
+/** A file or folder in a folder. Links to others are of another kind, as are devices: neither is followed. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly kind: 'file' | 'folder' | 'other';
+}
+
 /** Everything outside the program, so that tests can replace it. */
 export interface Terminal {
   /** Writes results. */
@@ -8,10 +15,10 @@ export interface Terminal {
   err(text: string): void;
   /** Overwrites the previous progress line; does nothing when the output is not a terminal. */
   progress(line: string): void;
-  /** Reads a text file. Throws if that fails. */
+  /** Reads a text file, in UTF-8 or with the mark of another encoding. Throws if that fails. */
   readFile(path: string): string;
-  /** Lists the files of a folder, sorted; null: it is none. */
-  readFolder?(path: string): readonly string[] | null;
+  /** Lists what a folder contains, in any order; null: it is none. Throws if that fails. */
+  readFolder?(path: string): readonly FolderEntry[] | null;
   readInput(): Promise<string>;
   /** Opens a file for writing, in place of what it held. Throws if that fails, as do its functions. */
   openFile(path: string): { write(text: string): void; close(): void };

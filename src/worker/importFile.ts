@@ -1,3 +1,4 @@
+import { encodingOf } from '../base/encoding.ts';
 import { parseJson } from '../base/foreignJson.ts';
 import { binaryAdvice } from '../logs/binaryKinds.ts';
 import { underAssumptions } from '../logs/cutIntoTasks.ts';
@@ -12,7 +13,7 @@ import { Sha256 } from '../logs/sha256.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
-import { encodingOf, type FileBytes, openBytes, textOf } from './importText.ts';
+import { type FileBytes, openBytes, textOf } from './importText.ts';
 import { sizeOfLog } from './sizeOfLog.ts';
 
 /** The result of reading a file, with the log itself, which stays in the worker. */

@@ -1,3 +1,4 @@
+import { encodingOf } from '../base/encoding.ts';
 import { isGzip } from '../logs/binaryKinds.ts';
 import { Sha256 } from '../logs/sha256.ts';
 
@@ -41,13 +42,6 @@ export async function openBytes(
   }
 
   return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
-}
-
-/** Recognizes the text encoding by the byte order mark; without one it is UTF-8. */
-export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
 
 /** Decodes bytes to text, chunk by chunk. */

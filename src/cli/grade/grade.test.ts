@@ -6,12 +6,27 @@ import { scenarioOfStep, withValues } from '../../lessons/stepScenario.ts';
 import { changesOf, type StepWork, type Work } from '../../lessons/work.ts';
 import { encodeLink } from '../../share/link.ts';
 import { program } from '../program.ts';
+import type { FolderEntry } from '../terminal.ts';
 import { findLinks } from './findLinks.ts';
 
 const { id, lesson } = builtInLessons.get('stragglers-and-copies');
 
+/** Files by their path: a text, or what happens instead. */
+type Files = Readonly<Record<string, string | Error | 'link'>>;
+
+/** What a folder of these files contains; null: it is none. */
+function folderOf(files: Files, path: string): readonly FolderEntry[] | null {
+  const inside = Object.keys(files).filter((file) => file.startsWith(`${path}/`));
+  const names = new Set(inside.map((file) => file.slice(path.length + 1).split('/')[0]));
+  const entries = [...names].map((name): FolderEntry => {
+    const own = `${path}/${name}`;
+    return { name, path: own, kind: files[own] === 'link' ? 'other' : own in files ? 'file' : 'folder' };
+  });
+  return entries.length > 0 ? entries : null;
+}
+
 /** Runs the program in a folder of these files. */
-async function run(words: readonly string[], files: Readonly<Record<string, string>>) {
+async function run(words: readonly string[], files: Files) {
   const written = { out: '', err: '' };
   const code = await program(words, {
     out: (text) => {
@@ -22,13 +37,11 @@ async function run(words: readonly string[], files: Readonly<Record<string, stri
     },
     progress: () => undefined,
     readFile(path) {
-      if (files[path] === undefined) throw Object.assign(new Error('missing'), { code: 'ENOENT' });
-      return files[path];
+      const file = files[path] ?? Object.assign(new Error('missing'), { code: 'ENOENT' });
+      if (typeof file !== 'string') throw file;
+      return file;
     },
-    readFolder: (path) => {
-      const inside = Object.keys(files).filter((file) => file.startsWith(`${path}/`));
-      return inside.length > 0 ? inside.sort() : null;
-    },
+    readFolder: (path) => folderOf(files, path),
     readInput: async () => '',
     openFile: () => ({ write: () => undefined, close: () => undefined }),
     now: () => 0,
@@ -158,6 +171,44 @@ test('what holds no link is a row, and what does not exist is refused', async ()
   expect((await run(['grade', 'in', '--lesson', 'in/a.txt'], files)).err).toMatch(/^in\/a.txt is not JSON/);
 });
 
+test('what cannot be read is a row with its reason, and all others are graded', async () => {
+  const ada = await linkOf(lesson, id, workOf(lesson, '', 2));
+  const files = {
+    'in/ada.txt': ada,
+    'in/big.txt': new Error('Cannot create a string longer than 0x1fffffe8 characters'),
+    'in/hostile.txt': '#l=1.ABau0WKt7atWylSyqlYqyQ8uKcrMS1eyMqytBQA',
+    'in/linked.txt': 'link',
+    'in/zoe.txt': ada,
+  } as const;
+  const { out, code } = await run(['grade', 'in'], files);
+  for (const name of ['ada', 'zoe']) expect(out).toMatch(new RegExp(`^${name} +Stragglers and copies`, 'm'));
+  expect(out).toMatch(/^big .*it cannot be read: Cannot create a string/m);
+  expect(out).toMatch(/^linked .*not followed/m);
+  expect(out).toMatch(/^hostile .*This link is damaged/m);
+  expect(code).toBe(2);
+});
+
+test('a folder in a folder is that of a student, as Moodle packs it or by its name', async () => {
+  const ada = await linkOf(lesson, id, workOf(lesson, 'A', 2));
+  const files = {
+    'in/Ada Lovelace_4711_assignsubmission_file_/work.url': `URL=${ada}`,
+    'in/Ada Lovelace_4711_assignsubmission_file_/notes.txt': 'I liked it.',
+    'in/Bob_12_assignsubmission_onlinetext_/onlinetext.html': `<p>Hi <a href="${ada}">${ada}</a></p>`,
+    'in/carol/a/b/link.txt': ada,
+    'in/dan/report.txt': 'See you.',
+    'in/Eve_9_assignsubmission_file_x.txt': 'I forgot.',
+    'in/.DS_Store': 'x',
+  };
+  const { out } = await run(['grade', 'in'], files);
+  const lines = out.trimEnd().split('\n').slice(1);
+  expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual(['Ada Lovelace', 'Bob', 'Eve', 'carol', 'dan']);
+  for (const name of ['Ada Lovelace', 'Bob', 'carol'])
+    expect(out).toMatch(new RegExp(`^${name} +Stragglers`, 'm'));
+  for (const name of ['Eve', 'dan']) expect(out).toMatch(new RegExp(`^${name} .*there is no link`, 'm'));
+  const alone = await run(['grade', 'in/Ada Lovelace_4711_assignsubmission_file_'], files);
+  expect(alone.out).toMatch(/^Ada Lovelace +Stragglers/m);
+});
+
 test('links are found in tables, JSON, shortcuts, and texts that a mail program broke', () => {
   const link = `#w=1.${'Ab3'.repeat(40)}`;
   const broken = `Ada:\n https://x.org/${link.slice(0, 60)}\n${link.slice(60, 90)}\n${link.slice(90)}\nBye`;
@@ -170,6 +221,15 @@ test('links are found in tables, JSON, shortcuts, and texts that a mail program 
     { fragment: link, name: 'Ada' },
   ]);
   expect(findLinks(JSON.stringify({ Ada: `x${link}` }), 'a.json')).toEqual([{ fragment: link, name: 'Ada' }]);
+});
+
+test('a link in markup is found once, whatever stands before it', () => {
+  const link = `#w=1.${'Ab3_-'.repeat(20)}`;
+  const page = `<p>Here: <a href="https://x.org/${link}">https://x.org/${link}</a></p>`;
+  const webloc = `<plist version="1.0"><dict><key>URL</key><string>https://x.org/${link}</string></dict></plist>`;
+  const rtf = `{\\rtf1{\\field{\\*\\fldinst{HYPERLINK "https://x.org/${link.slice(0, 30)}\r\n${link.slice(30)}"}}{\\fldrslt ${link}}}\\par}`;
+  for (const [name, text] of Object.entries({ 'a.html': page, 'a.webloc': webloc, 'a.rtf': rtf }))
+    expect(findLinks(text, name), name).toEqual([{ fragment: link, name: '' }]);
 });
 
 // A quadratic search of such a text would not end.

@@ -9,12 +9,12 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { decodeLink } from '../../share/link.ts';
 import { openedMessage } from '../../share/openedMessage.ts';
 import { asTyped, printableJson } from '../printable.ts';
-import { readText } from '../readText.ts';
+import { MISSING, readText } from '../readText.ts';
 import type { Terminal } from '../terminal.ts';
 import { textTable } from '../textTable.ts';
-import { findLinks } from './findLinks.ts';
 import type { GradeRequest } from './gradeArguments.ts';
 import { gradeScenario, gradeWork, type Mark } from './gradeWork.ts';
+import { type HandedIn, handedIn, studentOf, unread } from './handedIn.ts';
 import { measureOnce } from './measureOnce.ts';
 
 /** What came of one student’s link. */
@@ -27,12 +27,6 @@ interface Graded {
   readonly fault: string;
 }
 
-interface Sent {
-  readonly file: string;
-  readonly name: string;
-  readonly fragment: string;
-}
-
 /** Checks the links of students, and prints a row for each; resolves to what could not be graded. */
 export async function gradeCommand(
   { paths, lesson: path, format }: GradeRequest,
@@ -40,8 +34,10 @@ export async function gradeCommand(
 ): Promise<readonly Issue[]> {
   const given = path === undefined ? null : await readGiven(path, terminal);
   if (given !== null && 'issues' in given) return given.issues;
-  const { sent, issues } = await collect(paths, terminal);
-  if (issues.length > 0) return issues;
+  const sent = await handedIn(paths, terminal);
+  // A name that was mistyped is told before anything takes time.
+  const missing = sent.filter(({ file, fault }) => paths.includes(file) && fault === unread(MISSING));
+  if (missing.length > 0) return missing.map(({ file }) => ({ path: asTyped(file), message: MISSING }));
   let runs = 0;
   let done = 0;
   const measureOf = measureOnce(() => {
@@ -50,7 +46,7 @@ export async function gradeCommand(
   });
   const graded: Graded[] = [];
   for (const each of sent) {
-    graded.push(await grade(each, given?.lesson ?? null, measureOf));
+    graded.push(await gradeSafely(each, given?.lesson ?? null, measureOf));
     done += 1;
   }
   terminal.progress('');
@@ -81,39 +77,32 @@ async function readGiven(
     : { lesson };
 }
 
-/** Lists the links in files and folders. */
-async function collect(
-  paths: readonly string[],
-  terminal: Terminal,
-): Promise<{ readonly sent: readonly Sent[]; readonly issues: readonly Issue[] }> {
-  const sent: Sent[] = [];
-  const issues: Issue[] = [];
-  const files = paths.flatMap((path) => terminal.readFolder?.(path) ?? [path]);
-  for (const file of files) {
-    const read = await readText(file, terminal);
-    if (read.kind === 'fault') {
-      issues.push({ path: asTyped(file), message: read.fault });
-      continue;
-    }
-    const found = findLinks(read.text, file);
-    // A student who handed in something else is a row, too.
-    if (found.length === 0) sent.push({ file, name: '', fragment: '' });
-    for (const link of found) sent.push({ file, ...link });
-  }
-  if (files.length === 0) issues.push({ path: paths.map(asTyped).join(' '), message: 'holds no files' });
-  return { sent, issues };
-}
-
 type MeasureOf = (scenario: Scenario) => Measure;
 
+/** One link must not keep the others from being graded, not even by an error of ours. */
+async function gradeSafely(sent: HandedIn, given: Lesson | null, measureOf: MeasureOf): Promise<Graded> {
+  try {
+    return await grade(sent, given, measureOf);
+  } catch (error) {
+    const { file, student } = sent;
+    const fault = `this is an error of ours: ${(error as Error).message}`;
+    return { file, student: student || baseOf(file), lesson: '', marks: [], fault };
+  }
+}
+
+/** The name of a file without its folder and ending, which may be that of a student. */
+function baseOf(file: string): string {
+  return studentOf(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''));
+}
+
 async function grade(
-  { file, name, fragment }: Sent,
+  { file, student: name, fragment, fault: absent }: HandedIn,
   given: Lesson | null,
   measureOf: MeasureOf,
 ): Promise<Graded> {
-  const base = file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+  const base = baseOf(file);
   const none = { file, student: name || base, lesson: given?.title ?? '', marks: [] };
-  if (fragment === '') return { ...none, fault: 'there is no link' };
+  if (fragment === '') return { ...none, fault: absent };
   if (!isLessonLink(fragment)) return { ...none, ...(await gradeLink(fragment, given, measureOf)) };
   const opened = await decodeLesson(fragment);
   if (opened.kind !== 'opened') return { ...none, fault: linkMessage(opened) ?? 'the link cannot be read' };
