@@ -184,6 +184,28 @@ describe('makespan merge', () => {
   });
 });
 
+test('merge ends with forged totals, and with as many cells as a sweep may have', async () => {
+  const header = 'sweep,cells,cell,/a,run,policy,seed,metric,value';
+  const fileOf = (count: number, cells: readonly number[], total = count) =>
+    `${[header, ...cells.map((cell) => `ab,${total},${cell},1,1,x,1,m,1`)].join('\r\n')}\r\n`;
+  const all = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  const merged = async (text: string) => run(['merge', 'a'], { a: text });
+  for (const total of ['100000001', '99999999999', '100001', '9'.repeat(400)])
+    expect((await merged(fileOf(3, [1], Number(total)).replace(/ab,[^,]*,/, `ab,${total},`))).err).toBe(
+      'a has a strange line 2\n',
+    );
+  const whole = fileOf(100_000, all(100_000));
+  expect((await merged(whole)).out).toBe(whole);
+  expect((await merged(fileOf(100_000, all(100_000).slice(0, 50_000)))).err).toBe(
+    'merge misses 50000 of 100000 runs, the first is run 50001\n',
+  );
+  expect((await merged(fileOf(100_000, [1]))).err).toContain(
+    'misses 99999 of 100000 runs, the first is run 2',
+  );
+  const even = all(100_000).filter((cell) => cell % 2 === 0);
+  expect((await merged(fileOf(100_000, even))).err).toContain('those of --shard 1/2\n');
+});
+
 test('axes and shards are read as typed, or refused', () => {
   expect(readAxis('/a/b=1,2.5,-3e-2')).toEqual({ path: '/a/b', values: [1, 2.5, -0.03] });
   expect(readAxis('/a=0.1..0.3:3')).toEqual({ path: '/a', values: [0.1, 0.2, 0.3] });
