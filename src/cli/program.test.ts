@@ -46,6 +46,8 @@ async function run(
       if (path.startsWith('missing/')) throw new Error('no such folder');
       files[path] = '';
       const write = (text: string) => {
+        if (path.startsWith('full/') && files[path] !== '')
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
         files[path] += text;
       };
       return { write, close: () => undefined };
@@ -508,6 +510,15 @@ test('a file for trace events that cannot be written is refused before anything 
   expect([code, out]).toEqual([2, '']);
   expect(err).toBe('--trace-events names a file that cannot be written: no such folder\n');
   expect((await run(['check', '--preset', 'figure-2', '--trace-events', 'a'])).code).toBe(2);
+});
+
+test('a disk that fills up with trace events costs these, not the numbers', async () => {
+  const plain = await run(['run', '--preset', 'figure-2', '--csv']);
+  const { code, out, err } = await run([
+    ...['run', '--preset', 'figure-2', '--csv', '--trace-events', 'full/out.json'],
+  ]);
+  expect([code, out]).toEqual([2, plain.out]);
+  expect(err).toBe('--trace-events names a file that is not whole: there is no room left\n');
 });
 
 test('links that hold no scenario of their own say what they are for', async () => {

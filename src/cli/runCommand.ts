@@ -10,6 +10,7 @@ import type { Command } from './arguments.ts';
 import { columns, paramsText } from './columns.ts';
 import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
+import { whyNotWritten } from './outputFault.ts';
 import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
 import { type RunReceipt, receiptOfRun, receiptWords } from './receipts.ts';
@@ -45,7 +46,7 @@ export async function runCommand(
     results.push(result);
   }
   terminal.progress('');
-  file?.close();
+  const cut = file?.close() ?? null;
   // Only then can a link stand for the results: a link has one seed and all policies.
   const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
   const found = results.map(({ digest }) => digest);
@@ -61,7 +62,7 @@ export async function runCommand(
   };
   terminal.out(writers[format]());
   if (isWhole && seeds === undefined) compareDigests(digests, found, terminal);
-  return [];
+  return cut === null ? [] : [{ path: '--trace-events', message: `names a file that is not whole: ${cut}` }];
 }
 
 /** Returns why a file cannot be written, or the file. */
@@ -69,7 +70,7 @@ function openFile(path: string, scenario: Scenario, terminal: Terminal): TraceEv
   try {
     return openTraceEventFile(path, scenario, terminal);
   } catch (error) {
-    return `names a file that cannot be written: ${(error as Error).message}`;
+    return `names a file that cannot be written: ${whyNotWritten(error as Error)}`;
   }
 }
 

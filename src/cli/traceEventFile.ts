@@ -2,13 +2,14 @@ import { version } from '../base/version.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { traceEventWriter } from '../trace/traceEvents/traceEvents.ts';
+import { whyNotWritten } from './outputFault.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A file of trace events that is written run by run. */
 export interface TraceEventFile {
   add(title: string, trace: Trace): void;
-  /** Completes the file. */
-  close(): void;
+  /** Completes the file. Returns why it is not whole, such as a full disk: that must not cost the runs; null: it is. */
+  close(): string | null;
 }
 
 /** Opens a file for the trace events of a scenario's runs. Throws if it cannot be written. */
@@ -20,13 +21,26 @@ export function openTraceEventFile(
   const file = terminal.openFile(path);
   const writer = traceEventWriter({ makespan: version, scenario: scenario.name });
   file.write(writer.head);
+  let fault: string | null = null;
+  const attempt = (write: () => void) => {
+    try {
+      if (fault === null) write();
+    } catch (error) {
+      fault = whyNotWritten(error as NodeJS.ErrnoException);
+    }
+  };
   return {
     add(title, trace) {
-      for (const piece of writer.pieces({ title, trace })) file.write(piece);
+      attempt(() => {
+        for (const piece of writer.pieces({ title, trace })) file.write(piece);
+      });
     },
     close() {
-      file.write(writer.tail);
-      file.close();
+      attempt(() => {
+        file.write(writer.tail);
+        file.close();
+      });
+      return fault;
     },
   };
 }
