@@ -79,6 +79,7 @@ const options = {
   axis: { type: 'string', multiple: true },
   shard: { type: 'string' },
   threads: { type: 'string' },
+  resume: { type: 'string' },
   flows: { type: 'boolean' },
   quincy: { type: 'boolean' },
   time: { type: 'string' },
@@ -98,7 +99,7 @@ const known: Readonly<
 > = {
   run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all', 'trace-events'], most: 1 },
   compare: { options: ['preset', 'seeds', 'metric', 'against', 'csv', 'json', 'format'], most: 1 },
-  sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads'], most: 1 },
+  sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'], most: 1 },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
   schema: { options: [], most: 1 },

@@ -28,6 +28,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
                                      jobResponse@0.95 the value below which that share lies
     --shard I/N                      only the I-th of N parts (from 1), each on another machine
     --threads N                      on N cores
+    --resume FILE                    without the runs that this file has: what an interrupted sweep wrote
   makespan merge <csv> <csv>…        put the parts of a sweep together: the bytes of one machine's result
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or estimate its runs

@@ -11,6 +11,7 @@ interface SweepOptions {
   readonly seeds?: string;
   readonly shard?: string;
   readonly threads?: string;
+  readonly resume?: string;
 }
 
 const MOST_AXES = 2;
@@ -27,7 +28,7 @@ export function readSweep(source: Source, given: SweepOptions): Asked<SweepReque
     issues.push({ path: `--${option}`, message: read });
     return undefined;
   };
-  const { axis = [], metric: metrics = [], seeds, shard = '1/1', threads } = given;
+  const { axis = [], metric: metrics = [], seeds, shard = '1/1', threads, resume } = given;
   if (axis.length > MOST_AXES) ok('axis', `is given ${axis.length} times; allowed are ${MOST_AXES}`);
   if (metrics.length > MOST_METRICS)
     ok('metric', `is given ${metrics.length} times; allowed are ${MOST_METRICS}`);
@@ -39,5 +40,7 @@ export function readSweep(source: Source, given: SweepOptions): Asked<SweepReque
     shard: ok('shard', readShard(shard)) ?? { index: 1, count: 1 },
     threads: threads === undefined ? undefined : ok('threads', readCount(threads, MOST_THREADS)),
   };
-  return issues.length > 0 ? { issues } : { command: { kind: 'sweep', source, metrics, ...read }, issues };
+  return issues.length > 0
+    ? { issues }
+    : { command: { kind: 'sweep', source, metrics, resume, ...read }, issues };
 }

@@ -5,6 +5,7 @@ import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { measure } from '../../worker/measure.ts';
 import { program } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
+import { measureCell } from './measureCell.ts';
 import { readAxis, readShard } from './sweepArguments.ts';
 
 const files: Record<string, string> = {
@@ -87,6 +88,64 @@ describe('makespan sweep', () => {
     expect(new Set(lines.map((line) => line.split(',')[7]))).toEqual(new Set(['makespan']));
     const own = await run(['sweep', 'line', '--metric', 'makespan']);
     expect(own.out.trimEnd().split('\r\n')).toHaveLength(1 + 12);
+  });
+
+  test('writes each run as soon as all before it are written, in the order of the cells', async () => {
+    const { out: whole } = await run(['sweep', 'grid']);
+    const sizes: number[] = [];
+    let written = '';
+    await run(
+      ['sweep', 'grid'],
+      {},
+      {
+        out: (text) => {
+          written += text;
+        },
+        // Threads end in any order.
+        measureCells: async (scenario, cells, _threads, onOutcome) => {
+          for (const at of [1, 0, ...cells.keys()].filter((each, place) => each > 1 || place < 2)) {
+            onOutcome(measureCell(scenario, cells[at]));
+            sizes.push(written.split('\n').length);
+          }
+        },
+      },
+    );
+    expect(written).toBe(whole);
+    const metrics = smallGrid.sweep.metrics.length;
+    expect(sizes.slice(0, 3)).toEqual([2, 2 + 2 * metrics, 2 + 3 * metrics]);
+  });
+
+  test('goes on where an interrupted one ended, wherever that was cut', async () => {
+    const { out: whole } = await run(['sweep', 'grid']);
+    let done = 0;
+    const counting: Partial<Terminal> = {
+      measureCells: async (scenario, cells, _threads, onOutcome) => {
+        done = cells.length;
+        for (const cell of cells) onOutcome(measureCell(scenario, cell));
+      },
+    };
+    const lines = whole.split('\r\n');
+    const begun = lines.slice(0, 1 + 10 * smallGrid.sweep.metrics.length).join('\r\n');
+    for (const [cut, left] of [
+      [`${begun}\r\n`, 12],
+      [begun, 12],
+      [begun.slice(0, -2), 12],
+      [whole, 0],
+      [`${lines[0]}\r\n`, 16],
+    ] as const) {
+      const { code, out } = await run(['sweep', 'grid', '--resume', 'cut'], { cut }, counting);
+      expect([code, done]).toEqual([0, left]);
+      expect(out).toBe(whole);
+    }
+    const part = await run(['sweep', 'grid', '--shard', '2/3', '--resume', 'cut'], { cut: begun });
+    expect(part.out).toBe((await run(['sweep', 'grid', '--shard', '2/3'])).out);
+    for (const [other, complaint] of [
+      [(await run(['sweep', 'line'])).out, 'of another sweep'],
+      [(await run(['sweep', 'grid', '--seeds', '3'])).out, 'of another sweep'],
+      ['hello', 'is no result of makespan sweep'],
+    ])
+      expect((await run(['sweep', 'grid', '--resume', 'cut'], { cut: other })).err).toContain(complaint);
+    expect((await run(['sweep', 'grid', '--resume', 'none'])).err).toContain('does not exist');
   });
 
   const refused: readonly (readonly [readonly string[], string])[] = [

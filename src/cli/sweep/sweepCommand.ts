@@ -4,12 +4,13 @@ import type { Issue } from '../../base/issue.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import type { Scenario, SweepAxis, SweepSpec } from '../../scenario/schema.ts';
 import { cellsOf, runKeyOf, type SweepCell, type SweptScenario, seedOf } from '../../scenario/sweep/cells.ts';
-import { headerOf, rowsOf } from '../../scenario/sweep/rows.ts';
+import { cellRows, headerOf } from '../../scenario/sweep/rows.ts';
 import { pointIssues, sweepIssues } from '../../scenario/sweep/sweepIssues.ts';
 import { askedIssues } from '../askedIssues.ts';
 import type { ReadSource } from '../readSource.ts';
 import type { Source } from '../request.ts';
 import type { Terminal } from '../terminal.ts';
+import { type KnownLines, keptLines, noLines } from './keptLines.ts';
 import type { CellOutcome } from './measureCell.ts';
 import type { Shard } from './sweepArguments.ts';
 import { measureHere } from './threads.ts';
@@ -24,6 +25,8 @@ export interface SweepRequest {
   readonly seeds?: number;
   readonly shard: Shard;
   readonly threads?: number;
+  /** A file with runs of the same sweep, which are not done again. */
+  readonly resume?: string;
 }
 
 /** What is measured unless something else is asked for: our choice. */
@@ -46,12 +49,14 @@ export async function sweepCommand(
   const cells = cellsOf(swept).filter(({ place }) => place % count === index - 1);
   const refused = pointIssues(swept, cells);
   if (refused.length > 0) return refused;
-  const results = await measureAll(swept, cells, request.threads, terminal);
+  const known = request.resume === undefined ? noLines : await keptLines(request.resume, swept, terminal);
+  if ('issues' in known) return known.issues;
+  const faults = await writeAll(swept, cells, known.lines, request.threads, terminal);
   terminal.progress('');
-  terminal.out(csvOf([headerOf(swept), ...rowsOf(swept, results)]));
-  return results.flatMap(({ cell, fault }) =>
-    fault === undefined ? [] : [{ path: wordsOf(swept, cell), message: `has no numbers: ${fault}` }],
-  );
+  return faults.map(({ cell, fault }) => ({
+    path: wordsOf(swept, cell),
+    message: `has no numbers: ${fault}`,
+  }));
 }
 
 /** Gives the scenario the sweep that was asked for; null without any axis. */
@@ -68,25 +73,55 @@ export function metricIssues({ metrics }: SweepSpec): readonly Issue[] {
   return metrics.flatMap((metric, index) => askedIssues(metric, `/sweep/metrics/${index}`));
 }
 
-/** Measures cells on all cores. Cells that are the same run are measured once. */
-async function measureAll(
+/**
+ * Measures cells on all cores and writes each as soon as all before it are written, so that what ends a sweep early loses
+ * little. Cells that are the same run are measured once. Resolves to those without numbers.
+ */
+async function writeAll(
   scenario: SweptScenario,
   cells: readonly SweepCell[],
+  known: KnownLines,
   threads: number | undefined,
-  { now, progress, measureCells = measureHere }: Terminal,
+  { now, out, progress, measureCells = measureHere }: Terminal,
 ): Promise<readonly CellOutcome[]> {
-  const keys = cells.map((cell) => runKeyOf(scenario, cell));
-  const first = new Map(keys.map((key, index) => [key, cells[index]] as const).reverse());
+  const left = cells.filter(({ place }) => !known.has(place + 1));
+  const first = new Map<string, SweepCell>();
+  for (const cell of left) {
+    const key = runKeyOf(scenario, cell);
+    if (!first.has(key)) first.set(key, cell);
+  }
   const outcomes = new Map<string, CellOutcome>();
+  const faults: CellOutcome[] = [];
+  const rows = cellRows(scenario);
+  let next = 0;
+  /** The lines of the next cell; null: it is not measured yet. */
+  const linesOf = (cell: SweepCell): string | null => {
+    const before = known.get(cell.place + 1);
+    if (before !== undefined) return before.map((line) => `${line}\r\n`).join('');
+    const outcome = outcomes.get(runKeyOf(scenario, cell));
+    if (outcome === undefined) return null;
+    if (outcome.fault !== undefined) faults.push({ ...outcome, cell });
+    return csvOf(rows({ ...outcome, cell }));
+  };
+  const write = () => {
+    for (; next < cells.length; next += 1) {
+      const lines = linesOf(cells[next]);
+      if (lines === null) return;
+      out(lines);
+    }
+  };
   const begun = now();
   progress(`0 of ${formatCount(first.size)} runs`);
-  await measureCells(scenario, [...first.values()].reverse(), threads, (outcome) => {
+  out(csvOf([headerOf(scenario)]));
+  write();
+  await measureCells(scenario, [...first.values()], threads, (outcome) => {
     outcomes.set(runKeyOf(scenario, outcome.cell), outcome);
+    write();
     const [done, all] = [outcomes.size, first.size];
-    const left = (((now() - begun) / 1000) * (all - done)) / done;
-    progress(`${formatCount(done)} of ${formatCount(all)} runs, about ${formatSeconds(left)} left`);
+    const still = (((now() - begun) / 1000) * (all - done)) / done;
+    progress(`${formatCount(done)} of ${formatCount(all)} runs, about ${formatSeconds(still)} left`);
   });
-  return cells.map((cell, index) => ({ ...(outcomes.get(keys[index]) as CellOutcome), cell }));
+  return faults;
 }
 
 function wordsOf(scenario: SweptScenario, cell: SweepCell): string {

@@ -24,15 +24,25 @@ export function headerOf({ sweep }: SweptScenario): Row {
  * and runs are counted from 1, as for people.
  */
 export function rowsOf(scenario: SweptScenario, results: readonly CellResult[]): readonly Row[] {
-  const { sweep, runs } = scenario;
-  const key = [sweepDigest(scenario), cellCount(scenario)];
   const sorted = [...results].sort((one, other) => one.cell.place - other.cell.place);
-  return sorted.flatMap(({ cell, numbers }) => {
+  return sorted.flatMap(cellRows(scenario));
+}
+
+/** Returns the function that gives the lines of a cell. */
+export function cellRows(scenario: SweptScenario): (result: CellResult) => readonly Row[] {
+  const { sweep, runs } = scenario;
+  const key = sweepKey(scenario);
+  return ({ cell, numbers }) => {
     const { place, at, run } = cell;
     const values = sweep.axes.map(({ values: all }, axis) => all[at[axis]]);
     const about = [...key, place + 1, ...values, run + 1, runs[run].policy, seedOf(scenario, cell)];
     return sweep.metrics.map((metric, index) => [...about, metric, numbers[index]]);
-  });
+  };
+}
+
+/** What all lines of a sweep begin with: its digest, and how many cells it has. */
+export function sweepKey(scenario: SweptScenario): readonly [string, number] {
+  return [sweepDigest(scenario), cellCount(scenario)];
 }
 
 /** Digest of everything on which the numbers of a sweep depend: the program, the scenario without its words, the sweep. */
