@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { files } from '../scripts/fuzz/files.ts';
 import { type Fuzzed, fuzz } from '../scripts/fuzz/fuzzer.ts';
+import { lessons } from '../scripts/fuzz/lessons.ts';
 import { links } from '../scripts/fuzz/links.ts';
 import { logs } from '../scripts/fuzz/logs.ts';
 import { scenarios } from '../scripts/fuzz/scenarios.ts';
@@ -24,6 +26,20 @@ test('hostile links open a scenario that can run, or say why not', async () => {
   const fuzzed = await fuzz(links, 1, 0, cases(1_500));
   expect(told(fuzzed)).toEqual([]);
   expect(rare(fuzzed, ['opened', 'nothing', 'cutOff', 'damaged', 'newer'], cases(15))).toEqual([]);
+});
+
+test('hostile links to lessons and to files open what works, or say why not', async () => {
+  const fuzzed = await fuzz(lessons, 1, 0, cases(300));
+  expect(told(fuzzed)).toEqual([]);
+  const names = ['opened', 'wanted', 'faulty', 'cutOff', 'damaged'];
+  expect(rare(fuzzed, names, cases(2))).toEqual([]);
+});
+
+test('damaged hand-ins, parts of sweeps and pictures end with a sentence', async () => {
+  const fuzzed = await fuzz(files, 1, 0, cases(300));
+  expect(told(fuzzed)).toEqual([]);
+  const names = ['grade 2', 'merge 0', 'merge 2', 'sweep 0', 'sweep 2', 'picture link', 'picture refused'];
+  expect(rare(fuzzed, names, cases(2))).toEqual([]);
 });
 
 test('scenarios with values at their bounds run, to the end and twice the same', async () => {

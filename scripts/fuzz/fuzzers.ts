@@ -1,7 +1,9 @@
+import { files } from './files.ts';
 import type { Fuzzer } from './fuzzer.ts';
+import { lessons } from './lessons.ts';
 import { links } from './links.ts';
 import { logs } from './logs.ts';
 import { scenarios } from './scenarios.ts';
 
 /** All fuzzers. */
-export const fuzzers: readonly Fuzzer[] = [links, scenarios, logs];
+export const fuzzers: readonly Fuzzer[] = [links, lessons, files, scenarios, logs];

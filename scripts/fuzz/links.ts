@@ -38,7 +38,7 @@ export const hostile: readonly unknown[] = [
 type Names = readonly (string | number)[];
 
 /** Lists every place in plain data, the whole first. */
-function placesOf(value: unknown, names: Names = []): Names[] {
+export function placesOf(value: unknown, names: Names = []): Names[] {
   if (typeof value !== 'object' || value === null) return [names];
   const parts: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? value.slice(0, 3).map((item, index) => [index, item] as const)
@@ -47,7 +47,7 @@ function placesOf(value: unknown, names: Names = []): Names[] {
 }
 
 /** Copies plain data with another value at a place; `undefined` removes the field. */
-function withAt(value: unknown, [name, ...rest]: Names, next: unknown): unknown {
+export function withAt(value: unknown, [name, ...rest]: Names, next: unknown): unknown {
   if (name === undefined) return next;
   if (Array.isArray(value)) return value.with(Number(name), withAt(value[Number(name)], rest, next));
   const fields = new Map(Object.entries(value as object));
@@ -67,8 +67,9 @@ const places = payloads.flatMap((payload) => placesOf(payload).map((names) => ({
 /** Number of cases that put every hostile value at every place. */
 export const systematic = places.length * hostile.length;
 
-async function forge(payload: unknown): Promise<string> {
-  return `#s=1.${seal(await deflate(new TextEncoder().encode(JSON.stringify(payload) ?? 'null')))}`;
+/** Seals any payload as a link of a kind. */
+export async function forge(payload: unknown, letter = 's'): Promise<string> {
+  return `#${letter}=1.${seal(await deflate(new TextEncoder().encode(JSON.stringify(payload) ?? 'null')))}`;
 }
 
 function oneReplaced(at: number): unknown {
@@ -77,7 +78,7 @@ function oneReplaced(at: number): unknown {
 }
 
 /** Puts hostile values at many places, removes fields, repeats lists and adds fields. */
-function poisoned(value: unknown, draws: Draws, depth = 0): unknown {
+export function poisoned(value: unknown, draws: Draws, depth = 0): unknown {
   if (draws.onceIn(12) || depth > 8) return draws.of(hostile);
   if (Array.isArray(value)) {
     const items = value.map((item) => poisoned(item, draws, depth + 1));
@@ -95,7 +96,7 @@ function randomText(draws: Draws, length: number): string {
   return Array.from({ length }, () => draws.of(LETTERS)).join('');
 }
 
-function mutated(text: string, draws: Draws): string {
+export function mutated(text: string, draws: Draws): string {
   const at = draws.below(text.length);
   const rest = text.slice(at + 1);
   return draws.of([

@@ -78,6 +78,9 @@ describe('a link to a lesson', () => {
     expect(linkMessage(faulty)).toMatch(
       /^The lesson in this link does not work: \/steps\/0\/scenario is missing/,
     );
+    expect(linkMessage(await decodeLesson(await forge({})))).toBe(
+      'The lesson in this link does not work: it is missing.',
+    );
   });
 
   test('of another version of a lesson says so', async () => {

@@ -66,12 +66,11 @@ export function newerMessage(version: number): string {
 
 /** Describes an issue for which the shape has no message of its own. */
 export function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
+  if (input === undefined) return 'is missing';
   if (expected === null) return `is ${show(input)}`;
   const allowed = expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
-  if (type === 'object' || type === 'record' || type === 'variant') {
-    if (allowed !== 'Object' && input === undefined) return 'is missing';
-    if (allowed === 'Object') return `is ${show(input)}; allowed is an object`;
-  }
+  const isObject = type === 'object' || type === 'record' || type === 'variant';
+  if (isObject && allowed === 'Object') return `is ${show(input)}; allowed is an object`;
   return `is ${show(input)}; allowed is ${allowed}`;
 }
 
