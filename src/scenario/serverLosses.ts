@@ -36,6 +36,13 @@ export function serverLosses(events: readonly EventSpec[], cluster: ClusterSpec)
   });
 }
 
+/** Gives the servers in use that go down for good: what checks and policies count is left without them. */
+export function lostForGood(events: readonly EventSpec[], cluster: ClusterSpec): ReadonlySet<number> {
+  const blacklist = new Set(cluster.blacklist);
+  const losses = serverLosses(events, cluster).filter(({ repair }) => repair === Infinity);
+  return new Set(losses.map(({ server }) => server).filter((server) => !blacklist.has(server)));
+}
+
 /** Lists the servers of a rack, which have consecutive numbers; none if there is no such rack. */
 export function serversOfRack(
   { racks, serversPerRack, largerRacks = 0 }: ClusterSpec,

@@ -20,10 +20,10 @@ const ORIGINAL = -1;
  */
 export function withOwnCopies(workload: Workload, topology: Topology, seed: number): Workload {
   const { storage } = workload;
-  const parts = separateClusters(workload, topology.servers);
+  const parts = separateClusters(workload, topology);
   const partOfRead = partsOfReads(workload, parts);
   const holders = holdersOf(storage, partOfRead);
-  const members = membersOf(parts, topology.servers);
+  const members = membersOf(parts);
   const racks = racksOf(topology.rackOf);
 
   const columns = new StorageColumns();
@@ -91,9 +91,9 @@ function holdersOf(storage: Storage, partOfRead: Int32Array): readonly (readonly
   return holders;
 }
 
-function membersOf({ ofServer, guests }: Parts, servers: number): readonly (readonly ServerId[])[] {
+function membersOf({ ofServer, guests }: Parts): readonly (readonly ServerId[])[] {
   const members = Array.from({ length: guests }, (): ServerId[] => []);
-  for (let server = 0; server < servers; server += 1) members[ofServer[server]].push(server);
+  for (const [server, part] of ofServer.entries()) if (part !== NONE) members[part].push(server);
   return members;
 }
 

@@ -35,9 +35,10 @@ function scenarioOf(
   };
 }
 
-const partsOf = (servers: number, jobs: readonly ExplicitJob[]) => {
-  const { workload } = compileScenario(scenarioOf(servers, jobs));
-  const { ofServer, ofJob } = separateClusters(workload, servers);
+const partsOf = (servers: number, jobs: readonly ExplicitJob[], blacklist: readonly number[] = []) => {
+  const cluster = { racks: 1, serversPerRack: servers, slotsPerServer: 1, roundTrip: 0, blacklist };
+  const { workload, topology } = compileScenario(scenarioOf(servers, jobs, { cluster }));
+  const { ofServer, ofJob } = separateClusters(workload, topology);
   return { ofServer: [...ofServer], ofJob: [...ofJob] };
 };
 
@@ -56,6 +57,12 @@ describe('separate clusters (DEL-3)', () => {
     const { ofServer, ofJob } = partsOf(2, [job('ann'), job('bob'), job('eve')]);
     expect(ofServer).toEqual([0, 1]);
     expect(ofJob).toEqual([0, 1, 0]);
+  });
+
+  test('consist of servers that are not blacklisted', () => {
+    expect(partsOf(5, [job('ann'), job('bob')], [0, 3]).ofServer).toEqual([-1, 0, 0, -1, 1]);
+    const jobs = [job('ann'), job('bob')];
+    expect(partsOf(2, jobs, [0])).toEqual({ ofServer: [-1, 0], ofJob: [0, 0] });
   });
 
   test.each([0, 1])(

@@ -1,4 +1,4 @@
-import type { ServerId } from '../../engine/ids.ts';
+import { serversInUse, type Topology } from '../../engine/cluster/topology.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { onePool, type PoolTree, scenarioPools } from './order/poolTree.ts';
@@ -7,17 +7,17 @@ import { onePool, type PoolTree, scenarioPools } from './order/poolTree.ts';
 export interface Parts {
   readonly trees: readonly PoolTree[]; // [parts] how the jobs of each part are ordered
   readonly ofJob: Uint16Array; // [jobs] → part
-  readonly ofServer: Uint16Array; // [servers] → part
+  readonly ofServer: Int32Array; // [servers] → part; NONE: blacklisted
   /** The part of jobs that all servers serve, after the jobs of their own part; NONE: there is none. */
   readonly guests: number;
 }
 
 /** Lets every server serve every job. */
-export function wholeCluster(graphs: JobGraphs, servers: number, tree: PoolTree): Parts {
+export function wholeCluster(graphs: JobGraphs, topology: Topology, tree: PoolTree): Parts {
   return {
     trees: [tree],
     ofJob: new Uint16Array(graphs.jobs),
-    ofServer: new Uint16Array(servers),
+    ofServer: divide([1], topology),
     guests: NONE,
   };
 }
@@ -28,15 +28,16 @@ export function wholeCluster(graphs: JobGraphs, servers: number, tree: PoolTree)
  * (`ownCopies.ts`). A job with server constraints may run on those servers in any cluster. With more pools than servers,
  * some pools share a server.
  */
-export function separateClusters(graphs: JobGraphs, servers: number): Parts {
+export function separateClusters(graphs: JobGraphs, topology: Topology): Parts {
   const { nodes, nodeOfJob } = scenarioPools(graphs);
   const used = new Uint8Array(nodes.length);
   for (const node of nodeOfJob) used[topOf(nodes, node)] = 1;
   const tops = nodes.flatMap((_, node) => (used[node] === 1 ? [node] : []));
   const ofServer = divide(
     tops.map((node) => nodes[node].weight),
-    servers,
+    topology,
   );
+  const servers = serversInUse(topology).length;
   const partOfTop = new Int32Array(nodes.length);
   tops.forEach((node, part) => {
     partOfTop[node] = part < servers ? part : part % servers;
@@ -59,21 +60,22 @@ function isConfined({ jobFirstStage, stageSets }: JobGraphs, job: number): boole
   return stageSets.subarray(jobFirstStage[job], jobFirstStage[job + 1]).some((sets) => sets > 0);
 }
 
-/** Divides servers by weight: one for each part, then the next to the part with the fewest for its weight. */
-function divide(weights: readonly number[], servers: number): Uint16Array {
-  const counts = weights.map((_, part) => (part < servers ? 1 : 0));
-  for (let left = servers - Math.min(servers, weights.length); left > 0; left -= 1) {
+/** Divides the servers in use by weight: one for each part, then the next to the part with the fewest for its weight. */
+function divide(weights: readonly number[], topology: Topology): Int32Array {
+  const servers = serversInUse(topology);
+  const counts = weights.map((_, part) => (part < servers.length ? 1 : 0));
+  for (let left = servers.length - Math.min(servers.length, weights.length); left > 0; left -= 1) {
     let poorest = 0;
     for (let part = 1; part < counts.length; part += 1) {
       if (counts[part] / weights[part] < counts[poorest] / weights[poorest]) poorest = part;
     }
     counts[poorest] += 1;
   }
-  const ofServer = new Uint16Array(servers);
-  let server: ServerId = 0;
+  const ofServer = new Int32Array(topology.servers).fill(NONE);
+  let next = 0;
   counts.forEach((count, part) => {
-    ofServer.fill(part, server, server + count);
-    server += count;
+    for (const server of servers.slice(next, next + count)) ofServer[server] = part;
+    next += count;
   });
   return ofServer;
 }

@@ -17,7 +17,7 @@ export function createHadoopFifo({ sim, params }: PolicyContext<typeof slotParam
 
 /** Offers each slot to the jobs of its own cluster, first come, first served (DEL-3). */
 export function createSeparate({ sim, params }: PolicyContext<typeof separateParams>): Policy {
-  const parts = separateClusters(sim.graphs, sim.topology.servers);
+  const parts = separateClusters(sim.graphs, sim.topology);
   return createSlotScheduler(sim, { ...impatient(params), order: 'fifo', parts });
 }
 
@@ -75,7 +75,7 @@ function impatient({ heartbeat, thinkTime, coalesce }: ParamValues<typeof slotPa
 }
 
 function together({ graphs, topology }: Sim, order: JobOrder) {
-  return { parts: wholeCluster(graphs, topology.servers, treeFor(graphs, order)) };
+  return { parts: wholeCluster(graphs, topology, treeFor(graphs, order)) };
 }
 
 function treeFor(graphs: Sim['graphs'], order: JobOrder): PoolTree {

@@ -38,12 +38,13 @@ export class SlotOffers {
   constructor(parts: SlotOffersParts) {
     this.with = parts;
     this.serversUp = new Uint16Array(parts.orders.length);
-    for (const part of parts.parts.ofServer) this.serversUp[part] += 1;
+    for (const part of parts.parts.ofServer) if (part !== NONE) this.serversUp[part] += 1;
   }
 
   /** A server is lost. True: it was the last of its part, so other servers may run that part's jobs. */
   serverLost(server: ServerId): boolean {
     const part = this.with.parts.ofServer[server];
+    if (part === NONE) return false;
     this.serversUp[part] -= 1;
     if (this.serversUp[part] > 0) return false;
     this.orphans = [...this.orphans, part];
@@ -52,6 +53,7 @@ export class SlotOffers {
 
   serverBack(server: ServerId): void {
     const part = this.with.parts.ofServer[server];
+    if (part === NONE) return;
     this.serversUp[part] += 1;
     this.orphans = this.orphans.filter((orphan) => orphan !== part);
   }

@@ -1,7 +1,7 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { type Demand, demandOf } from '../demand.ts';
 import type { ClusterSpec, EventSpec, WorkloadSpec } from '../schema.ts';
-import { type ServerLoss, serverLosses } from '../serverLosses.ts';
+import { lostForGood, type ServerLoss, serverLosses } from '../serverLosses.ts';
 import { serversWithRoom } from '../serverSizes.ts';
 import { countInUse, serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
@@ -17,10 +17,7 @@ export function checkEvents(
   const losses = serverLosses(events, cluster);
   checkOverlaps(losses, events, complain);
   checkMonitor(events, complain);
-  const blacklist = new Set(cluster.blacklist);
-  const lost = new Set(
-    losses.flatMap(({ server, repair }) => (repair === Infinity && !blacklist.has(server) ? [server] : [])),
-  );
+  const lost = lostForGood(events, cluster);
   if (lost.size >= countInUse(cluster)) complain('/events', 'leave no server');
   else checkConfined(lost, cluster, workload, complain);
 }

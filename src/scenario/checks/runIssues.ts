@@ -6,6 +6,7 @@ import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
 import { befalls, oneOfSeveralTitle } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
+import { lostForGood } from '../serverLosses.ts';
 import { smallestSize } from '../serverSizes.ts';
 import { jobCount, slotCountOf } from '../size.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
@@ -88,15 +89,7 @@ function slotIssues(
 
 /** Counts the slots of servers that do not fail for good. */
 export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
-  const blacklist = new Set(cluster.blacklist);
-  const gone = new Set(
-    events.flatMap((event) =>
-      event.kind === 'serverDown' && event.repair === undefined && !blacklist.has(event.server)
-        ? [event.server]
-        : [],
-    ),
-  );
-  return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
+  return slotCountOf(cluster) - lostForGood(events, cluster).size * cluster.slotsPerServer;
 }
 
 /**

@@ -37,7 +37,7 @@ function wrongCopies(scenario: Scenario): readonly string[] {
   const [{ policy, params }] = scenario.runs;
   if (params?.ownCopies !== true) return [];
   const plain = planRun({ ...scenario, runs: [{ policy, params: { ...params, ownCopies: false } }] }, 0);
-  return complaintsOfCopies(plain.workload, planRun(scenario, 0).workload, plain.topology.servers);
+  return complaintsOfCopies(plain.workload, planRun(scenario, 0).workload, plain.topology);
 }
 
 /** Gives how a policy and its rule differ in a scenario; undefined where the draw is no valid one. */

@@ -1,3 +1,4 @@
+import type { Topology } from '../../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../../engine/ids.ts';
 import type { Workload } from '../../../../engine/workload/workload.ts';
 import { ownClusters } from './testSlotParts.ts';
@@ -7,16 +8,14 @@ import { ownClusters } from './testSlotParts.ts';
  * servers, once, with as many replicas as there were or as it has servers, dealt out evenly; jobs that may run anywhere
  * read what there was before (DEL-3, "costly data replication").
  */
-export function complaintsOfCopies(before: Workload, after: Workload, servers: number): readonly string[] {
-  const parts = ownClusters(before, servers);
+export function complaintsOfCopies(before: Workload, after: Workload, topology: Topology): readonly string[] {
+  const parts = ownClusters(before, topology);
   const complaints: string[] = [];
   const firstOf = new Map<string, number>(); // file and part → first block
   const { stageFirstRead, readFirstBlock, readBlocks } = before.storage;
   for (let stage = 0; stage < before.stages; stage += 1) {
     const part = parts.ofJob(before.stageJob[stage]);
-    const own = Array.from({ length: servers }, (_, server) => server).filter(
-      (server) => parts.ofServer[server] === part,
-    );
+    const own = [...topology.slots.keys()].filter((server) => parts.ofServer[server] === part);
     for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
       const blocks = Array.from({ length: readBlocks[read] }, (_, i) => i);
       const first = after.storage.readFirstBlock[read];

@@ -37,7 +37,7 @@ export function slotOracle(sim: Sim, rules: SlotOracleRules): Policy {
   const jobs = new SlotJobs(sim);
   const orders = new SlotOrders(sim, jobs);
   const kills = new SlotKills(sim, jobs, orders, rules.order, rules.killAfter);
-  const parts = rules.isSeparate ? ownClusters(graphs, topology.servers) : oneCluster(topology.servers);
+  const parts = rules.isSeparate ? ownClusters(graphs, topology) : oneCluster(topology.servers);
   const patience = Array.from({ length: graphs.jobs }, () => ({ wait: 0, skips: 0, level: 0 }));
   const free: ServerId[] = randomSlots(sim); // the longest free first
   const lostServers: ServerId[] = [];

@@ -28,11 +28,13 @@ export function tinyScenario(seed: number, rules: TinyRules): Scenario | null {
 class Tiny {
   private readonly draws: Draws;
   private readonly rules: TinyRules;
+  private readonly seed: number;
   private servers = 1;
 
   constructor(seed: number, rules: TinyRules) {
     this.draws = new Draws(seed, `tiny ${rules.policy}`);
     this.rules = rules;
+    this.seed = seed;
   }
 
   scenario(): Scenario {
@@ -78,7 +80,9 @@ class Tiny {
       [4, 1],
     ]);
     this.servers = racks * serversPerRack;
+    const known = new Draws(this.seed, 'tiny blacklist');
     return {
+      ...(known.below(6) === 5 ? { blacklist: [known.below(this.servers)] } : {}),
       ...{ racks, serversPerRack, slotsPerServer: draws.of([1, 1, 2]) },
       roundTrip: draws.of([0, 0, 0.001, 0.4]),
       network: draws.of([
