@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nameOfServer } from '../../explain/facts.ts';
-import { costWords } from '../../faces/quincy/explain/runFacts.ts';
+import { costWords, moreWords } from '../../faces/quincy/explain/runFacts.ts';
 import { problemAt, type SolvedProblem } from '../../faces/quincy/flow-graph/problemAt.ts';
-import { STAYS } from '../../policies/quincy/decisions/prices.ts';
+import { STAYS, WAITS } from '../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../policies/quincy/solver/problem.ts';
 import { solvePlacement } from '../../policies/quincy/solver/solve.ts';
 import {
@@ -67,12 +67,12 @@ interface NextCounts {
   skipped: number;
 }
 
-/** Returns the problem as the solver had it: what runs stays where it is if another place costs the same. */
-function withStays({ problem, tasks }: SolvedProblem): PlacementProblem {
+/** Returns the problem as the solver had it: where it costs the same, what runs stays where it is, and what waits runs. */
+function withTies({ problem, tasks }: SolvedProblem): PlacementProblem {
   const arcCost = problem.arcCost.slice();
   for (const [row, { stay }] of tasks.entries())
     if (stay !== null) arcCost[problem.firstArc[row + 1] - 1] -= STAYS;
-  return { ...problem, arcCost };
+  return { ...problem, arcCost, waitCost: problem.waitCost.map((cost) => cost + WAITS) };
 }
 
 /** Checks the next best alternative and the worth of the place, by solving the problem again. */
@@ -89,7 +89,7 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
     return;
   }
   counts.exact += 1;
-  const problem = withStays(solved);
+  const problem = withTies(solved);
   const costOf = (of: PlacementProblem) => {
     const found = solvePlacement(of);
     return found.kind === 'optimal' ? found.cost : Infinity;
@@ -103,11 +103,11 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
   const least = Math.min(...others.map(({ extra }) => extra));
   if (words.includes('No other place was found')) expect(least).toBe(Infinity);
   else {
-    const said = phrase(words, /The next best, (.+?)(?: \((s\d+)\))?, would have cost (.+?)(?: more)?\.$/);
+    const said = phrase(words, /The next best, (.+?)(?: \((s\d+)\))?, would have cost (.+?)\.$/);
     if (said === null) throw new Error('no next best');
     const extra = rawLarge(start, 14);
     expect(extra).toBe(least);
-    expect(said[2]).toBe(extra === 0 ? 'the same' : costWords(extra));
+    expect(said[2]).toBe(moreWords(extra));
     const serverOf = (to: number) =>
       `${solved.tasks[row].stay?.server === to ? 'to stay on ' : ''}${nameOfServer(trace, to)}`;
     const names = others

@@ -10,7 +10,7 @@ import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
 import type { Regime } from './bounds.ts';
 import { evictKind } from './decisions/jobs.ts';
-import { COST_SCALE, type Prices, STAYS } from './decisions/prices.ts';
+import { COST_SCALE, type Prices, STAYS, WAITS } from './decisions/prices.ts';
 import { createFlowFamily, type FlowRules, type Solver } from './flowScheduler.ts';
 import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
@@ -61,8 +61,12 @@ function checked(
           const solution = solver.solve(question, true);
           const scratch = solvePlacement(flowProblem({ ...world, ...question, tasks }, tasks.list()));
           const left = solution.changes.filter(({ from }) => from >= 0).length;
-          const staying = STAYS * (tasks.runningTotal - left);
-          expect(scratch.kind === 'optimal' ? scratch.cost + staying : scratch.bound).toBe(solution.cost);
+          const waiting =
+            tasks.waiting +
+            solution.changes.filter(({ to }) => to < 0).length -
+            solution.changes.filter(({ from }) => from < 0).length;
+          const ties = STAYS * (tasks.runningTotal - left) - WAITS * waiting;
+          expect(scratch.kind === 'optimal' ? scratch.cost + ties : scratch.bound).toBe(solution.cost);
           witness(solution, tasks);
           return solution;
         },

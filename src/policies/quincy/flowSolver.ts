@@ -11,6 +11,7 @@ import {
   type Prices,
   STAYS,
   tickOf,
+  WAITS,
   waitCost,
   workCost,
 } from './decisions/prices.ts';
@@ -129,7 +130,7 @@ export class FlowSolver {
     olderFirst(tasks, solver, (task) => this.rowOf[task]);
     return {
       question,
-      cost: withReasons ? solver.cost() + STAYS * this.staying() : 0,
+      cost: withReasons ? this.cost() : 0,
       submitted: jobs.map((job) => tasks.submitted[job]),
       running: jobs.map((job) => tasks.running[job]),
       rootServers: roots.map((_, root) => solver.rootComputer(root)),
@@ -137,12 +138,16 @@ export class FlowSolver {
     };
   }
 
-  /** Counts the tasks that stay where they run. */
-  private staying(): number {
+  /** Gives the total cost, without what breaks ties. */
+  private cost(): number {
     const { tasks, solver, rowOf } = this;
-    const stays = (task: TaskId) =>
-      tasks.isRunning(task) && solver.computerOf(rowOf[task]) === tasks.serverOf[task];
-    return tasks.list().filter(stays).length;
+    let cost = solver.cost();
+    for (const task of tasks.list()) {
+      const server = solver.computerOf(rowOf[task]);
+      if (server === NONE) cost -= WAITS;
+      else if (server === tasks.serverOf[task]) cost += STAYS;
+    }
+    return cost;
   }
 
   /**
@@ -182,7 +187,7 @@ export class FlowSolver {
       changes.push({
         ...{ task, from, to },
         via: solver.via(row),
-        cost: solver.costOf(row),
+        cost: solver.costOf(row) - (to === NONE ? WAITS : 0),
         waitCost: this.waitCostOf(task),
         stayCost: tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)),
         price: to === NONE ? 0 : solver.price(to),
@@ -203,7 +208,7 @@ export class FlowSolver {
       this.capTick = Math.min(this.capTick, tick + this.ticksToCap - tasks.waitedTicks(task, present));
     return {
       job: this.jobRows.of(job),
-      waitCost: isKept ? Infinity : this.waitCostOf(task),
+      waitCost: isKept ? Infinity : this.waitCostOf(task) + WAITS,
       waits,
       anyCost: isKept ? Infinity : any,
       to: isKept ? [] : to,

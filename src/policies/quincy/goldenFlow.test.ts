@@ -3,7 +3,7 @@ import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import type { JobBounds } from './bounds.ts';
-import { COST_SCALE, dataCost, type Prices, STAYS } from './decisions/prices.ts';
+import { COST_SCALE, dataCost, type Prices, STAYS, WAITS } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { breaksCertificate } from './solver/certificate.ts';
 import { UNSCHEDULED, Via } from './solver/problem.ts';
@@ -113,7 +113,12 @@ function solve(
 function solved(...given: Parameters<typeof solve>) {
   const placement = solve(...given);
   if (placement.kind !== 'optimal') throw new Error(`broken bound: ${placement.bound}`);
-  return { cost: placement.cost / COST_SCALE, at: placement.computerOf, via: placement.via };
+  const waiting = placement.computerOf.filter((computer) => computer === UNSCHEDULED).length;
+  return {
+    cost: (placement.cost - WAITS * waiting) / COST_SCALE,
+    at: placement.computerOf,
+    via: placement.via,
+  };
 }
 
 describe('the six computers of Figure 4', () => {

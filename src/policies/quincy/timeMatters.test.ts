@@ -4,7 +4,7 @@ import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { flowProblem } from '../../testing/policies/quincy/testFlowProblem.ts';
 import { boundsOf, type Regime } from './bounds.ts';
-import { COST_SCALE, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
+import { COST_SCALE, type Prices, STAYS, WAITS, waitCost, workCost } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { fairShares } from './shares.ts';
 import { UNSCHEDULED } from './solver/problem.ts';
@@ -61,7 +61,7 @@ function optimum(world: World, now: number) {
 /** Cost in units if all tasks stay where they are. */
 function costOfStaying({ tasks, prices }: World, now: number): number {
   return tasks.list().reduce((sum, task) => {
-    if (!tasks.isRunning(task)) return sum + waitCost(prices, tasks.waitedTicks(task, now));
+    if (!tasks.isRunning(task)) return sum + waitCost(prices, tasks.waitedTicks(task, now)) + WAITS;
     return sum + tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)) - STAYS;
   }, 0);
 }

@@ -16,7 +16,7 @@ import { COST_SCALE, type Prices, secondsOf } from '../../../policies/quincy/dec
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/names.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
-import { boundsBehind, costWords, submitBefore, trafficWords } from './runFacts.ts';
+import { boundsBehind, costWords, moreWords, submitBefore, trafficWords } from './runFacts.ts';
 import { wayEvidence, wayName } from './ways.ts';
 
 // v = ω·ν cost of staying unscheduled · ω price of a second of waiting
@@ -122,8 +122,7 @@ function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly
     ];
   }
   const name = nextName(trace, next, leave);
-  if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
-  return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
+  return [` The next best, ${name}, would have cost `, { strong: moreWords(next.extra) }, '.'];
 }
 
 /** The same in a few words, for those who hear it. */
@@ -132,8 +131,7 @@ function briefWords(trace: Trace, { path, server, dataCost, next }: Start, leave
   const way = path === 'computer' ? 'straight there' : `by ${by}`;
   const went = `its flow went ${way} at cost ${costWords(dataCost)}`;
   if (next === null) return went;
-  const more = next.extra === 0 ? 'the same' : `${costWords(next.extra)} more`;
-  return `${went}; the next best, ${nextName(trace, next, leave)}, would have cost ${more}`;
+  return `${went}; the next best, ${nextName(trace, next, leave)}, would have cost ${moreWords(next.extra)}`;
 }
 
 function nextName(trace: Trace, { path, server }: Alternative, leave: Leave | null): string {

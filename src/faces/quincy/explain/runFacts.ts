@@ -54,6 +54,11 @@ export function costWords(units: number): string {
   return units > 0 ? '<0.001' : '>−0.001';
 }
 
+/** Writes how much more a choice would have cost; the solver tells choices of equal cost apart by less than is written. */
+export function moreWords(units: number): string {
+  return units < SMALLEST ? 'the same' : `${formatCost(units)} more`;
+}
+
 /** Writes the traffic across switches: "4 GB across a rack switch and 1 GB across the core switch". */
 export function trafficWords(rackKB: number, coreKB: number): string {
   const parts = [

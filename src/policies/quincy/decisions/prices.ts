@@ -43,6 +43,9 @@ export function waitCost(prices: Prices, waitedTicks: number): number {
  */
 export const STAYS = 1;
 
+/** Surcharge on staying unscheduled, in units, so that a task does not wait where running costs the same; as small. */
+export const WAITS = 1;
+
 /** Gives the cost of the work that would be lost, p* = θ, in units; it has no cap. */
 export function workCost(workedTicks: number): number {
   return (workedTicks * COST_SCALE * MICROS_PER_TICK) / SECOND;

@@ -2,7 +2,7 @@ import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { JobBounds } from '../../../policies/quincy/bounds.ts';
-import { type Prices, STAYS, waitCost, workCost } from '../../../policies/quincy/decisions/prices.ts';
+import { type Prices, STAYS, WAITS, waitCost, workCost } from '../../../policies/quincy/decisions/prices.ts';
 import type { FlowTasks } from '../../../policies/quincy/flowTasks.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 
@@ -38,7 +38,7 @@ export function flowProblem(state: FlowState, rows: readonly TaskId[]): Placemen
     const isRunning = tasks.isRunning(task);
     const isKept = isRunning && (!mayPreempt || tasks.isAwaited(task));
     taskJob[row] = jobRow.get(arcs.job) ?? 0;
-    waitCosts[row] = isKept ? Infinity : waitCost(prices, tasks.waitedTicks(task, now));
+    waitCosts[row] = isKept ? Infinity : waitCost(prices, tasks.waitedTicks(task, now)) + WAITS;
     anyCosts[row] = isKept ? Infinity : arcs.any;
     for (let at = 0; at < arcs.to.length && !isKept; at += 1) {
       if (isRunning && arcs.to[at] === server) continue;

@@ -14,8 +14,8 @@ export interface FlowRules extends FlowPrices, LeastParts {
   readonly byWeight: boolean;
 }
 
-/** By so much it is cheaper to stay than anything else that costs the same. */
-const STAYS = 1e-6;
+/** By so much it is cheaper to stay than anything else that costs the same, and dearer to wait. */
+const TIE = 1e-6;
 
 /** A submitted task at the moment of a question. */
 export interface Row {
@@ -95,8 +95,8 @@ export function questionOf(
     ...{ job: jobs.length + root, waits: Infinity, runs: places.map(() => 0) },
   }));
   const ofTasks = rows.map(({ worker, isKept, wait, runs, from }): Chooser => {
-    const stays = runs.map((run, server) => (server === from ? run - STAYS : run));
-    return { job: jobs.indexOf(worker.job), waits: isKept ? Infinity : wait, runs: stays };
+    const stays = runs.map((run, server) => (server === from ? run - TIE : run));
+    return { job: jobs.indexOf(worker.job), waits: isKept ? Infinity : wait + TIE, runs: stays };
   });
   const one = roots.map(() => ({ least: 1, most: 1 }));
   return { ...question, least: leastCost([...ofTasks, ...ofRoots], places, [...bounds, ...one]) };
@@ -113,8 +113,8 @@ export function roomForRoots(state: Cluster, { mayPreempt }: FlowRules): number 
 /** What everything costs where it is now, at the costs of a question. */
 export function presentCost({ rows }: Question): number {
   const costs = rows.map(({ worker: { server }, from, wait, runs }) => {
-    if (server === null) return wait;
-    return runs[server] - (server === from ? STAYS : 0);
+    if (server === null) return wait + TIE;
+    return runs[server] - (server === from ? TIE : 0);
   });
   return sumOf(costs);
 }
