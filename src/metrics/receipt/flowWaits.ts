@@ -65,29 +65,44 @@ function leftOf({ submitted, running, most }: Solve['bounds'][number]): Left {
   return { waiting: submitted - running, more: most - running };
 }
 
-/** By task: when it was submitted, and whether it may run anywhere. */
+/** By task: when it was submitted, each time, and whether it may run anywhere. A task that was lost is submitted again. */
 const submissions = ofTrace(({ data }) => {
   const { kind } = data.tables.decisions.columns;
   const submit = data.decisionKinds.indexOf(submitKind.name);
-  const found = new Map<TaskId, { readonly at: Micros; readonly isAnywhere: boolean }>();
+  const found = new Map<TaskId, { readonly at: Micros; readonly isAnywhere: boolean }[]>();
   for (let row = 0; submit >= 0 && row < data.tables.decisions.length; row += 1) {
     if (kind[row] !== submit) continue;
     const { at, payload } = readDecision(data, submitKind, row);
-    found.set(payload.task, { at, isAnywhere: payload.any !== null });
+    const own = found.get(payload.task);
+    const submission = { at, isAnywhere: payload.any !== null };
+    if (own === undefined) found.set(payload.task, [submission]);
+    else own.push(submission);
   }
   return found;
 });
 
 /**
  * When the flow left a task unscheduled although a place was free and its job was to run more: waiting cost less than reading from
- * afar (Quincy §4.2). From the first solution on that knew the task.
+ * afar (Quincy §4.2). From the first solution on that knew the task, until it was submitted again.
  */
 export function flowWaits(trace: Trace, job: JobId, task: TaskId): Times {
   const { solvedAt, waits } = flowOf(trace);
   const own = waits.get(job);
   const submitted = submissions(trace).get(task);
-  if (own === undefined || submitted?.isAnywhere !== true) return noTimes;
-  const first = solvedAt[firstPosition(0, solvedAt.length, (place) => solvedAt[place] >= submitted.at)];
-  const begun = firstPosition(0, own.from.length, (place) => own.from[place] >= first);
-  return timesOf(own.from.slice(begun), own.to.slice(begun));
+  if (own === undefined || submitted === undefined) return noTimes;
+  const [from, to]: [Micros[], Micros[]] = [[], []];
+  for (const [nth, { at, isAnywhere }] of submitted.entries()) {
+    if (!isAnywhere) continue;
+    const end = submitted[nth + 1]?.at ?? Infinity;
+    const first = solvedAt[firstPosition(0, solvedAt.length, (place) => solvedAt[place] >= at)];
+    for (
+      let place = firstPosition(0, own.from.length, (each) => own.from[each] >= first);
+      own.from[place] < end;
+      place += 1
+    ) {
+      from.push(own.from[place]);
+      to.push(Math.min(own.to[place], end));
+    }
+  }
+  return timesOf(from, to);
 }
