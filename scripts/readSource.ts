@@ -1,4 +1,4 @@
-import { isNode, parsed, type SyntaxNode } from './syntax.ts';
+import { isNode, nodesIn, parsed, type SyntaxNode } from './syntax.ts';
 
 /** What the layer test needs to know about a source file. */
 export interface SourceFacts {
@@ -8,6 +8,8 @@ export interface SourceFacts {
   readonly impure: readonly string[];
   /** Calls whose last digit differs between browsers: `Math.exp`, `**`. */
   readonly inexact: readonly string[];
+  /** Methods that get all items of a list as arguments: too many overflow the stack. */
+  readonly spread: readonly string[];
   /** What cannot be checked or is not allowed: an import of a computed name, a syntax error, all of d3. */
   readonly errors: readonly string[];
 }
@@ -80,7 +82,7 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
     const isPropertyName = (key === 'property' || key === 'key') && node.computed !== true;
     const value = node[key];
     if (isPropertyName || typeof value !== 'object') continue;
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    if (Array.isArray(value)) for (const each of value.filter(isNode)) children.push(each);
     else if (isNode(value)) children.push(value);
   }
   return children;
@@ -93,6 +95,29 @@ function mathMember(node: SyntaxNode, parent: SyntaxNode | undefined): string | 
   return isNode(parent.property) ? String(parent.property.name) : '?';
 }
 
+const takesAnyNumber = new Set(['max', 'min', 'push', 'unshift', 'splice', 'concat', 'fromCharCode']);
+
+/** Whether the length of a list can be read here: it is written out. */
+function isWrittenOut(list: unknown): boolean {
+  if (!isNode(list)) return false;
+  if (list.type === 'ParenthesizedExpression') return isWrittenOut(list.expression);
+  if (list.type === 'ConditionalExpression')
+    return isWrittenOut(list.consequent) && isWrittenOut(list.alternate);
+  return (
+    list.type === 'ArrayExpression' && nodesIn(list.elements).every(({ type }) => type !== 'SpreadElement')
+  );
+}
+
+/** The method that gets all items of a list as arguments in a call, as in `Math.max(...list)`; undefined if none does. */
+function spreadInto({ type, callee, arguments: given }: SyntaxNode): string | undefined {
+  if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee.property)) return undefined;
+  const name = String(callee.property.name);
+  const isSpread = nodesIn(given).some(
+    (each) => each.type === 'SpreadElement' && !isWrittenOut(each.argument),
+  );
+  return isSpread && takesAnyNumber.has(name) ? name : undefined;
+}
+
 function isIntegerLiteral(value: unknown): boolean {
   return isNode(value) && value.type === 'Literal' && Number.isInteger(value.value);
 }
@@ -103,6 +128,7 @@ export function readSource(path: string, text: string): SourceFacts {
   const specifiers: string[] = [];
   const impure: string[] = [];
   const inexact: string[] = [];
+  const spread: string[] = [];
   const errors = [...syntaxErrors];
 
   const visit = (node: SyntaxNode, parent: SyntaxNode | undefined): void => {
@@ -118,10 +144,12 @@ export function readSource(path: string, text: string): SourceFacts {
     if (member === 'random' || member === '?') impure.push(`Math.${member}`);
     else if (member !== undefined && !exactMath.has(member)) inexact.push(`Math.${member}`);
     if (node.type === 'Identifier' && impureGlobals.has(String(node.name))) impure.push(String(node.name));
+    const method = spreadInto(node);
+    if (method !== undefined) spread.push(method);
     const isPower = node.operator === '**' || node.operator === '**=';
     if (isPower && !isIntegerLiteral(node.right)) inexact.push('**');
     for (const child of childrenOf(node)) visit(child, node);
   };
   visit(program, undefined);
-  return { specifiers, impure, inexact, errors };
+  return { specifiers, impure, inexact, spread, errors };
 }

@@ -8,7 +8,7 @@ export function violations(
   facts: SourceFacts,
   exists: (path: string) => boolean,
 ): readonly string[] {
-  const { specifiers, impure, inexact, errors } = facts;
+  const { specifiers, impure, inexact, spread, errors } = facts;
   const found = [...errors];
   for (const specifier of specifiers) {
     const isRelative = specifier.startsWith('.');
@@ -19,6 +19,9 @@ export function violations(
     const isBeside = (isTest(path) || path.startsWith('testing/')) && target.startsWith('../../');
     if (isRelative && !isBeside && !exists(target)) found.push(`${specifier}: no such file`);
   }
+  if (!isTest(path) && !path.startsWith('testing/'))
+    for (const name of spread)
+      found.push(`${name}(...list): a long list overflows the stack; see base/extremes, base/lists`);
   if (!isTest(path) && deterministicFolders.has(path.split('/')[0])) {
     for (const name of impure) found.push(`${name}: a result depends on its inputs only`);
     if (!mayRound(path))

@@ -52,6 +52,8 @@ describe('a violation is caught', () => {
     ['metrics/x.ts', 'setTimeout(() => undefined, 1);'],
     ['engine/world/x.ts', 'const x = Math.exp(1);'],
     ['engine/world/x.ts', 'const x = 2 ** 0.5;'],
+    ['views/x.ts', 'const x = Math.max(0, ...y);'],
+    ['views/x.ts', 'x.push(...y.z());'],
     ['base/x.ts', 'const = ;'],
   ];
 
@@ -70,6 +72,7 @@ describe('what is allowed stays allowed', () => {
     ['base/x.ts', "import { y } from './y.ts'; const z = y.performance + Math.sqrt(y.Date) + y ** 2;"],
     ['base/x.test.ts', "import { y } from '../app/y.ts'; const z = Math.random();"],
     ['testing/engine/x.ts', "import { y } from '../../scenario/y.ts'; import { z } from '../policies/z.ts';"],
+    ['views/x.ts', 'x.push(...(y ? [1] : [2, 3])); x(...y); const z = [...x, ...y];'],
     ['algorithms/random.ts', 'const x = Math.log(2) ** 0.5;'],
     ['engine/world/x.ts', "import { y } from '../kernel/y.ts'; import { z } from '../../base/z.ts';"],
     [

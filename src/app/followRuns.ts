@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { valuesOf } from '../metrics/samples.ts';
 import type { Moment } from '../share/moment.ts';
@@ -37,7 +38,10 @@ export function followRuns(): () => void {
 
   return runStore.subscribe(({ runs }) => {
     const traces = shownTraces();
-    const endsAt = Math.max(0, ...traces.map((trace) => trace.data.endedAt));
+    const endsAt = maxOf(
+      traces.map((trace) => trace.data.endedAt),
+      0,
+    );
     if (endsAt !== playbackStore.getState().endsAt) playbackStore.getState().setEnd(endsAt);
     const scenario = scenarioStore.getState();
     // If the visitor must consent before anything runs, show the wanted views now, so that the question appears in

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../base/extremes.ts';
 import { isFollowedToEnd, playbackStore } from '../state/playbackStore.ts';
 import { nextSpeed } from '../state/speed.ts';
 import { marksFact, nextMark } from '../trace/marks.ts';
@@ -23,7 +24,7 @@ export function step(direction: 1 | -1, steps = 1): void {
       .map((trace) => trace.nextStep(time, direction))
       .filter((moment) => (moment - time) * direction > 0);
     if (moments.length === 0) break;
-    time = direction === 1 ? Math.min(...moments) : Math.max(...moments);
+    time = direction === 1 ? minOf(moments) : maxOf(moments);
   }
   seek(time);
 }
@@ -39,7 +40,7 @@ export function jumpTo(time: number): void {
 export function jumpToMark(direction: 1 | -1): void {
   const { time } = playbackStore.getState();
   const marks = shownTraces().flatMap((trace) => nextMark(marksFact.of(trace), time, direction) ?? []);
-  if (marks.length > 0) jumpTo(direction === 1 ? Math.min(...marks) : Math.max(...marks));
+  if (marks.length > 0) jumpTo(direction === 1 ? minOf(marks) : maxOf(marks));
 }
 
 /** Changes the speed by one notch; no job is followed any longer. */

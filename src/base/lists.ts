@@ -11,3 +11,8 @@ export function listsBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   for (const item of items) addTo(lists, keyOf(item), item);
   return lists;
 }
+
+/** Adds items to a list. As arguments of `push`, many would overflow the stack. */
+export function addAll<Item>(list: Item[], items: Iterable<Item>): void {
+  for (const item of items) list.push(item);
+}

@@ -1,3 +1,5 @@
+import { minOf } from './extremes.ts';
+
 /** Longer words are no slips of the pen, and would take long to compare. */
 const MOST_LETTERS = 40;
 
@@ -16,7 +18,7 @@ export function nearest<Item>(
   const word = lettersOf(typed);
   if (word === '' || word.length > MOST_LETTERS) return [];
   return items
-    .map((item) => ({ item, far: Math.min(...namesOf(item).map((name) => distance(word, lettersOf(name)))) }))
+    .map((item) => ({ item, far: minOf(namesOf(item).map((name) => distance(word, lettersOf(name)))) }))
     .filter(({ far }) => far <= word.length / 3)
     .sort((one, other) => one.far - other.far)
     .map(({ item }) => item);

@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/format.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
@@ -128,7 +129,7 @@ function headLines({ name, question, cluster }: Scenario): string {
 
 /** Formats times in the one unit that suits their medians, so that they can be compared at a glance. */
 function times(summaries: readonly Summary[]) {
-  const largest = Math.max(0, ...summaries.map(({ p50 }) => p50).filter(Number.isFinite));
+  const largest = maxOf(summaries.map(({ p50 }) => p50).filter(Number.isFinite), 0);
   const { name, seconds } = units.find((unit) => largest >= unit.seconds) ?? units[1];
   return {
     unit: name,

@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import type { StageId } from '../engine/ids.ts';
 import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
@@ -105,7 +106,7 @@ export const barriersHold: Law = (trace, workload) => {
       const planned = workload.arrivesAt[job];
       if (Number.isFinite(planned) && arrivedAt[job] !== planned) return `job ${job} arrives at another time`;
       const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
-      return finishedAt[job] !== Math.max(...own) && `job ${job} ends at another time`;
+      return finishedAt[job] !== maxOf(own) && `job ${job} ends at another time`;
     }),
   ];
 };
@@ -116,7 +117,7 @@ function isReadyInTime(trace: TraceData, stage: StageId): boolean {
   const readyAt = tables.stages.columns.readyAt[stage];
   const before = parents.items.subarray(parents.first[stage], parents.first[stage + 1]);
   const ends = Array.from(before, (parent) => tables.stages.columns.finishedAt[parent]);
-  const barrier = Math.max(tables.jobs.columns.arrivedAt[stageJob[stage]], ...ends);
+  const barrier = maxOf(ends, tables.jobs.columns.arrivedAt[stageJob[stage]]);
   if (readsOneToOne(graphs, stage)) return readyAt === barrier || readyAt === firstEnd(trace, before[0]);
   if (!startsEarly(graphs, stage)) return readyAt === barrier;
   const { opens, wasCut } = openingOf(trace, before, graphs.storage.slowStart[stage]);

@@ -13,13 +13,14 @@ function exact(value: number): string {
 export function fitNotes(log: WorkloadLog, fit: Fit, options: FitOptions): readonly string[] {
   const { lengths, cutoff, keep, maxTasks, durationFactor, shortestTask, assumptions } = options;
   const notes = [
+    ...(assumptions === null ? [] : [...sayDerived(assumptions), ...sayAssumed(assumptions)]),
     `Of a log of ${sayMany(log.jobs, 'job')} and ${sayMany(log.tasks, 'task')}: ` +
       `${sayMany(fit.jobs, 'job')} and ${sayMany(fit.tasks, 'task')}.`,
     `Window: ${exact(options.from)} to ${exact(options.to)} s after the first arrival, ` +
       `which is at ${exact(log.shift)} s in the file.`,
   ];
-  if (assumptions !== null) notes.unshift(...sayDerived(assumptions), ...sayAssumed(assumptions));
-  else notes.push(`Jobs are called long from a mean task duration of ${exact(cutoff)} s on.`);
+  if (assumptions === null)
+    notes.push(`Jobs are called long from a mean task duration of ${exact(cutoff)} s on.`);
   if (lengths !== 'all') notes.push(`Only ${lengths} jobs.`);
   if (keep.kind === 'sample') {
     notes.push(`A sample of ${sayShare(keep.share)} of the jobs, seed ${keep.seed}.`);

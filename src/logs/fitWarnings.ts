@@ -1,3 +1,4 @@
+import { addAll } from '../base/lists.ts';
 import { roomFor } from '../scenario/checks/placementIssues.ts';
 import { limits } from '../scenario/limits.ts';
 import { serverCount } from '../scenario/size.ts';
@@ -38,7 +39,7 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'Make the window shorter, or keep fewer jobs.',
     );
   }
-  obstacles.push(...dataObstacles(fit));
+  addAll(obstacles, dataObstacles(fit));
   if (fit.longestTask > limits.listedDuration) {
     obstacles.push(
       `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(limits.listedDuration)} can run ` +

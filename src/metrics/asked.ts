@@ -1,4 +1,5 @@
 import { percentileOfSorted } from '../algorithms/percentile.ts';
+import { maxOf } from '../base/extremes.ts';
 import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { isMeasurable, type Metric } from './metric.ts';
@@ -34,5 +35,5 @@ export function askedNumber(trace: Trace, { metric, share }: Asked): number {
 /** Returns the lowest recording level in which all that is asked can be measured. */
 export function levelFor(asked: readonly Asked[]): RecordingLevel {
   const levels = asked.map(({ metric }) => recordingLevels.indexOf(metric?.needs ?? 'jobs'));
-  return recordingLevels[Math.max(0, ...levels)];
+  return recordingLevels[maxOf(levels, 0)];
 }

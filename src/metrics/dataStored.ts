@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Storage } from '../engine/workload/storage.ts';
@@ -66,7 +67,7 @@ function bytesOn(
     for (let at = replicas.first[fileFirstBlock[file]]; at < end; at += 1)
       onServer[replicas.items[at]] += sizes[file];
   });
-  return { all: onServer.reduce((sum, bytes) => sum + bytes, 0), most: Math.max(...onServer) };
+  return { all: onServer.reduce((sum, bytes) => sum + bytes, 0), most: maxOf(onServer) };
 }
 
 /** Returns the size of a block of each file; copies of a file have the size of the original. */

@@ -1,3 +1,4 @@
+import { minOf } from '../base/extremes.ts';
 import type { JobId } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Definition } from './definition.ts';
@@ -95,7 +96,7 @@ export function slowerJobs(comparison: Comparison): SlowerJobs {
     slower,
     share: slower.length / gains.length,
     average: sum / slower.length,
-    worst: slower.length === 0 ? Number.NaN : -Math.min(...slower.map((at) => gains[at])),
+    worst: slower.length === 0 ? Number.NaN : -minOf(slower.map((at) => gains[at])),
   };
 }
 

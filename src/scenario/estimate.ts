@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { readParams } from '../kit/menu/params.ts';
 import type { Ticks } from '../kit/menu/plugin.ts';
@@ -55,7 +56,7 @@ export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): E
   for (const [index, run] of runs.entries()) {
     // Where parameters change, the costliest values count for the whole run.
     const settings = settingsOf(runs, index);
-    const most = (cost: (run: RunSpec) => number) => Math.max(...settings.map(cost));
+    const most = (cost: (run: RunSpec) => number) => maxOf(settings.map(cost));
     events += most((each) => eventsOf(scenario, each));
     bytes += most((each) => traceBytes(scenario, each, level));
     seconds += slowness(kindOfWork(scenario, run)) * most((each) => secondsOf(scenario, each));

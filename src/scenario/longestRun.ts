@@ -1,4 +1,5 @@
 import { type Distribution, meanOf } from '../algorithms/distribution.ts';
+import { maxOf } from '../base/extremes.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
 import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
@@ -82,7 +83,7 @@ function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, clust
   return {
     last: isClosed || jobCount(workload) === 0 ? 0 : expectedSpan(workload, cluster),
     work: total(({ work }) => work),
-    chain: Math.max(...amounts.map(({ chain }) => chain)),
+    chain: maxOf(amounts.map(({ chain }) => chain)),
     megabytes: total(({ megabytes }) => megabytes),
   };
 }

@@ -1,3 +1,4 @@
+import { minOf } from '../base/extremes.ts';
 import { shareCounts } from '../engine/cluster/serverShares.ts';
 import type { Demand } from './demand.ts';
 import type { ClusterSpec } from './schema.ts';
@@ -32,8 +33,8 @@ export function serversWithRoom(cluster: ClusterSpec, { cores, memory }: Demand)
 export function smallestSize(cluster: ClusterSpec): Demand {
   const sizes = serverSizes(cluster);
   return {
-    cores: Math.min(...sizes.map(({ cores }) => cores)),
-    memory: Math.min(...sizes.map(({ memory }) => memory)),
+    cores: minOf(sizes.map(({ cores }) => cores)),
+    memory: minOf(sizes.map(({ memory }) => memory)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { overlap } from '../engine/workload/readingPlan.ts';
 import { meanDataFactor } from '../engine/workload/recurring.ts';
@@ -38,5 +39,8 @@ export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec):
   if ('load' in arrivals) return (stretch * busy) / Math.min(1, arrivals.load);
   if (arrivals.kind === 'gaps') return Math.max(busy, jobs * arrivals.mean);
   if (arrivals.kind !== 'schedule') return busy;
-  return Math.max(busy, ...arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap));
+  return maxOf(
+    arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap),
+    busy,
+  );
 }

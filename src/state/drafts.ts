@@ -1,3 +1,5 @@
+import { maxOf } from '../base/extremes.ts';
+
 /**
  * A scenario that somebody worked on and may want back. `scenario` is unchecked JSON: check it before use.
  */
@@ -62,7 +64,7 @@ function withoutOne([first, ...others]: readonly Draft[]): Draft[] {
   if (others.length === 0) return [];
   const counts = new Map<string | undefined, number>([[first.tab, 1]]);
   for (const { tab } of others) counts.set(tab, (counts.get(tab) ?? 0) + 1);
-  const most = Math.max(...others.map(({ tab }) => counts.get(tab) ?? 0));
+  const most = maxOf(others.map(({ tab }) => counts.get(tab) ?? 0));
   return [
     first,
     ...others.toSpliced(

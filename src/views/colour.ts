@@ -1,4 +1,5 @@
 import { countUpTo } from '../algorithms/firstPosition.ts';
+import { minOf } from '../base/extremes.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
@@ -19,7 +20,7 @@ const REST = 0.1;
  * passed together: then a job has the same hue in each, whatever the order of runs.
  */
 export function jobHues(traces: readonly Trace[]): Int8Array {
-  const jobs = Math.min(...traces.map(({ data }) => data.graphs.jobs));
+  const jobs = minOf(traces.map(({ data }) => data.graphs.jobs));
   if (!Number.isFinite(jobs)) return new Int8Array(0);
   const hues = new Int8Array(jobs).fill(NONE);
   const { from, to } = spansInSystem(traces, jobs);

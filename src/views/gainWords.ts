@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { formatPercent } from '../base/format.ts';
 import type { Compared } from './against.ts';
 
@@ -17,6 +18,9 @@ export function countJobs(jobs: number): string {
 
 /** Says how many jobs are left out because they did not finish in both runs; empty if none. */
 export function leftOutWords(compared: readonly Compared[]): string {
-  const most = Math.max(0, ...compared.map(({ comparison }) => comparison.leftOut));
+  const most = maxOf(
+    compared.map(({ comparison }) => comparison.leftOut),
+    0,
+  );
   return most === 0 ? '' : `Only jobs that finished in both runs: ${countJobs(most)} left out. `;
 }

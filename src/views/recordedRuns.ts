@@ -1,3 +1,4 @@
+import { maxOf } from '../base/extremes.ts';
 import { slotCount } from '../engine/cluster/topology.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { recordingLevels } from '../engine/record/schema.ts';
@@ -11,5 +12,8 @@ export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): 
 
 /** Returns the number of slots of the largest cluster shown. */
 export function capacityOf(runs: readonly RunTrace[]): number {
-  return Math.max(0, ...runs.map(({ trace }) => slotCount(trace.data.topology)));
+  return maxOf(
+    runs.map(({ trace }) => slotCount(trace.data.topology)),
+    0,
+  );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { maxOf } from '../base/extremes.ts';
 import { runStore } from '../state/runStore.ts';
 import type { Trace } from '../trace/trace.ts';
 
@@ -10,6 +11,6 @@ export function useTogether(trace: Trace, measure: (trace: Trace) => number): nu
   const runs = runStore((state) => state.runs);
   return useMemo(() => {
     const shown = runs.flatMap((run) => run.shown?.trace ?? []);
-    return Math.max(...(shown.includes(trace) ? shown : [trace]).map(measure));
+    return maxOf((shown.includes(trace) ? shown : [trace]).map(measure));
   }, [runs, trace, measure]);
 }

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { type VerdictMark, verdictOf } from '../../explain/verdict/verdict.ts';
@@ -22,5 +23,5 @@ function decidedAt({ from, to, there }: VerdictMark): Micros {
 /** When the last run is done with a job; 0: none finishes it. */
 export function lastEndOf(runs: readonly RunTrace[], job: JobId): Micros {
   const ends = runs.map(({ trace }) => trace.data.tables.jobs.columns.finishedAt[job]);
-  return Math.max(0, ...ends.filter(Number.isFinite));
+  return maxOf(ends.filter(Number.isFinite), 0);
 }

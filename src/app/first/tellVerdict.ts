@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -59,5 +60,5 @@ function shortened(title: string): string {
 }
 
 function longest(responses: readonly Micros[]): Micros {
-  return Math.max(0, ...responses.filter(Number.isFinite));
+  return maxOf(responses.filter(Number.isFinite), 0);
 }

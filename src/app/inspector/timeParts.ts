@@ -1,4 +1,5 @@
 import { roundToSum } from '../../algorithms/roundToSum.ts';
+import { minOf } from '../../base/extremes.ts';
 import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -129,7 +130,7 @@ export function shortTimes(
   unit: 'ms' | 's',
 ): { readonly each: readonly string[]; readonly total: string } {
   const size = unit === 'ms' ? 1000 : 1_000_000;
-  const least = Math.min(...parts.map(({ length }) => length)) / size;
+  const least = minOf(parts.map(({ length }) => length)) / size;
   const usual = 2 - Math.floor(Math.log10(totalOf(parts) / size));
   const wanted = least * 10 ** usual < 1 ? usual + 1 : usual;
   const decimals = Math.min(Math.log10(size), Math.max(0, wanted));

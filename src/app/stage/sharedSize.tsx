@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
+import { minOf } from '../../base/extremes.ts';
 import type { Size } from '../useSize.ts';
 
 type Sizes = ReadonlyMap<string, Size>;
@@ -18,8 +19,8 @@ export function leastOf(sizes: readonly Size[]): Size {
   const known = sizes.filter(({ width, height }) => width > 0 && height > 0);
   if (known.length === 0) return { width: 0, height: 0 };
   return {
-    width: Math.min(...known.map(({ width }) => width)),
-    height: Math.min(...known.map(({ height }) => height)),
+    width: minOf(known.map(({ width }) => width)),
+    height: minOf(known.map(({ height }) => height)),
   };
 }
 

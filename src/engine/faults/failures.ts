@@ -1,3 +1,4 @@
+import { addAll } from '../../base/lists.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages, ServerFailure } from '../actors/outages.ts';
@@ -119,7 +120,7 @@ export class Failures {
     this.parts.kept.endAll(server);
     execution.slots.close(server);
     const isDead = ({ task }: Output) => this.parts.jobs.tasks.live(task) === 0;
-    loss.tasks.push(...this.outputs.lose(server).filter(isDead));
+    addAll(loss.tasks, this.outputs.lose(server).filter(isDead));
     actors.current = server;
     this.policy.onServerDown?.(server);
     this.outputs.offerFreed();
@@ -239,7 +240,9 @@ export class Failures {
     const { stageJob } = this.parts.graphs;
     for (const { tasks, copies } of [...this.losses.values(), ...this.answers]) {
       for (const list of [tasks, copies]) {
-        list.splice(0, list.length, ...list.filter(({ stage }) => stageJob[stage] !== job));
+        const others = list.filter(({ stage }) => stageJob[stage] !== job);
+        list.length = 0;
+        addAll(list, others);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { meanOf } from '../../algorithms/distribution.ts';
 import { streamOf } from '../../algorithms/random.ts';
+import { addAll } from '../../base/lists.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
 import { burstOfExtra, jobsOfBursts, withBursts } from './bursts.ts';
@@ -30,7 +31,7 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const times: TimePlan[] = [];
   for (const { stages } of plan.classes) {
     firstTimes.push(times.length);
-    times.push(...stages);
+    addAll(times, stages);
   }
 
   const stageTimes: number[] = [];

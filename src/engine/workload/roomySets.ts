@@ -1,3 +1,4 @@
+import { addAll } from '../../base/lists.ts';
 import { serversInUse, type Topology } from '../cluster/topology.ts';
 import { NONE, type ServerSetId } from '../ids.ts';
 import { coresOf, type JobGraphs, memoryOf } from './workload.ts';
@@ -29,7 +30,10 @@ export function confinedToRoom<Graphs extends JobGraphs>(
       );
       set = roomy.length === all.length ? NONE : first.length - 1;
       sets.set(demand, set);
-      if (set !== NONE) first.push(items.push(...roomy));
+      if (set !== NONE) {
+        addAll(items, roomy);
+        first.push(items.length);
+      }
     }
     if (set !== NONE) stageFirstSet[stage] = set;
     return set === NONE ? 0 : 1;

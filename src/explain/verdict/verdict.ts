@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatMicros } from '../../base/format.ts';
 import type { AttemptId, JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
@@ -42,8 +43,8 @@ export interface VerdictMark {
 /** Compares what two or more runs did with a job. `says` knows what only the policies know. */
 export function verdictOf(runs: readonly ComparedRun[], job: JobId, says: PolicyWords = {}): Verdict {
   const responses = runs.map(({ trace }) => responseOf(trace.data, job));
-  const winner = responses.indexOf(Math.min(...responses));
-  const loser = responses.lastIndexOf(Math.max(...responses));
+  const winner = responses.indexOf(minOf(responses));
+  const loser = responses.lastIndexOf(maxOf(responses));
   const margin = responses[winner] === responses[loser] ? 0 : responses[loser] - responses[winner];
   if (margin === 0) {
     const sentence = Number.isFinite(responses[winner])

@@ -1,3 +1,5 @@
+import { minOf } from '../../base/extremes.ts';
+
 /** Bisection steps; after 60 the error is far below one slot. */
 const HALVINGS = 60;
 
@@ -17,7 +19,7 @@ export function fairShares(
   const demanded = sharers.reduce((sum, { demand }) => sum + demand, 0);
   if (demanded <= slots) return sharers.map(({ demand }) => demand);
   let low = 0;
-  let high = slots / Math.min(...sharers.map(({ weight }) => weight));
+  let high = slots / minOf(sharers.map(({ weight }) => weight));
   for (let i = 0; i < HALVINGS; i += 1) {
     const middle = (low + high) / 2;
     if (sharesAt(middle).reduce((sum, each) => sum + each, 0) > slots) high = middle;

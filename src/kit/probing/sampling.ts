@@ -1,4 +1,5 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
+import { minOf } from '../../base/extremes.ts';
 import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
@@ -103,7 +104,7 @@ export class Sampling {
     this.reserve(from + count);
     let left: ServerId[] = Array.from({ length: this.size(set) }, (_, place) => this.pick(set, place));
     for (let drawn = 0; drawn < count; ) {
-      const least = Math.min(...left.map((server) => asked.get(server) ?? 0));
+      const least = minOf(left.map((server) => asked.get(server) ?? 0));
       const candidates = left.filter((server) => (asked.get(server) ?? 0) === least);
       left = left.filter((server) => !candidates.includes(server));
       const wanted = Math.min(candidates.length, count - drawn);

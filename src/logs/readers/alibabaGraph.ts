@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { ReportBuilder, ReportKind } from '../report.ts';
 import { instant, SHORTEST } from './alibabaKinds.ts';
 import { taskName } from './alibabaNames.ts';
@@ -30,7 +31,7 @@ export function graphOf(rows: readonly StageRow[], { usesSpan, median }: StageLe
     const { number, parents } = names[at];
     const known = [...new Set(parents)].filter((parent) => parent !== number && rowOf.has(parent));
     const ends = known.map((parent) => rowOf.get(parent)?.end || 0);
-    const from = usesSpan ? start : Math.max(start, ...ends);
+    const from = usesSpan ? start : maxOf(ends, start);
     const isFirst = number !== null && rowOf.get(number) === rows[at];
     const id = isFirst ? number : `#${at}`;
     const duration = Math.max(SHORTEST, isFinished ? end - from : median);

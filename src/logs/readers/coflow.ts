@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { firstAssumptions, meanSeconds } from '../assumptions.ts';
 import { fieldsOf, type LogReader } from '../format.ts';
 import { LATEST, MAX_TASKS } from '../latest.ts';
@@ -96,8 +97,8 @@ export function openCoflow(report: ReportBuilder): LogReader {
   function add({ name, arrivesAt, mappers, reducers }: Row, line: number, text: string): void {
     if (!builder.addJob(arrivesAt, Number.NaN, '', name)) report.add(kinds.outOfOrder, line, text);
     const racks = [...mappers, ...reducers.map(([rack]) => rack)];
-    read.lowest = Math.min(read.lowest, ...racks);
-    read.highest = Math.max(read.highest, ...racks);
+    read.lowest = minOf(racks, read.lowest);
+    read.highest = maxOf(racks, read.highest);
     // Racks are counted from 0, or from 1.
     if (racks.some((rack) => rack > read.racks)) report.add(farRack, line, text);
     builder.addStage();

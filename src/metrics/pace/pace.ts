@@ -1,4 +1,5 @@
 import { firstPosition } from '../../algorithms/firstPosition.ts';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
@@ -67,13 +68,13 @@ export function paceOf(
   if (!(longest >= LEAST_ALLOWED))
     throw new RangeError(`longest: ${longest} s; allowed is ${LEAST_ALLOWED} s or more`);
   if (traces.length === 0 || !(job >= 0 && job < traces[0].data.graphs.jobs)) return null;
-  const arrivedAt = Math.min(...traces.map(({ data }) => data.tables.jobs.columns.arrivedAt[job]));
+  const arrivedAt = minOf(traces.map(({ data }) => data.tables.jobs.columns.arrivedAt[job]));
   if (arrivedAt === Number.POSITIVE_INFINITY) return null;
-  const end = Math.max(...traces.map((trace) => endOf(trace, job)));
-  const flight = Math.min(...traces.map((trace) => shortestFlight(trace, job)));
+  const end = maxOf(traces.map((trace) => endOf(trace, job)));
+  const flight = minOf(traces.map((trace) => shortestFlight(trace, job)));
   const slow = Number.isFinite(flight) ? flight / HOP_SECONDS : Math.max(1, (end - arrivedAt) / LIFE_SECONDS);
   const around = HELD * slow;
-  const endsAt = Math.max(...traces.map(({ data }) => data.endedAt));
+  const endsAt = maxOf(traces.map(({ data }) => data.endedAt));
   const life: Span = {
     from: Math.max(0, Math.floor(arrivedAt - around)),
     to: Math.min(endsAt, Math.ceil(end + 2 * around)),

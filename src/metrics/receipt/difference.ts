@@ -1,4 +1,5 @@
 import { roundToSum } from '../../algorithms/roundToSum.ts';
+import { maxOf } from '../../base/extremes.ts';
 import { type ReceiptPartId, receiptParts } from './parts.ts';
 
 /** A part of a difference, in the unit in which it is shown. */
@@ -31,7 +32,7 @@ const steps = [
 /** Compares parts of two response times, in Micros: what `theirs` has more than `own`. */
 export function receiptDifference(own: Float64Array, theirs: Float64Array): ReceiptDifference {
   const exact = Array.from(own, (part, place) => theirs[place] - part);
-  const size = Math.max(...exact.map(Math.abs));
+  const size = maxOf(exact.map(Math.abs));
   const { unit, digits, step } = steps.find(({ from }) => size >= from) ?? steps[steps.length - 1];
   const rounded = roundToSum(exact.map((part) => part / step));
   const scale = unit === 's' ? 1e6 : unit === 'ms' ? 1e3 : 1;

@@ -1,4 +1,5 @@
 import type { Issue } from '../../base/issue.ts';
+import { addAll } from '../../base/lists.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { jobCount } from '../size.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
@@ -24,7 +25,7 @@ export function controlIssues(
     const message = priority === undefined ? 'is missing' : `is ${priority}; only do "priority" has one`;
     issues.push({ path: `${path}/priority`, message });
   });
-  issues.push(...sequenceIssues(control));
+  addAll(issues, sequenceIssues(control));
   const able = menu.all.filter(({ controlsJobs }) => controlsJobs === true).map(({ id }) => id);
   const ableNames = able.map((policy) => nameOfPolicy(policy, menu)).join(', ');
   runs.forEach(({ policy }, index) => {

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { type Demand, demandOf } from '../demand.ts';
 import type { ClusterSpec } from '../schema.ts';
 import { serverSizes, serversWithRoom, smallestSize } from '../serverSizes.ts';
@@ -50,7 +51,7 @@ export function checkDemand(
   const sizes = serverSizes(cluster);
   const smallest = smallestSize(cluster);
   const isRight = checkAmounts(demand, cluster, path, complain, (taken, name, what) => {
-    const most = Math.max(...sizes.map((size) => size[name]));
+    const most = maxOf(sizes.map((size) => size[name]));
     if (taken > most) return `is ${taken}; allowed is 0 to ${most}, for no server has more ${what}`;
     if (!isTied || taken <= smallest[name]) return undefined;
     const why = `the tasks are tied to some servers, which may be those that have no more ${what}`;

@@ -1,4 +1,5 @@
 import type { Issue } from '../../base/issue.ts';
+import { addAll } from '../../base/lists.ts';
 import { runLetter } from '../../base/runLetter.ts';
 import { isSameData } from '../../base/sameData.ts';
 import { changeableParams } from '../../kit/menu/changeable.ts';
@@ -21,13 +22,13 @@ export function forkIssues(scenario: Forked, menu: PolicyMenu): Issue[] {
   runs.forEach((run, index) => {
     if (run.fork === undefined) return;
     const faults = lineIssues(scenario, index);
-    issues.push(...faults);
+    addAll(issues, faults);
     if (faults.length > 0) return; // Its changes are those of a run that there is not.
     run.fork.ops.forEach((change, place) => {
       const path = `/runs/${index}/fork/ops/${place}`;
-      issues.push(...changeIssues(scenario, index, change, path, menu));
+      addAll(issues, changeIssues(scenario, index, change, path, menu));
     });
-    issues.push(...lossIssues(scenario, index));
+    addAll(issues, lossIssues(scenario, index));
   });
   return issues;
 }

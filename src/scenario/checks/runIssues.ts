@@ -1,4 +1,6 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { Issue } from '../../base/issue.ts';
+import { addAll } from '../../base/lists.ts';
 import type { Registry } from '../../base/registry.ts';
 import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
 import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
@@ -23,7 +25,7 @@ export function runIssues(
   menu: PolicyMenu,
 ): Issue[] {
   const issues: Issue[] = slotIssues(runs, cluster, events ?? [], menu);
-  issues.push(...demandIssues(runs, cluster, workload, menu));
+  addAll(issues, demandIssues(runs, cluster, workload, menu));
   const schedulers = runs
     .map((run, index) => checkRun(run, `/runs/${index}`, menu, issues))
     .map((count) => (count === 'onePerJob' ? jobCount(workload) : count));
@@ -36,7 +38,7 @@ export function runIssues(
     if (lost.has(scheduler)) issues.push({ path, message: `is ${scheduler}, which is down already` });
     lost.add(scheduler);
   }
-  const most = Math.max(...schedulers);
+  const most = maxOf(schedulers);
   for (const { scheduler, index } of outages) {
     if (scheduler < most) continue;
     const message = `is ${scheduler}; allowed is 0 to ${most - 1}, for no run has more than ${most} schedulers`;
@@ -133,7 +135,7 @@ function checkRun(
     path: `${path}/params/${pointerPart(name.slice(1))}`,
     message,
   }));
-  issues.push(...found);
+  addAll(issues, found);
   if (found.length > 0) return Infinity;
   return plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/lists.ts';
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import type { Scenario, StragglerSpec } from '../schema.ts';
 import { type CopyTimes, copyTimesOf, stragglersIn, withCopyTimes, withStragglers } from './allStragglers.ts';
@@ -24,9 +25,9 @@ const copies: Worded<ChoiceParam<CopyTimes>> = {
 export function stragglerFields(scenario: Scenario): ScenarioField[] {
   const times = copyTimesOf(scenario);
   const fields = [copiesField(scenario)];
-  if (times === 'tail') fields.push(...tailFields(scenario));
+  if (times === 'tail') addAll(fields, tailFields(scenario));
   // Where each copy draws its whole time anew, nothing is left to be slowed down.
-  if (times === 'alike' || times === 'tail') fields.push(...slowFields(scenario));
+  if (times === 'alike' || times === 'tail') addAll(fields, slowFields(scenario));
   return fields;
 }
 

@@ -1,3 +1,4 @@
+import { minOf } from '../../base/extremes.ts';
 import { NONE } from '../../engine/ids.ts';
 import type {
   BurstSpec,
@@ -41,7 +42,7 @@ export function changesOf(runs: Runs, index: number): readonly ChangeSpec[] {
 
 /** When a fork leaves its parent, in seconds; Infinity for a run that is no fork. */
 export function leavesAt({ fork }: Pick<RunSpec, 'fork'>): number {
-  return Math.min(...(fork?.ops ?? []).map(({ at }) => at));
+  return minOf((fork?.ops ?? []).map(({ at }) => at));
 }
 
 /** What a run is made of: two with the same of these are the same run, whatever stands between them. */

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { formatSeconds } from '../../base/format.ts';
 import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
@@ -71,7 +72,7 @@ function newMonitorOutage(scenario: Scenario): MonitorDown {
   const ends = (scenario.events ?? []).map((event) =>
     event.kind === 'monitorDown' ? event.at + (event.repair ?? 0) + repair : at,
   );
-  return { kind: 'monitorDown', at: Math.max(at, ...ends), repair };
+  return { kind: 'monitorDown', at: maxOf(ends, at), repair };
 }
 
 function failureItem(scenario: Scenario, event: EventSpec, index: number): ListItem {
@@ -181,7 +182,7 @@ function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: s
     const count = plugin?.schedulers(readParams(plugin.params, params)) ?? 1;
     return count === 'onePerJob' ? MOST_SCHEDULERS : count;
   });
-  const max = Math.max(...counts) - 1;
+  const max = maxOf(counts) - 1;
   if (max < 1) return [];
   return [
     numberField(scenario, 'events', `${own}/scheduler`, {

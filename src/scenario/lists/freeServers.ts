@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { RackMaintenance, Scenario, ServerMaintenance } from '../schema.ts';
 import { serverLosses, serversOfRack } from '../serverLosses.ts';
 import { serverCount } from '../size.ts';
@@ -20,7 +21,7 @@ export function newRackMaintenance(scenario: Scenario): RackMaintenance {
   const rack = racks.find(isUp);
   if (rack !== undefined) return { kind: 'rackMaintenance', rack, at, repair };
   const ends = losses.map((loss) => loss.at + loss.repair + repair).filter(Number.isFinite);
-  return { kind: 'rackMaintenance', rack: cluster.racks - 1, at: Math.max(at, ...ends), repair };
+  return { kind: 'rackMaintenance', rack: cluster.racks - 1, at: maxOf(ends, at), repair };
 }
 
 /** Plans maintenance of the first server that does not go down yet. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addAll } from '../../base/lists.ts';
 
 /** After so many faulty items, the other items of a list are not checked. */
 const MOST_FAULTS = 50;
@@ -40,7 +41,7 @@ function checkItems(
     for (const issue of found) issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
     if (issues.length < MOST_FAULTS) continue;
     const rest = items.length - key - 1;
-    if (rest > 0) issues.push(...notChecked(items, rest, config));
+    if (rest > 0) addAll(issues, notChecked(items, rest, config));
     break;
   }
   return issues.length === 0

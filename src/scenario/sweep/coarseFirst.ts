@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { SweepCell } from './cells.ts';
 
 /**
@@ -13,7 +14,7 @@ export function coarseFirst(cells: readonly SweepCell[]): readonly SweepCell[] {
     });
   const rounds = last.map(roundsOf);
   const ranked = cells.map((cell) => {
-    const round = Math.max(...cell.at.map((index, axis) => rounds[axis][index]));
+    const round = maxOf(cell.at.map((index, axis) => rounds[axis][index]));
     return { cell, round: round + cell.seed };
   });
   ranked.sort(

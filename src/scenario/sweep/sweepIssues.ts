@@ -1,5 +1,6 @@
 import { formatCount } from '../../base/format.ts';
 import type { Issue } from '../../base/issue.ts';
+import { addAll } from '../../base/lists.ts';
 import { checkScenario } from '../check.ts';
 import { valueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
@@ -37,7 +38,7 @@ export function sweepIssues(scenario: SweptScenario, name: NameOf = itself): rea
     const path = `/sweep/axes/${index}`;
     if (twin < index)
       issues.push({ path: `${path}/path`, message: `is ${name(axis.path)}, as on the other axis` });
-    issues.push(...axisIssues(own, axis, path, name));
+    addAll(issues, axisIssues(own, axis, path, name));
   });
   const { metrics } = sweep;
   metrics.forEach((metric, index) => {

@@ -18,6 +18,11 @@ export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => bytes[at] === byte);
 }
 
+/** Reads each byte as a letter. */
+export function lettersOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
 /** Reads the chunks of a PNG, as far as the file is whole; one at a time, as a file may have millions. CRCs are not checked. */
 export function* chunksOf(png: Uint8Array): Generator<Chunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
@@ -25,7 +30,7 @@ export function* chunksOf(png: Uint8Array): Generator<Chunk> {
   while (at + FRAME_BYTES <= png.length) {
     const length = view.getUint32(at);
     if (at + FRAME_BYTES + length > png.length) break;
-    const type = String.fromCharCode(...png.subarray(at + 4, at + 8));
+    const type = lettersOf(png.subarray(at + 4, at + 8));
     yield { at, type, data: png.subarray(at + 8, at + 8 + length) };
     at += FRAME_BYTES + length;
   }

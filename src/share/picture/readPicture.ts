@@ -1,4 +1,4 @@
-import { isPng, textIn } from './png.ts';
+import { isPng, lettersOf, textIn } from './png.ts';
 import { metadataIn } from './svg.ts';
 
 /** What a file is, as far as pictures are concerned. */
@@ -25,7 +25,7 @@ const others = [
 /** Reads the link that a picture carries, if the file is a picture. */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  const letters = String.fromCharCode(...head);
+  const letters = lettersOf(head);
   const other = others.find(({ begins }) => begins.test(letters));
   if (other !== undefined) return { kind: 'refused', reason: `This ${other.kind} ${WITHOUT}` };
   const kind = isPng(head)

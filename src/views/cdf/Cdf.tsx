@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { isMeasurable } from '../../metrics/metric.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
@@ -48,7 +49,10 @@ export function Cdf({ runs, width, height }: ViewProps) {
     [hasSeeds, repeats, curves, seeds, quantity],
   );
   const verdict = repeats ? medianWords(seeds, curves, quantity) : '';
-  const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length));
+  const count = maxOf(
+    curves.map(({ ascending }) => ascending.length),
+    0,
+  );
   const things = `${quantity.per === 'task' ? 'task' : 'job'}${count === 1 ? '' : 's'}`;
   const { scale } = usePalette();
   const isLow = isLowChart(height, scale);

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
@@ -43,7 +44,10 @@ function rowsOf({ curves, ideal, quantity }: PercentileTableProps): readonly Row
 export function percentileTableWidth(props: PercentileTableProps): number {
   const rows = rowsOf(props);
   const columns = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map(({ cells }) => cells[column].length)),
+    maxOf(
+      rows.map(({ cells }) => cells[column].length),
+      head.length,
+    ),
   );
   return NAMES + columns.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import { idealResponse, slowdown } from '../../metrics/ideal.ts';
 import type { Metric } from '../../metrics/metric.ts';
@@ -54,15 +55,15 @@ export function idealOf(
  */
 export function extentOf(curves: readonly Curve[], isLog: boolean): readonly [low: number, high: number] {
   if (curves.length === 0) return [isLog ? 0.1 : 0, 1];
-  const highest = Math.max(...curves.map(({ ascending }) => ascending[ascending.length - 1]));
+  const highest = maxOf(curves.map(({ ascending }) => ascending[ascending.length - 1]));
   if (isLog) {
     const positive = curves.flatMap(({ ascending }) => ascending.find((value) => value > 0) ?? []);
-    const lowest = positive.length > 0 ? Math.min(...positive) : highest;
+    const lowest = positive.length > 0 ? minOf(positive) : highest;
     return lowest < highest
       ? [lowest, highest]
       : [lowest > 0 ? lowest / 2 : 0.5, lowest > 0 ? lowest * 2 : 2];
   }
-  const late = Math.max(...curves.map(({ ascending }) => percentilesOf(ascending, [0.99])[0]));
+  const late = maxOf(curves.map(({ ascending }) => percentilesOf(ascending, [0.99])[0]));
   const high = highest > late * 1.5 && late > 0 ? late * 1.1 : highest * 1.02;
   return [0, high > 0 ? high : 1];
 }

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from './ChartLabel.tsx';
 import { linesIn, nameColumn } from './nameColumn.ts';
@@ -30,7 +31,13 @@ export function lettersBeside(width: number, zoom: number): number {
 
 /** Returns the room that names need beside a plot; letters alone have no samples of their curves. */
 export function roomBeside(names: readonly string[], hasSamples: boolean, zoom: number): number {
-  const longest = Math.max(0, ...names.map(({ length }) => length)) * LETTER * zoom;
+  const longest =
+    maxOf(
+      names.map(({ length }) => length),
+      0,
+    ) *
+    LETTER *
+    zoom;
   return Math.ceil(LEADER + (hasSamples ? SAMPLE : 0) + longest + 10);
 }
 

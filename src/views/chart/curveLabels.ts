@@ -1,3 +1,5 @@
+import { minOf } from '../../base/extremes.ts';
+
 /** A curve that wants a name beside it. CSS pixels. */
 export interface NamedCurve {
   readonly id: string;
@@ -41,7 +43,7 @@ export function placeLabels(
   for (const curve of curves) {
     const boxes = shares.flatMap((share) => boxesAt(curve, share));
     const costs = boxes.map((box) => costOf(box, curve, curves, placed, width, height));
-    const least = Math.min(...costs);
+    const least = minOf(costs);
     if (curve.isOptional === true && least >= OVERLAP) continue;
     placed.push(boxes[costs.indexOf(least)]);
   }

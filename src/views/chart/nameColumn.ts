@@ -1,3 +1,4 @@
+import { minOf } from '../../base/extremes.ts';
 import { apart } from './endLabels.ts';
 
 /** A name at the height of what it names. */
@@ -19,7 +20,7 @@ export function nameColumn<Named extends NameAt>(named: readonly Named[], line: 
   const groups = [...named].sort((a, b) => a.at - b.at).map((each) => [each]);
   while (groups.length > linesIn(line, height)) {
     const gaps = groups.slice(1).map(([next], place) => next.at - (groups[place].at(-1)?.at ?? 0));
-    const nearest = gaps.indexOf(Math.min(...gaps));
+    const nearest = gaps.indexOf(minOf(gaps));
     groups.splice(nearest, 2, [...groups[nearest], ...groups[nearest + 1]]);
   }
   const middles = groups.map((members) => ({

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { Plot } from './plot.ts';
 
 /** A curve that ends within a plot, with its name. CSS pixels of the plot. */
@@ -101,6 +102,6 @@ export function slopeReach(x1: number, y1: number, x2: number, y2: number): Reac
   return (from, to) => {
     if (to < x1 || from > x2) return null;
     const heights = [heightAt(Math.max(from, x1)), heightAt(Math.min(to, x2))];
-    return [Math.min(...heights), Math.max(...heights)];
+    return [minOf(heights), maxOf(heights)];
   };
 }

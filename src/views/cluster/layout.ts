@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { Fit, Room } from './fit.ts';
 import { fitServers } from './fit.ts';
@@ -71,7 +72,7 @@ function layoutWithType(
     height: stage.height,
     racks: topology.racks,
     serversPerRack: largestRack(topology),
-    slots: Math.max(1, ...topology.slots),
+    slots: maxOf(topology.slots, 1),
     scale,
     hasLinks: topology.network.kind === 'contended',
   };
@@ -112,7 +113,7 @@ export function pixelsOf({ cellWidth, cellHeight }: ClusterLayout): number {
 function largestRack({ servers, racks, rackOf }: Topology): number {
   const sizes = new Uint32Array(racks);
   for (let server = 0; server < servers; server += 1) sizes[rackOf[server]] += 1;
-  return Math.max(1, ...sizes);
+  return maxOf(sizes, 1);
 }
 
 function placeServers({ servers, rackOf }: Topology, racks: readonly Box[], fit: Fit) {

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import { linkedWith } from './linkedWith.ts';
@@ -54,7 +55,7 @@ export function layerStages(graphs: JobGraphs, job: JobId): Layers {
       return { from: parent, to: firstStage + stage, way };
     }),
   );
-  const columns: number[][] = Array.from({ length: Math.max(0, ...columnOf) + 1 }, () => []);
+  const columns: number[][] = Array.from({ length: maxOf(columnOf, 0) + 1 }, () => []);
   for (const [node, { column }] of nodes.entries()) columns[column].push(node);
   const placeOf = settle(nodes, columns);
   return {

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Layers } from './layers.ts';
@@ -61,7 +62,7 @@ export function layoutDag(
 ): DagLayout {
   const layers = layerStages(graphs, job);
   const columns = layers.columns.length;
-  const rows = Math.max(1, ...layers.places);
+  const rows = maxOf(layers.places, 1);
   const top = TITLE * scale;
   const bottom = height - LEGEND * scale;
   const across = Math.max(1, (width - 2 * MARGIN) / columns);

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useId, useMemo } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { formatBytes } from '../../base/format.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../canvasView.tsx';
@@ -44,7 +45,10 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
   const hatch = useId();
   const tints = useMemo(() => localityTints(palette), [palette]);
   const plot = plotAbove(width, height, { top: 2 * zoom, right: 28 * zoom, left: 16 * zoom, isLow, zoom });
-  const most = Math.max(1, ...transfers.map((each) => piecesOf(each, first).at(-1)?.to ?? 0));
+  const most = maxOf(
+    transfers.map((each) => piecesOf(each, first).at(-1)?.to ?? 0),
+    1,
+  );
   const x = useMemo(() => scaleLinear().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const soFar = SO_FAR * zoom;
   const shownHeight = Math.min(HIGHEST * zoom * runs.length, plot.height);

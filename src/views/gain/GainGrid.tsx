@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useId, useMemo, useRef } from 'react';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { Compared } from '../against.ts';
@@ -47,10 +48,13 @@ export function GainGrid({ compared, against, gains, unit, width, height }: Gain
       .flat()
       .map(({ gain }) => gain)
       .filter(Number.isFinite);
-    const letters = Math.max(1, ...all.map((gain) => gainText(gain).length));
+    const letters = maxOf(
+      all.map((gain) => gainText(gain).length),
+      1,
+    );
     const number = (letters * LETTER + GAPS) * zoom;
     return scaleLinear()
-      .domain([Math.max(WORST, Math.min(0, ...all)), Math.max(0.01, ...all)])
+      .domain([Math.max(WORST, minOf(all, 0)), maxOf(all, 0.01)])
       .range([0, Math.max(8, cellWidth - number, Math.min(16 * zoom, cellWidth * 0.3))])
       .clamp(true);
   }, [gains, cellWidth, zoom]);

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { MeanGain } from '../../metrics/gain.ts';
 import { meanGain } from '../../metrics/gain.ts';
 import type { Compared } from '../against.ts';
@@ -27,7 +28,7 @@ export const FEW = 5;
 /** Tells how many jobs of a group the runs are compared by: "312", or "310–312" where runs differ. */
 export function jobsIn(gains: GroupGains, group: number): string {
   const counts = gains.gains.map((each) => each[group].jobs);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const [least, most] = [minOf(counts), maxOf(counts)];
   const write = (count: number) => count.toLocaleString('en');
   return least === most ? write(most) : `${write(least)}–${write(most)}`;
 }

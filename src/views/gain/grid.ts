@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import type { Compared } from '../against.ts';
 import { runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
@@ -56,7 +57,7 @@ export function layoutGrid(
     name: group === 0 ? 'all jobs' : group === 1 ? `${name} ${unit}` : name,
     aside: `n ${jobsIn(gains, group)}`,
   }));
-  const longest = Math.max(...groups.map(({ name, aside }) => name.length + aside.length));
+  const longest = maxOf(groups.map(({ name, aside }) => name.length + aside.length));
   const groupsWidth = (longest * LETTER + GAPS) * zoom;
   const isBeside = (width - groupsWidth) / compared.length >= LEAST_BESIDE * zoom;
   const runs = compared.map(({ run }) => run);
@@ -68,7 +69,7 @@ export function layoutGrid(
   const heads = runs.map((run) => (isBeside ? inTwoLines(run, letters) : inOneLine(run, letters)));
   const rows = isBeside ? groups : heads;
   const columns = isBeside ? heads : gains.names.map((name, group) => ({ name, aside: groups[group].aside }));
-  const longestRun = Math.max(...heads.map(({ name }) => name.length));
+  const longestRun = maxOf(heads.map(({ name }) => name.length));
   const nameWidth = isBeside ? groupsWidth : (longestRun * LETTER + EDGES) * zoom;
   const hasTwoLines = !isBeside || heads.some(({ rest }) => rest !== undefined);
   const headHeight = (hasTwoLines ? 34 : 22) * zoom;

@@ -1,4 +1,5 @@
 import { mean } from '../../algorithms/percentile.ts';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { jobGains } from '../../metrics/gain.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import type { Compared } from '../against.ts';
@@ -14,7 +15,13 @@ export function spreadsOf(compared: readonly Compared[]): readonly ShareCurve[] 
 
 /** Chooses the range of the axis: to 100 % or near the best, and down to a loss of 100 %. */
 export function rangeOf(spreads: readonly ShareCurve[]): readonly [low: number, high: number] {
-  const least = Math.min(0, ...spreads.map(({ ascending }) => ascending[0]));
-  const most = Math.max(0.05, ...spreads.map(({ ascending }) => ascending[ascending.length - 1]));
+  const least = minOf(
+    spreads.map(({ ascending }) => ascending[0]),
+    0,
+  );
+  const most = maxOf(
+    spreads.map(({ ascending }) => ascending[ascending.length - 1]),
+    0.05,
+  );
   return [Math.max(-1, least), most];
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
@@ -33,7 +34,7 @@ export function jobRows(runs: readonly RunTrace[], order: JobOrder, most: number
   const key = (job: JobId) => {
     const own = responses.map((values) => values[job]).filter(Number.isFinite);
     if (order === 'slowest') return responses[0][job];
-    return order === 'difference' ? Math.max(...own) - Math.min(...own) : -job;
+    return order === 'difference' ? maxOf(own) - minOf(own) : -job;
   };
   const known = (job: JobId) => (Number.isFinite(key(job)) ? key(job) : Number.NEGATIVE_INFINITY);
   const sorted = order === 'arrival' ? jobs : jobs.sort((a, b) => known(b) - known(a) || a - b);

@@ -1,3 +1,4 @@
+import { maxOf } from '../../base/extremes.ts';
 import { formatCount, formatPercent, formatSigned } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { timeUnitFor } from '../chart/time.ts';
@@ -17,7 +18,7 @@ export function writerFor(unit: Metric['unit'], values: readonly number[]): Writ
       difference: (value) => formatSigned(value, (share) => formatPercent(share).replace('%', ' pp')),
     };
   }
-  const { name, size } = unitFor(unit, Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)));
+  const { name, size } = unitFor(unit, maxOf(values.filter(Number.isFinite).map(Math.abs), 0));
   const suffix = name === '' ? '' : ` ${name}`;
   const write = (value: number) => `${formatCount(value / size)}${Number.isFinite(value) ? suffix : ''}`;
   return { value: write, difference: (value) => formatSigned(value, write) };

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/lists.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { hasOpportunistic, runningByClass, runningByUser } from '../../trace/counted.ts';
 import type { LayeredSpans } from '../../trace/intervals.ts';
@@ -50,7 +51,7 @@ export function meansTable(runs: readonly RunTrace[], more: readonly BandQuantit
         ? layersOf(run, runningByClass(run.trace), ['regular tasks', 'opportunistic tasks'])
         : []),
     ];
-    columns.push(...layers);
+    addAll(columns, layers);
   }
   const times = Array.from({ length: buckets.count }, (_, bucket) => buckets.start + bucket * buckets.width);
   const body = times.map((time, bucket) => [toSeconds(time), ...columns.map(({ values }) => values[bucket])]);

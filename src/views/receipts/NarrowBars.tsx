@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -32,7 +33,7 @@ export function NarrowBars({ runs, job }: NarrowBarsProps) {
   const { scale: zoom, surface } = palette;
   const [left, right, bar] = [LEFT * zoom, RIGHT * zoom, BAR * zoom];
   const plotWidth = Math.max(20, width - left - right);
-  const longest = Math.max(1, ...rows.map(({ response }) => response).filter(Number.isFinite));
+  const longest = maxOf(rows.map(({ response }) => response).filter(Number.isFinite), 1);
   const height = ((rows.length - 1) * PITCH + BAR) * zoom;
   return (
     <div ref={measure} style={{ minWidth: 0 }}>

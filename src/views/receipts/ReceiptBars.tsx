@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useId, useMemo, useRef } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { NONE } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { receiptParts } from '../../metrics/receipt/parts.ts';
@@ -51,7 +52,7 @@ export function ReceiptBars({ rows, against, colour, isLow, width, height }: Rec
   const bars = layoutBars(rows.length, room, zoom, letters < NARROW);
   const { pitch, head, bar, left, right, height: sheet } = bars;
   const plotWidth = Math.max(20, width - left - right);
-  const longest = Math.max(1, ...rows.map(({ response }) => response).filter(Number.isFinite));
+  const longest = maxOf(rows.map(({ response }) => response).filter(Number.isFinite), 1);
   const unit = timeUnitFor(longest / SECOND);
   const step = unit.seconds * SECOND;
   const x = useMemo(

@@ -1,5 +1,6 @@
 import { scaleSqrt } from 'd3';
 import { useCallback, useMemo, useRef } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { formatPercent } from '../../base/format.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
@@ -54,7 +55,7 @@ export function StripRows({ slower, against, isLow, width, height }: StripRowsPr
   );
   const { columns, nameWidth, isRoomy, left, head, rowHeight } = strips;
   const x = useMemo(() => {
-    const worst = Math.max(0.01, ...slower.map(({ summary }) => summary.worst).filter(Number.isFinite));
+    const worst = maxOf(slower.map(({ summary }) => summary.worst).filter(Number.isFinite), 0.01);
     return scaleSqrt()
       .domain([0, worst * 1.02])
       .range([0, strips.width]);

@@ -1,5 +1,6 @@
 import { scaleLog } from 'd3';
 import { useCallback, useMemo, useState } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { formatPercent } from '../../base/format.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -51,7 +52,10 @@ function SpeedUpOf({ runs, pair, width, height }: ViewProps & { readonly pair: A
     run,
     cells: [formatPercent(faster), ...[...(isNarrow ? [] : [p10]), median, mean, p90, most].map(speedUpText)],
   }));
-  const count = Math.max(0, ...all.map(({ ascending }) => ascending.length));
+  const count = maxOf(
+    all.map(({ ascending }) => ascending.length),
+    0,
+  );
 
   return (
     <ChartFrame

@@ -1,4 +1,5 @@
 import { mean } from '../../algorithms/percentile.ts';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { formatCount } from '../../base/format.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Comparison } from '../../metrics/gain.ts';
@@ -59,8 +60,14 @@ function byRecurring(comparison: Comparison, jobRecurring: ArrayLike<number>): C
 
 /** The range of the axis: all speed-ups, and 1 × with a little beside it; symmetric factors are equally far from it. */
 export function rangeOf(all: readonly SpeedUps[]): readonly [low: number, high: number] {
-  const low = Math.min(0.9, ...all.map(({ ascending }) => ascending[0]));
-  const high = Math.max(1.1, ...all.map(({ most }) => most));
+  const low = minOf(
+    all.map(({ ascending }) => ascending[0]),
+    0.9,
+  );
+  const high = maxOf(
+    all.map(({ most }) => most),
+    1.1,
+  );
   return [Math.max(1 / MOST, low), Math.min(MOST, high)];
 }
 

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3';
 import { useCallback, useMemo, useRef } from 'react';
+import { maxOf, minOf } from '../../base/extremes.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { formatQuantity } from '../../widgets/quantity.ts';
@@ -52,7 +53,7 @@ export function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
     [values, sweep, plot.width],
   );
   const ticks = useMemo(() => {
-    const longest = Math.max(...values.map((value) => formatQuantity(value, sweep.param.unit).length));
+    const longest = maxOf(values.map((value) => formatQuantity(value, sweep.param.unit).length));
     return spreadTicks(values, x, (longest * LETTER + 8) * zoom);
   }, [values, x, sweep, zoom]);
   const placeOf = (at: number) => ({
@@ -157,7 +158,7 @@ export function Panels({ sweep, panels, isLow, width, height }: PanelsProps) {
 }
 
 function scaleOf(values: readonly number[], isLog: boolean, width: number) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [least, most] = [minOf(values), maxOf(values)];
   const range = [width * BESIDE, width * (1 - BESIDE)];
   // A logarithm has no zero.
   return (isLog && least > 0 ? scaleLog() : scaleLinear()).domain([least, most]).range(range);

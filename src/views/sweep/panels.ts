@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { RunTrace } from '../view.ts';
 import type { Quantity } from './quantities.ts';
 import type { Sweep } from './sweeps.ts';
@@ -44,7 +45,7 @@ const FROM_ZERO = 0.6;
 
 /** Chooses the range of an axis: from zero, unless all values are far from it. */
 export function rangeOf(results: readonly number[]): readonly [low: number, high: number] {
-  const [least, most] = [Math.min(...results), Math.max(...results)];
+  const [least, most] = [minOf(results), maxOf(results)];
   const span = Math.max(most - least, Math.abs(most) * 0.02, 1e-9);
   if (least < 0) return [least - 0.1 * span, Math.max(0, most + 0.1 * span)];
   return [least < FROM_ZERO * most ? 0 : Math.max(0, least - 0.3 * span), most + 0.15 * span];

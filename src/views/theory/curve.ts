@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../base/extremes.ts';
 import type { Formula, SimulatedPoint, Values } from './formula.ts';
 
 /** A point of a curve. */
@@ -34,7 +35,7 @@ export function curveOf(formula: Formula, values: Values, [from, to]: Place): re
 export function yDomain(formula: Formula, curves: readonly (readonly Place[])[]): Place {
   if (formula.y.unit === '%') return [0, 1];
   const all = curves.flat().map(([, y]) => y);
-  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const [low, high] = [minOf(all, 0), maxOf(all, 0)];
   return low === high ? [0, 1] : [low, high];
 }
 

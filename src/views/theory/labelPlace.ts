@@ -1,3 +1,5 @@
+import { minOf } from '../../base/extremes.ts';
+
 /** Position of a curve's label: at a step of the curves, above or below the curve. */
 export interface LabelPlace {
   readonly step: number;
@@ -21,8 +23,8 @@ export function labelPlace(heights: readonly (readonly number[])[], curve: numbe
   let widest = -1;
   for (let step = Math.ceil(own.length * FIRST); step < own.length * LAST; step += 1) {
     for (const side of ['above', 'below'] as const) {
-      const gap = Math.min(
-        ...others.map((other) => {
+      const gap = minOf(
+        others.map((other) => {
           const distance = side === 'above' ? own[step] - other[step] : other[step] - own[step];
           return distance >= 0 ? distance : Number.POSITIVE_INFINITY;
         }),

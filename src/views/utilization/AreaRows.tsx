@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useMemo } from 'react';
+import { maxOf } from '../../base/extremes.ts';
 import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -60,7 +61,10 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const { job: selected, hoveredJob, hoverJob } = selectionStore();
   const { graphs } = runs[0].trace.data;
   const capacity = capacityOf(runs);
-  const mostWasted = Math.max(0, ...shown.map((each) => each.mostWasted));
+  const mostWasted = maxOf(
+    shown.map((each) => each.mostWasted),
+    0,
+  );
 
   const plot = plotAbove(width, height, { top: 2 * zoom, right: 20 * zoom, left: 52 * zoom, isLow, zoom });
   // Low rows have no line for a name: a letter beside the row is used instead.

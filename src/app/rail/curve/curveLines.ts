@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { DerivedResult } from '../../../state/derivedRuns.ts';
 import type { AskedMetric } from '../../../views/askedMetrics.ts';
 import { runLetter } from '../../../views/chart/runLook.ts';
@@ -52,7 +53,7 @@ export function describeCurve(
 /** Range of all results, for the vertical axis; a constant curve lies in the middle. */
 export function spanOf(lines: readonly CurveLine[]): readonly [low: number, high: number] {
   const results = lines.flatMap(({ points }) => points.map(({ result }) => result));
-  const [low, high] = [Math.min(...results), Math.max(...results)];
+  const [low, high] = [minOf(results), maxOf(results)];
   // Differences below 2 % are drawn as small as they are.
   const least = Math.max(Math.abs(high) * 0.02, 1e-9);
   const missing = Math.max(0, least - (high - low)) / 2;

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { NumberParam } from '../../../kit/menu/params.ts';
 import { checkScenario } from '../../../scenario/check.ts';
 import { estimate, needsConsent, type Slowness } from '../../../scenario/estimate.ts';
@@ -51,7 +52,7 @@ export function curvePlan(
       (index) => estimate({ ...scenario, runs: [scenario.runs[index]] }, slowness).seconds,
     );
     const sum = each.reduce((all, one) => all + one, 0);
-    const isLong = Math.max(...each) > MOST_SECONDS || seconds + sum > MOST_SECONDS_TOGETHER;
+    const isLong = maxOf(each) > MOST_SECONDS || seconds + sum > MOST_SECONDS_TOGETHER;
     if (isLong || needsConsent(scenario, slowness)) {
       isCut = true;
       return [];

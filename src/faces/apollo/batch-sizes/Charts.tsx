@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3';
+import { maxOf } from '../../../base/extremes.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
 import { apart } from '../../../views/chart/endLabels.ts';
@@ -83,7 +84,10 @@ function LineChart({ known, lines, title, least, isLow, width, height }: LineCha
   const x = scaleLinear()
     .domain([0, sizes[sizes.length - 1]])
     .range([0, plot.width]);
-  const most = Math.max(least + 0.5, ...known.flatMap((each) => lines.map((line) => line.read(each))));
+  const most = maxOf(
+    known.flatMap((each) => lines.map((line) => line.read(each))),
+    least + 0.5,
+  );
   const y = scaleLinear().domain([least, most]).nice(4).range([plot.height, 0]);
   // Above a line that rises there is room to its left.
   const last = known[Math.max(0, known.length - NAMED)];

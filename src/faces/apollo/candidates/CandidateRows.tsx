@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { maxOf } from '../../../base/extremes.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { kindWords, shortKinds } from '../words.ts';
 import { CostBar } from './CostBar.tsx';
@@ -30,7 +31,10 @@ export function CandidateRows({ dispatch, candidates, best, width }: CandidateRo
   const { scale } = usePalette();
   const isNarrow = width < NARROW * scale;
   const isTiny = width < TINY * scale;
-  const longest = Math.max(...candidates.map(({ total }) => total), 1);
+  const longest = maxOf(
+    candidates.map(({ total }) => total),
+    1,
+  );
   const { name, sign, word, reason, number, rest } = COLUMNS;
   const wanted = isNarrow ? ['work', '+ wait'] : ['I/O', '+ computing', '+ wait'];
   const barBeside = (numbers: number) =>

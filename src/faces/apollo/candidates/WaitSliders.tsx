@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import { SECOND, toMicros, toSeconds } from '../../../engine/kernel/time.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Slider } from '../../../widgets/Slider.tsx';
@@ -28,7 +29,7 @@ export function WaitSliders({ dispatch, candidates, best, moved, width, onMove }
   if (candidates.length < 2) return null;
   const shown = slidersFor(dispatch, candidates);
   // All scales are alike, and long enough for each flip.
-  const longest = Math.max(...dispatch.candidates.map(({ completion }) => completion));
+  const longest = maxOf(dispatch.candidates.map(({ completion }) => completion));
   const max = roundUp(toSeconds(longest));
   const room = Math.floor(width / (COLUMN * scale));
   const columns = room >= MOST ? MOST : Math.max(1, Math.min(2, room));

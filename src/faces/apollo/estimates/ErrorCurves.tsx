@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import { countUpTo } from '../../../algorithms/firstPosition.ts';
+import { maxOf } from '../../../base/extremes.ts';
 import { formatPercent } from '../../../base/format.ts';
 import { percentilesOf } from '../../../metrics/summary.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
@@ -131,8 +132,8 @@ function labelTop(
 /** Errors of computing times up to as much as the time itself; of waits as far as the 99th percentile, at least 4 s. */
 function mostOf(groups: readonly Group[], { id }: Subject): number {
   if (id === 'cpu') return 1;
-  return Math.max(
+  return maxOf(
+    groups.map(({ errors }) => (errors.length === 0 ? 0 : percentilesOf(errors, [0.99])[0])),
     4,
-    ...groups.map(({ errors }) => (errors.length === 0 ? 0 : percentilesOf(errors, [0.99])[0])),
   );
 }

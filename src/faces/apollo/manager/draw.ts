@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import { jobWords } from '../../../views/dag/describe.ts';
 import { jobName } from '../../../views/names.ts';
 import { writeFitting } from '../../../views/pen.ts';
@@ -67,7 +68,7 @@ function drawDuties(
   const { layout, now, trace, glow } = picture;
   const { scale } = layout;
   const pen = { context, palette, scale };
-  const newest = Math.max(...now.duties.map(({ last }) => last));
+  const newest = maxOf(now.duties.map(({ last }) => last));
   return layout.boxes.map((box, duty): Spot => {
     const { x, y, width, height } = box;
     const { last } = now.duties[duty];

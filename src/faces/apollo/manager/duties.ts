@@ -1,4 +1,5 @@
 import { countUpTo } from '../../../algorithms/firstPosition.ts';
+import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
@@ -46,7 +47,7 @@ export function dutyTimesOf(trace: Trace, job: JobId): DutyTimes {
   const first = graphs.jobFirstStage[job];
   const past = graphs.jobFirstStage[job + 1];
   const mail = tokenMailOf(trace)[job];
-  capacity.push(mail.hasThemAt, ...mail.givings.map(({ sentAt }) => sentAt));
+  addAll(capacity, [mail.hasThemAt, ...mail.givings.map(({ sentAt }) => sentAt)]);
   for (let stage = first; stage < past; stage += 1) {
     for (const { at, payload } of trace.decisionsOfStage(matched, stage)) {
       priority.push(at);

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -25,7 +26,10 @@ export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps)
     ...matcherKinds.map((kind) => [kind, outcomes[kind]] as const),
     ...(yours === null ? [] : [['yours', yours] as const]),
   ];
-  const longest = Math.max(1, ...all.map(([, { quality }]) => quality.max));
+  const longest = maxOf(
+    all.map(([, { quality }]) => quality.max),
+    1,
+  );
   return all.map(([kind, outcome]) => (
     <section key={kind} style={{ marginBottom: 2 }} data-outcome={kind}>
       <div style={{ ...note, display: 'flex', alignItems: 'center', gap: 4, paddingRight: 12 }}>

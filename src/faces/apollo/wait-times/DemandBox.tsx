@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { type Area, placeBeside } from './besideBox.ts';
@@ -25,11 +26,11 @@ export function DemandBox({ box, words, taken, filled, palette, x, y }: DemandBo
   const width = right - left + 8 * scale;
   const size = 12 * scale;
   const line = size * 1.25;
-  const top = Math.min(...box.blocks.map(({ high }) => y(high)));
-  const bottom = Math.max(...box.blocks.map(({ low }) => y(low)));
+  const top = minOf(box.blocks.map(({ high }) => y(high)));
+  const bottom = maxOf(box.blocks.map(({ low }) => y(low)));
   // A low box has room for one line; how much is asked for stands elsewhere, too.
   const inside = bottom - top < words.length * line + 4 * scale ? words.slice(-1) : words;
-  const longest = Math.max(...inside.map((each) => each.length)) * LETTER * size;
+  const longest = maxOf(inside.map((each) => each.length)) * LETTER * size;
   const isBeside = longest > width;
   const textX = isBeside ? left - 5 * scale : left + 5 * scale;
   // Beside the box are tasks, which have words of their own. What is asked for stands above the plan, too.

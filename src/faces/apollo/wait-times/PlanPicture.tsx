@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3';
+import { maxOf } from '../../../base/extremes.ts';
 import { MILLISECOND, type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Cell } from '../../../policies/apollo/node/axes.ts';
 import { NEVER } from '../../../policies/apollo/node/matrix.ts';
@@ -163,6 +164,9 @@ function fromWords(start: Micros): string {
 
 /** The end of the time axis: after the last end, with room for what starts then. */
 function endOf(ends: readonly Micros[], start: Micros): Micros {
-  const last = Math.max(SECOND, start, ...ends.filter((end) => end < Infinity));
+  const last = maxOf(
+    ends.filter((end) => end < Infinity),
+    Math.max(SECOND, start),
+  );
   return start > 0.75 * last ? 1.25 * last : 1.06 * last;
 }

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -102,7 +103,7 @@ export function wordsArea(
   const { size, lines, top } = wordsOf(placed, trace, scale, x, y);
   if (lines.length === 0) return null;
   const left = x(placed.from) + 5 * scale;
-  const longest = Math.max(...lines.map(({ length }) => length)) * LETTER * size;
+  const longest = maxOf(lines.map(({ length }) => length)) * LETTER * size;
   return { left, top, right: left + longest, bottom: top + (lines.length + 0.3) * size * 1.2 };
 }
 

@@ -1,3 +1,5 @@
+import { maxOf } from '../../../base/extremes.ts';
+
 /** A part of a picture. CSS pixels. */
 export interface Area {
   readonly left: number;
@@ -30,7 +32,7 @@ export function placeBeside(
 ): PlacedLines | null {
   const line = LINE * size;
   for (const lines of [texts, texts.slice(-1)]) {
-    const left = box.left - Math.max(...lines.map(({ length }) => length)) * LETTER * size;
+    const left = box.left - maxOf(lines.map(({ length }) => length)) * LETTER * size;
     if (left < least) continue;
     for (let top = box.bottom - lines.length * line; top >= box.top; top -= line / 2) {
       const own = { left, top, right: box.left, bottom: top + lines.length * line + BELOW * size };

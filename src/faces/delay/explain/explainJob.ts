@@ -1,4 +1,5 @@
 import { formatMicros } from '../../../base/format.ts';
+import { addAll } from '../../../base/lists.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -37,7 +38,7 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   ];
   sentence.push(place === 1 ? '.' : `, behind ${namesAhead(queue, place)}.`);
   const skipped = skippedWords(trace, queue, own, tasks.waiting);
-  if (skipped !== null) sentence.push(...skipped);
+  if (skipped !== null) addAll(sentence, skipped);
   else if (place > 1) sentence.push(' It waits for its turn.');
   // Where a task of it was just stopped for another job, that one gets the slot.
   else if (own.kill === null) sentence.push(' It gets the next free slot that suits it.');

@@ -1,4 +1,5 @@
 import { formatMicros } from '../../../base/format.ts';
+import { addAll } from '../../../base/lists.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { AttemptId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -188,7 +189,7 @@ function skipsBefore(
   const skips: Decision<Skip>[] = [];
   let reset = NONE;
   for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-    skips.push(...trace.decisionsOfStage(skipKind, stage));
+    addAll(skips, trace.decisionsOfStage(skipKind, stage));
     for (const { row, payload } of trace.decisionsOfStage(slotLaunchKind, stage)) {
       if (row < launch.row && row > reset && isReset(payload)) reset = row;
     }

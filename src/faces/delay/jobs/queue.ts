@@ -1,3 +1,4 @@
+import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
@@ -98,6 +99,6 @@ export function orderAt(trace: Trace, time: Micros) {
     jobs.push(job);
     keys.set(job, latest?.keys[place] ?? 0);
   }
-  jobs.push(...waiting);
+  addAll(jobs, waiting);
   return { jobs, keys, total };
 }

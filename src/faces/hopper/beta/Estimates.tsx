@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3';
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
 import { EndNames, lettersBeside, namesFit, roomBeside } from '../../../views/chart/EndNames.tsx';
 import { type Reach, stepReach } from '../../../views/chart/ownEnds.ts';
@@ -54,7 +55,7 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
     ...(truth === null ? [] : [truth]),
   ];
   const y = scaleLinear()
-    .domain([Math.min(1, ...values), Math.max(...values)])
+    .domain([minOf(values, 1), maxOf(values)])
     .nice(4)
     .range([plot.height, 0]);
   const ticks = y.ticks(Math.max(2, Math.floor(plot.height / (36 * zoom))));

@@ -1,5 +1,6 @@
 import { scaleLog } from 'd3';
 import { useMemo } from 'react';
+import { minOf } from '../../../base/extremes.ts';
 import { formatPercent } from '../../../base/format.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
@@ -54,7 +55,10 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
       })),
     [lines, until],
   );
-  const shortest = Math.min(0.5, ...ofRuns.map(({ points }) => points[0]?.time ?? 0.5));
+  const shortest = minOf(
+    ofRuns.map(({ points }) => points[0]?.time ?? 0.5),
+    0.5,
+  );
   const x = scaleLog().domain([shortest, MOST_TIME]).range([0, plot.width]);
   const y = scaleLog().domain([LEAST_SHARE, 1]).range([plot.height, 0]);
   /** A line that begins at a point of the tail and falls by β up to the edge of the plot. */

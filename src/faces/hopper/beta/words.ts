@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { formatPercent } from '../../../base/format.ts';
 import type { HopperBeta } from '../../../policies/hopper/decisions.ts';
 import { errorOf, shapeOf } from './fits.ts';
@@ -25,7 +26,7 @@ export function fitText(fit: HopperBeta | null, start: number, truth: number | n
 /** The same of a run whose schedulers each learn for themselves: from the least to the most, "1.21–1.52 by 10 schedulers". */
 export function rangeText(fits: readonly (HopperBeta | null)[], start: number): string {
   const known = fits.map((fit) => (fit === null ? start : shapeOf(fit.beta)));
-  return `${shapeText(Math.min(...known))}–${shapeText(Math.max(...known))} by ${fits.length} schedulers`;
+  return `${shapeText(minOf(known))}–${shapeText(maxOf(known))} by ${fits.length} schedulers`;
 }
 
 /** What the charts say, beside the estimates. */

@@ -1,4 +1,5 @@
 import { line, scaleLinear } from 'd3';
+import { maxOf } from '../../../base/extremes.ts';
 import { bestCopies } from '../../../theory/copiesOfTask.ts';
 import { Chart } from '../../../views/chart/Chart.tsx';
 import { ChartLabel } from '../../../views/chart/ChartLabel.tsx';
@@ -32,8 +33,12 @@ export function KneeChart({ setting, points, atOnce, runs, isLow, width, height 
   const plot = plotAbove(width, height, { top: 26 * zoom, right: 24, left: 40 * zoom, isLow, zoom });
   const heights = [...points, ...atOnce].map(({ mean }) => mean);
   // A run without copies may take a hundred times as long: its letter stands at the top then.
-  const highest = Math.max(4, ...heights);
-  const most = Math.max(highest, ...runs.map(({ completion }) => Math.min(completion, 1.5 * highest))) * 1.05;
+  const highest = maxOf(heights, 4);
+  const most =
+    maxOf(
+      runs.map(({ completion }) => Math.min(completion, 1.5 * highest)),
+      highest,
+    ) * 1.05;
   const x = scaleLinear().domain([0, MOST]).range([0, plot.width]);
   const y = scaleLinear().domain([0, most]).nice(4).range([plot.height, 0]);
   const path = line<KneePoint>()

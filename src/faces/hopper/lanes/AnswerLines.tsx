@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
@@ -19,7 +20,7 @@ export function AnswerLines({ trace, round, layout, palette }: AnswerLinesProps)
   const { lines, lineHeight, left, scale } = layout;
   if (lines === null) return null;
   const pills = round.questions.map(pillWords);
-  const pill = Math.max(...pills.map((each) => textWidth(each, 12 * scale, true))) + 8 * scale;
+  const pill = maxOf(pills.map((each) => textWidth(each, 12 * scale, true))) + 8 * scale;
   return round.questions.map((question, place) => {
     const y = lines + (place + 0.5) * lineHeight;
     const [first, second] = boxWords(trace, question);

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { schedulerName } from '../../../views/names.ts';
@@ -21,7 +22,7 @@ export function LaneNames(props: LaneNamesProps) {
   const sizes = lanes.flatMap(({ jobs }) =>
     jobs.flatMap(({ question: { said } }) => [said?.size ?? 0, said?.believed ?? 0]),
   );
-  const most = Math.max(1, ...sizes);
+  const most = maxOf(sizes, 1);
   const hasWords = !isNarrow && lanes.every(({ jobs }) => jobs.every((asked) => fitWords(layout, asked)));
   const rows = lanes.map((lane) => (
     <g key={lane.scheduler}>

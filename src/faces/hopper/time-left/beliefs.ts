@@ -1,3 +1,4 @@
+import { minOf } from '../../../base/extremes.ts';
 import type { AttemptId, JobId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { toMicros } from '../../../engine/kernel/time.ts';
@@ -53,7 +54,7 @@ export function beliefsAt(trace: Trace, time: Micros): readonly Belief[] {
     const ends = attempts.flatMap((each) => expectedEnd(trace, each, time) ?? []);
     return {
       ...{ task, job, attempts: attempts.length, elapsed },
-      left: ends.length === 0 ? null : Math.max(0, Math.min(...ends) - time),
+      left: ends.length === 0 ? null : Math.max(0, minOf(ends) - time),
       truth: trueTimeLeft(trace, attempts, time),
       ofNew: Number.isNaN(ofNew) ? null : ofNew,
       limit: Number.isFinite(limit) ? limit : null,
@@ -97,7 +98,7 @@ function trueTimeLeft(trace: Trace, attempts: readonly AttemptId[], time: Micros
   const ends = attempts
     .map((each) => (outcome[each] === Outcome.finished ? endedAt[each] : wouldEndAt(trace, each)))
     .filter((end) => !Number.isNaN(end));
-  return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - time);
+  return ends.length === 0 ? null : Math.max(0, minOf(ends) - time);
 }
 
 /** t_new: the mean of the finished tasks of the stage, or what was told of the task beforehand. */

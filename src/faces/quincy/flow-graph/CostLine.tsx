@@ -1,4 +1,5 @@
 import { line, scaleLinear } from 'd3';
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { costText } from './verdict.ts';
 import { texts } from './words.ts';
@@ -16,8 +17,8 @@ const FOOT = 16;
 /** Draws the total cost after each step as a line. */
 export function CostLine({ costs, at }: CostLineProps) {
   const { accent, ink, inkFaint, line: border, scale } = usePalette();
-  const least = Math.min(...costs);
-  const most = Math.max(...costs);
+  const least = minOf(costs);
+  const most = maxOf(costs);
   const x = scaleLinear([0, Math.max(1, costs.length - 1)], [3, WIDTH - 3]);
   const y = scaleLinear([least, most === least ? least + 1 : most], [HEIGHT - FOOT, 4]);
   const path =

@@ -1,3 +1,4 @@
+import { minOf } from '../../../base/extremes.ts';
 import { listsBy } from '../../../base/lists.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -87,7 +88,7 @@ function submitsOf(
     return {
       ...{ submit, at, row, nextRow, stays: own },
       job: data.graphs.stageJob[taskStage[task]],
-      overAt: Math.min(...own.map((stay) => stay.overAt)),
+      overAt: minOf(own.map((stay) => stay.overAt)),
     };
   });
   return submits.reverse();

@@ -1,3 +1,4 @@
+import { addAll } from '../../../base/lists.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { jobsOnArcs, SEVERAL } from './arcJobs.ts';
@@ -167,7 +168,11 @@ function shownOf(
       : [...tasks.keys()].filter((row) => tasks[row].job === level.job).slice(0, MOST_TASKS);
   const rootJobs = [...placedRoots.map(({ job }) => job), ...newRoots];
   const rows = own.map((row) => layout.firstTask + row);
-  if (level.kind === 'job') rows.push(...[...rootJobs.keys()].filter((root) => rootJobs[root] === level.job));
+  if (level.kind === 'job')
+    addAll(
+      rows,
+      [...rootJobs.keys()].filter((root) => rootJobs[root] === level.job),
+    );
   const computers = new Set<number>();
   for (const row of rows) {
     shown.add(row);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { maxOf } from '../../../base/extremes.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Pace } from '../../../metrics/pace/pace.ts';
 import { type Playback, playbackStore } from '../../../state/playbackStore.ts';
@@ -36,7 +37,7 @@ export function solveToShow(
     return solveAt(history, time);
   const { boundAt } = trace.data.tables.attempts.columns;
   const placed = trace.attemptsOfJob(pace.job).map((attempt) => boundAt[attempt]);
-  return solveAt(history, placed.length === 0 ? time : Math.max(...placed));
+  return solveAt(history, placed.length === 0 ? time : maxOf(placed));
 }
 
 // While the clock runs, building networks takes at most 1/PARTS of the time.

@@ -1,3 +1,4 @@
+import { addAll } from '../../../base/lists.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { RackId } from '../../../engine/ids.ts';
 import type { Box, QueueSizes } from './sizes.ts';
@@ -101,7 +102,7 @@ function placeRacks({ servers }: Topology, sizes: QueueSizes) {
     // A gap separates the rack's queue from those of its servers.
     const queue = servers + rack;
     columns[queue] = { queue, kind: 1, ...stack, x: left + (own.length + 0.5) * pitch };
-    order.push(...own, queue);
+    addAll(order, [...own, queue]);
   }
   return { columns, slots, blocks, order };
 }

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { Intervals } from '../../../trace/intervals.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Stand } from './stand.ts';
@@ -23,8 +24,8 @@ export function usualPeaks(
     open.openAt((trace.data.endedAt * (look + 0.5)) / LOOKS, (row) => {
       for (const queue of list[row].queues) lengths[queue] += 1;
     });
-    longest[0].push(Math.max(...lengths.subarray(0, servers)));
-    longest[1].push(Math.max(...lengths.subarray(servers, cluster)));
+    longest[0].push(maxOf(lengths.subarray(0, servers)));
+    longest[1].push(maxOf(lengths.subarray(servers, cluster)));
     longest[2].push(lengths[cluster]);
   }
   const usual = (values: number[]) => {

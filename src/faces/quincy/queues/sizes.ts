@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 
@@ -56,7 +57,7 @@ export function measureQueues(
 ): QueueSizes {
   const members: ServerId[][] = Array.from({ length: racks }, () => []);
   for (let server = 0; server < servers; server += 1) members[rackOf[server]].push(server);
-  const most = Math.max(...members.map(({ length }) => length));
+  const most = maxOf(members.map(({ length }) => length));
   const isTight = racks > MOST_TITLED;
   const [gap, inset] = isTight ? [3 * scale, scale] : [GAP * scale, INSET * scale];
   const clusterWidth = Math.max(46 * scale, Math.min(150 * scale, width * 0.16));

@@ -1,4 +1,5 @@
 import { formatMicros, formatSigned } from '../../../base/format.ts';
+import { addAll } from '../../../base/lists.ts';
 import type { StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
@@ -50,7 +51,7 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   const all = reservations.every(({ origin }) => origin === 'probed');
   const turn = all ? turnWords(trace, reservations, own) : questionWords(trace, own, served(own.row));
   const given = givenWords(trace, stage, own);
-  sentence.push(...turn, `; ${given}.`);
+  addAll(sentence, [...turn, `; ${given}.`]);
   const late = trace
     .decisionsOfStage(probesKind, stage)
     .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));

@@ -1,3 +1,4 @@
+import { maxOf } from '../../../base/extremes.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
@@ -49,7 +50,7 @@ export class Rounds {
     this.slips = slips;
     this.queue = new QueueView(sim);
     this.firstSlot = topology.firstSlot;
-    this.lanes = Math.max(1, ...topology.slots);
+    this.lanes = maxOf(topology.slots, 1);
     this.rows = slips.rows;
     this.waiting = new Uint16Array(topology.servers);
   }

@@ -1,3 +1,4 @@
+import { minOf } from '../../../base/extremes.ts';
 import type { JobId, ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
@@ -53,7 +54,7 @@ function launchesOfBlocks(trace: Trace, job: JobId): ReadonlyMap<BlockId, Micros
     if (stageFirstRead[stage] === stageFirstRead[stage + 1]) continue;
     for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
       const starts = trace.attemptsOfTask(task).map((attempt) => startedAt[attempt]);
-      const at = Math.min(Number.POSITIVE_INFINITY, ...starts);
+      const at = minOf(starts, Number.POSITIVE_INFINITY);
       for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
         const block = blockOf(graphs, stage, task, read);
         launches.set(block, Math.max(launches.get(block) ?? 0, at));

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { ownValue } from '../../../state/sweepPlan.ts';
 import { cividis } from '../../../widgets/cividis.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -16,7 +17,7 @@ export function GridHeat(props: GridProps) {
   const { plan, points, shown, isLow, width, height, marked } = props;
   const { ink, inkSoft, line, surface, accent, danger, theme, scale: zoom } = usePalette();
   const known = points.map(({ mid }) => mid).filter(Number.isFinite);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = [minOf(known), maxOf(known)];
   const shareOf = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
   // More is farther from the ground.
   const placeOf = (value: number) => (theme === 'dark' ? shareOf(value) : 1 - shareOf(value));

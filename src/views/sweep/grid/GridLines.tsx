@@ -1,4 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3';
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import { ownValue } from '../../../state/sweepPlan.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { formatQuantity } from '../../../widgets/quantity.ts';
@@ -28,9 +29,9 @@ export function GridLines(props: GridProps) {
     .domain(isKnown ? range : [0, 1])
     .range([plot.height, 0]);
   const places = linePlaces(props, plot, y);
-  const isLog = plan.choices[0]?.isLog === true && Math.min(...values) > 0;
+  const isLog = plan.choices[0]?.isLog === true && minOf(values) > 0;
   const x = (isLog ? scaleLog() : scaleLinear())
-    .domain([Math.min(...values), Math.max(...values)])
+    .domain([minOf(values), maxOf(values)])
     .range([plot.inset, plot.width - plot.inset]);
   const unit = timeUnitFor(shown.metric.unit === 's' ? range[1] : 1);
   const write = (value: number) =>
@@ -38,11 +39,11 @@ export function GridLines(props: GridProps) {
       ? tickText(value / unit.seconds)
       : shown.metric.write(value).replace('.0%', '%');
   const say = (value: number) => formatQuantity(value, plan.choices[0]?.unit ?? '');
-  const longest = Math.max(...values.map((value) => say(value).length));
+  const longest = maxOf(values.map((value) => say(value).length));
   const runs = plan.scenario.runs.map((_, run) => places.filter(({ point }) => point.run === run));
   const known = runs.map((line) => line.filter(({ point }) => Number.isFinite(point.mid)));
   const own = ownValue(plan, 0);
-  const ownLeft = own === undefined || own < Math.min(...values) || own > Math.max(...values) ? null : x(own);
+  const ownLeft = own === undefined || own < minOf(values) || own > maxOf(values) ? null : x(own);
   const ends = known.flatMap((line, run) => {
     const last = line.at(-1);
     if (last === undefined) return [];

@@ -1,4 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3';
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { SweepPlan } from '../../../state/sweepPlan.ts';
 import { lettersBeside, namesFit, roomBeside } from '../../chart/EndNames.tsx';
 import { runLetter, runName } from '../../chart/runLook.ts';
@@ -73,9 +74,9 @@ export function linePlaces(
 ): readonly LinePlace[] {
   const { values } = plan.scenario.sweep.axes[0];
   const count = plan.scenario.runs.length;
-  const isLog = plan.choices[0]?.isLog === true && Math.min(...values) > 0;
+  const isLog = plan.choices[0]?.isLog === true && minOf(values) > 0;
   const x = (isLog ? scaleLog() : scaleLinear())
-    .domain([Math.min(...values), Math.max(...values)])
+    .domain([minOf(values), maxOf(values)])
     .range([plot.inset, plot.width - plot.inset]);
   const down = (value: number) => (Number.isFinite(value) ? y(value) : plot.height);
   return points.map((point, index) => ({
