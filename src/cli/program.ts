@@ -24,6 +24,7 @@ import { mergeCommand } from './sweep/mergeCommand.ts';
 import { metricIssues, sweepCommand } from './sweep/sweepCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { textTable } from './textTable.ts';
+import { triedRuns } from './triedRuns.ts';
 
 /** Something is wrong with what was asked for. */
 const REFUSED = 2;
@@ -126,17 +127,19 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
   return [];
 }
 
-/** Prints what a scenario will take, unless something is wrong with it. */
+/** Prints what a scenario will take and what can never finish, unless something is wrong with it. */
 function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
   if (scenario === undefined) return issues;
   const faults = hasSweep(scenario) ? [...sweepIssues(scenario), ...metricIssues(scenario.sweep)] : [];
   if (faults.length > 0) return faults;
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
+  const open = triedRuns(scenario);
+  const name = `"${onOneLine(scenario.name)}"`;
   terminal.out(
-    `Nothing is wrong with "${onOneLine(scenario.name)}": ${runs}, ${formatCount(tasks)} tasks, ` +
+    `${open.length === 0 ? `Nothing is wrong with ${name}` : `${name} can be run, but not to its end`}: ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
-      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}\n`,
+      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}\n${open.join('')}`,
   );
   return [];
 }

@@ -6,7 +6,7 @@ import { littlesLawHolds, queuesEmpty } from './endings.ts';
 import type { Law } from './law.ts';
 import { holdsLastOneRoundTrip, messagesArriveUnder } from './messages.ts';
 import { constraintsHoldUnder } from './places.ts';
-import { lanesAreSingle, workIsConserved } from './slots.ts';
+import { lanesAreSingle, roomSuffices, workIsConserved } from './slots.ts';
 import { barriersHold, pairsHold, tasksFinishOnce } from './times.ts';
 
 /** A policy with parameters, as a run of a scenario. */
@@ -16,7 +16,7 @@ export interface LawRun {
 }
 
 /** Gives the laws for a policy in a scenario. */
-export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): readonly Law[] {
+export function lawsOf({ plugin, params }: LawRun, { cluster, events = [] }: Scenario): readonly Law[] {
   const laws = [
     lanesAreSingle,
     tasksFinishOnce,
@@ -37,6 +37,9 @@ export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): r
     ),
   );
   laws.push(constraintsHoldUnder(params));
-  if (!plugin.mayIdle) laws.push(workIsConserved);
+  const countsRoom = cluster.coresPerServer !== undefined || cluster.memoryPerServer !== undefined;
+  if (countsRoom) laws.push(roomSuffices);
+  // A slot may be free and have no room.
+  else if (!plugin.mayIdle) laws.push(workIsConserved);
   return laws;
 }

@@ -26,7 +26,8 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       const any = new AnyScenario(seed);
       const params = any.params(plugin);
       const events = any.events(schedulersOf(plugin, params));
-      const drawn = any.scenario();
+      const plain = any.scenario();
+      const drawn = plugin.countsSlotsOnly === true ? plain : any.withDemands(plain);
       const blacklist = any.blacklist(drawn.cluster.serversPerRack);
       const cluster = { ...drawn.cluster, ...(blacklist.length > 0 && { blacklist }) };
       const scenario = { ...drawn, cluster, events, runs: [{ policy, params }] };

@@ -8,7 +8,7 @@ import { lanesAreSingle, roomSuffices } from '../laws/slots.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
-import type { JobClassSpec, Scenario, StageSpec } from '../scenario/schema.ts';
+import type { ClusterSpec, ExplicitJob, JobClassSpec, Scenario, StageSpec } from '../scenario/schema.ts';
 import { complaints } from '../testing/scenario/checks/testComplaints.ts';
 import { policies } from './registry.ts';
 
@@ -69,6 +69,32 @@ const failing: Scenario = {
   ],
 };
 
+type ListedStage = ExplicitJob['stages'][number];
+
+/** Two stages at once, of which one needs all that a server has: while it asks, what the other holds is in its way. */
+const besides = (
+  amounts: Partial<ClusterSpec>,
+  little: ListedStage,
+  all: Partial<ListedStage>,
+): Scenario => ({
+  version: 1,
+  name: 'a task that needs a whole server',
+  seed: 0,
+  cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 2, roundTrip: 0, ...amounts },
+  workload: {
+    kind: 'explicit',
+    jobs: [
+      {
+        arrivesAt: 0,
+        stages: [little, { durations: [1], after: [], ...all }],
+      },
+    ],
+    warmup: 0,
+  },
+  runs: [{ policy: 'random' }],
+  recording: 'messages',
+});
+
 type Given = Readonly<Record<string, ParamValue>>;
 
 /** Parameters that change which task waits, or when the scheduler hears of free slots. */
@@ -103,6 +129,14 @@ function runWhole(whole: Scenario, compiled: CompiledScenario): TraceData {
 describe.each([
   ['', scenario],
   ['and servers that fail', failing],
+  [
+    'and a task that needs all memory',
+    besides({ memoryPerServer: 100 }, { durations: [1, 1, 1, 1], memory: 1 }, { memory: 100 }),
+  ],
+  [
+    'and a task that needs all cores',
+    besides({ coresPerServer: 1 }, { durations: [1], cores: 0 }, { cores: 1 }),
+  ],
 ] as const)('with cores and memory beside slots %s', (_, each) => {
   const compiled = compileScenario(each);
   test.each(runsOf(each).map((whole) => [JSON.stringify(whole.runs[0]), whole] as const))(
@@ -115,19 +149,20 @@ describe.each([
       expect(trace.tables.jobs.columns.finishedAt.every(Number.isFinite)).toBe(true);
     },
   );
+});
 
-  test('the law reports a server that gives more than it has', () => {
-    const trace = runWhole(each, compiled);
-    const cores = new Uint32Array(6).fill(3);
-    const memory = new Uint32Array(6).fill(99);
-    expect(roomSuffices({ ...trace, topology: { ...trace.topology, cores } }, compiled.workload)).not.toEqual(
-      [],
-    );
-    const memoryOnly = { ...trace.topology, cores: null, memory: memory.map(() => 100) };
-    expect(roomSuffices({ ...trace, topology: memoryOnly }, compiled.workload)).toEqual([]);
-    const tooLittle = { ...memoryOnly, memory: memory.map(() => 59) };
-    expect(roomSuffices({ ...trace, topology: tooLittle }, compiled.workload)).not.toEqual([]);
-  });
+test.each([scenario, failing])('the law reports a server that gives more than it has', (each) => {
+  const compiled = compileScenario(each);
+  const trace = runWhole(each, compiled);
+  const cores = new Uint32Array(6).fill(3);
+  const memory = new Uint32Array(6).fill(99);
+  expect(roomSuffices({ ...trace, topology: { ...trace.topology, cores } }, compiled.workload)).not.toEqual(
+    [],
+  );
+  const memoryOnly = { ...trace.topology, cores: null, memory: memory.map(() => 100) };
+  expect(roomSuffices({ ...trace, topology: memoryOnly }, compiled.workload)).toEqual([]);
+  const tooLittle = { ...memoryOnly, memory: memory.map(() => 59) };
+  expect(roomSuffices({ ...trace, topology: tooLittle }, compiled.workload)).not.toEqual([]);
 });
 
 test.each(counting.map(({ id, title }) => [id, title] as const))(

@@ -4,6 +4,13 @@ import { toSeconds } from '../engine/kernel/time.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { leftAt } from './jobControl.ts';
 
+/** Lists the jobs that did not finish although nobody cancelled them. */
+export function neverFinished(data: TraceData): readonly JobId[] {
+  const { finishedAt } = data.tables.jobs.columns;
+  const left = leftAt(data);
+  return [...finishedAt.keys()].filter((job) => finishedAt[job] === Infinity && left[job] === Infinity);
+}
+
 /**
  * Explains in sentences why a run ended although some jobs did not finish: no event was left, or they were cancelled.
  * Empty if all jobs finished.
@@ -13,8 +20,7 @@ export function openJobsWords(data: TraceData): readonly string[] {
   const { arrivedAt, finishedAt } = jobs.columns;
   const rows = Array.from({ length: jobs.length }, (_, job) => job);
   const unfinished = rows.filter((job) => finishedAt[job] === Infinity);
-  const left = leftAt(data);
-  const open = unfinished.filter((job) => left[job] === Infinity);
+  const open = neverFinished(data);
   const cancelled = cancelledWords(unfinished.length - open.length, jobs.length);
   if (open.length === 0) return cancelled;
   const here = open.filter((job) => arrivedAt[job] !== Infinity);

@@ -41,6 +41,29 @@ export class AnyScenario {
     );
   }
 
+  /** Some of the scenarios count cores and memory too, of which tasks need more or less. */
+  withDemands(scenario: Scenario): Scenario {
+    const draws = new Draws(this.seed, 'demands');
+    if (draws.below(3) > 0) return scenario;
+    const { workload } = scenario;
+    const demanding = <T extends { readonly stages: readonly object[] }>(owner: T): T => ({
+      ...owner,
+      stages: owner.stages.map((stage) => ({
+        ...stage,
+        cores: draws.of([0, 1, 2]),
+        memory: draws.of([0, 1, 30, 80, 100]),
+      })),
+    });
+    return {
+      ...scenario,
+      cluster: { ...scenario.cluster, coresPerServer: draws.of([2, 4]), memoryPerServer: 100 },
+      workload:
+        workload.kind === 'explicit'
+          ? { ...workload, jobs: workload.jobs.map(demanding) }
+          : { ...workload, classes: workload.classes.map(demanding) },
+    };
+  }
+
   params({ params }: PolicyPlugin): Readonly<Record<string, ParamValue>> {
     return Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, this.draws.value(spec)]));
   }

@@ -13,15 +13,16 @@ import { ASKING, SCHEDULERS, TRIED, Tried, TURNS, TWIN } from './rowState.ts';
  */
 export class QueueView {
   private readonly sim: Sim;
-  private readonly countsRoom: boolean; // whether cores or memory may be short
+  private readonly lacked: Uint8Array | null; // [servers] whether a reservation was passed over for want of room; null: only slots count
   private readonly rows: QueueRows;
   private readonly draws: QueueDraws;
 
   constructor(sim: Sim) {
     assert(sim.schedulers <= SCHEDULERS + 1, 'the number of a scheduler has its place in a row');
     this.sim = sim;
-    this.countsRoom = sim.topology.cores !== null || sim.topology.memory !== null;
-    this.rows = new QueueRows(sim.topology.servers);
+    const { cores, memory, servers } = sim.topology;
+    this.lacked = cores === null && memory === null ? null : new Uint8Array(servers);
+    this.rows = new QueueRows(servers);
     this.draws = new QueueDraws(sim, this.rows, (server, place) => this.hasRoom(server, place));
   }
 
@@ -148,6 +149,13 @@ export class QueueView {
     }
   }
 
+  /** Tells whether a reservation was passed over for want of room since this was asked last. */
+  takeLack(server: ServerId): boolean {
+    if (this.lacked === null || this.lacked[server] === 0) return false;
+    this.lacked[server] = 0;
+    return true;
+  }
+
   /** The server went down: the engine has emptied its queue. */
   forget(server: ServerId): void {
     this.rows.clear(server);
@@ -202,6 +210,8 @@ export class QueueView {
 
   /** Whether a task of the reservation's stage could start now. */
   private hasRoom(server: ServerId, place: QueuePlace): boolean {
-    return !this.countsRoom || this.sim.fits(server, this.stageAt(place));
+    if (this.lacked === null || this.sim.fits(server, this.stageAt(place))) return true;
+    this.lacked[server] = 1;
+    return false;
   }
 }

@@ -100,14 +100,14 @@ export class Rounds {
       if (this.get(slot, Of.entry) !== NONE) queue.refused(server, this.get(slot, Of.place));
     }
     this.hear(server, slot);
-    this.goOn(server, slot);
+    this.proceed(server, slot);
   }
 
   /** The scheduler has nothing to run for the job now; its reservations stay. */
   gotNothing(server: ServerId, slot: number): void {
     if (this.get(slot, Of.entry) !== NONE) this.queue.broughtNothing(server, this.get(slot, Of.place));
     this.hear(server, slot);
-    this.goOn(server, slot);
+    this.proceed(server, slot);
   }
 
   /** The job has no task left; its reservations go. */
@@ -117,7 +117,7 @@ export class Rounds {
     // Of the scheduler's other jobs that says nothing.
     this.rows.asked.remove(slot, this.get(slot, Of.scheduler));
     this.rows.pressed.remove(slot, this.get(slot, Of.scheduler));
-    this.goOn(server, slot);
+    this.proceed(server, slot);
   }
 
   /** The round has ended with a task, maybe one of another job than was asked for, or with the slot kept for the job. */
@@ -186,6 +186,16 @@ export class Rounds {
     const belief = this.slips.belief(slot);
     if (this.get(slot, Of.entry) !== NONE) this.queue.believeOf(server, this.get(slot, Of.place), belief);
     else this.queue.believe(server, this.get(slot, Of.stage), belief);
+  }
+
+  /**
+   * Goes on after an answer without a task. What was held for it may be the room that an attempt waits for, or that
+   * a reservation lacked when another round came to it, which is over since.
+   */
+  private proceed(server: ServerId, slot: number): void {
+    if (this.waiting[server] === 0) this.goOn(server, slot);
+    else this.close(slot);
+    if (this.waiting[server] > 0 || this.queue.takeLack(server)) this.start(server);
   }
 
   /** Asks the next question of a round; false: there is none, and the round is over. */
