@@ -1,9 +1,9 @@
 import type { Trace } from '../../../trace/trace.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
-import { Fit } from './Fit.tsx';
+import { Fit, textWidth } from './Fit.tsx';
 import type { Lane, LanesLayout } from './layout.ts';
 import { answerColour, signOf } from './look.ts';
-import type { Question } from './round.ts';
+import type { Question, Round } from './round.ts';
 import { boxWords } from './words.ts';
 
 interface AnswerBoxProps {
@@ -15,6 +15,21 @@ interface AnswerBoxProps {
   readonly middle: number;
   readonly lane: Lane;
   readonly isMarked: boolean;
+}
+
+// Width that the sign and the margins of a box take beside its first line, before the theme's scale. CSS pixels.
+const BESIDE = 27;
+
+/** Width that the boxes of a round need for their shortest words. CSS pixels. */
+export function wordsNeed(trace: Trace, { questions }: Round, scale: number): number {
+  const shortest = questions.flatMap((question) => {
+    const isTask = question.said !== null && question.said.task !== null;
+    return boxWords(trace, question).map((texts, line) => {
+      const widths = texts.map((each) => textWidth(each, 12 * scale, (line === 0) === isTask));
+      return texts.length === 0 ? 0 : Math.min(...widths) + (BESIDE - 14 * line) * scale;
+    });
+  });
+  return Math.max(0, ...shortest);
 }
 
 /** What the scheduler decided, in two lines; in a narrow column only a mark. */
@@ -51,7 +66,7 @@ export function AnswerBox({ trace, layout, palette, question, middle, lane, isMa
   const [first, second] = boxWords(trace, question);
   const width = layout.boxWidth;
   const left = middle - width / 2;
-  const inner = width - 27 * scale;
+  const inner = width - BESIDE * scale;
   const lines = second.length === 0 ? 1 : 2;
   const y = (line: number) => lane.box + (lines === 1 ? layout.boxHeight / 2 : (10.5 + 15.5 * line) * scale);
   return (

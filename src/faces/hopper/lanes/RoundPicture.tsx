@@ -20,6 +20,7 @@ import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
+import { wordsNeed } from './AnswerBox.tsx';
 import { AnswerLines } from './AnswerLines.tsx';
 import { Axis } from './Axis.tsx';
 import { LaneNames } from './LaneNames.tsx';
@@ -50,7 +51,10 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
   const { scale } = palette;
   const hues = useJobHues(trace);
   const { job, hoveredJob } = selectionStore();
-  const layout = useMemo(() => layoutLanes(round, width, height - 2, scale), [round, width, height, scale]);
+  const layout = useMemo(
+    () => layoutLanes(round, width, height - 2, scale, wordsNeed(trace, round, scale)),
+    [trace, round, width, height, scale],
+  );
   const [pointed, setPointed] = useState<Message | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const clock = useRef<SVGLineElement>(null);

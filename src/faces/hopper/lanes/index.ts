@@ -1,16 +1,12 @@
 import { lazy } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import type { DecisionKind } from '../../../engine/record/decision.ts';
-import { policies } from '../../../policies/registry.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace, View } from '../../../views/view.ts';
+import { anyAnswer, isDecentral } from '../decentral.ts';
 
 const component = async () => ({ default: (await import('./Lanes.tsx')).Lanes });
 const tables = () => Promise.all([import('./table.ts'), import('./roundList.ts')]);
-
-// Declared in `policies/hopper/decisions` too: the menu of views needs the name before any other code of Hopper is loaded.
-const anyAnswer: DecisionKind<null> = { name: 'hopper/answer', decode: () => null };
 
 /** The questions of a server for one free slot, and what schedulers answer (Hopper §5.2, Pseudocodes 2 and 3). */
 export const lanes: View = {
@@ -34,11 +30,9 @@ export const lanes: View = {
 };
 
 function refuses(runs: readonly RunTrace[]): string | null {
-  const trace = runs[0]?.trace;
-  if (trace === undefined || trace.decisionsOfKind(anyAnswer).length > 0) return null;
-  const { policy, level } = trace.data;
-  const plugin = policies.find(policy);
-  if (level !== 'messages' && plugin?.folder === 'hopper' && plugin.probesPerTask !== undefined)
+  const [run] = runs;
+  if (run === undefined || run.trace.decisionsOfKind(anyAnswer).length > 0) return null;
+  if (run.trace.data.level !== 'messages' && isDecentral(run))
     return 'This run is too big to keep what servers asked and what schedulers answered. A smaller run shows it.';
   return 'No questions of servers are recorded in this run: only Hopper’s many schedulers and their rivals record them.';
 }

@@ -146,6 +146,13 @@ test.each([320, 390, 640, 752, 1280])('lanes and boxes stay apart in %i pixels',
   }
 });
 
+test('boxes that have no room for their words are marks, with the words below', () => {
+  const layout = layoutLanes(round, 640, 300, 1, 60);
+  expect([layout.boxWidth, layout.lines]).toEqual([expect.closeTo(layout.column - 8, 6), null]);
+  const marks = layoutLanes(round, 640, 300, 1, layout.column - 7);
+  expect([marks.boxWidth, marks.lines]).toEqual([0, expect.any(Number)]);
+});
+
 test.each([5, 6, 8, 9])('on a phone a round of %i questions is in sight with what runs then', (count) => {
   const longest = allRounds(crowdedRun({})).find(({ questions }) => questions.length === 5);
   if (longest === undefined) throw new Error('There is no round of five questions.');

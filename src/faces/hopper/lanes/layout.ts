@@ -72,8 +72,17 @@ const SIZES = {
   shares: 66,
 } as const;
 
-/** Divides the view for a round: a column for each question, a lane for each scheduler. */
-export function layoutLanes(round: Round, viewWidth: number, viewHeight: number, scale: number): LanesLayout {
+/**
+ * Divides the view for a round: a column for each question, a lane for each scheduler. Boxes that are narrower than the
+ * shortest of their words need are marks, and their words stand in lines below.
+ */
+export function layoutLanes(
+  round: Round,
+  viewWidth: number,
+  viewHeight: number,
+  scale: number,
+  wordsNeed = 0,
+): LanesLayout {
   const em = (size: number) => size * scale;
   const isNarrow = viewWidth < em(SIZES.narrow);
   const left = SIZES.pad;
@@ -87,7 +96,8 @@ export function layoutLanes(round: Round, viewWidth: number, viewHeight: number,
   );
   const plotRight = plotLeft + count * column;
   const right = plotRight + runs;
-  const boxWidth = column - 8 < em(SIZES.leastBox) ? 0 : Math.min(em(SIZES.mostBox), column - 8);
+  const boxWidth =
+    column - 8 < Math.max(em(SIZES.leastBox), wordsNeed) ? 0 : Math.min(em(SIZES.mostBox), column - 8);
   const strip = { top: em(hasCounts(round) ? 38 : 8), height: em(24) };
   const isDrawn = round.questions.some(({ asked }) => asked === 'drawn');
   const below = em(SIZES.axis + (boxWidth === 0 ? count * SIZES.line + 8 : 0) + (isDrawn ? SIZES.shares : 0));

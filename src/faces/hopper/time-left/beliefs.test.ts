@@ -114,6 +114,12 @@ test('the table, the words and the refusal say the same', () => {
   expect(refusal(traceOf({ jobs: [] }))).toContain('Nobody reads progress reports');
   const big = traceOf({ jobs: [], level: 'jobs', policy: 'srpt', params: { copies: 'late' } });
   expect(refusal(big)).toContain('too big');
+  // In these many schedulers copy, and each reads the reports of its own jobs.
+  for (const policy of ['hopper', 'sparrow-late', 'sparrow-srpt']) {
+    for (const level of ['messages', 'jobs'] as const)
+      expect(refusal(traceOf({ jobs: [], level, policy, params: { copies: 'late' } }))).toContain('Lanes');
+    expect(refusal(traceOf({ jobs: [], policy, params: { copies: 'none' } }))).toContain('Nobody reads');
+  }
 });
 
 test('the scale has room for nearly all bars, and its ticks are round', () => {

@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../../engine/record/decision.ts';
 import { policies } from '../../../policies/registry.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { RunTrace, View } from '../../../views/view.ts';
+import { isDecentral } from '../decentral.ts';
 
 const component = async () => ({ default: (await import('./VirtualSizes.tsx')).VirtualSizes });
 const tables = () => import('./table.ts');
@@ -17,6 +18,7 @@ export const virtualSizes: View = {
   hint: 'How many slots could each job use with its copies, how many may it have, and which of them wait idle for it?',
   door: 'mechanism',
   takes: 'one run',
+  instead: 'lanes',
   refuses,
   async table([run]) {
     if (run === undefined) return [];
@@ -28,10 +30,12 @@ export const virtualSizes: View = {
 };
 
 function refuses(runs: readonly RunTrace[]): string | null {
-  const trace = runs[0]?.trace;
-  if (trace === undefined || trace.decisionsOfKind(anySizes).length > 0) return null;
-  const { policy, level } = trace.data;
+  const [run] = runs;
+  if (run === undefined || run.trace.decisionsOfKind(anySizes).length > 0) return null;
+  const { policy, level } = run.trace.data;
+  if (isDecentral(run))
+    return 'Each of the many schedulers of this run knows the sizes of its own jobs only, and none records them all. Lanes shows the sizes that they told to servers.';
   if (level !== 'messages' && policies.find(policy)?.folder === 'hopper')
     return 'This run is too big to keep what its policy decided, so the sizes of its jobs are unknown. A smaller run shows them.';
-  return 'No job has a size by which slots are shared in this run: only Hopper’s scheduler and those that its paper compares it with record sizes.';
+  return 'No job has a size by which slots are shared in this run: only Hopper’s central scheduler and those that its paper compares it with record sizes.';
 }

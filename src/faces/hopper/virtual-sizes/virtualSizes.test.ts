@@ -190,4 +190,6 @@ test('only runs with recorded sizes are shown, others are told why not', () => {
   expect(refusal(traceOf({ jobs: [] }))).toMatch(/in this run: only Hopper/);
   const big = traceOf({ jobs: [], level: 'jobs' });
   expect(refusal({ ...big, data: { ...big.data, policy: 'srpt' } })).toMatch(/too big/);
+  // Here each scheduler knows the sizes of its own jobs.
+  expect(refusal(traceOf({ jobs: [], policy: 'hopper' }))).toContain('Lanes');
 });
