@@ -1,4 +1,4 @@
-import type { NumberParam, ToggleParam } from '../../kit/menu/params.ts';
+import type { ChoiceParam, NumberParam, ToggleParam } from '../../kit/menu/params.ts';
 import { capParam, speculationParams } from '../../kit/speculation/params.ts';
 import { learningParams } from './betaParams.ts';
 import { dagParams } from './dagParams.ts';
@@ -52,6 +52,17 @@ export const reservedParam = {
   unit: '%',
 } as const satisfies NumberParam;
 
+/** Which waiting tasks go before copies. */
+export const copiesWaitParam = {
+  kind: 'choice',
+  title: 'Copies wait for',
+  default: 'job',
+  options: [
+    { id: 'job', title: 'Tasks of their job' },
+    { id: 'all', title: 'All waiting tasks' },
+  ],
+} as const satisfies ChoiceParam;
+
 /** How often servers report to a central scheduler. */
 export const heartbeatParam = {
   kind: 'number',
@@ -67,10 +78,11 @@ export const heartbeatParam = {
 const central = { ...speculationParams, heartbeat: heartbeatParam } as const;
 
 /** Fair sharing. */
-export const hopperFairParams = { ...central, cap: capParam } as const;
+export const hopperFairParams = { ...central, copiesWait: copiesWaitParam, cap: capParam } as const;
 /** SRPT. */
 export const srptParams = {
   ...central,
+  copiesWait: copiesWaitParam,
   cap: capParam,
   localityShare: { ...localityShareParam, default: 0 },
 } as const;

@@ -97,4 +97,15 @@ export const readings = readingsOf('Hopper', [
     moves: 'How soon copies start, and how many slots stay idle.',
     passage: 'if (j.current_occupied < j.virtual_size) Accept ()',
   },
+  {
+    code: 'AMB-45',
+    section: '§3.1',
+    question: 'Which waiting tasks go before a copy: those of its job, or those of all jobs?',
+    choice:
+      'Those of its job: a copy has its job’s place in the order (“Copies wait for: tasks of their job”). With “all waiting tasks” it runs only in a slot that no waiting task of any job can use.',
+    why: 'Footnote 2 gives copies their job’s place. Best effort “whenever there is an open slot” can be read as: while any task waits, no slot is open.',
+    moves:
+      'What one Hopper scheduler gains on the smallest job first with LATE. With copies at their job’s place it is 4 % at most, whatever one tries; with copies behind all waiting tasks it is 30 to 59 % where slots are scarce.',
+    passage: 'whenever there is an open slot',
+  },
 ]);

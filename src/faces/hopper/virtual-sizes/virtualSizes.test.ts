@@ -28,7 +28,7 @@ const rules = {
   heartbeat: 0,
   watch: { reportError: 0, newFrom: 'told' },
   reportEvery: 2,
-  reserved: 0,
+  reserved: null,
   copyCap: 1,
   localityShare: 0,
 } as const;

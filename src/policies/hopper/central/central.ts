@@ -21,6 +21,7 @@ export function createHopperFair({ sim, params }: PolicyContext<typeof hopperFai
   const rules = {
     ...together(params),
     copyCap: capOf(params.copies, params.cap),
+    copiesWaitForAll: params.copiesWait === 'all',
     makeSharing: (board: Board) => new FairSharing(board, sim.graphs),
   };
   return createCentralScheduler(sim, rules, { cap: sets(rules, 'copyCap', share) });
@@ -31,6 +32,7 @@ export function createSrpt({ sim, params }: PolicyContext<typeof srptParams>): P
   const rules = {
     ...together(params),
     copyCap: capOf(params.copies, params.cap),
+    copiesWaitForAll: params.copiesWait === 'all',
     localityShare: share(params.localityShare),
     makeSharing: (board: Board) => new SmallestFirst(board),
   };
@@ -85,7 +87,7 @@ function together(params: ParamValues<typeof speculationParams> & { readonly hea
     heartbeat: toMicros(params.heartbeat),
     watch: { reportError: params.reportError / 100, newFrom: params.newFrom },
     reportEvery: toMicros(params.reportEvery),
-    reserved: 0,
+    reserved: null,
     copyCap: 1,
     localityShare: 0,
     makeRule: (watch: Watch) => createRule(params, watch),

@@ -13,10 +13,12 @@ export interface CentralRules {
   readonly watch: WatchRules;
   /** From the start of an attempt to its first report. */
   readonly reportEvery: Micros;
-  /** Slots that only copies may have (HOP-11); 0: copies go wherever others do. */
-  readonly reserved: number;
+  /** Slots that only copies may have, and copies no others (HOP-11); null: copies go wherever others do. */
+  readonly reserved: number | null;
   /** Copies that may run at a time, of all slots; 1: as many as there are. */
   readonly copyCap: number;
+  /** Whether copies wait until no waiting task of any job can use the slot (AMB-45); left out: for those of their job. */
+  readonly copiesWaitForAll?: boolean;
   /** k: of all jobs, so many next ones may be served before a smaller one to run beside their data (HOP-30); 0: none. */
   readonly localityShare: number;
   /** Servers below this percentile of pace get no copies (LATE); left out or 0: all may. */

@@ -30,11 +30,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
   const watch = new Watch(sim, rules.watch, notes);
   const { slowServer = 0, leastAge = 0 } = rules;
   if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
-  const idle = new IdleSlots(topology, rules.reserved, notes, graphs.jobPlace);
+  const idle = new IdleSlots(topology, rules.reserved ?? 0, notes, graphs.jobPlace);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
   const keeper = new SlotKeeper({ board, pending, idle, sharing });
   const launcher = launchesOnFree(sim);
+  let isCopiesTurn = true;
   const placing = new Placing({
     sim,
     board,
@@ -42,8 +43,8 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     watch,
     idle,
     rule,
-    reservesForCopies: rules.reserved > 0,
-    mayCopy: () => watch.copies.speculative < rules.copyCap * idle.slots,
+    reservesForCopies: rules.reserved !== null,
+    mayCopy: () => isCopiesTurn && watch.copies.speculative < rules.copyCap * idle.slots,
     isGoodForCopies: (server) => watch.paces?.isSlow(server) !== true,
   });
   const journal = new Journal(sim, board, idle, sharing);
@@ -129,12 +130,21 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
 
   function decide(): void {
     idle.settle();
+    if (rules.copiesWaitForAll === true) {
+      isCopiesTurn = false;
+      serve();
+      isCopiesTurn = true;
+    }
+    serve();
+    if (journal.isOn) journal.decided();
+    awaited?.check();
+  }
+
+  function serve(): void {
     do {
       sharing.refresh();
       if (sharing.keeps) keeper.giveUpTooMany();
     } while (serveAll() && sharing.changesByLaunch);
-    if (journal.isOn) journal.decided();
-    awaited?.check();
   }
 
   /** Serves each job in its order. Tells whether something was launched; stops at that where the order changes by it. */

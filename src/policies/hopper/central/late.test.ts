@@ -11,7 +11,7 @@ import { SmallestFirst } from './shares.ts';
 function copiesOf(run: TestRun, given: { slowServer?: number; leastAge?: number }) {
   const { tables } = runByHand(run, (sim) =>
     createCentralScheduler(sim, {
-      ...{ heartbeat: 0, reportEvery: 2, reserved: 0, copyCap: 1, localityShare: 0 },
+      ...{ heartbeat: 0, reportEvery: 2, reserved: null, copyCap: 1, localityShare: 0 },
       watch: { reportError: 0, newFrom: 'finished' },
       ...given,
       makeRule: (watch) => new Late(watch, { slowTask: 25, leastAge: given.leastAge }),

@@ -23,7 +23,7 @@ function firstOnServer0(localityShare: number, isHopper: boolean) {
       heartbeat: 0,
       watch: { reportError: 0, newFrom: 'told' },
       reportEvery: 2,
-      reserved: 0,
+      reserved: null,
       copyCap: 1,
       localityShare,
       makeRule: () => null,
@@ -58,7 +58,7 @@ const keeping = [
 test('a slot is kept wherever nobody else has data: a job gets the server of its data for another one', () => {
   const { tables } = runByHand({ servers: 4, network, jobs: keeping }, (sim) =>
     createCentralScheduler(sim, {
-      ...{ heartbeat: 0, reportEvery: 2, reserved: 0, copyCap: 1, localityShare: 0 },
+      ...{ heartbeat: 0, reportEvery: 2, reserved: null, copyCap: 1, localityShare: 0 },
       watch: { reportError: 0, newFrom: 'told' },
       makeRule: () => null,
       makeSharing: (board, idle) =>

@@ -11,7 +11,7 @@ const stage = { durations: [5, 30], copyDurations: [[10], [20, 10]], estimate: 1
 function attemptsAtStraggler(mostCopies: number) {
   const { tables } = runByHand({ servers: 5, jobs: [{ stages: [stage] }] }, (sim) =>
     createCentralScheduler(sim, {
-      ...{ heartbeat: 0, reportEvery: 0, reserved: 0, copyCap: 1, localityShare: 0 },
+      ...{ heartbeat: 0, reportEvery: 0, reserved: null, copyCap: 1, localityShare: 0 },
       watch: { reportError: 0, newFrom: 'told' },
       makeRule: (watch) => new AnyStraggler(watch, { mostCopies }),
       makeSharing: (board) => new SmallestFirst(board),

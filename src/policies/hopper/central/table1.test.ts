@@ -39,12 +39,12 @@ const base = {
   heartbeat: 0,
   watch: { reportError: 0, newFrom: 'told' },
   reportEvery: 2,
-  reserved: 0,
+  reserved: null,
   copyCap: 1,
   localityShare: 0,
 } as const;
 
-const smallestFirst = (sim: Sim, reserved = 0, hasCopies = true) =>
+const smallestFirst = (sim: Sim, reserved: number | null = null, hasCopies = true) =>
   createCentralScheduler(sim, {
     ...base,
     reserved,
@@ -62,7 +62,11 @@ const hopper = (sim: Sim, beta: number) =>
 
 describe('the example of Table 1', () => {
   test('without copies (T-HOP-3b)', () => {
-    expect(run((sim) => smallestFirst(sim, 0, false)).ends).toEqual([30, 50]);
+    expect(run((sim) => smallestFirst(sim, null, false)).ends).toEqual([30, 50]);
+  });
+
+  test('with a budget of no slots', () => {
+    expect(run((sim) => smallestFirst(sim, 0)).ends).toEqual([30, 50]);
   });
 
   test('copies at best effort: A4’s copy waits until a slot is open (T-HOP-1, Figure 1a)', () => {

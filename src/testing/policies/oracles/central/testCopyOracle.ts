@@ -16,9 +16,10 @@ const SCHEDULER = 0;
 /** What central schedulers with copies are told; times in µs. */
 export interface CopyOracleRules extends CopyRules, ReportRules, ShareRules, BetaRules, DagRules {
   readonly heartbeat: number;
-  readonly reserved: number; // slots for copies only
+  readonly reserved: number | null; // slots for copies only, which run nowhere else; null: copies run anywhere
   readonly copyCap: number; // share of the slots that may run copies
   readonly localityShare: number; // k, from 0 to 1
+  readonly copiesWaitForAll: boolean; // copies only in slots that no waiting task of any job can use
 }
 
 /**
@@ -31,7 +32,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   const books = new CopyBooks(sim, rules);
   const { facts } = books;
   const jobs = new SlotJobs(sim); // only for tasks that wait
-  const idle = new IdleList(sim, books, rules.reserved);
+  const idle = new IdleList(sim, books, rules.reserved ?? 0);
   const launches = sim.launches({ waits: false });
   const ready = new Set<StageId>();
   const betas = new LearnedBetas(sim, rules);
@@ -94,7 +95,8 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
   function decide(): void {
     idle.settle();
     if (idle.slots.length > 0) for (const each of books.attempts) books.read(each);
-    if (rules.sharing === 'fair') {
+    // What one job starts may change whose turn it is, or end what copies wait for.
+    if (rules.sharing === 'fair' || rules.copiesWaitForAll) {
       for (let order = shares(); order.some(({ job, limit }) => launchOne(job, limit, order)); )
         order = shares();
       return;
@@ -141,7 +143,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
     const nearest = (server: ServerId) => jobs.nearest(job, server);
     const slot =
       idle.find(job, (server) => nearest(server) !== undefined) ??
-      (rules.reserved === 0
+      (rules.reserved === null
         ? undefined
         : idle.findReserved((server) => hasNoOtherPlace(nearest(server)?.task)));
     return launchOn(job, slot);
@@ -164,6 +166,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
 
   function launchCopy(job: JobId, limit: number): boolean {
     const copies = books.attempts.filter((each) => each.isCopy).length;
+    if (rules.copiesWaitForAll && somebodyWaits()) return false;
     if (rules.copies === 'none' || copies >= rules.copyCap * idle.total) return false;
     const slots = Math.min(limit, idle.total);
     const state = { remaining: remaining(job), slots, hasWaiting: jobs.pending[job].length > 0 };
@@ -173,7 +176,7 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
       .flatMap((stage) => stragglers(books, stage, rules, state))) {
       const fits = (server: ServerId) =>
         facts.mayRunOn(task, server) && books.of(task).every((each) => each.server !== server);
-      const slot = rules.reserved > 0 ? idle.findReserved(fits) : idle.find(job, fits);
+      const slot = rules.reserved !== null ? idle.findReserved(fits) : idle.find(job, fits);
       if (slot === undefined) continue;
       const older = books.of(task);
       launch(task, slot, AttemptKind.speculative);
@@ -182,6 +185,15 @@ export function copyOracle(sim: Sim, rules: CopyOracleRules): Policy {
       return true;
     }
     return false;
+  }
+
+  /** Whether a waiting task of any job that may have one more slot could start in an idle one. */
+  function somebodyWaits(): boolean {
+    return shares().some(
+      ({ job, limit }) =>
+        books.ofJob(job).length < limit &&
+        idle.slots.some(({ server, isReserved }) => !isReserved && jobs.nearest(job, server) !== undefined),
+    );
   }
 
   function launch(task: TaskId, slot: IdleSlot, kind: AttemptKind): void {

@@ -44,8 +44,10 @@ function rulesOf(policy: string, params: Given, sim: Sim, learning: LearningPara
     heartbeat: toMicros(value('heartbeat')),
     reportError: value('reportError') / 100,
     isTold: params.newFrom === 'told',
-    reserved: policy === 'budgeted' ? Math.min(slots - 1, Math.round((value('reserved') / 100) * slots)) : 0,
+    reserved:
+      policy === 'budgeted' ? Math.min(slots - 1, Math.round((value('reserved') / 100) * slots)) : null,
     localityShare: value('localityShare') / 100,
+    copiesWaitForAll: params.copiesWait === 'all',
     copyCap: copies === 'late' && 'cap' in params ? value('cap') / 100 : 1,
   };
 }

@@ -14,7 +14,14 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
   const tiny = tinyScenario(seed, {
     policy,
     hasRoots: false,
-    fixed: { localityShare: 0, betaFrom: 'told', alpha: 'off', slowServer: 0, leastAge: 0 },
+    fixed: {
+      localityShare: 0,
+      betaFrom: 'told',
+      alpha: 'off',
+      slowServer: 0,
+      leastAge: 0,
+      copiesWait: 'job',
+    },
   });
   if (tiny === null) return null;
   const draws = new Draws(seed, 'tiny copies');
@@ -40,7 +47,8 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
           reportError: draws.of(isPlain ? [0] : [0, 0, 50]),
           ...('heartbeat' in params ? { heartbeat: draws.of([0, 0, 0, 0.5]) } : {}),
           ...('cap' in params ? { cap: draws.of([10, 50, 100]) } : {}),
-          ...('reserved' in params ? { reserved: draws.of([20, 43, 60]) } : {}),
+          ...('reserved' in params ? { reserved: draws.of([0, 20, 43, 60]) } : {}),
+          ...('cap' in params ? { copiesWait: draws.of(['job', 'all']) } : {}),
         },
       },
     ],
