@@ -35,5 +35,6 @@ function describeArrivals(workload: Scenario['workload']): string {
   if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;
   if (arrivals.kind === 'gaps') return `a job every ${formatSeconds(arrivals.mean)}`;
   if (arrivals.kind === 'schedule') return `${formatCount(workload.jobs)} jobs on schedule`;
-  return `load ${Number(arrivals.load.toPrecision(3))}`;
+  const batches = arrivals.kind === 'batches' ? `batches of ${formatCount(arrivals.size)} jobs, ` : '';
+  return `${batches}load ${Number(arrivals.load.toPrecision(3))}`;
 }

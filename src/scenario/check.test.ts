@@ -64,7 +64,7 @@ test.each<[string, unknown, string]>([
   [
     '/workload/arrivals/kind',
     7,
-    '/workload/arrivals/kind is 7; allowed is poisson, interval, atOnce, wave, concurrent',
+    '/workload/arrivals/kind is 7; allowed is poisson, interval, atOnce, batches, wave, concurrent',
   ],
   ['/workload/classes', [], '/workload/classes has 0 items; allowed are 1 to 100 items'],
   ['/workload/classes/0/user', 'ann', '/workload/classes/0/user is "ann"; the scenario names no users'],

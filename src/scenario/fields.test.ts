@@ -172,6 +172,11 @@ test('changing the kind of arrivals keeps the load where possible', () => {
       arrivals: { [part]: 1 },
     });
   const closed = kind.write(smallScenario, 'concurrent');
+  const batches = kind.write(smallScenario, 'batches');
+  expect(batches.workload).toMatchObject({ arrivals: { kind: 'batches', load: 0.7, size: 30 } });
+  expect(fieldAt(batches, '/workload/arrivals/size').write(batches, 8).workload).toMatchObject({
+    arrivals: { size: 8 },
+  });
   expect(closed.workload).toMatchObject({ arrivals: { kind: 'concurrent', jobs: 10 } });
   expect(fieldsOf(closed).some(({ path }) => path === '/workload/arrivals/load')).toBe(false);
   expect(checkScenario(kind.write(smallScenario, 'atOnce')).issues).toEqual([]);

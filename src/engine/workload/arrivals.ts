@@ -65,7 +65,9 @@ export function arrivals(plan: GeneratedPlan): Arrivals {
     case 'gaps':
       return { arrivesAt: poisson(jobs, kind.mean, stream), concurrency: 0 };
     case 'interval':
-      return { arrivesAt: regular(jobs, gapAt(kind.load)), concurrency: 0 };
+      return { arrivesAt: batches(jobs, 1, gapAt(kind.load)), concurrency: 0 };
+    case 'batches':
+      return { arrivesAt: batches(jobs, kind.size, gapAt(kind.load)), concurrency: 0 };
     case 'wave':
       return { arrivesAt: wave(jobs, gapAt(kind.load), kind, stream), concurrency: 0 };
     case 'atOnce':
@@ -106,8 +108,9 @@ function poisson(jobs: number, gap: Micros, stream: Stream): Float64Array {
   return arrivesAt;
 }
 
-function regular(jobs: number, gap: Micros): Float64Array {
+/** So many jobs at once, at regular intervals; `gap` is the mean time between two jobs. */
+function batches(jobs: number, size: number, gap: Micros): Float64Array {
   const arrivesAt = new Float64Array(jobs);
-  for (let job = 0; job < jobs; job += 1) arrivesAt[job] = Math.round(job * gap);
+  for (let job = 0; job < jobs; job += 1) arrivesAt[job] = Math.round((job - (job % size)) * gap);
   return arrivesAt;
 }

@@ -110,6 +110,9 @@ test('jobs at regular intervals keep the load without drifting', () => {
 });
 
 test('jobs may arrive all at once, or each when another one finishes', () => {
+  const batches = generateWorkload({ ...plan, jobs: 7, arrivals: { kind: 'batches', load: 0.3, size: 3 } });
+  const regular = generateWorkload({ ...plan, jobs: 7, arrivals: { kind: 'interval', load: 0.3 } });
+  expect([...batches.arrivesAt]).toEqual([0, 0, 0, 3, 3, 3, 6].map((job) => regular.arrivesAt[job]));
   const atOnce = generateWorkload({ ...plan, jobs: 3, arrivals: { kind: 'atOnce' } });
   expect([[...atOnce.arrivesAt], atOnce.concurrency]).toEqual([[0, 0, 0], 0]);
   const closed = generateWorkload({ ...plan, jobs: 4, arrivals: { kind: 'concurrent', jobs: 2 } });

@@ -15,6 +15,8 @@ export type ArrivalPlan =
   | { readonly kind: 'poisson'; readonly load: number }
   | { readonly kind: 'interval'; readonly load: number }
   | { readonly kind: 'atOnce' }
+  /** `size` jobs at once, at regular intervals. */
+  | { readonly kind: 'batches'; readonly load: number; readonly size: number }
   /** Poisson arrivals whose rate rises and falls; `load` is that of workdays. */
   | ({ readonly kind: 'wave'; readonly load: number } & Wave)
   | { readonly kind: 'concurrent'; readonly jobs: number }

@@ -10,6 +10,7 @@ import { loadField, USUAL_LOAD, usualWave, waveFields } from './waveFields.ts';
 
 const USUAL_CONCURRENCY = 10;
 const USUAL_GAP = 14; // seconds
+const USUAL_BATCH = 30;
 
 const kinds: Worded<ChoiceParam<ArrivalSpec['kind']>> = {
   kind: 'choice',
@@ -23,6 +24,7 @@ const kinds: Worded<ChoiceParam<ArrivalSpec['kind']>> = {
     { id: 'poisson', title: 'at random (Poisson)' },
     { id: 'wave', title: 'at random, more by day' },
     { id: 'interval', title: 'at regular intervals' },
+    { id: 'batches', title: 'in batches' },
     { id: 'atOnce', title: 'all at once' },
     { id: 'concurrent', title: 'when another one ends' },
     { id: 'gaps', title: 'at random, by their mean gap' },
@@ -63,6 +65,23 @@ function numbersOf(scenario: Scenario, arrivals: ArrivalSpec): ScenarioField[] {
       return [loadField(scenario)];
     case 'wave':
       return waveFields(scenario);
+    case 'batches':
+      return [
+        loadField(scenario),
+        numberField(scenario, 'jobs', `${path}/size`, {
+          title: 'Jobs in a batch',
+          help: 'How many jobs arrive at once. The time between two batches follows from the load.',
+          consequence: 'more: longer queues at first, idle slots before the next batch',
+          source: 'Hopper §7.4',
+          origin: 'our choice',
+          default: USUAL_BATCH,
+          min: 1,
+          max: 1_000,
+          step: 1,
+          unit: '',
+          scale: 'log',
+        }),
+      ];
     case 'concurrent':
       return [
         numberField(scenario, 'jobs', `${path}/jobs`, {
@@ -167,7 +186,9 @@ function arrivalsOf(
     case 'atOnce':
       return { kind };
     case 'wave':
-      return usualWave('load' in before ? before.load : USUAL_LOAD);
+      return usualWave(loadOf(before, workPerGap));
+    case 'batches':
+      return { kind, load: loadOf(before, workPerGap), size: USUAL_BATCH };
     case 'concurrent':
       return { kind, jobs: USUAL_CONCURRENCY };
     case 'gaps':
@@ -175,12 +196,15 @@ function arrivalsOf(
         kind,
         mean: 'load' in before ? roundedTo(1e-6, workPerGap / before.load, 1e-6, 100_000) : USUAL_GAP,
       };
-    default: {
-      if ('load' in before) return { kind, load: before.load };
-      const load = before.kind === 'gaps' ? roundedTo(0.01, workPerGap / before.mean, 0.01, 2) : USUAL_LOAD;
-      return { kind, load };
-    }
+    default:
+      return { kind, load: loadOf(before, workPerGap) };
   }
+}
+
+/** Returns the load under the previous kind of arrivals. */
+function loadOf(before: ArrivalSpec, workPerGap: number): number {
+  if ('load' in before) return before.load;
+  return before.kind === 'gaps' ? roundedTo(0.01, workPerGap / before.mean, 0.01, 2) : USUAL_LOAD;
 }
 
 /** Returns the mean time between two jobs under the previous kind of arrivals. [s] */

@@ -34,6 +34,12 @@ export const arrivals = v.variant('kind', [
   v.object({ kind: v.literal('poisson'), load }),
   v.object({ kind: v.literal('interval'), load }),
   v.object({ kind: v.literal('atOnce') }),
+  /** So many jobs at once, again and again (Hopper §7.4, T-HOP-24). */
+  v.object({
+    kind: v.literal('batches'),
+    load,
+    size: whole(1, limits.jobs, 'Jobs that arrive at once; the time between two batches follows from the load.'),
+  }),
   /** Poisson process with a rate that rises and falls every day, and is lower on two of seven days (W-APO-7). */
   v.object({
     kind: v.literal('wave'),

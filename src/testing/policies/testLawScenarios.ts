@@ -117,6 +117,7 @@ export const lawScenarios: readonly Scenario[] = [
     jobs: 10,
   }),
   withWork('regular arrivals', { arrivals: { kind: 'interval', load: 0.9 } }),
+  withWork('batches', { arrivals: { kind: 'batches', load: 0.8, size: 7 } }),
   withWork('all at once', { arrivals: { kind: 'atOnce' } }, { slotsPerServer: 2 }),
   withWork('a closed loop', { arrivals: { kind: 'concurrent', jobs: 3 } }),
   withStages(
