@@ -60,26 +60,3 @@ export function entriesAt(trace: Trace, stage: StageId, server: ServerId): reado
     .entriesOfJob(job)
     .filter((entry) => columns.stage[entry] === stage && columns.server[entry] === server);
 }
-
-/** Counts what was ahead of an entry when it entered its server's queue: running tasks, held slots, and entries. */
-export function aheadOf(trace: Trace, entry: EntryId): number {
-  const { attempts, entries, holds } = trace.data.tables;
-  const { server, enteredAt, task } = entries.columns;
-  const own = server[entry];
-  const at = enteredAt[entry];
-  let ahead = 0;
-  trace.running(at, (row) => {
-    // A task that starts at the time of its arrival is already running then, but is not ahead of itself.
-    const isItself = task[entry] !== NONE && attempts.columns.task[row] === task[entry];
-    if (attempts.columns.server[row] === own && !isItself) ahead += 1;
-  });
-  // A hold that begins at this time is for the entry itself.
-  trace.held(at, (row) => {
-    if (holds.columns.server[row] === own && holds.columns.from[row] < at) ahead += 1;
-  });
-  // Of entries with the same time, those in later rows came later.
-  trace.queued(at, (row) => {
-    if (server[row] === own && row < entry) ahead += 1;
-  });
-  return ahead;
-}

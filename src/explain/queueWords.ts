@@ -3,8 +3,8 @@ import type { AttemptId, EntryId, ServerId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
 import { numberWord } from './explanation.ts';
-import { aheadOf, nameOfServer } from './facts.ts';
-import { allowedServers, overtaken } from './serversThen.ts';
+import { nameOfServer } from './facts.ts';
+import { aheadOf, allowedServers, overtaken } from './serversThen.ts';
 
 /** Finds a task's last entry in the queue of a server; undefined: it was never there. */
 export function entryOf(trace: Trace, task: TaskId, server: ServerId): EntryId | undefined {

@@ -58,25 +58,54 @@ export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsTh
     .sort((a, b) => (a.since === b.since ? a.server - b.server : a.since < b.since ? -1 : 1));
 }
 
+/** Counts what was ahead of an entry when it entered its server's queue: running tasks, held slots, and entries. */
+export function aheadOf(trace: Trace, entry: EntryId): number {
+  return lengthsThen(trace, entry)[trace.data.tables.entries.columns.server[entry]];
+}
+
+/** What a job does on a server at one moment: slots that it begins to use, and its entries that leave the queue. */
+interface AtOnce {
+  slots: number;
+  before: number; // entries that came before another one
+  since: number;
+}
+
 /** Gives the queue length of each server when an entry entered a queue: running tasks, held slots and waiting entries. */
 export function lengthsThen(trace: Trace, entry: EntryId): Uint32Array {
   const { attempts, entries, holds } = trace.data.tables;
-  const { server, enteredAt, task } = entries.columns;
+  const { stageJob, jobs } = trace.data.graphs;
+  const { server, stage, enteredAt, leftAt } = entries.columns;
   const at = enteredAt[entry];
   const lengths = new Uint32Array(trace.data.topology.servers);
+  const begun = new Map<number, AtOnce>(); // by server and job
+  const use = (on: ServerId, of: StageId, from: Micros) => {
+    lengths[on] += 1;
+    if (from !== at) return;
+    const key = on * jobs + stageJob[of];
+    const own = begun.get(key);
+    if (own === undefined) begun.set(key, { slots: 1, before: 0, since: 0 });
+    else own.slots += 1;
+  };
   trace.running(at, (row) => {
-    // A task that starts at the time of its arrival is already running then, but is not ahead of itself.
-    const isItself = task[entry] !== NONE && attempts.columns.task[row] === task[entry];
-    if (!isItself) lengths[attempts.columns.server[row]] += 1;
+    const { columns } = attempts;
+    use(columns.server[row], trace.taskStage[columns.task[row]], columns.startedAt[row]);
   });
-  // A hold that begins at this time is for the entry itself.
-  trace.held(at, (hold) => {
-    if (holds.columns.from[hold] < at) lengths[holds.columns.server[hold]] += 1;
-  });
+  trace.held(at, (row) => use(holds.columns.server[row], holds.columns.stage[row], holds.columns.from[row]));
   // Of entries with the same time, those in later rows came later.
   trace.queued(at, (row) => {
     if (row < entry) lengths[server[row]] += 1;
   });
+  // Slots that entries begin to use at this moment, this one and later ones, were not in use yet.
+  const leave = (row: EntryId) => {
+    const own = leftAt[row] === at ? begun.get(server[row] * jobs + stageJob[stage[row]]) : undefined;
+    if (own !== undefined) own[row < entry ? 'before' : 'since'] += 1;
+  };
+  trace.queued(at - 0.5, leave); // Times are whole.
+  let first = entry;
+  while (first > 0 && enteredAt[first - 1] === at) first -= 1;
+  for (let row = first; row < entries.length && enteredAt[row] === at; row += 1) leave(row);
+  for (const [key, { slots, before, since }] of begun)
+    lengths[Math.floor(key / jobs)] -= Math.min(since, Math.max(0, slots - before));
   return lengths;
 }
 

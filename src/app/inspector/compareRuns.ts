@@ -3,7 +3,8 @@ import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Piece } from '../../explain/explanation.ts';
 import { numberWord } from '../../explain/explanation.ts';
-import { aheadOf, nameOfServer } from '../../explain/facts.ts';
+import { nameOfServer } from '../../explain/facts.ts';
+import { aheadOf } from '../../explain/serversThen.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** Describes what happened to the same task in another run, and how much later or earlier it finished there. */

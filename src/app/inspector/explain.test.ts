@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
+import { aheadOf } from '../../explain/serversThen.ts';
+
 import { explainTask } from '../../faces/explain.ts';
 import type { HandmadeRun } from '../../testing/trace/testTrace.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
@@ -208,6 +210,19 @@ test('a task that starts on arrival is not ahead of itself', () => {
     decisions: [{ at: 0, stage: 0, words: [0, 0, 1] }],
   });
   expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nothing ahead of it.');
+});
+
+test('of reservations that reach an idle server at once, the first is ahead of the others', () => {
+  const trace = traceOf({
+    ...late,
+    entries: [
+      { server: 0, stage: 1, enteredAt: 500, leftAt: 20_000 },
+      { server: 2, stage: 1, enteredAt: 500, leftAt: 500 },
+      { server: 2, stage: 1, enteredAt: 500, leftAt: 10_000 },
+    ],
+    holds: [{ server: 2, stage: 1, from: 500, to: 1500 }],
+  });
+  expect([1, 2].map((entry) => aheadOf(trace, entry))).toEqual([0, 1]);
 });
 
 test('a central launch says how long the line was', () => {

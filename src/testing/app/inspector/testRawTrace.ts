@@ -29,25 +29,37 @@ export function rawMessages({ data }: Trace, stage: StageId): readonly RawMessag
   return messages;
 }
 
-/** Counts what was on a server before an entry joined its queue: running, held and waiting. */
+/**
+ * Counts what was on a server before an entry joined its queue: running, held and waiting. What begins at this very moment
+ * is for the entries that leave at it, in their order; of these, those before this one count.
+ */
 export function rawAhead({ data }: Trace, entry: number, server: ServerId): number {
   const { attempts, holds, entries } = data.tables;
-  const at = entries.columns.enteredAt[entry];
-  const task = entries.columns.task[entry];
-  let count = 0;
-  for (let row = 0; row < attempts.length; row += 1) {
-    const { startedAt, endedAt } = attempts.columns;
-    if (attempts.columns.server[row] !== server || (task >= 0 && attempts.columns.task[row] === task))
-      continue;
-    if (startedAt[row] <= at && at < endedAt[row]) count += 1;
-  }
+  const { stageJob, stages, stageFirstTask } = data.graphs;
+  const { enteredAt, leftAt, stage } = entries.columns;
+  const at = enteredAt[entry];
+  const rows = Array.from({ length: entries.length }, (_, row) => row).filter(
+    (row) => entries.columns.server[row] === server && enteredAt[row] <= at && at <= leftAt[row],
+  );
+  const served = rows.filter((row) => leftAt[row] === at);
+  let count = rows.filter((row) => row < entry && at < leftAt[row]).length;
+  const use = (job: number, from: number) => {
+    const place = from === at ? served.findIndex((row) => stageJob[stage[row]] === job) : -1;
+    const row = place < 0 ? -1 : served.splice(place, 1)[0];
+    if (row < entry) count += 1;
+  };
   for (let row = 0; row < holds.length; row += 1) {
     const { from, to } = holds.columns;
-    if (holds.columns.server[row] === server && from[row] < at && at < to[row]) count += 1;
+    if (holds.columns.server[row] === server && from[row] <= at && at < to[row])
+      use(stageJob[holds.columns.stage[row]], from[row]);
   }
-  for (let row = 0; row < entry; row += 1) {
-    const { enteredAt, leftAt } = entries.columns;
-    if (entries.columns.server[row] === server && enteredAt[row] <= at && at < leftAt[row]) count += 1;
+  for (let row = 0; row < attempts.length; row += 1) {
+    const { startedAt, endedAt, task } = attempts.columns;
+    if (attempts.columns.server[row] !== server || startedAt[row] > at || at >= endedAt[row]) continue;
+    const ofTask = Array.from({ length: stages }, (_, each) => each).findLast(
+      (each) => stageFirstTask[each] <= task[row],
+    );
+    use(stageJob[ofTask ?? 0], startedAt[row]);
   }
   return count;
 }
