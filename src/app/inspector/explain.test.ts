@@ -165,7 +165,7 @@ test('batch sampling is explained by the rank of the queue among all probed ones
   const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, -1, -1, -1, -1, 0, 3, 1, 2]);
   const { sentence, evidence } = explainTask(trace, 1);
   expect(plainText(sentence)).toBe(
-    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all probed queues, the two shortest got a task each. The answer was out of date when the task arrived.',
+    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all probed queues, the two shortest got a task each.',
   );
   expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
     ['s03', '0', 'j1·1'],

@@ -238,6 +238,14 @@ describe.each(['batch', 'per-task'])('sampling, %s', (policy) => {
       if (place !== null) expect(place).toEqual([ordinalWord(shorter + 1)]);
       if (/answered with the short/.test(words)) expect(shorter).toBe(0);
       if (/answered with the/.test(words)) expect(equal).toBe(1);
+      const { columns, length: entries } = trace.data.tables.entries;
+      const entry = Array.from({ length: entries }, (_, row) => row).findLast(
+        (row) => columns.task[row] === task && columns.server[row] === server[attempt],
+      );
+      const found = entry === undefined ? length : rawAhead(trace, entry, server[attempt]);
+      expect(phrase(words, /On arrival it found ([\w,]+) ahead/)).toEqual(
+        found === length ? null : [found === 0 ? 'nothing' : numberWord(found)],
+      );
       const tasks = trace.data.tables.attempts;
       const together = Array.from({ length: tasks.length }, (_, row) => row).filter(
         (row) =>

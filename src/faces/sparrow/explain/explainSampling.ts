@@ -1,8 +1,9 @@
-import type { TaskId } from '../../../engine/ids.ts';
+import type { EntryId, TaskId } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { confinedWords, entryOf, overtakingWords, stolenWords } from '../../../explain/queueWords.ts';
+import { aheadOf } from '../../../explain/serversThen.ts';
 import { sampleKind } from '../../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
@@ -27,6 +28,7 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   const length = own === undefined ? 0 : sample.queueLengths[own];
   const lengths = compared.map((probe) => sample.queueLengths[probe]);
   const server = nameOfServer(trace, placed.server);
+  const entry = entryOf(trace, task, placed.server);
   const { link, rank, brief, tail } = placeWords(lengths, length);
   const sentence: Piece[] = [
     'Task ',
@@ -39,10 +41,10 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
     isPerTask
       ? ''
       : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`,
-    trace.data.topology.networkDelay > 0 ? ' The answer was out of date when the task arrived.' : '',
+    sinceWords(trace, entry, length),
     confinedWords(trace, task),
     stolenWords(trace, attempt),
-    overtakingWords(trace, entryOf(trace, task, placed.server)),
+    overtakingWords(trace, entry),
   ];
   const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
   const placedAt = (probe: number) =>
@@ -92,4 +94,13 @@ function because(does: string, rank: string, tail = '') {
 
 function ahead(length: number): string {
   return length === 0 ? 'nothing ran or waited there' : `${numberWord(length)} running or waiting there`;
+}
+
+/** Says how the queue had changed since it was asked about; empty if it had not. */
+function sinceWords(trace: Trace, entry: EntryId | undefined, length: number): string {
+  if (entry === undefined) return '';
+  const found = aheadOf(trace, entry);
+  return found === length
+    ? ''
+    : ` On arrival it found ${found === 0 ? 'nothing' : numberWord(found)} ahead of it.`;
 }
