@@ -175,6 +175,18 @@ test('batch sampling is explained by the rank of the queue among all probed ones
   ]);
 });
 
+test('servers that are asked several times have one queue, and the job’s own tasks count', () => {
+  const trace = sampled([4, 0, 1, 0, 1, 0, 1, 0, 1, -1, -1, -1, -1, 0, 0, 1, 0]);
+  const { sentence, evidence } = explainTask(trace, 1);
+  expect(plainText(sentence)).toBe(
+    'Task j1·2 was sent to s00 because at its turn it had one of the two shortest of two queues, with one task of its job that had just been sent there: nothing ran or waited there.',
+  );
+  expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
+    ['s00', '0', 'j1·1, j1·2'],
+    ['s01', '1', ''],
+  ]);
+});
+
 test('per-task sampling compares only the probes of the task', () => {
   const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, 0, 0, 1, 1, 0, 0, 1, 3]);
   const { sentence, evidence } = explainTask(trace, 0);

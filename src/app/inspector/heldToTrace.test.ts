@@ -233,7 +233,8 @@ describe.each(['batch', 'per-task'])('sampling, %s', (policy) => {
       const length = Number(own?.cells[1]);
       const shorter = lengths.filter((each) => each < length).length;
       const equal = lengths.filter((each) => each === length).length;
-      if (lengths.length > 1 && equal === lengths.length) expect(words).toMatch(/equally long/);
+      const isOfTurn = words.includes('because at its turn it had');
+      if (lengths.length > 1 && equal === lengths.length && !isOfTurn) expect(words).toMatch(/equally long/);
       const place = phrase(words, /answered with the (\w+) shortest of/);
       if (place !== null) expect(place).toEqual([ordinalWord(shorter + 1)]);
       if (/answered with the short/.test(words)) expect(shorter).toBe(0);

@@ -84,7 +84,7 @@ export const readings = readingsOf('Sparrow', [
     choice: [
       'Random placement draws servers with replacement.',
       'Samplers with immediate replies see all queue lengths of a job at one moment: replies do not know of the tasks that the job is about to place (a control makes them count).',
-      'The m shortest queues get one task each; equal queues are drawn. A queue’s length is its running and its queued tasks.',
+      'The m shortest queues get one task each; equal queues are drawn. A queue’s length is its running and its queued tasks. If there are fewer servers than probes, a queue may get several: then the tasks that the job is about to place count in any case.',
       'Late binding puts its reservations on distinct servers; without a network delay they arrive in random order.',
       'A response ends at the server. Percentiles interpolate linearly.',
       'Warm-up jobs are cut by order of arrival, and the run goes on until the last job ends.',

@@ -1,3 +1,4 @@
+import { minOf } from '../../../base/extremes.ts';
 import type { EntryId, TaskId } from '../../../engine/ids.ts';
 import type { Explanation, Piece } from '../../../explain/explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
@@ -21,15 +22,29 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   const placed = sample?.placements.find((each) => each.task === task);
   if (sample === undefined || placed === undefined) return null;
   const isPerTask = sample.comparedFor.some((each) => each !== null);
-  const compared = [...sample.servers.keys()].filter(
-    (probe) => !isPerTask || sample.comparedFor[probe] === task || sample.comparedFor[probe] === null,
+  // A server that was asked several times has one queue.
+  const compared = [...sample.servers.keys()].filter((probe) =>
+    isPerTask
+      ? sample.comparedFor[probe] === task || sample.comparedFor[probe] === null
+      : sample.servers.indexOf(sample.servers[probe]) === probe,
   );
   const own = compared.find((probe) => sample.servers[probe] === placed.server);
   const length = own === undefined ? 0 : sample.queueLengths[own];
   const lengths = compared.map((probe) => sample.queueLengths[probe]);
   const server = nameOfServer(trace, placed.server);
   const entry = entryOf(trace, task, placed.server);
-  const { link, rank, brief, tail } = placeWords(lengths, length);
+  const turn = sample.placements.indexOf(placed);
+  const sent = (probe: number) =>
+    sample.placements.slice(0, turn).filter((each) => each.server === sample.servers[probe]).length;
+  const isOneEach = new Set(sample.placements.map((each) => each.server)).size === sample.placements.length;
+  const isSpread = compared.length > 1 && (isPerTask ? length > minOf(lengths) : !isOneEach);
+  const { link, rank, brief, tail } = isSpread
+    ? turnWords(
+        compared.map((probe, at) => lengths[at] + sent(probe)),
+        length,
+        own === undefined ? 0 : sent(own),
+      )
+    : placeWords(lengths, length);
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
@@ -38,7 +53,7 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
     link,
     { strong: rank },
     `${tail}: ${ahead(length)}.`,
-    isPerTask
+    isPerTask || isSpread
       ? ''
       : ` Of all probed queues, the ${numberWord(sample.placements.length)} shortest got a task each.`,
     sinceWords(trace, entry, length),
@@ -86,6 +101,15 @@ function placeWords(lengths: readonly number[], own: number) {
       ? `one of the ${numberWord(equal)} shortest of ${queues}`
       : `one of the ${ordinalWord(first)} to ${ordinalWord(last)} shortest of ${queues}`;
   return because('it answered with ', range, ', which were equally long');
+}
+
+/** The same where the tasks that a job has just sent count too. */
+function turnWords(lengths: readonly number[], length: number, sent: number) {
+  const equal = lengths.filter((each) => each === length + sent).length;
+  const shortest = equal === 1 ? 'the shortest' : `one of the ${numberWord(equal)} shortest`;
+  const own = `${numberWord(sent)} ${sent === 1 ? 'task' : 'tasks'} of its job that had just been sent there`;
+  const counted = sent === 0 ? '' : `, with ${own}`;
+  return because('at its turn it had ', `${shortest} of ${numberWord(lengths.length)} queues`, counted);
 }
 
 function because(does: string, rank: string, tail = '') {

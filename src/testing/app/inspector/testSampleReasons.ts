@@ -25,8 +25,10 @@ export function sampling(each: Case, own: readonly RawDecision[]) {
     if (when !== at || place < 0) continue;
     const replies = rawMessages(trace, trace.taskStage[task]).filter(({ kind }) => kind === 'reply');
     const isShared = comparedFor.every((of) => of < 0);
+    const isAsked = (server: number, i: number) =>
+      isShared ? servers.indexOf(server) === i : comparedFor[i] === task || comparedFor[i] < 0;
     const asked = servers.flatMap((server, i) =>
-      isShared || comparedFor[i] === task || comparedFor[i] < 0 ? [{ server, length: lengths[i] }] : [],
+      isAsked(server, i) ? [{ server, length: lengths[i] }] : [],
     );
     for (const { server, length } of asked)
       if (!replies.some(({ from, about }) => from === server && about === length))
@@ -40,6 +42,23 @@ export function sampling(each: Case, own: readonly RawDecision[]) {
       chosen.length === 0
         ? 'nothing ran or waited there'
         : `${numberWord(chosen.length)} running or waiting there`;
+    const given = placements.filter((_, i) => i % 2 === 1);
+    const sentTo = (server: number) => given.slice(0, place / 2).filter((one) => one === server).length;
+    const least = Math.min(...asked.map((one) => one.length));
+    const isShort = isShared ? new Set(given).size === given.length : chosen.length === least;
+    if (asked.length > 1 && !isShort) {
+      const turns = asked.map((one) => one.length + sentTo(one.server));
+      const sent = sentTo(chosen.server);
+      const ties = turns.filter((turn) => turn === chosen.length + sent).length;
+      if (Math.min(...turns) < chosen.length + sent) throw new Error('it went to a longer queue');
+      const own =
+        sent === 0
+          ? ''
+          : `, with ${numberWord(sent)} ${sent === 1 ? 'task' : 'tasks'} of its job that had just been sent there`;
+      return [
+        `at its turn it had ${ties === 1 ? 'the' : `one of the ${numberWord(ties)}`} shortest of ${all} queues${own}: ${there}`,
+      ];
+    }
     if (asked.length === 1) return [`it was the only one that was asked: ${there}`];
     if (equal === asked.length)
       return [`${equal === 2 ? 'both' : `all ${all}`} queues that were asked were equally long: ${there}`];
