@@ -107,14 +107,22 @@ function checkPatience(each: TaskCase): void {
     return;
   }
   const since = readyAt(trace, launch.words[0]);
-  const offered = [...state.skipRows, launch].map((offer) => {
+  const { stageSets, stageJob } = trace.data.graphs;
+  const ofJob = stageSets.filter((_, stage) => stageJob[stage] === stageJob[launch.stage]);
+  const atLeast = ofJob.some((sets) => sets > 0) ? '≥ ' : '';
+  const offered = [...state.skipRows, launch].map((offer, place, all) => {
     const isSkip = offer.kind === 'slots/skip';
     const [server, where] = isSkip ? offer.words : offer.words.slice(1);
     return [
       nameOfServer(trace, server),
       offer.at >= since ? `+${formatMicros(offer.at - since)}` : 'before',
       distances[where],
-      formatMicros(rawTime(offer, isSkip ? 2 : 3)),
+      ...(isSkip
+        ? [
+            `${atLeast}${formatMicros(place === 0 ? 0 : rawTime(all[place - 1], 2))}`,
+            formatMicros(rawTime(offer, 2)),
+          ]
+        : [formatMicros(rawTime(offer, 3)), '']),
     ];
   });
   expect(rows.length + more).toBe(offered.length);

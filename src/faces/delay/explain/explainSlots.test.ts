@@ -89,11 +89,11 @@ test('a task whose job was skipped says how often, how long it waited, and which
     'Task j1·1 runs on s01: its job was skipped two times (1.2 s of 10 s), then a slot on s01 freed, which holds block 1. Reading took 1 s, computing 2 s.',
   );
   const { evidence } = explainTask(trace, 0);
-  expect(evidence?.header).toEqual(['slot on', 'at', 'has data', 'waited']);
+  expect(evidence?.header).toEqual(['slot on', 'at', 'has data', 'had waited', 'with this skip']);
   expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
-    ['s03', '+500 ms', 'no', '0 s'],
-    ['s05', '+1.7 s', 'no', '1.2 s'],
-    ['s01', '+2 s', 'yes', '1.2 s'],
+    ['s03', '+500 ms', 'no', '0 s', '0 s'],
+    ['s05', '+1.7 s', 'no', '0 s', '1.2 s'],
+    ['s01', '+2 s', 'yes', '1.2 s', ''],
   ]);
   expect(evidence?.rows.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
 });

@@ -11,23 +11,39 @@ import { rackName } from '../../../views/names.ts';
 
 const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
 
-/** Lists the slots that a job was offered before it took one. */
+/**
+ * Lists the slots that a job was offered before it took one: what it had waited then, by which it was judged, and what it
+ * has waited with this skip (AMB-26). Where a job may run on some servers only, its wait also grows unseen while others are
+ * offered.
+ */
 export function skipEvidence(
   trace: Trace,
   launch: Decision<SlotLaunch>,
   skips: readonly Decision<Skip>[],
 ): Evidence {
   const since = readyAt(trace, launch.payload.task);
-  const offers = [...skips, launch];
+  const { stageSets, stageJob, jobFirstStage } = trace.data.graphs;
+  const job = stageJob[launch.stage];
+  const isConfined = stageSets.subarray(jobFirstStage[job], jobFirstStage[job + 1]).some((sets) => sets > 0);
+  let waited = 0;
+  const offers = [...skips, launch].map((offer) => {
+    const isSkip = offer !== launch;
+    const before = isSkip
+      ? `${isConfined ? '≥ ' : ''}${formatMicros(waited)}`
+      : formatMicros(offer.payload.waited);
+    ({ waited } = offer.payload);
+    return { ...offer, before, after: isSkip ? formatMicros(waited) : '' };
+  });
   return evidenceOf(
-    ['slot on', 'at', 'has data', 'waited'],
+    ['slot on', 'at', 'has data', 'had waited', 'with this skip'],
     offers,
-    (offer) => offer === launch,
-    ({ at, payload }) => [
+    ({ row }) => row === launch.row,
+    ({ at, payload, before, after }) => [
       nameOfServer(trace, payload.server),
       at >= since ? `+${formatMicros(at - since)}` : 'before',
       distances[payload.locality],
-      formatMicros(payload.waited),
+      before,
+      after,
     ],
   );
 }
