@@ -169,8 +169,12 @@ describe('a verdict', () => {
   const miss = { verdict: 'MISS', reason: { kind: 'open', why: 'unknown' } };
   const lost = { verdict: 'MISS', reason: { kind: 'not derivable', why: 'it is not said' } };
 
+  const other = { verdict: 'MISS', reason: { kind: 'workload', why: 'there it comes out' } };
+
   test.each([
     ['reproduced', [ok, ok]],
+    ['depends on the workload', [ok, near, other]],
+    ['not reproduced', [other, lost]],
     ['near', [ok, near]],
     ['not reproduced', [near, miss, lost]],
     ['not reproduced', [{ verdict: 'MISS' }]],

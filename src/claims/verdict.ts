@@ -3,7 +3,8 @@ import { type Measurement, measurementsOf } from './measured.ts';
 
 /**
  * What became of a claim. `near`: a value is so close to its bound that other seeds could give another result. `not
- * derivable`: every value that misses does so because the paper does not say what the number follows from. `not
+ * derivable`: every value that misses does so because the paper does not say what the number follows from. `depends on
+ * the workload`: the number comes out on some workloads and not on others, and each value that misses says so. `not
  * measured`: there are checks, but no result of them is kept.
  */
 export type ClaimVerdict =
@@ -11,6 +12,7 @@ export type ClaimVerdict =
   | 'near'
   | 'not reproduced'
   | 'not derivable'
+  | 'depends on the workload'
   | 'qualitative'
   | 'not measured';
 
@@ -18,6 +20,7 @@ export type ClaimVerdict =
 export const claimVerdicts: readonly ClaimVerdict[] = [
   'not reproduced',
   'not derivable',
+  'depends on the workload',
   'near',
   'not measured',
   'qualitative',
@@ -32,10 +35,11 @@ export function judge(
   measurements: readonly Pick<Measurement, 'verdict' | 'reason'>[],
 ): ClaimVerdict {
   const misses = measurements.filter(isMiss);
-  if (misses.length > 0)
-    return misses.every(({ reason }) => reason?.kind === 'not derivable')
-      ? 'not derivable'
-      : 'not reproduced';
+  const areAll = (kind: string) => misses.every(({ reason }) => reason?.kind === kind);
+  if (misses.length > 0) {
+    if (areAll('workload')) return 'depends on the workload';
+    return areAll('not derivable') ? 'not derivable' : 'not reproduced';
+  }
   if (measurements.some(({ verdict }) => verdict === 'near')) return 'near';
   if (measurements.length > 0) return 'reproduced';
   if (claim.class === 'qualitative') return 'qualitative';

@@ -1,7 +1,7 @@
 import { mean, percentileOfSorted, sorted } from '../../../src/algorithms/percentile.ts';
 import { atLeast, atMost, type Check, type CheckGroup } from '../check.ts';
 import { jackknifed, meanOf, paired, type Sample } from '../estimate.ts';
-import { notDerivable } from '../reason.ts';
+import { dependsOnWorkload } from '../reason.ts';
 import { bySeed, runScenario } from '../runs.ts';
 import { gains, means, responseOfEach, type Testbed, tasksOfEach, testbed } from './testbed.ts';
 
@@ -29,7 +29,7 @@ function gainOf({ own, other, tasks }: Pair, from: number, to: number): number {
 const gainAt = ({ own, other }: Pair, share: number) =>
   percentileOfSorted(sorted(own.map((time, job) => 1 - time / other[job])), share);
 
-const few = notDerivable(
+const few = dependsOnWorkload(
   'most jobs have few tasks, find slots at once under both policies, and LATE needs other tasks to compare with: they take as long under either',
 );
 

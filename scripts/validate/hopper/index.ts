@@ -5,6 +5,7 @@ import { figure5, refusals } from './figure5.ts';
 import { figure6, figure6Others } from './figure6.ts';
 import { figure9, figures7and8 } from './figures7to9.ts';
 import { knee } from './knee.ts';
+import { copiesWait, ownQueues } from './ownQueues.ts';
 import { guidelines, stragglers } from './stragglers.ts';
 import { hopperTheory } from './theory.ts';
 
@@ -26,4 +27,6 @@ export const hopper: readonly CheckGroup[] = [
   figure11,
   figures12and13,
   stragglers,
+  ownQueues,
+  copiesWait,
 ];

@@ -8,6 +8,7 @@ const looks: Readonly<Record<ClaimVerdict, readonly [sign: string, frame?: strin
   near: ['≈', styles.dotted],
   'not reproduced': ['✕', styles.missed],
   'not derivable': ['?', styles.dotted],
+  'depends on the workload': ['±', styles.dotted],
   qualitative: ['~', styles.bare],
   'not measured': ['–', styles.bare],
 };

@@ -28,6 +28,7 @@ export function allowedText({ allowed, verdict }: Pick<Measurement, 'allowed' | 
 
 const causes: Readonly<Record<string, string>> = {
   'not derivable': 'Not derivable',
+  workload: 'Depends on the workload',
   model: 'Not modelled',
   open: 'Unexplained',
 };

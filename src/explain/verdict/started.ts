@@ -37,7 +37,7 @@ export function startThere(trace: Trace, task: TaskId, slow: ToldWait): string {
   if (entry === undefined) return `it started on ${where} ${when}`;
   const servers = serversReserved(trace, task);
   const passed = overtaken(trace, entry).length;
-  const before = passed === 0 ? '' : `, before ${numberWord(passed)} earlier ones`;
+  const before = passed === 0 ? '' : `, before ${numberWord(passed)} others`;
   if (servers === 1) return `it was served on ${where} ${when}${before}`;
   return slow.isReserved
     ? `${where}, one of ${numberWord(servers)}, was free ${when}${before}`
