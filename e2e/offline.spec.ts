@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { digestOf } from '../scripts/offline/serviceWorkerPlugin.ts';
 import { followLoading } from './support/loading.ts';
 import { type Site, serveSite } from './support/site.ts';
 import { choosePreset, digests, drop, open, otherDigests, shareLink } from './support/stage.ts';
@@ -62,14 +63,16 @@ test('a new version waits until its visitor wants it, and takes nothing from tab
 
   // The next version has another page, and one of the parts is gone.
   const text = (file: string) => String(site.files.get(file));
-  const gone = /"(assets\/[^"]+\.js)"/.exec(text('sw.js'))?.[1] ?? '';
+  const gone = /"(assets\/[^"]+\.js)":/.exec(text('sw.js'))?.[1] ?? '';
   site.files.delete(gone);
-  site.files.set('index.html', text('index.html').replace(before ?? '', 'The second version'));
+  const second = text('index.html').replace(before ?? '', 'The second version');
+  site.files.set('index.html', second);
   site.files.set(
     'sw.js',
     text('sw.js')
       .replace(/"version":"\w+"/, '"version":"second"')
-      .replace(`"${gone}",`, ''),
+      .replace(new RegExp(`"${gone}":"\\w+",`), '')
+      .replace(/"index.html":"\w+"/, `"index.html":"${digestOf(second)}"`),
   );
 
   await page.reload();

@@ -1,7 +1,7 @@
 // The page's service worker: serves one version of the page, whole, from the browser's cache. The build writes before it which
 // version that is (`built`). Not typed: the types of workers and of windows exclude each other.
 const worker = /** @type {any} */ (globalThis);
-/** @type {{ readonly version: string, readonly files: readonly string[] }} */
+/** @type {{ readonly version: string, readonly files: Readonly<Record<string, string>> }} Files by their digests. */
 const { version, files } = worker.built;
 /** @type {string} */
 const scope = worker.registration.scope;
@@ -26,18 +26,37 @@ async function keptAs(/** @type {string} */ address) {
   return undefined;
 }
 
+/**
+ * Tells whether an answer is the file that was built. A network in between, or a server that answers everything with its
+ * first page, may say 200 to anything, and what is kept is kept for good.
+ */
+async function isBuilt(/** @type {string} */ file, /** @type {Response} */ response) {
+  if (!response.ok) return false;
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  const letters = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return letters.startsWith(files[file]);
+}
+
+/** A file as it was built: from an earlier version, from the browser's own cache, or else from the network. */
+async function fetchBuilt(/** @type {string} */ file) {
+  const address = addressOf(file);
+  const known = isNamedByContent(file) ? await keptAs(address) : undefined;
+  if (known !== undefined && (await isBuilt(file, known))) return known;
+  /** @type {readonly RequestCache[]} */
+  const ways = isNamedByContent(file) ? ['default', 'reload'] : ['no-cache'];
+  for (const cache of ways) {
+    const response = await fetch(address, { cache });
+    if (await isBuilt(file, response)) return response;
+  }
+  throw new Error(`${file} is not what was built`);
+}
+
 /** All files of a version or none: if one is missing, the installation ends, and the version before stays in use. */
 async function install() {
   const cache = await caches.open(ours);
-  const keep = async (/** @type {string} */ file) => {
-    const address = addressOf(file);
-    const known = isNamedByContent(file) ? await keptAs(address) : undefined;
-    const response =
-      known ?? (await fetch(address, { cache: isNamedByContent(file) ? 'default' : 'no-cache' }));
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    await cache.put(address, response);
-  };
-  const missing = (await Promise.allSettled(files.map(keep))).find((each) => each.status === 'rejected');
+  const keep = async (/** @type {string} */ file) => cache.put(addressOf(file), await fetchBuilt(file));
+  const kept = await Promise.allSettled(Object.keys(files).map(keep));
+  const missing = kept.find((each) => each.status === 'rejected');
   if (missing === undefined) return;
   await caches.delete(ours);
   throw missing.reason;
@@ -56,7 +75,7 @@ function fileOf(/** @type {Request} */ { method, url }) {
   if (method !== 'GET' || !(origin + pathname).startsWith(scope)) return null;
   const file = (origin + pathname).slice(scope.length);
   if (file === '' || file === 'index.html') return 'index.html';
-  return isNamedByContent(file) || files.includes(file) ? file : null;
+  return isNamedByContent(file) || Object.hasOwn(files, file) ? file : null;
 }
 
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(install()));
