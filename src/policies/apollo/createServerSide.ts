@@ -53,7 +53,7 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   );
   const requests = new CreationRequests();
   const tasks = new ServerTasks(sim, requests, rules.terminates);
-  const matrices = new ServerMatrices(tasks, axes, rules.waitReading);
+  const matrices = new ServerMatrices(tasks, axes, rules.waitReading, rules.backfills);
   const beats = new Ticks(rules.heartbeat, servers);
   const inUse = serversInUse(topology);
   const fewestLight = Math.max(1, Math.round(inUse.length * rules.lightShare));
@@ -66,7 +66,7 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
     monitor.heard(server, writtenAt, matrix),
   );
   monitor.connect(heartbeats);
-  const contacts = new Contacts(sim.schedulers);
+  const contacts = new Contacts(sim.schedulers, (attempt, generation) => sim.isLive(attempt, generation));
   const rows = new DirectRows(servers, axes.cells, networkDelay);
   const ticks = new Ticks(rules.status, servers);
   const reports = new Reports({ ...parts, rows, contacts, heartbeats, ticks, news });

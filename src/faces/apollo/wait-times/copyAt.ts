@@ -10,7 +10,7 @@ import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { periodOf } from './periods.ts';
 import { isIdle } from './presence.ts';
-import { downTimes, type SentTask, sentTo } from './sentTasks.ts';
+import { downTimes, sentTo } from './sentTasks.ts';
 import { writtenTimes } from './writtenTimes.ts';
 
 /** The newest matrix of a server that has reached a manager. */
@@ -88,12 +88,12 @@ function directStamp(trace: Trace, manager: SchedulerId, server: ServerId, time:
 /** Since when the server has told a manager its matrices without a break; NONE: it does not. */
 function contactSince(trace: Trace, manager: SchedulerId, server: ServerId, time: Micros): Micros {
   let since: Micros = NONE;
-  let last: SentTask | null = null;
+  let until = 0; // when the last of its tasks that came so far leaves
   for (const sent of sentTo(trace, server)) {
     if (sent.cameAt > time) break;
     if (sent.manager !== manager) continue;
-    if (last === null || last.leftAt <= sent.cameAt) since = sent.cameAt;
-    last = sent;
+    if (until <= sent.cameAt) since = sent.cameAt;
+    until = Math.max(until, sent.leftAt);
   }
-  return last !== null && time < last.leftAt ? since : NONE;
+  return time < until ? since : NONE;
 }

@@ -57,9 +57,9 @@ describe('what a view shows of matrices is what managers used', () => {
   test.each([
     ['without duplicates', withParams({ duplicates: false })],
     ['with few tokens, so that opportunistic tasks run', withParams({ capacity: 20 })],
-    ['where opportunistic tasks do not give way', withParams({ capacity: 20, terminates: false })],
+    ['where opportunistic tasks do not give way', withParams({ capacity: 20, stopsOpportunistic: false })],
     ['with the other reading of a wait', withParams({ waitReading: 'once' })],
-    ['first come, first served', withParams({ backfills: false })],
+    ['first come, first served', withParams({ fillsGaps: false })],
   ])('%s', (_, change) => {
     expect(differences(staleRun(0, change)).lines).toEqual([]);
   });

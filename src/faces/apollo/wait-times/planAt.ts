@@ -54,7 +54,7 @@ export function planAt(trace: Trace, server: ServerId, time: Micros): PlanAt {
 /** What runs and waits on a server at a moment, and the plan of those tasks that others must wait for. */
 export function regularPlan(trace: Trace, server: ServerId, time: Micros) {
   const here = tasksAt(trace, server, time);
-  const givesWay = trace.data.params.terminates !== false;
+  const givesWay = trace.data.params.stopsOpportunistic !== false;
   const isRegular = ({ regularFrom }: SentTask) => regularFrom <= time;
   const plan = emptyPlan(trace, server);
   const running = here
@@ -89,7 +89,7 @@ export function matrixOf(trace: Trace, { plan }: PlanAt): Int32Array {
 
 function emptyPlan({ data }: Trace, server: ServerId): ServerPlan {
   const { slots, cores, memory } = data.topology;
-  const plan = new ServerPlan();
+  const plan = new ServerPlan(data.params.fillsGaps !== false);
   plan.clear(slots[server], cores?.[server] ?? Infinity, memory?.[server] ?? Infinity);
   return plan;
 }

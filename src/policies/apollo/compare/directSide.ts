@@ -18,7 +18,12 @@ export function createDirectSide(sim: Sim, rules: ServingRules): ServerSide {
   const requests = new CreationRequests();
   const tasks = new ServerTasks(sim, requests, rules.terminates);
   const opportunistic = new OpportunisticQueue(sim, requests, 'random', sim.stream('opportunistic tasks'));
-  const matrices = new ServerMatrices(tasks, createAxesFor(sim.topology, sim.graphs), 'stays');
+  const matrices = new ServerMatrices(
+    tasks,
+    createAxesFor(sim.topology, sim.graphs),
+    'stays',
+    rules.backfills,
+  );
   const views = new TrueViews(sim, matrices, requests);
   const observer: NodeObserver = {
     arrived: (server, attempt) => views.arrived(server, attempt),

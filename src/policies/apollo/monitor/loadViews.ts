@@ -113,12 +113,11 @@ export class Views implements LoadViews {
     this.age = now - publishedStamp;
   }
 
-  /** The last matrix that the server itself has sent to the manager, while a task of it is there, or NONE. */
+  /** The last matrix that the server itself has sent to the manager, while any task of it is there, or NONE. */
   private directRow(manager: SchedulerId, server: ServerId, now: Micros): number {
-    const { sim, contacts, rows } = this.parts;
+    const { contacts, rows } = this.parts;
     const contact = contacts.find(manager, server);
-    if (contact === NONE) return NONE;
-    if (!sim.isLive(contacts.attemptOf(contact), contacts.generationOf(contact))) return NONE;
+    if (contact === NONE || !contacts.isOpen(contact)) return NONE;
     return rows.arrived(server, now, contacts.sinceOf(contact));
   }
 

@@ -56,10 +56,7 @@ export class Reports implements NodeObserver {
 
   requested(server: ServerId, manager: SchedulerId, attempt: AttemptId, waits: boolean): void {
     const { sim, contacts, heartbeats } = this.parts;
-    const contact = contacts.find(manager, server);
-    const isNew =
-      contact === NONE || !sim.isLive(contacts.attemptOf(contact), contacts.generationOf(contact));
-    contacts.note(manager, server, attempt, sim.generationOf(attempt), sim.now(), isNew);
+    contacts.note(manager, server, attempt, sim.generationOf(attempt), sim.now());
     this.writeUnlessLong(server);
     if (waits) this.mail?.send(server, manager, sim.stageOf(attempt), server, attempt);
     heartbeats.wake(server);

@@ -47,9 +47,11 @@ function writeStays(plan: ServerPlan, { cores, memory }: Axes, out: Int32Array, 
 }
 
 /** The wait until an amount of one resource is free and stays so. */
-function staysFrom({ from, pieces }: ServerPlan, free: Float64Array, amount: number): number {
+function staysFrom(plan: ServerPlan, free: Float64Array, amount: number): number {
+  const { from, pieces } = plan;
+  const first = plan.pieceAt(plan.opensAt);
   let piece = pieces;
-  while (piece > 0 && free[piece - 1] >= amount) piece -= 1;
+  while (piece > first && free[piece - 1] >= amount) piece -= 1;
   return piece === pieces ? NEVER : toWait(from[piece]);
 }
 
@@ -57,7 +59,7 @@ function writeOnce(plan: ServerPlan, { cores, memory }: Axes, out: Int32Array, a
   const columns = cores.length;
   for (let row = 0; row < memory.length; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      let piece = 0;
+      let piece = plan.pieceAt(plan.opensAt);
       while (piece < plan.pieces && !plan.fits(piece, cores[column], memory[row])) piece += 1;
       out[at + row * columns + column] = piece === plan.pieces ? NEVER : toWait(plan.from[piece]);
     }

@@ -28,14 +28,23 @@ export class ServerPlan implements Plan {
   slots = new Float64Array(FIRST_CAPACITY); // [pieces], free
   cores = new Float64Array(FIRST_CAPACITY); // [pieces], free
   memory = new Float64Array(FIRST_CAPACITY); // [pieces], free MB
+  /** The next task of the queue starts no earlier: never before the one before it, unless tasks fill gaps. */
+  opensAt: Micros = 0;
+  /** Whether a task may start before older ones that it does not delay (APO-8). */
+  private readonly fillsGaps: boolean;
   /**
    * By cores: before this time there is no moment with a free slot and that many free cores. Places only get scarcer while
    * a queue is planned, so that long queues need not be searched from the beginning for each task.
    */
   private readonly openFrom = new Float64Array(MOST_CORES + 1);
 
+  constructor(fillsGaps = true) {
+    this.fillsGaps = fillsGaps;
+  }
+
   /** Begins anew with a server of this size that runs nothing. */
   clear(slots: number, cores: number, memory: number): void {
+    this.opensAt = 0;
     this.pieces = 1;
     this.from[0] = 0;
     this.slots[0] = slots;
@@ -52,7 +61,8 @@ export class ServerPlan implements Plan {
 
   /**
    * Adds the next task of the queue, which will take `time`. It gets the first gap in which it fits, so that it may start
-   * before older tasks, but never delays one of them. Returns when it starts; Infinity if the server is too small for it.
+   * before older tasks, but never delays one of them; or, where none are filled, the first after the start of the task
+   * before it. Returns when it starts; Infinity if the server is too small for it.
    */
   queue(cores: number, memory: number, time: Micros): Micros {
     const start = this.firstGap(cores, memory, time);
@@ -60,6 +70,7 @@ export class ServerPlan implements Plan {
     const startsAt = this.from[start];
     const end = this.cutAt(startsAt + time, start);
     for (let piece = start; piece < end; piece += 1) this.take(piece, cores, memory);
+    if (!this.fillsGaps) this.opensAt = startsAt;
     return startsAt;
   }
 
@@ -71,7 +82,7 @@ export class ServerPlan implements Plan {
   /** The first piece from whose beginning on the demand is free for `time`. */
   private firstGap(cores: number, memory: number, time: Micros): number {
     const { from, pieces } = this;
-    let start = this.firstOpen(Math.min(cores, MOST_CORES));
+    let start = Math.max(this.firstOpen(Math.min(cores, MOST_CORES)), this.pieceAt(this.opensAt));
     for (let piece = start; piece < pieces; piece += 1) {
       if (!this.fits(piece, cores, memory)) start = piece + 1;
       else if (piece + 1 < pieces && from[piece + 1] >= from[start] + time) return start;
@@ -89,7 +100,7 @@ export class ServerPlan implements Plan {
   }
 
   /** The piece that a time lies in. */
-  private pieceAt(time: Micros): number {
+  pieceAt(time: Micros): number {
     const { from } = this;
     let low = 0;
     let high = this.pieces - 1;

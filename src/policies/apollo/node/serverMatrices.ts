@@ -13,13 +13,14 @@ export class ServerMatrices {
   endsIn: Micros = Infinity;
   private readonly tasks: ServerTasks;
   private readonly reading: WaitReading;
-  private readonly plan = new ServerPlan();
+  private readonly plan: ServerPlan;
   private readonly slotPlan = new SlotPlan();
 
-  constructor(tasks: ServerTasks, axes: Axes, reading: WaitReading) {
+  constructor(tasks: ServerTasks, axes: Axes, reading: WaitReading, fillsGaps: boolean) {
     this.tasks = tasks;
     this.axes = axes;
     this.reading = reading;
+    this.plan = new ServerPlan(fillsGaps);
   }
 
   write(server: ServerId, out: Int32Array, at: number): void {

@@ -16,11 +16,14 @@ export interface Demand {
 export class FuturePlan {
   private readonly slots: number;
   private readonly whole: Demand;
+  private readonly fillsGaps: boolean;
+  private opensAt = 0;
   private readonly stays: Stay[] = [];
 
-  constructor(slots: number, whole: Demand) {
+  constructor(slots: number, whole: Demand, fillsGaps: boolean) {
     this.slots = slots;
     this.whole = whole;
+    this.fillsGaps = fillsGaps;
   }
 
   /** A task runs, for so long from now on. */
@@ -28,20 +31,21 @@ export class FuturePlan {
     this.stays.push({ ...demand, from: 0, to: left });
   }
 
-  /** The next task that waits: it starts as soon as it disturbs none before it (APO-8). Gives when. */
+  /** The next task that waits: it starts as soon as it disturbs none before it (APO-8), and maybe after those. Gives when. */
   queue(demand: Demand, time: number): number {
-    const start = this.moments().find((from) =>
+    const start = this.moments(this.opensAt).find((from) =>
       this.moments(from, from + time).every((moment) => this.isFree(moment, demand)),
     );
     if (start === undefined) return Infinity;
     this.stays.push({ ...demand, from: start, to: start + time });
+    if (!this.fillsGaps) this.opensAt = start;
     return start;
   }
 
   /** From when on the demand is free (AMB-4): for good, or for a moment. */
   wait(demand: Demand, reading: 'stays' | 'once'): number {
     const isFree = (moment: number) => this.isFree(moment, demand);
-    const found = this.moments().find((from) =>
+    const found = this.moments(this.opensAt).find((from) =>
       reading === 'once' ? isFree(from) : this.moments(from, Infinity).every(isFree),
     );
     return found ?? Infinity;

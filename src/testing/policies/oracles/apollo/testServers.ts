@@ -146,10 +146,14 @@ export class Servers {
 
   private emptyPlan(server: ServerId): FuturePlan {
     const { slots, cores, memory } = this.sim.topology;
-    return new FuturePlan(slots[server], {
-      cores: cores?.[server] ?? Infinity,
-      memory: memory?.[server] ?? Infinity,
-    });
+    return new FuturePlan(
+      slots[server],
+      {
+        cores: cores?.[server] ?? Infinity,
+        memory: memory?.[server] ?? Infinity,
+      },
+      this.rules.fillsGaps,
+    );
   }
 
   /** Opportunistic tasks that give way do not count, nor do any that wait (APO-33). */

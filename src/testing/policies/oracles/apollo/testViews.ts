@@ -14,9 +14,9 @@ interface Written {
   readonly matrix: Matrix;
 }
 
-/** The last task of a manager on a server, and since when it gets the server's matrices. */
+/** The tasks of a manager on a server, and since when it gets the server's matrices. */
 interface Contact {
-  readonly request: Request;
+  readonly requests: readonly Request[];
   readonly since: number;
 }
 
@@ -58,7 +58,10 @@ export class ViewsOracle implements Knowledge {
     const { sim, rules } = this;
     const known = this.contact(manager, server);
     const of = this.contacts.get(manager) ?? new Map<ServerId, Contact>();
-    this.contacts.set(manager, of.set(server, { request, since: known?.since ?? sim.now() }));
+    this.contacts.set(
+      manager,
+      of.set(server, { requests: [...(known?.requests ?? []), request], since: known?.since ?? sim.now() }),
+    );
     this.write(server);
     if (waits && rules.duplicates) this.status.send(server, manager, request.stage, server, 0);
     this.monitor.wake(server);
@@ -166,11 +169,13 @@ export class ViewsOracle implements Knowledge {
     return toldAt >= writtenAt ? { matrix: direct.matrix, writtenAt: direct.at, toldAt } : published;
   }
 
-  /** The manager's contact with a server, while its last task there lives. */
+  /** The manager's contact with a server, while a task of it lives there. */
   private contact(manager: SchedulerId, server: ServerId): Contact | null {
     const contact = this.contacts.get(manager)?.get(server);
     if (contact === undefined) return null;
-    return this.sim.isLive(contact.request.attempt, contact.request.generation) ? contact : null;
+    return contact.requests.some(({ attempt, generation }) => this.sim.isLive(attempt, generation))
+      ? contact
+      : null;
   }
 }
 
