@@ -142,15 +142,20 @@ export class Failures {
     outages.endServer(server, now);
     execution.slots.open(server);
     execution.reading?.serverUp(server);
-    if (loss.noticedAt === Infinity) this.tell((scheduler) => this.policy.onServerLost?.(scheduler, server));
+    if (loss.noticedAt === Infinity) this.tellLost(server);
     this.answerSoon(loss);
   }
 
   private notice(loss: Loss): void {
     this.parts.outages.noticeServer(loss.server);
     loss.noticedAt = this.parts.kernel.now();
-    this.tell((scheduler) => this.policy.onServerLost?.(scheduler, loss.server));
+    this.tellLost(loss.server);
     this.answerSoon(loss);
+  }
+
+  private tellLost(server: ServerId): void {
+    this.policy.onServerNoticed?.(server);
+    this.tell((scheduler) => this.policy.onServerLost?.(scheduler, server));
   }
 
   /**

@@ -83,6 +83,11 @@ export interface Policy {
    * Called for the server that went down. What it ran, held and queued is gone; forget what the policy noted for it.
    */
   onServerDown?(server: ServerId): void;
+  /**
+   * Called once when a server becomes known to be down, or is back without that, also while no job is there: for what a
+   * policy notes of servers. Nobody acts here, so use no verbs.
+   */
+  onServerNoticed?(server: ServerId): void;
   /** Called for every scheduler: from now on the server is known to be down (`SchedulerVerbs.isServerLost`). */
   onServerLost?(scheduler: SchedulerId, server: ServerId): void;
   /** Called for every scheduler: the server is up again, and all its slots are free. */

@@ -168,6 +168,7 @@ export function createManaged(
   const duplicates = new Duplicates({
     ...corrected,
     longer: params.longerWait,
+    onlyNewer: params.secondLook === 'newer',
     waitLeft: (row) => Math.max(0, nodes.startOf(book.sent.attemptOf(row)) - sim.now()),
   });
   const stragglerRules = { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom };
@@ -204,7 +205,8 @@ export function createManaged(
           canRun: (job) => (isBaseline(job) ? baseline : batches).canRun(job),
           run: (manager, job) => (isBaseline(job) ? baseline : batches).run(manager, job),
         };
-  const managers = new Managers(sim, parts, ofEither, toMicros(params.batchEvery), {
+  const givesBackEarly = params.tokensUntil === 'tasks';
+  const managers = new Managers(sim, parts, ofEither, toMicros(params.batchEvery), givesBackEarly, {
     started(manager, row) {
       const job = graphs.stageJob[book.sent.stageOf(row)];
       if (isBaseline(job)) {
@@ -253,7 +255,7 @@ export function createManaged(
     onTaskLost: (manager, stage, task) => managers.taskLost(manager, stage, task),
     onJobControl: (manager, job, operation, priority) => control.obey(manager, job, operation, priority),
     onServerDown: (server) => nodes.onServerDown(server),
-    onServerLost: (manager, server) => managers.serverLost(manager, server),
+    onServerNoticed: (server) => success.failed(server, sim.now()),
     onServerBack: (manager) => managers.serverBack(manager),
     onSchedulerBack: (manager) => managers.back(manager),
     onServiceDown: (service) => {

@@ -32,6 +32,18 @@ export const capacityParam = {
   scale: 'log',
 } as const satisfies NumberParam;
 
+/** Until when a job keeps its tokens. */
+export const tokensUntilParam = {
+  kind: 'choice',
+  title: 'Tokens kept until',
+  advanced: true,
+  default: 'tasks',
+  options: [
+    { id: 'job', title: 'the job ends' },
+    { id: 'tasks', title: 'fewer tasks are left' },
+  ],
+} as const satisfies ChoiceParam;
+
 /** How many tasks run without a token. */
 export const allowanceParam = {
   kind: 'number',
@@ -69,6 +81,7 @@ export const upgradesParam = {
 export const apolloParams = {
   tokens: tokensParam,
   capacity: capacityParam,
+  tokensUntil: tokensUntilParam,
   allowance: allowanceParam,
   weights: weightsParam,
   upgrades: upgradesParam,

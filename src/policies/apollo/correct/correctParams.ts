@@ -20,6 +20,18 @@ export const longerWaitParam = {
   unit: '×',
 } as const satisfies NumberParam;
 
+/** Where a task that waits may be sent besides. */
+export const secondLookParam = {
+  kind: 'choice',
+  title: 'Second look at',
+  advanced: true,
+  default: 'newer',
+  options: [
+    { id: 'all', title: 'all servers' },
+    { id: 'newer', title: 'servers with newer matrices' },
+  ],
+} as const satisfies ChoiceParam;
+
 /** When conflicts of managers are resolved. */
 export const conflictsParam = {
   kind: 'choice',
@@ -70,6 +82,7 @@ export const reportEveryParam = {
 export const correctParams = {
   duplicates: duplicatesParam,
   longerWait: longerWaitParam,
+  secondLook: secondLookParam,
   conflicts: conflictsParam,
   copies: copiesParam,
   slowFrom: slowFromParam,

@@ -18,8 +18,8 @@ const LEAST: Micros = SECOND;
  * the server's queue. When fresh information comes from the server, the decision is thought over if the wait has become
  * significantly longer, or is above the average of the stage; if another server is better now, the task waits there, too.
  *
- * Only servers count of which the manager knows something newer than its decision (AMB-40). Older matrices have made the
- * decision already: they say no more than then, and cannot know of the tasks that others have sent since.
+ * On request, only servers count of which the manager knows something newer than its decision (AMB-40): older matrices
+ * cannot know of the tasks that others have sent since.
  */
 export class Duplicates {
   private readonly sim: Sim;
@@ -30,6 +30,7 @@ export class Duplicates {
   private readonly journal: Journal;
   /** From how many times the expected wait on a wait is significantly longer. */
   longer: number;
+  private readonly onlyNewer: boolean;
   /** Off: nothing is thought over any more. */
   isOn = true;
   private readonly waitLeft: (row: SentRow) => Micros;
@@ -47,6 +48,8 @@ export class Duplicates {
     readonly journal: Journal;
     /** From how many times the expected wait on a wait is significantly longer. */
     readonly longer: number;
+    /** Whether only servers count whose matrix is newer than the decision. */
+    readonly onlyNewer: boolean;
     /** How long an attempt will wait from now on, by the fresh information; NaN: nobody knows. */
     readonly waitLeft: (row: SentRow) => Micros;
   }) {
@@ -58,6 +61,7 @@ export class Duplicates {
     this.batch = parts.batch;
     this.journal = parts.journal;
     this.longer = parts.longer;
+    this.onlyNewer = parts.onlyNewer;
     this.waitLeft = parts.waitLeft;
     this.started = new Uint32Array(stages);
     this.waited = new Float64Array(stages);
@@ -112,7 +116,7 @@ export class Duplicates {
     const stays = left + sent.runOf(row);
     batch.clear(this.sim.graphs.stageJob[stage]);
     batch.add(manager, stage, sent.taskOf(row), 0);
-    const entry = batch.cheapestBut(from, waited);
+    const entry = batch.cheapest((server, age) => server !== from && (!this.onlyNewer || age <= waited));
     if (entry === NONE || batch.completions[entry] + LEAST >= stays) return;
     const to = batch.costs.column[entry];
     expected.wait = batch.waits[entry];

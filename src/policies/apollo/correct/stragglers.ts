@@ -1,5 +1,4 @@
-import { doubled } from '../../../base/doubled.ts';
-import type { JobId, SchedulerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
@@ -11,6 +10,7 @@ import type { Dispatch } from '../manager/dispatch.ts';
 import { candidatesOf, type Journal } from '../manager/journal.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
+import { PeerTimes } from './peerTimes.ts';
 
 /** How stragglers are found. */
 export interface StragglerRules {
@@ -40,9 +40,9 @@ export class Stragglers {
   private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
   private readonly round: Uint32Array; // [jobs] how often it was forgotten: alarms of earlier rounds mean nothing
   private readonly hadCopy: Uint8Array; // [tasks] whether a copy was ever sent
-  private readonly total: Float64Array; // [stages] of the running tasks, in the last look
-  private implied = new Float64Array(1024); // [rows] time in all by the last report, in the last look; NaN: none
-  private readonly peers: Uint32Array; // [stages] running tasks of which that is known
+  private readonly peers: PeerTimes;
+  private readonly chosenIn: Uint32Array; // [servers] → number of the last look that sent a copy there
+  private looks = 0;
   private readonly expected = { wait: 0, run: 0 };
   private isReading = false; // what `leftOf` found: the attempt still reads
 
@@ -65,8 +65,8 @@ export class Stragglers {
     this.batch = parts.batch;
     this.journal = parts.journal;
     this.rules = parts.rules;
-    this.total = new Float64Array(sim.graphs.stages);
-    this.peers = new Uint32Array(sim.graphs.stages);
+    this.peers = new PeerTimes(sim, parts.book.sent, parts.runTimes);
+    this.chosenIn = new Uint32Array(sim.topology.servers);
     this.hadCopy = new Uint8Array(sim.graphs.tasks);
     this.watcher = new Int32Array(sim.graphs.jobs).fill(NONE);
     this.round = new Uint32Array(sim.graphs.jobs);
@@ -99,7 +99,8 @@ export class Stragglers {
   private look(manager: SchedulerId, job: JobId): void {
     const { sent } = this.book;
     if (sent.newestStarted(job) === NONE) return;
-    this.comparePeers(job);
+    this.looks += 1;
+    this.peers.look(job);
     for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
       if (sent.isOrdered(row)) continue;
       if (sent.olderAt(sent.newestAt(sent.taskOf(row))) === NONE) this.judge(manager, job, row);
@@ -115,14 +116,14 @@ export class Stragglers {
     const stage = sent.stageOf(row);
     const task = sent.taskOf(row);
     const left = this.leftOf(row);
-    const usual = this.usualOf(stage, task);
+    const usual = this.usualFor(row);
     // A new attempt computes for the usual time, and more if it waits or reads.
     if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;
     if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row)) || !this.hasPlace(job, task)) return;
     const isSlowReading = this.isReading;
     batch.clear(job);
     batch.add(manager, stage, task, 0);
-    const best = batch.cheapestBut(sent.serverOf(row));
+    const best = batch.cheapest((server) => this.isFree(server, sent.serverOf(row)));
     if (best === NONE || left <= rules.slowFrom * batch.completions[best]) return;
     expected.wait = batch.waits[best];
     expected.run = batch.runOf(best);
@@ -134,7 +135,13 @@ export class Stragglers {
       this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
     }
     this.hadCopy[task] = 1;
+    this.chosenIn[batch.costs.column[best]] = this.looks;
     this.dispatch.copy(manager, stage, task, batch.costs.column[best], expected);
+  }
+
+  /** Whether a copy may go to a server: matrices do not tell yet of another one that was sent there in this look. */
+  private isFree(server: ServerId, own: ServerId): boolean {
+    return server !== own && this.chosenIn[server] !== this.looks;
   }
 
   /** Whether a copy may be sent: with a token, or once without one if no task of the job waits for its first attempt. */
@@ -145,33 +152,11 @@ export class Stragglers {
     return capacity.allowance(job) >= 1;
   }
 
-  /** Sums what the running tasks of each stage will take in all, by their rates. */
-  private comparePeers(job: JobId): void {
-    const { sim, total, peers } = this;
+  /** How long a new attempt computes: as the other tasks of the stage; what is estimated where nothing is known of any. */
+  private usualFor(row: SentRow): Micros {
+    const usual = this.peers.usualFor(row);
     const { sent } = this.book;
-    const { jobFirstStage } = sim.graphs;
-    total.fill(0, jobFirstStage[job], jobFirstStage[job + 1]);
-    peers.fill(0, jobFirstStage[job], jobFirstStage[job + 1]);
-    for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) {
-      while (row >= this.implied.length) this.implied = doubled(this.implied);
-      const isLive = sim.isLive(sent.attemptOf(row), sent.generationOf(row));
-      const implied = isLive ? sim.impliedTime(sent.attemptOf(row)) : Number.NaN;
-      this.implied[row] = implied;
-      if (Number.isNaN(implied)) continue;
-      total[sent.stageOf(row)] += implied;
-      peers[sent.stageOf(row)] += 1;
-    }
-  }
-
-  /**
-   * How long a new attempt computes: as the other tasks of the stage, finished or not. The finished ones alone would be the
-   * shortest ones. What is estimated where there are none.
-   */
-  private usualOf(stage: StageId, task: TaskId): Micros {
-    const finished = this.runTimes.finishedIn(stage);
-    const known = finished + this.peers[stage];
-    if (known < 2) return this.runTimes.of(stage, task);
-    return (this.total[stage] + (finished > 0 ? finished * this.runTimes.meanOf(stage) : 0)) / known;
+    return Number.isNaN(usual) ? this.runTimes.of(sent.stageOf(row), sent.taskOf(row)) : usual;
   }
 
   /** How long an attempt still needs by its rates; NaN: no report has come. */
@@ -179,11 +164,10 @@ export class Stragglers {
     const { sim } = this;
     const { sent } = this.book;
     const ran = sim.now() - sent.startedAt(row);
-    const implied = this.implied[row];
+    const implied = this.peers.impliedOf(row);
     this.isReading = Number.isNaN(implied);
     if (!this.isReading) return implied - ran;
-    const stage = sent.stageOf(row);
-    const cpu = this.runTimes.of(stage, sent.taskOf(row));
+    const cpu = this.runTimes.of(sent.stageOf(row), sent.taskOf(row));
     const reading = Math.max(0, sent.runOf(row) - cpu);
     return ran > this.rules.slowFrom * reading + SECOND ? ran + cpu : Number.NaN;
   }
@@ -200,5 +184,6 @@ export class Stragglers {
       if (progress > 0 && isLive && sim.progress(sent.attemptOf(row)) <= progress)
         dispatch.end(manager, row, Outcome.lostRace);
     }
+    dispatch.inherit(manager, sent.stageOf(copy), sent.taskOf(copy));
   }
 }

@@ -1,6 +1,7 @@
 import type { StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import { taskCount } from '../../../engine/workload/workload.ts';
 
 /** How managers estimate how long tasks compute. */
 export interface RunTimeRules {
@@ -25,6 +26,7 @@ export class RunTimes {
   private readonly finished: Uint32Array; // [stages] tasks
   private readonly computed: Float64Array; // [stages] Micros at speed 1, of all of them
   private readonly sizes: Float64Array; // [stages] sizes of all of them
+  private readonly times: Float64Array; // [tasks] computing times of the last ones of each stage, in a ring
 
   constructor(sim: Sim, rules: RunTimeRules) {
     const { stages } = sim.graphs;
@@ -33,10 +35,14 @@ export class RunTimes {
     this.finished = new Uint32Array(stages);
     this.computed = new Float64Array(stages);
     this.sizes = new Float64Array(stages);
+    this.times = new Float64Array(sim.graphs.tasks);
   }
 
   /** An attempt has computed for so long, at speed 1. */
   add(stage: StageId, task: TaskId, computed: Micros): void {
+    const { stageFirstTask } = this.sim.graphs;
+    const place = this.finished[stage] % taskCount(this.sim.graphs, stage);
+    this.times[stageFirstTask[stage] + place] = computed;
     this.finished[stage] += 1;
     this.computed[stage] += computed;
     this.sizes[stage] += this.size(stage, task);
@@ -52,14 +58,11 @@ export class RunTimes {
     return Number.isNaN(told) ? rules.usual : told * rules.factor;
   }
 
-  /** Counts the finished tasks of a stage. */
-  finishedIn(stage: StageId): number {
-    return this.finished[stage];
-  }
-
-  /** The mean computing time of the finished tasks of a stage; NaN: none has finished. */
-  meanOf(stage: StageId): Micros {
-    return this.computed[stage] / this.finished[stage];
+  /** The computing times of the finished tasks of a stage, in no order; of the last ones where tasks have run again. */
+  timesIn(stage: StageId): Float64Array {
+    const { graphs } = this.sim;
+    const first = graphs.stageFirstTask[stage];
+    return this.times.subarray(first, first + Math.min(this.finished[stage], taskCount(graphs, stage)));
   }
 
   private size(stage: StageId, task: TaskId): number {

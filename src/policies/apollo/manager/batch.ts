@@ -83,15 +83,12 @@ export class Batch implements EstimateParts {
     return this.costs.entryOf(row, server);
   }
 
-  /**
-   * Of a batch of one task: the entry that costs least on any server but this one, or NONE. Counts those whose matrix is at
-   * most so old.
-   */
-  cheapestBut(server: ServerId, oldest: Micros = Infinity): number {
+  /** Of a batch of one task: the entry that costs least of those that may be used, or NONE. `age`: of the server's matrix. */
+  cheapest(mayUse: (server: ServerId, age: Micros) => boolean): number {
     const { costs } = this;
     let best = NONE;
     for (let entry = 0; entry < costs.entries; entry += 1) {
-      if (costs.column[entry] === server || this.ages[entry] > oldest) continue;
+      if (!mayUse(costs.column[entry], this.ages[entry])) continue;
       if (best === NONE || costs.cost[entry] < costs.cost[best]) best = entry;
     }
     return best;

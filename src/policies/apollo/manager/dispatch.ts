@@ -121,6 +121,20 @@ export class Dispatch {
     }
   }
 
+  /**
+   * The token follows the task (Apollo §3.5: nobody may stop what runs with one). A copy that is left alone is the task's own
+   * attempt from now on, with the token that either of the two had.
+   */
+  inherit(manager: SchedulerId, stage: StageId, task: TaskId): void {
+    const { capacity, book, nodes } = this;
+    const heir = book.heirOf(task);
+    if (heir === NONE) return;
+    const hasToken = book.sent.reasonOf(heir) === Sent.copy;
+    this.adopt(stage, heir);
+    if (hasToken) capacity.takeToken(this.jobOf(stage), task);
+    else if (capacity.isRegular(task)) nodes.upgrade(manager, book.sent.attemptOf(heir));
+  }
+
   /** A copy that outlived its task's first attempt is the task's own from now on. */
   private adopt(stage: StageId, row: SentRow): void {
     const { sent } = this.book;

@@ -43,6 +43,7 @@ export class Managers {
   private readonly parts: ManagerParts;
   private readonly batches: JobBatches;
   private readonly corrections: Corrections;
+  private readonly givesBackEarly: boolean;
   private readonly owner: Int32Array; // [jobs] → manager that has the job, as far as is known, or NONE
   private readonly jobs: (JobId[] | undefined)[] = []; // [managers]
   private readonly nextBatchAt: Float64Array; // [jobs]
@@ -50,11 +51,13 @@ export class Managers {
   private readonly alarm: Timer;
   private readonly stranded = new Set<JobId>(); // no server that is up may run their tasks
 
+  /** `givesBackEarly`: whether a job with fewer tasks left than tokens gives back what it has too many. */
   constructor(
     sim: Sim,
     parts: ManagerParts,
     batches: JobBatches,
     batchEvery: Micros,
+    givesBackEarly: boolean,
     corrections: Corrections,
   ) {
     this.sim = sim;
@@ -62,6 +65,7 @@ export class Managers {
     this.batches = batches;
     this.batchEvery = batchEvery;
     this.corrections = corrections;
+    this.givesBackEarly = givesBackEarly;
     this.owner = new Int32Array(sim.graphs.jobs).fill(NONE);
     this.nextBatchAt = new Float64Array(sim.graphs.jobs);
     this.alarmSet = new Uint8Array(sim.graphs.jobs);
@@ -117,6 +121,7 @@ export class Managers {
     const job = this.sim.graphs.stageJob[stage];
     this.hear(manager, job);
     this.parts.book.copyLost(job, stage, task, server);
+    this.parts.dispatch.inherit(manager, stage, task);
     this.wake(manager, job);
   }
 
@@ -127,10 +132,6 @@ export class Managers {
     this.parts.book.lost(job, stage, task);
     this.hear(manager, job);
     this.wake(manager, job);
-  }
-
-  serverLost(_manager: SchedulerId, server: ServerId): void {
-    this.parts.success.failed(server, this.sim.now());
   }
 
   serverBack(manager: SchedulerId): void {
@@ -241,13 +242,17 @@ export class Managers {
     const { book, outputs, dispatch, tokens } = this.parts;
     const task = book.sent.taskOf(row);
     this.corrections.ended?.(manager, row, outcome);
-    if (outcome !== Outcome.finished || book.isFinished(task)) book.remove(job, row);
-    else {
+    if (book.isFinished(task)) book.remove(job, row);
+    else if (outcome !== Outcome.finished) {
+      const stage = book.sent.stageOf(row);
+      book.remove(job, row);
+      dispatch.inherit(manager, stage, task);
+    } else {
       outputs.made(book.sent.stageOf(row), task, book.sent.serverOf(row));
       book.finished(job, task);
       book.remove(job, row);
       dispatch.endOthers(manager, task, NONE, Outcome.lostRace, true);
-      tokens.needs(manager, job, book.remaining[job]);
+      if (this.givesBackEarly || book.remaining[job] === 0) tokens.needs(manager, job, book.remaining[job]);
     }
     if (book.remaining[job] === 0) this.jobOver(manager, job);
     else this.wake(manager, job);

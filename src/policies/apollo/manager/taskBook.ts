@@ -108,6 +108,18 @@ export class TaskBook {
     return found;
   }
 
+  /** The only attempt at a task that is not ordered to end, if it is a copy; else NONE. */
+  heirOf(task: TaskId): SentRow {
+    const { sent } = this;
+    let heir: SentRow = NONE;
+    for (let row = sent.newestAt(task); row !== NONE; row = sent.olderAt(row)) {
+      if (sent.isOrdered(row)) continue;
+      if (heir !== NONE) return NONE;
+      heir = row;
+    }
+    return heir !== NONE && sent.isCopy(heir) ? heir : NONE;
+  }
+
   /** Whether a token is wanted for a task of a job that has none. Forgets listed ones that do no longer. */
   hasUpgradable(job: JobId): boolean {
     const { upgradable, priorities } = this;

@@ -88,7 +88,7 @@ export function apolloOracle(sim: Sim, rules: ApolloRules, variant: Variant): Po
     onJobControl: (manager, job, operation, priority) =>
       controlled({ jobs, tokens, dispatch, managers }, manager, job, operation, priority),
     onServerDown: (server) => down(server),
-    onServerLost: (_manager, server) => estimates.serverLost(server),
+    onServerNoticed: (server) => estimates.serverLost(server),
     onServerBack: (manager) => managers.serverBack(manager),
     onSchedulerBack: (manager) => managers.back(manager),
     onServiceDown(service) {

@@ -150,5 +150,7 @@ function params(draws: Draws): Readonly<Record<string, ParamValue>> {
     ...{ order: draws.of(['path', 'path', 'written']), prefetches: mostly() },
     opportunisticOrder: draws.of(['random', 'random', 'fifo']),
     upgrades: draws.of(['all', 'all', 'waiting']),
+    tokensUntil: draws.of(['job', 'tasks']),
+    secondLook: draws.of(['all', 'newer']),
   };
 }

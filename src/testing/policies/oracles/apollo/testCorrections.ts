@@ -22,6 +22,7 @@ export class CorrectionsOracle {
   private readonly dispatch: DispatchOracle;
   private readonly waits: { readonly stage: number; readonly time: number }[] = [];
   private readonly copied = new Set<Task>();
+  private chosen: ServerId[] = []; // for copies, in one look
   private readonly watched = new Map<JobId, { readonly by: SchedulerId; readonly number: number }>();
   private alarms = 0;
   private readonly alarm;
@@ -94,15 +95,17 @@ export class CorrectionsOracle {
     const whole = waited + left;
     const isLonger = whole > this.rules.longerWait * sent.wait && whole > sent.wait + SECOND;
     if (!isLonger && !(whole > average) && !(waited > average)) return;
-    // Only servers of which something newer is known than the decision (AMB-40).
-    const to = this.bestElsewhere(manager, sent, waited);
+    // On request only servers of which something newer is known than the decision (AMB-40).
+    const to = this.best(
+      manager,
+      task,
+      ({ server, age }) => server !== sent.server && (this.rules.secondLook === 'all' || age <= waited),
+    );
     if (to !== null && to.completion + SECOND < left + sent.run) this.dispatch.duplicate(manager, task, to);
   }
 
-  private bestElsewhere(manager: SchedulerId, { task, server }: Sent, oldest = Infinity): Estimate | null {
-    const found = this.estimates
-      .draw(manager, task.id, this.candidates.of(manager, task.id))
-      .filter((each) => each.server !== server && each.age <= oldest);
+  private best(manager: SchedulerId, task: Task, mayBe: (each: Estimate) => boolean): Estimate | null {
+    const found = this.estimates.draw(manager, task.id, this.candidates.of(manager, task.id)).filter(mayBe);
     const least = Math.min(...found.map(({ cost }) => cost));
     return found.find(({ cost }) => cost === least) ?? null;
   }
@@ -118,6 +121,7 @@ export class CorrectionsOracle {
 
   private look(manager: SchedulerId, job: Job): void {
     const runs = job.started.length > 0;
+    this.chosen = [];
     for (const sent of job.started.toReversed()) {
       if (sent.isOrdered) continue;
       if (sent.task.attempts.length === 1) this.judge(manager, sent);
@@ -131,11 +135,16 @@ export class CorrectionsOracle {
     const { task } = sent;
     if (!this.isLive(sent) || task.job.isSuspended) return;
     const left = this.leftOf(sent);
-    if (!(left > rules.slowFrom * this.usual(task)) || task.job.blocked.has(task.stage)) return;
+    if (!(left > rules.slowFrom * this.usual(sent)) || task.job.blocked.has(task.stage)) return;
     if (!this.hasPlace(task)) return;
-    const to = this.bestElsewhere(manager, sent);
+    const to = this.best(
+      manager,
+      task,
+      ({ server }) => server !== sent.server && !this.chosen.includes(server),
+    );
     if (to === null || left <= rules.slowFrom * to.completion) return;
     this.copied.add(task);
+    this.chosen.push(to.server);
     dispatch.copy(manager, task, to);
   }
 
@@ -147,14 +156,19 @@ export class CorrectionsOracle {
     return isIdle && !this.copied.has(task) && dispatch.allowance(task.job.id) >= 1;
   }
 
-  /** How long tasks of the stage take, finished or by their rates; what is estimated where fewer than two are known. */
-  private usual(task: Task): number {
+  /** The median of what other tasks of the stage take, finished or by their rates; the estimate where none is known. */
+  private usual({ task, request }: Sent): number {
     const running = task.job.started
-      .filter((sent) => sent.task.stage === task.stage && this.isLive(sent))
+      .filter((sent) => sent.task.stage === task.stage && this.isLive(sent) && sent.request !== request)
       .map((sent) => this.sim.impliedTime(sent.request.attempt));
-    const times = [...this.estimates.timesIn(task.stage), ...running.filter((time) => !Number.isNaN(time))];
-    if (times.length < 2) return this.estimates.computing(task.id);
-    return times.reduce((sum, time) => sum + time, 0) / times.length;
+    // Where tasks have run again, as many as the stage has tasks.
+    const finished = this.estimates.timesIn(task.stage);
+    const size = task.job.tasks.filter(({ stage }) => stage === task.stage).length;
+    const times = [...finished.slice(-size), ...running.filter((time) => !Number.isNaN(time))];
+    times.sort((one, other) => one - other);
+    const { length } = times;
+    if (length === 0) return this.estimates.computing(task.id);
+    return (times[Math.ceil(length / 2) - 1] + times[Math.floor(length / 2)]) / 2;
   }
 
   /** How long it still needs, by its rates. While it reads nobody reports: late, it is thought to need as long again. */
@@ -177,6 +191,7 @@ export class CorrectionsOracle {
       if (this.sim.progress(other.request.attempt) <= progress)
         this.dispatch.end(manager, other, Outcome.lostRace);
     }
+    this.dispatch.inherit(manager, copy.task);
   }
 
   private isLive({ request }: Sent): boolean {

@@ -99,6 +99,15 @@ export class DispatchOracle {
     this.tell(this.upgrading, manager, runs.request, this.requests.indexOf(runs.request));
   }
 
+  /** A copy that is alone now is no copy any more, and the task keeps one token, if there was any. */
+  inherit(manager: SchedulerId, task: Task): void {
+    const [heir, ...more] = task.attempts.filter(({ isOrdered }) => !isOrdered);
+    if (heir === undefined || more.length > 0 || !heir.isCopy) return;
+    heir.isCopy = false;
+    if (heir.copyHasToken) task.holds = 'token';
+    else if (task.holds === 'token') this.upgradeThere(manager, heir);
+  }
+
   /** A token for what was sent without one, wherever it is. */
   upgradeThere(manager: SchedulerId, { request }: Sent): void {
     this.tell(this.upgrading, manager, request, this.requests.indexOf(request));

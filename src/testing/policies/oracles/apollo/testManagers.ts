@@ -91,6 +91,7 @@ export class ManagersOracle {
     const job = this.jobOf(stage);
     this.hear(manager, job);
     this.parts.jobs.copyLost(this.parts.jobs.task(task), server);
+    this.parts.dispatch.inherit(manager, this.parts.jobs.task(task));
     this.wake(manager, job);
   }
 
@@ -193,9 +194,11 @@ export class ManagersOracle {
       jobs.finished(task);
     }
     jobs.remove(sent);
+    if (task.state !== 'finished') dispatch.inherit(manager, task);
     if (isFirst) {
       for (const other of task.attempts.toReversed()) dispatch.end(manager, other, Outcome.lostRace);
-      tokens.needs(manager, task.job.id, task.job.tasks.filter(({ state }) => state !== 'finished').length);
+      const left = task.job.tasks.filter(({ state }) => state !== 'finished').length;
+      if (left === 0 || this.rules.tokensUntil === 'tasks') tokens.needs(manager, task.job.id, left);
     }
     if (jobs.isOver(task.job)) this.jobOver(manager, task.job);
     else this.wake(manager, task.job);

@@ -4,6 +4,7 @@ import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../../.
 export interface ApolloRules {
   readonly tokens: number;
   readonly allTokens: number;
+  readonly tokensUntil: 'job' | 'tasks';
   readonly allowance: number; // c
   readonly weights: boolean;
   readonly upgrades: 'all' | 'waiting';
@@ -27,6 +28,7 @@ export interface ApolloRules {
   readonly calendar: boolean;
   readonly duplicates: boolean;
   readonly longerWait: number;
+  readonly secondLook: 'all' | 'newer';
   readonly copies: boolean;
   readonly slowFrom: number;
   readonly reportEvery: number;
