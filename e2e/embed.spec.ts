@@ -117,7 +117,7 @@ test('loads presets, links and scenarios, and links to what it shows', { tag: '@
   expect(await ask(page, { type: 'load', link: '#s=1.abc' })).toMatchObject({
     refused: { message: expect.stringMatching(/link/) },
   });
-  expect(await ask(page, { type: 'load', scenario: { version: 1 } })).toMatchObject({
+  expect(await ask(page, { type: 'load', scenario: { version: 2 } })).toMatchObject({
     refused: { issues: expect.arrayContaining([expect.objectContaining({ message: 'is missing' })]) },
   });
   expect(frameUrl(page)).toBe(before);

@@ -116,7 +116,7 @@ test('jobs that no link can hold are in the file, which opens with them', async 
     ],
   }));
   const large = {
-    ...{ version: 1, name: 'Large </script> list', seed: 1 },
+    ...{ version: 2, name: 'Large </script> list', seed: 1 },
     cluster: { racks: 2, serversPerRack: 40, slotsPerServer: 2, roundTrip: 0.001 },
     workload: { kind: 'explicit', warmup: 0, jobs },
     runs: [{ policy: 'random' }, { policy: 'sparrow' }],

@@ -162,7 +162,7 @@ export function benchScenario(
   const { policy, params, roundTrip, tasksPerJob = usualTasksPerJob, taskTime = 0.1 } = row;
   const stage = { tasks: tasksPerJob, duration: { kind: 'exponential', mean: taskTime } } as const;
   return {
-    version: 1,
+    version: 2,
     name: 'bench',
     seed: 1,
     cluster: { racks: servers / 50, serversPerRack: 50, slotsPerServer: 1, roundTrip },

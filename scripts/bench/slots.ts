@@ -18,7 +18,7 @@ export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scena
   const isHopper = policy === 'hopper-central';
   const duration = { kind: 'uniform', low: 8, high: 12 } as const;
   return {
-    version: 1,
+    version: 2,
     name: 'slots',
     seed: 1,
     cluster: { racks: 15, serversPerRack: 40, slotsPerServer: 4, roundTrip: 0.001 },

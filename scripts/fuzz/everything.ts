@@ -34,7 +34,7 @@ const events: Scenario['events'] = [
 ];
 
 const drawn: Scenario = {
-  version: 1,
+  version: 2,
   name: 'Everything that can be said of drawn jobs',
   question: 'What if?',
   seed: 1,

@@ -212,7 +212,7 @@ function judge(
 }
 
 const empty: Scenario = {
-  version: 1,
+  version: 2,
   name: 'before',
   seed: 1,
   cluster: clusters[0],

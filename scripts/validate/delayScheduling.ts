@@ -21,7 +21,7 @@ interface Setup {
 /** 100 servers in 4 racks, as on EC2 ("Sticky Slots Microbenchmark", "Small Jobs Experiment"). */
 function run({ slots, network, workload, policy, params, seed }: Setup): TraceData {
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'validation',
     seed,
     cluster: { racks: 4, serversPerRack: 25, slotsPerServer: slots, roundTrip: 0.001, network },

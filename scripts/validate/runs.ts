@@ -53,7 +53,7 @@ function scenarioOf(setup: Setup): Scenario {
   const { servers, slots = 1, tasks, duration, arrivals, roundTrip = 0.001, jobs, warmup, policy } = setup;
   const users = setup.users ?? [{ name: 'user', weight: 1, priority: 0, share: 1 }];
   return {
-    version: 1,
+    version: 2,
     name: 'validation',
     seed: setup.seed ?? 1,
     cluster: { racks: 1, serversPerRack: servers, slotsPerServer: slots, roundTrip },

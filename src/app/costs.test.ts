@@ -8,7 +8,7 @@ import { costToAsk, learnFrom } from './costs.ts';
 // One task per job. Half a million need no consent, three times as many do.
 const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
 const one: Scenario = {
-  version: 1,
+  version: 2,
   name: 'large',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },

@@ -20,7 +20,7 @@ const constant = (value: number) => ({ kind: 'constant', value }) as const;
  * Four servers. The wide job has six tasks and takes two rounds on three servers, as its root task takes the fourth.
  */
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'alone',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 1, roundTrip: 0 },

@@ -5,7 +5,7 @@ import { machine } from './machine.ts';
 
 /** A benchmark scenario that takes some tenths of a second. */
 const yardstick: Scenario = {
-  version: 1,
+  version: 2,
   name: 'How fast is this machine?',
   seed: 1,
   cluster: { racks: 5, serversPerRack: 200, slotsPerServer: 1, roundTrip: 0.001 },

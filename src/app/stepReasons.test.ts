@@ -12,7 +12,7 @@ import { serverName, taskName } from '../views/names.ts';
 import { stepWords } from './stepWords.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'every step',
   seed: 3,
   cluster: { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.01 },

@@ -5,6 +5,7 @@ import { type Checked, readScenario } from '../scenario/check.ts';
 import { show } from '../scenario/checks/values.ts';
 import { readControl, writeControl } from '../scenario/controlValue.ts';
 import { controlsAt } from '../scenario/leadingControls.ts';
+import { CURRENT_VERSION } from '../scenario/migrate.ts';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Moment } from '../share/moment.ts';
@@ -35,7 +36,7 @@ export function scenarioOfStep(lesson: Pick<Lesson, 'steps'>, index: number): Ch
   }
   if (preset === undefined && changes === undefined)
     return { issues: [{ path: '', message: 'names no preset and holds no scenario' }] };
-  return readScenario(scenarioOf(preset?.scenario, changes));
+  return readScenario(scenarioOf(preset?.scenario, CURRENT_VERSION, changes));
 }
 
 /** Sets controls of a scenario, one after another; a path that leads to none is left out. */

@@ -45,7 +45,7 @@ test.each([
 
 test('a scenario saved by Makespan is recognised', () => {
   const text = JSON.stringify(
-    { version: 1, name: 'x', seed: 1, cluster: {}, workload: {}, runs: [] },
+    { version: 2, name: 'x', seed: 1, cluster: {}, workload: {}, runs: [] },
     null,
     2,
   );

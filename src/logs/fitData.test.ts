@@ -30,7 +30,7 @@ function log(): WorkloadLog {
 }
 
 const base: Scenario = {
-  version: 1,
+  version: 2,
   name: 'before',
   seed: 7,
   cluster: { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 },

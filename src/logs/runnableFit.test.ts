@@ -44,7 +44,7 @@ function obstaclesOf(log: WorkloadLog): { usual: readonly string[]; proposed: re
 function faultsOf(log: WorkloadLog): readonly unknown[] {
   const options = runnableFit(log, 'x.tr', cluster);
   const base: Scenario = {
-    version: 1,
+    version: 2,
     name: 'before',
     seed: 1,
     cluster,

@@ -40,7 +40,7 @@ test('a scenario made of it passes the check and runs to the last job under ever
   const origin = { format: 'tr', name: 'sample.tr', bytes: 1, sha256: 'x', notes: [] };
   for (const { id } of policies.all) {
     const base: Scenario = {
-      version: 1,
+      version: 2,
       name: 'before',
       seed: 1,
       cluster,

@@ -8,7 +8,7 @@ import { logScenario } from './toScenario.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 const base: Scenario = {
-  version: 1,
+  version: 2,
   name: 'before',
   question: 'Why?',
   seed: 7,
@@ -63,7 +63,7 @@ function flatLog(): WorkloadLog {
 
 test('the jobs of the log run under the policies and on the network of the current scenario', () => {
   const scenario = scenarioOf(flatLog());
-  expect(scenario).toMatchObject({ version: 1, seed: 7, name: 'x.tr: 3 jobs', runs: base.runs });
+  expect(scenario).toMatchObject({ version: 2, seed: 7, name: 'x.tr: 3 jobs', runs: base.runs });
   expect(scenario.cluster).toEqual({ racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0.01 });
   expect(scenario.events).toBeUndefined();
   expect(scenario.question).toBeUndefined();

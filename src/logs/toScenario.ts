@@ -51,7 +51,7 @@ export function logScenario(
     from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options)] },
   };
   return {
-    version: 1,
+    version: 2,
     name: `${name}: ${sayMany(fit.jobs, 'job')}`,
     seed: base.seed,
     cluster,

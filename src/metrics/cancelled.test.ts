@@ -21,7 +21,7 @@ const job = (arrivesAt: number, tasks: number) => ({
 });
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'a cancelled job',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.2 },

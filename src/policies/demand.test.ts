@@ -35,7 +35,7 @@ const classOf = (name: string, user: string, ...stages: StageSpec[]): JobClassSp
 });
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'demand',
   seed: 3,
   cluster: {

@@ -56,7 +56,7 @@ function scenarioOf(
   change: Partial<ClusterSpec> = {},
 ): Scenario {
   return {
-    version: 1,
+    version: 2,
     name,
     seed: 3,
     cluster: { ...cluster, ...change },

@@ -20,7 +20,7 @@ const cluster: ClusterSpec = {
   speeds: [{ share: 0.25, factor: 0.25 }],
 };
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'one slow server',
   seed: 1,
   cluster,

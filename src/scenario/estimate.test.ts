@@ -89,7 +89,7 @@ test('an estimate counts reading, and each transfer where links are shared', () 
 test('transfers over shared links cost more than events, and more so if many share a link', () => {
   const reads = [{ size: 128, replicas: 3, placement: { kind: 'twoRacks' } }] as const;
   const withNetwork = (network: Scenario['cluster']['network']): Scenario => ({
-    version: 1,
+    version: 2,
     name: 'large',
     seed: 1,
     cluster: { racks: 100, serversPerRack: 40, slotsPerServer: 4, roundTrip: 0.001, network },

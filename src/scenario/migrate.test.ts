@@ -29,7 +29,7 @@ test('a missing number is refused when the steps are loaded', () => {
 });
 
 test('a scenario of the current version stays as it is', () => {
-  const scenario = { version: 1, name: 'a' };
+  const scenario = { version: 2, name: 'a' };
   expect(migrate(scenario)).toEqual({ kind: 'current', value: scenario });
 });
 

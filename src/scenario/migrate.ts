@@ -1,4 +1,5 @@
 import { assert } from '../base/assert.ts';
+import { keepApolloDefaults } from './migrations/apolloDefaults.ts';
 
 /** Converts a scenario from one version to the next. Invalid values stay invalid; the check comes afterwards. */
 export interface Migration {
@@ -7,7 +8,7 @@ export interface Migration {
 }
 
 /** The version that this build writes. */
-export const CURRENT_VERSION = 1;
+export const CURRENT_VERSION = 2;
 
 /** The result of migrating a scenario. */
 export type Migrated =
@@ -16,7 +17,7 @@ export type Migrated =
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-const migrations: readonly Migration[] = [];
+const migrations: readonly Migration[] = [{ from: 1, migrate: keepApolloDefaults }];
 
 /** Creates a function that migrates scenarios to version `current`. Throws when a step is missing. */
 export function migrator(steps: readonly Migration[], current: number): (value: unknown) => Migrated {

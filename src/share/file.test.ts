@@ -10,7 +10,7 @@ test('a scenario file has lines that people can read', () => {
 });
 
 test('a file that is not a scenario gives issues', () => {
-  expect(readScenarioFile('{"version": 1,').issues[0].message).toContain('is not JSON');
+  expect(readScenarioFile('{"version": 2,').issues[0].message).toContain('is not JSON');
   expect(readScenarioFile('[]').issues[0].message).toContain('is not a scenario');
   expect(readScenarioFile('{"version": 99}').issues[0].message).toContain('newer Makespan');
   expect(readScenarioFile(JSON.stringify({ ...smallScenario, seed: 'x' })).issues[0].path).toBe('/seed');

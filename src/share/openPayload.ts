@@ -18,7 +18,7 @@ export function openPayload(payload: unknown, presets: readonly Preset[]): Opene
   const { moment, dropped } = readMoment(m);
   return {
     kind: 'opened',
-    ...salvage(scenarioOf(base?.scenario, d), fallback.scenario),
+    ...salvage(scenarioOf(base?.scenario, v, d), fallback.scenario),
     moment,
     dropped,
     digests: digestsIn(r),

@@ -41,8 +41,11 @@ export function withSeen(payload: Payload, moment: Moment | undefined, digests: 
   };
 }
 
-/** Applies the patch to the preset. The result is unchecked. Never throws, whatever the patch is. */
-export function scenarioOf(base: Scenario | undefined, patch: unknown): unknown {
-  if (base === undefined) return patch;
+/**
+ * Applies the patch to the preset as it was in the link's version. The result is unchecked. Never throws, whatever the patch is.
+ */
+export function scenarioOf(preset: Scenario | undefined, version: number, patch: unknown): unknown {
+  if (preset === undefined) return patch;
+  const base = { ...preset, version };
   return patch === undefined ? base : applyPatch(base, patch);
 }

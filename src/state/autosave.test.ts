@@ -6,7 +6,7 @@ import { listDrafts } from './drafts.ts';
 import { createScenarioStore } from './scenarioStore.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'one',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },

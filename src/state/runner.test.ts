@@ -7,7 +7,7 @@ import { createRunner } from './runner.ts';
 import { isStale, runStore } from './runStore.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'two policies',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },

@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { createScenarioStore } from './scenarioStore.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'two servers',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },

@@ -51,7 +51,7 @@ function checked(made: unknown): ScenarioAnswer {
 
 /** The jobs of a recipe do not depend on it, since the recipe holds the pace of arrivals. */
 const empty: Scenario = {
-  version: 1,
+  version: 2,
   name: '',
   seed: 1,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.001 },

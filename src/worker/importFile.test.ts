@@ -104,7 +104,7 @@ describe('what is not a log', () => {
 
 describe('a scenario of our own', () => {
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'mine',
     seed: 1,
     cluster,

@@ -65,7 +65,7 @@ function background(scale: number): JobClassSpec {
 export function businessScenario(setup: BusinessSetup, seed: number): Scenario {
   const { racks, serversPerRack, scale, load, jobs, warmup } = setup;
   return {
-    version: 1,
+    version: 2,
     name: 'business jobs',
     seed,
     cluster: {

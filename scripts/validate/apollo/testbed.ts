@@ -39,7 +39,7 @@ const KINDS = [
 export function testbed(setup: Testbed, seed: number): Scenario {
   const { servers, jobs, load = PEAK, policy = 'apollo', params, level = 'messages' } = setup;
   return {
-    version: 1,
+    version: 2,
     name: 'production',
     seed,
     cluster: {

@@ -75,7 +75,7 @@ export function testbed(setup: Testbed, seed: number): Scenario {
   const rates = { kind: 'rates', server: 400, rack: RATE, remote: RATE } as const;
   const recurs = mix.fetching === undefined ? {} : { recurring: RECURRING };
   return {
-    version: 1,
+    version: 2,
     name: 'testbed',
     seed,
     cluster: mix.isLocal

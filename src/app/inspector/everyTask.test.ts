@@ -12,7 +12,7 @@ import { taskName } from '../../views/names.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'every task',
   seed: 3,
   cluster: { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.01 },

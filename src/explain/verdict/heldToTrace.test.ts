@@ -283,7 +283,7 @@ test('every number and name in the verdict on two runs is in their traces', { ti
 
 test('a task that has its own input, at a scheduler that hears of whole stages, waits for the others', () => {
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'one to one',
     seed: 1,
     cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0 },

@@ -19,6 +19,11 @@ function run(plan: TestRun, params: Readonly<Record<string, ParamValue>> = {}) {
   return { trace, attempts: attemptsOf(trace) };
 }
 
+// Slow news, cautious estimates and few opportunistic tasks, as in scenarios of version 1.
+const asBefore = {
+  ...{ tokensUntil: 'tasks', allowance: 1, conservative: 2, secondLook: 'newer', heartbeat: 5 },
+};
+
 function attemptsOf({ tables }: TraceData) {
   const { task, server, startedAt, endedAt, kind, outcome } = tables.attempts.columns;
   return Array.from(task, (each, row) => ({
@@ -38,7 +43,7 @@ const told = (durations: readonly number[], estimates = durations) => ({
 describe('tokens (APO-3)', () => {
   test('a job starts when it has them, and tasks without one wait if nothing is opportunistic', () => {
     const jobs = [told([4, 4, 4, 4]), told([4, 4])];
-    const { attempts, trace } = run({ servers: 4, jobs }, { tokens: 3, allowance: 0 });
+    const { attempts, trace } = run({ servers: 4, jobs }, { tokens: 3, allowance: 0, tokensUntil: 'tasks' });
     expect(attempts.filter(({ task, from }) => task < 4 && from < s).length).toBe(3);
     // The cluster has 4 tokens: job 0 has 3, and job 1 wants 2, which it gets once job 0 needs only 1.
     expect(
@@ -93,7 +98,7 @@ describe('opportunistic tasks', () => {
     const reads = [{ bytes: 1_600_000_000, blocks: [[1]] }];
     const jobs = [told([4, 9, 5], [10, 9, 5]), { stages: [{ durations: [2 * s], reads }], arrivesAt: 6 * s }];
     const stopped = (upgrades: string) =>
-      run({ servers: 2, jobs }, { tokens: 1, capacity: 200, upgrades })
+      run({ servers: 2, jobs }, { ...asBefore, tokens: 1, capacity: 200, upgrades })
         .attempts.filter(({ outcome }) => outcome === Outcome.preempted)
         .map(({ task, to }) => [task, Math.floor(to / s)]);
     expect(stopped('all')).toEqual([]);
@@ -124,7 +129,7 @@ describe('corrections', () => {
     const reads = [{ bytes: 1_600_000_000, blocks: [[2]] }];
     const stages = [{ durations: [5 * s], estimates: [5 * s], reads }];
     const jobs = [{ stages }, { arrivesAt: 3 * s, stages }];
-    const { attempts } = run({ servers: 4, networkDelay: 500, jobs });
+    const { attempts } = run({ servers: 4, networkDelay: 500, jobs }, asBefore);
     // The second manager has not heard of the first task. The rack is slower than server 2, but free: 16 s of reading.
     const [, original, duplicate] = attempts;
     expect([original.server, original.outcome]).toEqual([2, Outcome.discarded]);

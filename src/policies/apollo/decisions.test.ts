@@ -10,7 +10,7 @@ import { duplicated, matched } from './decisions.ts';
 import { createMatcher } from './match/matcher.ts';
 
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'decisions',
   seed: 5,
   cluster: { racks: 4, serversPerRack: 10, slotsPerServer: 2, roundTrip: 0.001 },

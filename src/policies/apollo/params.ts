@@ -37,7 +37,7 @@ export const tokensUntilParam = {
   kind: 'choice',
   title: 'Tokens kept until',
   advanced: true,
-  default: 'tasks',
+  default: 'job',
   options: [
     { id: 'job', title: 'the job ends' },
     { id: 'tasks', title: 'fewer tasks are left' },
@@ -49,7 +49,7 @@ export const allowanceParam = {
   kind: 'number',
   title: 'Opportunistic tasks',
   symbol: 'c',
-  default: 1,
+  default: 2,
   min: 0,
   max: 5,
   step: 0.1,

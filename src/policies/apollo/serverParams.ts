@@ -50,7 +50,7 @@ const heartbeatParam = {
   kind: 'number',
   title: 'Heartbeat',
   inName: 'heartbeat #',
-  default: 5,
+  default: 1,
   min: 0.5,
   max: 60,
   step: 0.5,

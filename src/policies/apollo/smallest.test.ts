@@ -29,7 +29,7 @@ interface Small {
 /** Where and when the tasks of a stage, mostly the last one, are done: [server, start, end], in seconds. */
 function doneOf({ cluster, jobs, params = plain, events, files, stage: asked }: Small) {
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'smallest',
     seed: 1,
     cluster,

@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 
 /** One task that may run on the first server only, and reads a block on the last. */
 const confined: Scenario = {
-  version: 1,
+  version: 2,
   name: 'confined',
   seed: 1,
   cluster: { racks: 8, serversPerRack: 1, slotsPerServer: 1, roundTrip: 0 },

@@ -24,7 +24,7 @@ function livesOf(
   }: { policy?: string; events?: EventSpec[] } & Partial<ExplicitWorkload> = {},
 ) {
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'kills',
     seed: 1,
     cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 1, roundTrip: 0 },

@@ -43,7 +43,7 @@ const jobs = [reading('ann', 0, 'logs', 2), reading('bob', 0, 'logs', 2), readin
 
 function run(params: RunSpec['params'], listed: readonly ExplicitJob[] = jobs): TraceData {
   return runScenario({
-    version: 1,
+    version: 2,
     name: 'copies',
     seed: 1,
     cluster,
@@ -95,7 +95,7 @@ describe('separate clusters with copies of their own (DEL-3)', () => {
   test('hold no more replicas than they have servers', () => {
     const only = [{ ...on('logs', [[0, 1, 2]], 3) }];
     const data = runScenario({
-      version: 1,
+      version: 2,
       name: 'copies',
       seed: 1,
       cluster,

@@ -19,7 +19,7 @@ function equalJobs(jobs: number, tasks: number, run: RunSpec, change: Partial<Sc
     warmup: 0,
   };
   return runScenario({
-    version: 1,
+    version: 2,
     name: 'equal jobs',
     seed: 1,
     cluster: {

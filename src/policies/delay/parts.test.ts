@@ -25,7 +25,7 @@ function scenarioOf(
   change: Partial<Scenario> = {},
 ): Scenario {
   return {
-    version: 1,
+    version: 2,
     name: 'parts',
     seed: 1,
     cluster: { racks: 1, serversPerRack, slotsPerServer: 1, roundTrip: 0 },

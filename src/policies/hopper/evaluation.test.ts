@@ -23,7 +23,7 @@ const anew: StageSpec = { tasks, duration: { kind: 'pareto', shape: 1.5, mean: 2
 
 function run(stage: StageSpec, load: number, given: RunSpec, level: RecordingLevel = 'jobs'): TraceData {
   const { scenario, issues } = checkScenario({
-    version: 1,
+    version: 2,
     name: 'evaluation',
     seed: 1,
     cluster: {

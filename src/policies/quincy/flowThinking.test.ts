@@ -67,7 +67,7 @@ function anyRun(seed: number): Scenario {
     return { kind: 'serverDown', server, at, detection, ...(repair === undefined ? {} : { repair }) };
   });
   return {
-    version: 1,
+    version: 2,
     name: 'any',
     seed,
     cluster: {

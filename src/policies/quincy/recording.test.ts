@@ -9,7 +9,7 @@ const read: ReadSpec = { size: 64, replicas: 1, placement: { kind: 'uniform' } }
 
 /** Three servers, of which tasks may use some, and a price that all of them share for long. */
 const scenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'equal prices',
   seed: 844,
   cluster: {

@@ -20,7 +20,7 @@ function run(scenario: Scenario, mostEvents: number) {
 /** One job of two stages, whose second starts as early as can be. */
 function twoStages(policy: string, maps: number, reduces: number, places: number): Scenario {
   return {
-    version: 1,
+    version: 2,
     name: 'starts early',
     seed: 2932,
     cluster: { racks: 1, serversPerRack: places + 1, slotsPerServer: 1, roundTrip: 0 },
@@ -73,7 +73,7 @@ test.each(preemptive)('jobs that start early share the cluster with others, and 
 test('tasks whose stage stops being ready while they are on their way take no other task’s slot', () => {
   const scenario: Scenario = {
     ...{
-      version: 1,
+      version: 2,
       name: 'fuzz 6439',
       seed: 77306,
       recording: 'messages',

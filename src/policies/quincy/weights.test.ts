@@ -13,7 +13,7 @@ function runs(policy: string, byWeight: boolean): readonly number[] {
     stages: [{ durations: Array.from({ length: 30 }, () => 10) }],
   });
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'two users',
     seed: 1,
     cluster: { racks: 2, serversPerRack: 7, slotsPerServer: 1, roundTrip: 0 },

@@ -172,7 +172,7 @@ describe('cancellation', () => {
 describe('soft locality', () => {
   const input = { partitions: 6, replicas: 2, spread: 0.3, perUser: false };
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'hot data',
     seed: 1,
     cluster: { racks: 1, serversPerRack: 40, slotsPerServer: 1, roundTrip: 0.001 },

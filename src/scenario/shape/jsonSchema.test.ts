@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { policies } from '../../policies/registry.ts';
 import { smallScenario } from '../../testing/scenario/testScenario.ts';
 import { checkScenario } from '../check.ts';
-import version1 from '../fixtures/v1.json' with { type: 'json' };
-import version1Data from '../fixtures/v1Data.json' with { type: 'json' };
+import oldest from '../fixtures/v1.json' with { type: 'json' };
+import oldestData from '../fixtures/v1Data.json' with { type: 'json' };
 import { presets } from '../presets.ts';
 import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
+
+// The first scenarios that were ever written, with the number of today.
+const plain = { ...oldest, version: 2 };
+const withData = { ...oldestData, version: 2 };
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
@@ -96,8 +100,8 @@ const forked = { ...smallScenario, runs: [first, { ...first, fork: { of: 0, ops:
 
 test('every valid scenario fits the schema', () => {
   for (const scenario of [
-    version1,
-    version1Data,
+    plain,
+    withData,
     smallScenario,
     demanding,
     forked,
@@ -121,10 +125,10 @@ test('a scenario with one fault neither fits the schema nor passes the check', (
     { ...smallScenario, runs: [{ policy: 'sparrow', params: { probeRatio: -1 } }] },
     { ...forked, runs: [first, { ...first, fork: { of: 0, ops: [] } }] },
     { ...smallScenario, extra: 1 },
-    { ...version1Data, cluster: { ...version1Data.cluster, network: { kind: 'penalty', rack: 2 } } },
-    { ...version1Data, cluster: { ...version1Data.cluster, speeds: [{ share: 2, factor: 1 }] } },
-    { ...version1Data, workload: { ...version1Data.workload, pools: [{ name: 'x' }] } },
-    { ...version1Data, events: [{ kind: 'serverDown', server: 1.5, at: 0, detection: 0 }] },
+    { ...withData, cluster: { ...withData.cluster, network: { kind: 'penalty', rack: 2 } } },
+    { ...withData, cluster: { ...withData.cluster, speeds: [{ share: 2, factor: 1 }] } },
+    { ...withData, workload: { ...withData.workload, pools: [{ name: 'x' }] } },
+    { ...withData, events: [{ kind: 'serverDown', server: 1.5, at: 0, detection: 0 }] },
     { ...smallScenario, recording: 'all' },
     { ...smallScenario, sweep: { axes: [], seeds: 1, metrics: ['makespan'] } },
     { ...smallScenario, sweep: { axes: [{ path: 'load', values: [1] }], seeds: 1, metrics: ['makespan'] } },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { recordingLevels } from '../../engine/record/schema.ts';
 import { limits } from '../limits.ts';
+import { CURRENT_VERSION } from '../migrate.ts';
 import { cluster } from './cluster.ts';
 import { jobOrder } from './control.ts';
 import { event } from './events.ts';
@@ -33,7 +34,7 @@ export const workload = v.variant('kind', [generated, listed]);
 
 /** What the user edits, saves and shares. Times in seconds. */
 export const scenarioShape = v.object({
-  version: v.literal(1),
+  version: v.literal(CURRENT_VERSION),
   name: name('Shown above the run.'),
   question: v.optional(text(300, 'The question that the scenario answers, in one line.')),
   seed: whole(0, Number.MAX_SAFE_INTEGER, 'Decides everything that is random.'),

@@ -71,7 +71,7 @@ test('a picture is told from a log, and one without a scenario says so', async (
     kind: 'link',
     fragment: FRAGMENT,
   });
-  expect(await read('{"version": 1}')).toEqual({ kind: 'no picture' });
+  expect(await read('{"version": 2}')).toEqual({ kind: 'no picture' });
   expect(await read('job,task\n<svg>')).toEqual({ kind: 'no picture' });
   expect(await read('')).toEqual({ kind: 'no picture' });
   const refused = [read(png), read('<svg></svg>'), read(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))];

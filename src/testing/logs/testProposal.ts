@@ -16,7 +16,7 @@ export function runProposal(log: WorkloadLog, name: string, cluster: ClusterSpec
   const options = defaultFit(log, name, 2);
   const runs = proposedRuns(options);
   const base: Scenario = {
-    version: 1,
+    version: 2,
     name: 'before',
     seed: 1,
     cluster,

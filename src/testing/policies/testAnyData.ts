@@ -30,7 +30,7 @@ export class AnyData {
     const servers = serverCount(cluster);
     const pools = this.draws.below(2) === 0 ? undefined : this.pools(servers * cluster.slotsPerServer);
     return {
-      version: 1,
+      version: 2,
       name: 'any data',
       seed: this.draws.below(1000),
       cluster,

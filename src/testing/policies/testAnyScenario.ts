@@ -16,7 +16,7 @@ export class AnyScenario {
   scenario(): Scenario {
     const servers = this.draws.upTo(12);
     return {
-      version: 1,
+      version: 2,
       name: 'any',
       seed: this.draws.below(1000),
       cluster: {

@@ -21,7 +21,7 @@ const generated: GeneratedWorkload = {
   warmup: 0,
 };
 const scenarioOf = (name: string, change: Partial<Scenario>): Scenario => ({
-  version: 1,
+  version: 2,
   name,
   seed: 7,
   cluster,

@@ -24,7 +24,7 @@ export interface Experiment {
 export function experimentScenario(experiment: Experiment, run: RunSpec): Scenario {
   const { servers, slotsPerServer = 1, roundTrip = 0.001, tasks, duration, load = 0.5 } = experiment;
   return {
-    version: 1,
+    version: 2,
     name: 'an experiment',
     seed: experiment.seed ?? 1,
     cluster: { racks: 1, serversPerRack: servers, slotsPerServer, roundTrip },

@@ -17,7 +17,7 @@ export const smallWorkload: GeneratedWorkload = {
 
 /** A small scenario for tests. */
 export const smallScenario: Scenario = {
-  version: 1,
+  version: 2,
   name: 'small',
   seed: 1,
   cluster: { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 },

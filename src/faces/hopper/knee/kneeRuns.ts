@@ -29,7 +29,7 @@ export function kneeScenario(
   seed: number,
 ): DerivedRun['scenario'] {
   return {
-    version: 1,
+    version: 2,
     name: 'knee',
     seed,
     cluster: { racks: 1, serversPerRack: Math.round(ratio * TASKS), slotsPerServer: 1, roundTrip: 0 },

@@ -2,7 +2,14 @@ import type { NumberParam } from '../../../kit/menu/params.ts';
 import { correctParams } from '../correct/correctParams.ts';
 import { estimateParams } from '../estimate/estimateParams.ts';
 import { matchParams } from '../manager/matchParams.ts';
-import { allowanceParam, capacityParam, tokensParam, upgradesParam, weightsParam } from '../params.ts';
+import {
+  allowanceParam,
+  capacityParam,
+  tokensParam,
+  tokensUntilParam,
+  upgradesParam,
+  weightsParam,
+} from '../params.ts';
 import { baselineRulesParams } from './baselineParams.ts';
 
 const { placement, estimates, conservative, refines, usualTime } = estimateParams;
@@ -11,6 +18,7 @@ const { placement, estimates, conservative, refines, usualTime } = estimateParam
 export const baselineParams = {
   tokens: tokensParam,
   capacity: capacityParam,
+  tokensUntil: tokensUntilParam,
   ...baselineRulesParams,
 } as const;
 
@@ -31,6 +39,7 @@ export const centralParams = {
   timePerServer: timePerServerParam,
   tokens: tokensParam,
   capacity: capacityParam,
+  tokensUntil: tokensUntilParam,
   allowance: allowanceParam,
   weights: weightsParam,
   upgrades: upgradesParam,

@@ -23,7 +23,7 @@ function collide(conflicts: string, secondReads: number, params: Readonly<Record
       createApollo({
         sim,
         params: readParams(apolloParams, {
-          ...{ noise: 0, duplicates: false, conservative: 1, conflicts, ...params },
+          ...{ noise: 0, duplicates: false, conservative: 1, heartbeat: 5, conflicts, ...params },
         }),
       }),
   );

@@ -25,7 +25,7 @@ export const secondLookParam = {
   kind: 'choice',
   title: 'Second look at',
   advanced: true,
-  default: 'newer',
+  default: 'all',
   options: [
     { id: 'all', title: 'all servers' },
     { id: 'newer', title: 'servers with newer matrices' },

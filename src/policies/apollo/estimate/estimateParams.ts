@@ -26,7 +26,7 @@ export const conservativeParam = {
   title: 'First estimates',
   inName: 'first estimates #',
   advanced: true,
-  default: 2,
+  default: 1.2,
   min: 0.5,
   max: 5,
   step: 0.1,

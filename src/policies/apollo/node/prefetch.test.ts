@@ -4,7 +4,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 
 /** Two jobs on one of two servers, of one slot each; the program of the second one comes in 10 s from the other one. */
 const jobsOn = (server: number): Scenario => ({
-  version: 1,
+  version: 2,
   name: 'Two programs',
   seed: 1,
   cluster: {

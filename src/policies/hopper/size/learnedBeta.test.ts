@@ -12,7 +12,7 @@ const START = 2.5;
 /** Two kinds of job whose tails differ, under LATE. */
 function scenarioOf(params: Readonly<Record<string, ParamValue>>, policy: string): Scenario {
   return {
-    version: 1,
+    version: 2,
     name: 'two tails',
     seed: 1,
     cluster: { racks: 1, serversPerRack: 100, slotsPerServer: 1, roundTrip: 0.001 },

@@ -42,7 +42,7 @@ export function drawScenario(seed: number, policy: string, given: RunSpec['param
   };
   const run: RunSpec = { policy, params };
   return {
-    version: 1,
+    version: 2,
     name: `explained ${seed}`,
     seed,
     cluster: {

@@ -26,7 +26,7 @@ export function runListed(
 ): TraceData {
   const { files = [], ...rest } = change;
   return runScenario({
-    version: 1,
+    version: 2,
     name: 'by hand',
     seed: 1,
     cluster: fourServers,

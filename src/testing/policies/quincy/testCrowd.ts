@@ -13,7 +13,7 @@ export interface CrowdSetting extends RunSpec {
 export function crowdedScenario(setting: CrowdSetting): Scenario {
   const { policy, params, seed, roundTrip = 0, slotsPerServer = 1, events = [] } = setting;
   const { scenario } = checkScenario({
-    version: 1,
+    version: 2,
     name: 'crowded',
     seed,
     cluster: { racks: 3, serversPerRack: 4, slotsPerServer, roundTrip },

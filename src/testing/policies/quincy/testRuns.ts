@@ -21,7 +21,7 @@ export function runJobs(
 ): TraceData {
   const { files = [], ...rest } = change;
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'by hand',
     seed: 1,
     cluster: fiveComputers,

@@ -11,7 +11,7 @@ export function jobsOn(
   change: Partial<Omit<Scenario, 'cluster'>> & { readonly cluster?: Partial<ClusterSpec> } = {},
 ): Scenario {
   return {
-    version: 1,
+    version: 2,
     name: 'by hand',
     seed: 1,
     workload: { kind: 'explicit', jobs, warmup: 0 },

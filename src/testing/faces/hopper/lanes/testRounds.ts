@@ -23,7 +23,7 @@ export function crowdedRun({ slots = 1, load = 0.85, policy = 'hopper', params =
     stragglers: { perCopy: { shape: 1.4, most: 10 } },
   } as const;
   const scenario: Scenario = {
-    version: 1,
+    version: 2,
     name: 'rounds',
     seed: 3,
     cluster: { racks: 1, serversPerRack: 12 / slots, slotsPerServer: slots, roundTrip: 0.01 },

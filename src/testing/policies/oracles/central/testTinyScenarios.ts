@@ -49,7 +49,7 @@ class Tiny {
     const hasPools = !rules.hasRoots && draws.below(2) === 0;
     const pools = hasPools ? this.pools() : [];
     return {
-      version: 1,
+      version: 2,
       name: 'tiny',
       seed: draws.below(1000),
       cluster,

@@ -35,7 +35,7 @@ export function drawCase(
   const startsEarly =
     !isRound && events.every(({ kind }) => kind === 'schedulerDown') && draws.below(2) === 0;
   return {
-    version: 1,
+    version: 2,
     name: 'a case for the oracle',
     seed: draws.below(1000),
     cluster: {
