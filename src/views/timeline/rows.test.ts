@@ -46,6 +46,20 @@ test('servers are named where there is room, else racks', () => {
   expect(layoutOf(3, 8, 1, 200).labels.map(({ text }) => text)).toEqual(['rack 1', 'rack 2', 'rack 3']);
 });
 
+test('a blacklisted server has neither rows nor a name', () => {
+  for (const blacklist of [[0], [3], [5]]) {
+    const topology = createTopology({
+      racks: 2,
+      serversPerRack: 3,
+      slotsPerServer: 2,
+      networkDelay: 1,
+      blacklist,
+    });
+    const names = layoutRows(topology, 500, 420, 1).labels.map(({ text }) => text);
+    expect(names).toEqual(['s00', 's01', 's02', 's03', 's04', 's05'].filter((_, at) => at !== blacklist[0]));
+  }
+});
+
 test('the row at a height is found', () => {
   const layout = cases[0][1];
   for (const [row, { y, height }] of layout.rows.entries()) expect(rowAt(layout, y + height / 2)).toBe(row);

@@ -99,8 +99,9 @@ function labelsOf(
 ): RowLabel[] {
   const rowHeight = rows[0]?.height ?? 0;
   const labels: RowLabel[] = [];
-  if (detail === 'slots' && (firstSlot[1] - firstSlot[0]) * rowHeight >= LABEL * scale) {
+  if (detail === 'slots' && fewestSlots(firstSlot) * rowHeight >= LABEL * scale) {
     for (let server = 0; server < servers; server += 1) {
+      if (firstSlot[server] === firstSlot[server + 1]) continue; // Blacklisted: it has no slots.
       const top = rows[firstSlot[server]].y;
       const bottom = rows[firstSlot[server + 1] - 1].y + rowHeight;
       labels.push({ text: serverName(server, servers), middle: (top + bottom) / 2 });
@@ -113,6 +114,16 @@ function labelsOf(
     if (rack % every === 0) labels.push({ text: rackName(rack), middle: y + height / 2 });
   }
   return labels;
+}
+
+/** The slots of the server that has fewest, of those that have any. */
+function fewestSlots(firstSlot: Uint32Array): number {
+  let fewest = Infinity;
+  for (let server = 1; server < firstSlot.length; server += 1) {
+    const slots = firstSlot[server] - firstSlot[server - 1];
+    if (slots > 0 && slots < fewest) fewest = slots;
+  }
+  return fewest;
 }
 
 /** Finds the row at a height; -1 for none. */
