@@ -39,6 +39,18 @@ test('the ideal is drawn beside job response times only', () => {
   const runs = [run(0, 9, 2, 4)];
   expect(Array.from(idealOf(runs, jobResponse) ?? [])).toEqual([1, 1, 1]);
   expect(idealOf(runs, taskWait)).toBeNull();
+  // A run of copies that ends its slowest tasks sooner: nobody is faster than the reference.
+  const slow = traceOf({
+    servers: 1,
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, server: 0, startedAt: 0, endedAt: 5 * SECOND }],
+  });
+  const quick = { index: 1, title: 'Copies', trace: run(1, 2).trace };
+  for (const both of [
+    [{ index: 0, title: 'Slow', trace: slow }, quick],
+    [quick, { index: 0, title: 'Slow', trace: slow }],
+  ])
+    expect(Array.from(idealOf(both, jobResponse) ?? [])).toEqual([1]);
   const brief = { index: 0, title: 'Brief', trace: traceOf({ level: 'jobs', jobs: [{ stages: [1] }] }) };
   expect(idealOf([brief], jobResponse)).toBeNull();
 });

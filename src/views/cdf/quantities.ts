@@ -33,8 +33,9 @@ export function curvesOf(
 }
 
 /**
- * Returns the response times that jobs would have if nothing ever waited. Service times are equal in all runs, so the
- * first run that recorded them is used. Null if there are none.
+ * Returns the response times that jobs would have if nothing ever waited: one reference for all runs. Where runs copy tasks
+ * the best attempts of each count, so that the reference is the least of theirs and no run is ever faster. Null if no run
+ * recorded it.
  */
 export function idealOf(
   runs: readonly RunTrace[],
@@ -44,9 +45,12 @@ export function idealOf(
   if (quantity !== jobResponse) return null;
   const hasAttempts = ({ trace }: RunTrace) =>
     recordingLevels.indexOf(trace.data.level) >= recordingLevels.indexOf('attempts');
-  const run = runs.find(hasAttempts);
-  const ideal = run === undefined ? new Float64Array(0) : read(run.trace, idealResponse);
-  return ideal.length > 0 ? ideal : null;
+  const ideals = runs.filter(hasAttempts).map(({ trace }) => read(trace, idealResponse));
+  // A run in which jobs never end has fewer: those that have most are of the same jobs.
+  const most = Math.max(0, ...ideals.map(({ length }) => length));
+  if (most === 0) return null;
+  const whole = ideals.filter(({ length }) => length === most);
+  return Float64Array.from({ length: most }, (_, rank) => Math.min(...whole.map((ideal) => ideal[rank])));
 }
 
 /**
