@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compareSeeds, numbersBySeed } from '../src/cli/compareSeeds.ts';
 import { askedOf } from '../src/metrics/asked.ts';
-import { seedRemark } from '../src/metrics/seedWords.ts';
+import { LEAST_TO_COUNT, seedRemark } from '../src/metrics/seedWords.ts';
 import { estimate } from '../src/scenario/estimate.ts';
 import { FURTHER_SEEDS, furtherSeeds } from '../src/scenario/furtherSeeds.ts';
 import { presets } from '../src/scenario/presets.ts';
@@ -14,7 +14,7 @@ const file = 'src/scenario/presetSeeds.json';
 const ids = ['jobResponse@0.5', 'jobResponse@0.95', 'jobResponse'];
 const asked = ids.map(askedOf);
 
-/** Estimated seconds for one preset: those that take longer get fewer seeds, but at least four. */
+/** Estimated seconds for one preset: those that take longer get fewer seeds, but as many as are counted. */
 const BUDGET = 60;
 
 function read(): Record<string, readonly object[]> {
@@ -28,7 +28,10 @@ function read(): Record<string, readonly object[]> {
 const wanted = process.argv.slice(2);
 for (const { id, scenario } of presets.all) {
   if (scenario.runs.length < 2 || (wanted.length > 0 && !wanted.includes(id))) continue;
-  const count = Math.max(4, Math.min(FURTHER_SEEDS, Math.floor(BUDGET / estimate(scenario).seconds)));
+  const count = Math.max(
+    LEAST_TO_COUNT,
+    Math.min(FURTHER_SEEDS, Math.floor(BUDGET / estimate(scenario).seconds)),
+  );
   const seeds = furtherSeeds(scenario.seed, count);
   const here = numbersBySeed(scenario, [scenario.seed], asked, () => undefined);
   const numbers = numbersBySeed(scenario, seeds, asked, () => undefined);

@@ -57,9 +57,9 @@ test('the numbers of each seed are those of run', async () => {
 
 test('a run is as good as itself, and swapping mirrors', async () => {
   const [run] = smallScenario.runs;
-  const twins = await compareJson(['--seeds', '1..4'], { ...smallScenario, runs: [run, run] });
+  const twins = await compareJson(['--seeds', '1..5'], { ...smallScenario, runs: [run, run] });
   expect(twins.comparisons.map(({ sentence }) => sentence)).toEqual(
-    [1, 2, 3].map(() => 'A and B are equal in 4 of 4 seeds'),
+    [1, 2, 3].map(() => 'A and B are equal in 5 of 5 seeds'),
   );
   const [there, back] = [
     await compareJson(['--seeds', '1..4']),
@@ -91,13 +91,18 @@ test('unless others are asked for, the seeds are the 20 after that of the scenar
 });
 
 test('the table says what is compared, and how', async () => {
-  const { out } = await run(['compare', 'small.json', '--seeds', '1..3', '--metric', 'jobResponse']);
+  const { out } = await run(['compare', 'small.json', '--seeds', '1..5', '--metric', 'jobResponse']);
   const lines = out.split('\n');
   expect(lines.slice(1, 3)).toEqual(['  A  random', expect.stringMatching(/^ {2}B {2}sparrow/)]);
-  expect(lines[3]).toMatch(/^3 seeds, 1 to 3\. Paired: each seed/);
+  expect(lines[3]).toMatch(/^5 seeds, 1 to 5\. Paired: each seed/);
   expect(lines[5]).toMatch(/^Job response time, mean +seeds +median +mean +from A: low +median +high$/);
-  expect(lines[6]).toMatch(/^A +3 /);
-  expect(lines[8]).toMatch(/ in [0-3] of 3 seeds/);
+  expect(lines[6]).toMatch(/^A +5 /);
+  expect(lines[8]).toMatch(/ in [0-5] of 5 seeds/);
+});
+
+test('few seeds are measured and not counted', async () => {
+  const { out } = await run(['compare', 'small.json', '--seeds', '1..3', '--metric', 'jobResponse']);
+  expect(out.split('\n')[8]).toBe('A and B: fewer than 5 seeds decide nothing');
 });
 
 test('what cannot be compared is refused', async () => {

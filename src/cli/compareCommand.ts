@@ -5,7 +5,7 @@ import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import { type Asked, askedOf } from '../metrics/asked.ts';
-import { seedMethod, seedMethodBrief } from '../metrics/seedWords.ts';
+import { LEAST_TO_COUNT, seedMethod, seedMethodBrief } from '../metrics/seedWords.ts';
 import { summarize } from '../metrics/summary.ts';
 import { furtherSeeds } from '../scenario/furtherSeeds.ts';
 import type { RunSpec, Scenario } from '../scenario/schema.ts';
@@ -61,12 +61,18 @@ function comparisonText(compared: Compared): string {
     seeds.length === 1 ? `Seed ${seeds[0]}` : `${seeds.length} seeds, ${seeds[0]} to ${seeds.at(-1)}`;
   const parts = asked.map((each, metric) => {
     const sentences = comparisons.filter((comparison) => comparison.metric === metric);
-    const said = sentences.map(({ sentence, run, against }) =>
-      sentence === '' ? `${runLetter(against)} and ${runLetter(run)} have no numbers to compare` : sentence,
-    );
+    const said = sentences.map((each) => (each.sentence === '' ? unsaid(each) : each.sentence));
     return `\n${numbersTable(compared, each, metric)}${said.map((line) => `${line}\n`).join('')}`;
   });
   return `${onOneLine(scenario.name)}\n${runs}${list}. ${seedMethod}\n${parts.join('')}`;
+}
+
+/** Why nothing is said of two runs. */
+function unsaid({ seeds, run, against }: SeedComparison): string {
+  const both = `${runLetter(against)} and ${runLetter(run)}`;
+  return seeds === 0
+    ? `${both} have no numbers to compare`
+    : `${both}: fewer than ${LEAST_TO_COUNT} seeds decide nothing`;
 }
 
 /** A line for each run: how its number, and its difference, are spread over the seeds. */

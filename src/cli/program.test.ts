@@ -333,7 +333,7 @@ test('all issues of a scenario are listed with their places, and nothing is run'
 });
 
 test('a link that was cut off is reported, and one with invalid values is not repaired', async () => {
-  const { fragment } = (await encodeLink(smallScenario)) ?? { fragment: '' };
+  const { fragment } = (await encodeLink({ ...smallScenario, seed: 12 })) ?? { fragment: '' };
   const cut = await run(['run', fragment.slice(0, 60)]);
   expect([cut.code, cut.out]).toEqual([2, '']);
   expect(cut.err).toContain(`This link is missing its end: 55 of ${fragment.length - 5} characters.`);

@@ -11,7 +11,7 @@ const twenty = (value: (seed: number) => number) => Array.from({ length: 20 }, (
 
 test('differences are paired by seed, however much seeds differ', () => {
   expect(pairSeeds([1, 10, 100], [0, 8, 97])).toEqual({
-    ...{ seeds: 3, less: 3, more: 0, ties: 0 },
+    ...{ seeds: 3, less: 3, more: 0, ties: 0, isFixed: false },
     ...{ low: -3, high: -1 },
     ...{ p5: expect.closeTo(-2.9, 12), median: -2, p95: expect.closeTo(-1.1, 12) },
   });
@@ -54,9 +54,33 @@ test('the sentence says who is ahead, how often and by how much', () => {
       twenty((seed) => 0.1 + seed / 1000 - (seed < 10 ? 0.008 : 0.014)),
     ),
   ).toBe('B is faster in 20 of 20 seeds, by 8 to 14 ms');
-  expect(sentence([0.2, 0.3], [2.2, 1.3])).toBe(
-    'Too few seeds differ to tell: A is faster in 2 of 2 seeds, by 1 to 2 s',
+  expect(sentence([0.2, 0.3, 0.4, 0.5, 0.6], [2.2, 1.3, 1.4, 1.5, 1.6])).toBe(
+    'Too few seeds differ to tell: A is faster in 5 of 5 seeds, by 1 to 2 s',
   );
+});
+
+test('fewer than five seeds are not counted', () => {
+  const pair = pairSeeds([0.2, 0.3, 0.4, 0.5], [2.2, 1.3, 1.4, 1.5]);
+  expect([seedSentence(time, 'A', 'B', pair), seedCount(time, 'A', 'B', pair)]).toEqual(['', '']);
+  expect([seedRemark(time, 'A', 'B', pair, 1), seedsBeside(pair, 1)]).toEqual(['', null]);
+});
+
+test('where every seed gives the same run nothing is counted', () => {
+  const eight = twenty(() => 8);
+  const pair = pairSeeds(
+    eight,
+    twenty(() => 2),
+  );
+  expect(sentence(eight, eight)).toBe(
+    'A and B are equal: nothing here is left to chance, every seed gives this run',
+  );
+  expect(seedRemark(time, 'A', 'B', pair, -6)).toBe(
+    'B is faster, by 6 s: nothing here is left to chance, every seed gives this run',
+  );
+  expect(seedCount(time, 'A', 'B', pair)).toBe('B faster with every seed');
+  expect(seedsBeside(pair, -6)).toMatchObject({ isFirm: true, brief: 'always' });
+  // The same difference with every seed, but other jobs.
+  expect(pairSeeds([1, 2], [2, 3]).isFixed).toBe(false);
 });
 
 test('few words are enough for several runs', () => {
@@ -74,7 +98,8 @@ test('few words are enough for several runs', () => {
       twenty((seed) => (seed < 7 ? 1 : 3)),
     ),
   ).toBe('A and B trade places');
-  expect([brief(a, a), brief([], [])]).toEqual(['A and B equal in 20 of 20 seeds', '']);
+  const drawn = twenty((seed) => seed);
+  expect([brief(drawn, drawn), brief([], [])]).toEqual(['A and B equal in 20 of 20 seeds', '']);
 });
 
 test('where seeds disagree, the runs trade places', () => {
@@ -89,7 +114,8 @@ test('where seeds disagree, the runs trade places', () => {
 });
 
 test('ties are said, and are for nobody', () => {
-  expect(sentence([1, 2], [1, 2])).toBe('A and B are equal in 2 of 2 seeds');
+  const five = [1, 2, 3, 4, 5];
+  expect(sentence(five, five)).toBe('A and B are equal in 5 of 5 seeds');
   expect(
     sentence(
       twenty(() => 2),
@@ -99,8 +125,8 @@ test('ties are said, and are for nobody', () => {
 });
 
 test('a few seeds among many ties bear nothing out, and their ties are said', () => {
-  const a = twenty(() => 2);
-  const faster = (count: number) => twenty((seed) => (seed < count ? 1 : 2));
+  const a = twenty((seed) => 2 + seed);
+  const faster = (count: number) => twenty((seed) => (seed < count ? 1 : 2) + seed);
   const said = (b: readonly number[], here = -1) => {
     const pair = pairSeeds(a, b);
     const beside = seedsBeside(pair, here);
@@ -170,24 +196,25 @@ test('each metric has words and units of its own', () => {
   expect(sentence(b, a, share)).toBe('A is better in 20 of 20 seeds, by 12.5 to 25 pp');
   expect(sentence(a, b, { unit: '' })).toBe('A is lower in 20 of 20 seeds, by 0.125 to 0.25');
   expect(sentence(a, b, { unit: 's', better: 'less', per: 'run' })).toMatch(/^A is better/);
-  expect(sentence([0.8], [2])).toMatch(/by 1\.2 s$/);
-  expect(sentence([0, 0], [0.0005, 2])).toMatch(/by 500 µs to 2 s$/);
-  expect(sentence([0, 0], [133, 200])).toMatch(/by 2 min 13 s to 3 min 20 s$/);
+  const zeros = [0, 0, 0, 0, 0];
+  expect(sentence(zeros, [0.0005, 1, 1, 1, 2])).toMatch(/by 500 µs to 2 s$/);
+  expect(sentence(zeros, [133, 150, 150, 150, 200])).toMatch(/by 2 min 13 s to 3 min 20 s$/);
 });
 
 test('beside what is on screen, it says where the seeds do not bear it out', () => {
-  const a = twenty(() => 0.1);
-  const [mixed, faster] = [twenty((seed) => (seed < 11 ? 0.11 : 0.08)), twenty(() => 0.08)];
+  const a = twenty((seed) => 0.125 + seed);
+  const mixed = twenty((seed) => (seed < 11 ? 0.14 : 0.09375) + seed);
+  const faster = twenty((seed) => 0.09375 + seed);
   const remark = (b: readonly number[], here: number, metric = time) =>
     seedRemark(metric, 'A', 'B', pairSeeds(a, b), here);
-  expect(remark(faster, -1)).toBe('B is faster in 20 of 20 seeds, by 20 ms');
-  expect(remark(faster, 1)).toBe('A is faster here, but B is faster in 20 of 20 seeds, by 20 ms');
+  expect(remark(faster, -1)).toBe('B is faster in 20 of 20 seeds, by 31.3 ms');
+  expect(remark(faster, 1)).toBe('A is faster here, but B is faster in 20 of 20 seeds, by 31.3 ms');
   expect(remark(mixed, -1)).toMatch(/^B is faster here, but A and B trade places: A is faster in 11 of 20 /);
-  expect(remark(mixed.slice(0, 2), -1)).toMatch(/^B is faster here, but too few seeds differ to tell: A /);
+  expect(remark(mixed.slice(0, 5), -1)).toMatch(/^B is faster here, but too few seeds differ to tell: A /);
   expect(remark(faster, -1, share)).toMatch(/^A is better in 20 of 20 seeds/);
   expect(remark(faster, 1, share)).toMatch(/^B is better here, but A is better in 20 of 20 seeds/);
-  expect(remark(faster.slice(0, 3), -1)).toBe(
-    'Too few seeds differ to tell: B is faster in 3 of 3 seeds, by 20 ms',
+  expect(remark(faster.slice(0, 5), -1)).toBe(
+    'Too few seeds differ to tell: B is faster in 5 of 5 seeds, by 31.3 ms',
   );
   expect(remark(faster, 0)).toBe(remark(faster, -1));
   const beside = (b: readonly number[], here: number) => seedsBeside(pairSeeds(a, b), here);
@@ -198,8 +225,8 @@ test('beside what is on screen, it says where the seeds do not bear it out', () 
     isFirm: false,
   });
   expect(beside(mixed, -1)?.words).toBe('here, but in 9 of 20 seeds');
-  expect(beside(faster.slice(0, 3), -1)).toEqual({ words: 'in 3 of 3 seeds', brief: '3/3', isFirm: true });
-  expect(beside(faster.slice(0, 3), 1)?.brief).toBe('but 0/3');
+  expect(beside(faster.slice(0, 5), -1)).toEqual({ words: 'in 5 of 5 seeds', brief: '5/5', isFirm: true });
+  expect(beside(faster.slice(0, 5), 1)?.brief).toBe('but 0/5');
   expect([beside([], -1), beside(faster, 0)]).toEqual([null, null]);
 });
 

@@ -11,6 +11,8 @@ export interface PairedSeeds {
   readonly less: number;
   readonly more: number;
   readonly ties: number;
+  /** Whether every seed gave the same numbers: nothing was drawn, and no count says more than one run. */
+  readonly isFixed: boolean;
   /** Ends of the differences B − A: the 10th and 90th percentile of ten and more, otherwise all. NaN without seeds. */
   readonly low: number;
   readonly high: number;
@@ -39,9 +41,14 @@ export function pairSeeds(ofA: readonly number[], ofB: readonly number[]): Paire
   const fromRight = (share: number) => 0 - percentileOfSorted(mirrored, share);
   return {
     ...{ seeds, less, more, ties: seeds - less - more },
+    isFixed: seeds > 1 && isSame(ofA) && isSame(ofB),
     ...{ low: fromLeft(edge), high: fromRight(edge) },
     ...{ p5: fromLeft(0.05), median: fromLeft(0.5), p95: fromRight(0.05) },
   };
+}
+
+function isSame(numbers: readonly number[]): boolean {
+  return numbers.every((each) => Object.is(each, numbers[0]));
 }
 
 /** Two infinite numbers are equal; a missing one leaves no difference. */

@@ -11,6 +11,11 @@ interface Comparatives {
   readonly behind: string;
 }
 
+/** Fewer seeds are not counted: "1 of 1" sounds like all (our choice). */
+export const LEAST_TO_COUNT = 5;
+
+const NO_CHANCE = 'nothing here is left to chance, every seed gives this run';
+
 type Counts = Pick<PairedSeeds, 'less' | 'more' | 'ties'>;
 
 /** How differences over seeds come about, for whoever asks. */
@@ -25,15 +30,17 @@ export const seedMethodBrief = 'paired by seed, sign test';
 
 /**
  * Says in a sentence what the seeds say of two runs: "B is faster in 20 of 20 seeds, by 8 to 14 ms"; where they disagree,
- * "A and B trade places: B is faster in 12 of 20 seeds, from 3 ms slower to 5 ms faster". Empty without seeds.
+ * "A and B trade places: B is faster in 12 of 20 seeds, from 3 ms slower to 5 ms faster". Empty with few seeds.
  */
 export function seedSentence(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
-  if (pair.seeds === 0) return '';
-  if (pair.ties === pair.seeds) return `${a} and ${b} are equal in ${countWords(pair.seeds, pair)}`;
+  if (pair.seeds < LEAST_TO_COUNT) return '';
+  if (pair.ties === pair.seeds)
+    return `${a} and ${b} are equal${pair.isFixed ? `: ${NO_CHANCE}` : ` in ${countWords(pair.seeds, pair)}`}`;
   const { isA, count } = leaderOf(metric, pair);
   const isLess = metric.better !== 'more';
   const [low, high] = isA === isLess ? [pair.low, pair.high] : [-pair.high, -pair.low];
   const { ahead } = comparativesOf(metric);
+  if (pair.isFixed) return `${isA ? a : b} is ${ahead}${rangeWords(metric, low, high)}: ${NO_CHANCE}`;
   const lead = isDecided(pair) ? '' : tradePlaces(pair) ? `${a} and ${b} trade places: ` : TOO_FEW;
   const ties = pair.ties === 0 ? '' : ` (${tieWords(pair)})`;
   return `${lead}${isA ? a : b} is ${ahead} in ${countWords(count, pair)}${ties}${rangeWords(metric, low, high)}`;
@@ -59,7 +66,7 @@ export function seedRemark(
 
 /** How many seeds have the difference that is on screen. */
 export interface SeedsBeside {
-  /** To be read after "better" or "worse": "in 20 of 20 seeds", "in 15 of 20 seeds, 5 ties". */
+  /** To be read after "better" or "worse": "in 20 of 20 seeds", "in 15 of 20 seeds, 5 ties", "with every seed". */
   readonly words: string;
   /** The same where there is no room: "20/20", "15/20 5=". */
   readonly brief: string;
@@ -67,9 +74,11 @@ export interface SeedsBeside {
   readonly isFirm: boolean;
 }
 
-/** Says how many seeds have the difference `here` that is on screen; null if there is none, or no seed. */
+/** Says how many seeds have the difference `here` that is on screen; null if there is none, or few seeds. */
 export function seedsBeside(pair: PairedSeeds, here: number): SeedsBeside | null {
-  if (pair.seeds === 0 || !isDifference(here)) return null;
+  if (pair.seeds < LEAST_TO_COUNT || !isDifference(here)) return null;
+  if (pair.isFixed && isBorneOut(pair, here))
+    return { words: 'with every seed, as nothing is left to chance', brief: 'always', isFirm: true };
   const count = here < 0 ? pair.less : pair.more;
   const hasTies = pair.ties > 0;
   const words = `in ${countWords(count, pair)}${hasTies ? `, ${tieWords(pair)}` : ''}`;
@@ -106,15 +115,17 @@ export function tradePlaces(pair: Counts): boolean {
 
 /**
  * Says the same in few words: "B faster in 15 of 20 seeds, 5 ties", "A and B trade places", or, where few seeds differ, "A and B
- * equal in 18 of 20 seeds".
+ * equal in 18 of 20 seeds"; where nothing is drawn, "B faster with every seed".
  */
 export function seedCount(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
-  if (pair.seeds === 0) return '';
+  if (pair.seeds < LEAST_TO_COUNT) return '';
+  if (pair.isFixed && pair.ties === pair.seeds) return `${a} and ${b} equal with every seed`;
   if (!isDecided(pair) && isMostlyTies(pair)) {
     return `${a} and ${b} equal in ${countWords(pair.ties, pair)}`;
   }
   if (tradePlaces(pair)) return `${a} and ${b} trade places`;
   const { isA, count } = leaderOf(metric, pair);
+  if (pair.isFixed) return `${isA ? a : b} ${comparativesOf(metric).ahead} with every seed`;
   const ties = pair.ties === 0 ? '' : `, ${tieWords(pair)}`;
   return `${isA ? a : b} ${comparativesOf(metric).ahead} in ${countWords(count, pair)}${ties}`;
 }
