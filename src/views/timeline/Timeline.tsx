@@ -10,11 +10,12 @@ import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
 import { onClock } from '../onClock.ts';
 import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
+import { useTogether } from '../useTogether.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { describeAttempt, describeGhost, describeHold, describeKept } from './describe.ts';
 import { drawTimeline } from './draw.ts';
 import { automatic, setFraming, useFraming } from './framing.ts';
-import { createBusyRows, createTimelineModel } from './model.ts';
+import { createBusyRows, createTimelineModel, medianTaskTime } from './model.ts';
 import { layoutRows } from './rows.ts';
 import styles from './Timeline.module.css';
 import { timelineKeys } from './timelineKeys.ts';
@@ -56,7 +57,9 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
     () => (layout.detail === 'groups' ? createBusyRows(trace, layout) : null),
     [trace, layout],
   );
-  const suiting = useMemo(() => suitingSpan(model.taskTimes, layout.plot.width, end), [model, layout, end]);
+  // One scale for all runs side by side.
+  const taskTime = useTogether(trace, medianTaskTime);
+  const suiting = suitingSpan(taskTime, layout.plot.width, end);
   const windowNow = useCallback(
     () => windowOf(framing, suiting, playbackStore.getState().time, end),
     [framing, suiting, end],

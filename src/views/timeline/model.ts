@@ -12,8 +12,6 @@ export interface TimelineModel {
   readonly attempts: SlotIndex;
   readonly holds: SlotIndex;
   readonly kept: SlotIndex;
-  /** Durations of tasks. */
-  readonly taskTimes: Float64Array;
 }
 
 /** Sorts the attempts, held slots and kept slots of a run by slot and time. */
@@ -22,12 +20,6 @@ export function createTimelineModel(trace: Trace): TimelineModel {
   const { firstSlot, servers } = trace.data.topology;
   const { startedAt, endedAt, server, lane } = attempts.columns;
   const slots = firstSlot[servers];
-  const taskTimes: number[] = [];
-  // A sample is enough for a median that only determines a width.
-  const every = Math.ceil(attempts.length / 5000);
-  for (let row = 0; row < attempts.length; row += every) {
-    if (Number.isFinite(endedAt[row])) taskTimes.push(endedAt[row] - startedAt[row]);
-  }
   return {
     trace,
     attempts: createSlotIndex(
@@ -57,8 +49,20 @@ export function createTimelineModel(trace: Trace): TimelineModel {
       },
       slots,
     ),
-    taskTimes: Float64Array.from(taskTimes),
   };
+}
+
+/** How long the median attempt took, of a sample; Infinity if none has ended. */
+export function medianTaskTime({ data }: Trace): Micros {
+  const { attempts } = data.tables;
+  const { startedAt, endedAt } = attempts.columns;
+  // Enough for a number that only determines a width.
+  const every = Math.ceil(attempts.length / 5000);
+  const times: Micros[] = [];
+  for (let row = 0; row < attempts.length; row += every) {
+    if (Number.isFinite(endedAt[row])) times.push(endedAt[row] - startedAt[row]);
+  }
+  return Float64Array.from(times).sort()[Math.floor(times.length / 2)] ?? Infinity;
 }
 
 /** Utilization of groups of slots, for rows that combine many slots. */

@@ -41,7 +41,7 @@ test('a brush works in both directions', () => {
 });
 
 test('a median task is some 26 pixels wide, unless the whole run is shorter', () => {
-  expect(suitingSpan(Float64Array.of(100, 100, 9000), 260, END)).toBe(1000);
-  expect(suitingSpan(Float64Array.of(9000), 260, END)).toBe(END);
-  expect(suitingSpan(new Float64Array(), 260, END)).toBe(END);
+  expect(suitingSpan(100, 260, END)).toBe(1000);
+  expect(suitingSpan(9000, 260, END)).toBe(END);
+  expect(suitingSpan(Infinity, 260, END)).toBe(END);
 });

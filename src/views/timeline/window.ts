@@ -58,10 +58,7 @@ function clampFrom(from: Micros, span: Micros, end: Micros): Micros {
   return Math.max(0, Math.min(from, end - span));
 }
 
-/** Returns a window length in which the median task is about as wide as a thumb. */
-export function suitingSpan(taskTimes: Float64Array, width: number, end: Micros): Micros {
-  if (taskTimes.length === 0) return end;
-  const sorted = Float64Array.from(taskTimes).sort();
-  const median = sorted[Math.floor(sorted.length / 2)];
-  return Math.min(end, Math.max(SHORTEST, (median * Math.max(100, width)) / 26));
+/** Returns a window length in which tasks that take so long are about as wide as a thumb. */
+export function suitingSpan(taskTime: Micros, width: number, end: Micros): Micros {
+  return Math.min(end, Math.max(SHORTEST, (taskTime * Math.max(100, width)) / 26));
 }
