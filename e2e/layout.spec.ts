@@ -333,6 +333,6 @@ handedOn('the key of a cluster drawn as cells explains cells', async ({ page }) 
   await open(page, await addressOf('ten-thousand'));
   await show(page, 'Cluster');
   const main = page.getByRole('main');
-  await expect(main.getByText('a server, in the colour of its queue')).toBeVisible();
+  await expect(main.getByText('a server, in the colour of the work that waits')).toBeVisible();
   await expect(main.getByText('busy with another job')).toHaveCount(0);
 });

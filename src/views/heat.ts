@@ -7,16 +7,17 @@ import type { Palette } from '../widgets/tokens.ts';
  */
 export const CROWDING_STEPS = 7;
 
-/** Labels of the steps; the numbers are queue lengths. */
+/** Labels of the steps; the numbers are tasks that wait. */
 export const crowdingLabels = ['free slot', 'all busy', '1', '2', '4', '8', '16 or more wait'] as const;
 
 /**
- * Returns how crowded a server is: 0 while a slot is free and nothing waits, 1 when all slots are busy, and from 2 on a step for each doubling of the queue. The scale is the same for every run, so that pictures can be compared.
+ * Returns how crowded a server is: 0 while a slot is free and nothing waits, 1 when all slots are busy and less than a task
+ * waits, and from 2 on a step for each doubling of the work that waits. The scale is the same for every run, so that pictures
+ * can be compared.
  */
-export function crowding(busySlots: number, slots: number, queued: number): number {
-  if (busySlots < slots && queued === 0) return 0;
-  if (queued === 0) return 1;
-  return Math.min(CROWDING_STEPS - 1, 2 + Math.floor(Math.log2(queued)));
+export function crowding(busySlots: number, slots: number, waiting: number): number {
+  if (waiting < 1) return busySlots < slots && waiting === 0 ? 0 : 1;
+  return Math.min(CROWDING_STEPS - 1, 2 + Math.floor(Math.log2(waiting)));
 }
 
 // Positions of the coloured steps on the cividis scale, for a light theme; a dark theme uses them reversed.

@@ -15,6 +15,7 @@ export type Mark =
   | 'root'
   | 'line'
   | 'wedge'
+  | 'comb'
   | 'upright'
   | 'dashed';
 
@@ -62,6 +63,7 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
     );
   }
   if (mark === 'upright') return <path d="M8 0v12" {...line} />;
+  if (mark === 'comb') return <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />;
   if (mark === 'wedge') return <path d="M8 1.5 13 10.5H3z" fill={colour} />;
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
   if (mark === 'root') {

@@ -34,10 +34,10 @@ export function describeTarget(
     const members = [...data.topology.rackOf.keys()].filter(
       (server) => data.topology.rackOf[server] === target.rack,
     );
-    const sum = (counts: Uint32Array) => members.reduce((total, server) => total + counts[server], 0);
+    const sum = (counts: ArrayLike<number>) => members.reduce((total, server) => total + counts[server], 0);
     return [
       rackName(target.rack),
-      `${sum(snapshot.running)} tasks run, ${sum(snapshot.queued)} wait in queues`,
+      `${sum(snapshot.running)} tasks run, ${waitWords(sum(snapshot.waiting), sum(snapshot.queued))}`,
     ];
   }
   const waiting = pending.at(target.scheduler, snapshot.time);
@@ -48,6 +48,14 @@ export function describeTarget(
     ...(since === null ? [] : [`down since ${formatMicros(snapshot.time - since)}`]),
     waiting === 0 ? 'no task waits for a server' : `${count(waiting, 'task')} not given to a server yet`,
   ];
+}
+
+/** Says how much work waits, and in how many places if some are reservations. */
+function waitWords(waiting: number, places: number): string {
+  const tasks = Math.round(waiting);
+  return tasks === places
+    ? `${tasks} wait in queues`
+    : `${tasks} wait, with ${count(places, 'place')} in line`;
 }
 
 /** Describes what a server runs, holds, and has in its queue. */

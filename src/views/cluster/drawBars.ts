@@ -18,8 +18,9 @@ const MOST_ENTRIES = 16;
 const LEAST_NUMBER = 20;
 
 /**
- * Draws each server as a strip of slots with a bar whose height is the queue length. The colour of a bar shows how
- * crowded the server is; while a job is selected, bars are grey except for the job's own entries.
+ * Draws each server as a strip of slots with a bar whose height is the work that waits. The colour of a bar shows how
+ * crowded the server is; while a job is selected, bars are grey except for the job's own entries. Above the bar stands a comb
+ * with a tooth for each further place in line: reservations are no work.
  */
 export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
   drawStrips(context, picture, palette);
@@ -102,23 +103,27 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   context.textAlign = 'center';
   context.textBaseline = 'top';
   for (const server of layout.shown) {
-    const queued = snapshot.queued[server];
-    if (queued === 0) continue;
+    const waiting = snapshot.waiting[server];
     const x = layout.serverX[server] + slotsLeft;
     const bottom = layout.serverY[server] + queueBottom + 2;
-    const height = Math.min(queued, MOST_ENTRIES) * unit;
+    const height = Math.min(waiting, MOST_ENTRIES) * unit;
+    context.fillStyle = palette.lineStrong;
+    const teeth = Math.min(snapshot.queued[server], MOST_ENTRIES);
+    for (let tooth = Math.floor(waiting); tooth < teeth; tooth += 1)
+      context.fillRect(x, Math.round(bottom - (tooth + 1) * unit), slotsWidth, 1);
+    if (waiting === 0) continue;
     const step = crowding(
       snapshot.running[server] + snapshot.kept[server],
       layout.topology.slots[server],
-      queued,
+      waiting,
     );
     const colour = focus.job === null ? steps[step] : palette.otherJob;
     context.fillStyle = colour;
     context.fillRect(x, bottom - height, slotsWidth, height);
-    if (queued <= MOST_ENTRIES) continue;
+    if (waiting <= MOST_ENTRIES) continue;
     context.fillStyle = inkOn(colour, palette);
     if (slotsWidth >= LEAST_NUMBER * layout.scale)
-      context.fillText(`+${queued - MOST_ENTRIES}`, x + slotsWidth / 2, bottom - height + 1);
+      context.fillText(`+${Math.round(waiting - MOST_ENTRIES)}`, x + slotsWidth / 2, bottom - height + 1);
     else context.fillRect(x, bottom - height, slotsWidth, 2);
   }
 }
@@ -127,7 +132,7 @@ function drawOwnEntries(context: CanvasRenderingContext2D, picture: ClusterPictu
   const { layout, snapshot, trace, focus } = picture;
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
-  const { server } = trace.data.tables.entries.columns;
+  const { server, task } = trace.data.tables.entries.columns;
   if (focus.job === null) return;
   context.fillStyle = colours(picture, palette)(focus.job);
   for (let index = 0; index < snapshot.entryCount; index += 1) {
@@ -135,6 +140,8 @@ function drawOwnEntries(context: CanvasRenderingContext2D, picture: ClusterPictu
     if (jobOfEntry(picture, entry) !== focus.job || isOut(layout, server[entry])) continue;
     const place = Math.min(snapshot.places[index], MOST_ENTRIES - 1);
     const y = layout.serverY[server[entry]] + queueBottom + 2 - (place + 1) * unit;
-    context.fillRect(layout.serverX[server[entry]] + slotsLeft, y, slotsWidth, Math.max(2, unit));
+    // A reservation is a tooth of the comb.
+    const height = task[entry] === NONE ? 2 : Math.max(2, unit);
+    context.fillRect(layout.serverX[server[entry]] + slotsLeft, y, slotsWidth, height);
   }
 }

@@ -14,7 +14,7 @@ export function crowdingOfServers({
   const steps = new Uint8Array(servers);
   for (let server = 0; server < servers; server += 1) {
     const busy = snapshot.running[server] + snapshot.held[server] + snapshot.kept[server];
-    steps[server] = crowding(busy, slots[server], snapshot.queued[server]);
+    steps[server] = crowding(busy, slots[server], snapshot.waiting[server]);
   }
   return steps;
 }

@@ -157,8 +157,8 @@ test('a task is found in its slot, in its queue, or nowhere', () => {
 
 test('cells show free, asking and queueing servers on one scale, racks their mean', () => {
   const picture = pictureAt(10);
-  expect([...crowdingOfServers(picture)]).toEqual([3, 1, 6, 0]);
-  expect([...crowdingOfRacks(picture)]).toEqual([2, 3]);
+  expect([...crowdingOfServers(picture)]).toEqual([2, 1, 1, 0]);
+  expect([...crowdingOfRacks(picture)]).toEqual([1.5, 0.5]);
 });
 
 test('a bar of the longest shown queue has room in its cell', () => {

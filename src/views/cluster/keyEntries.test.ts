@@ -14,9 +14,15 @@ test('a picture of tasks has a key of tasks, one of cells or racks a key of thos
   ]);
   expect(titles('tasks', 'j7').slice(0, 2)).toEqual(['a task of j7', 'finished here']);
   expect(titles('bars', null)).toEqual([
-    ...['a task runs', 'busy with another job', 'free', 'a queue: higher is longer'],
+    ...[
+      'a task runs',
+      'busy with another job',
+      'free',
+      'tasks wait: higher is more',
+      'a further place in line, no task yet',
+    ],
   ]);
-  expect(titles('cells', null)).toEqual(['a server, in the colour of its queue']);
+  expect(titles('cells', null)).toEqual(['a server, in the colour of the work that waits']);
   expect(titles('cells', 'j7').slice(1)).toEqual(['a task of j7', 'j7 waits in line']);
-  expect(titles('racks', 'j7')).toEqual(['a rack, in the colour of its mean queue']);
+  expect(titles('racks', 'j7')).toEqual(['a rack, in the colour of the mean work that waits']);
 });

@@ -3,7 +3,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { crowdingColours } from '../heat.ts';
 import type { ShownMarks } from '../shownMarks.ts';
 import type { Detail } from './fit.ts';
-import { opportunisticMark, reservationMark } from './words.ts';
+import { combMark, opportunisticMark, reservationMark } from './words.ts';
 
 /** The selected job, and its colour. */
 export interface KeyJob {
@@ -20,11 +20,11 @@ export function keyEntries(
 ): readonly LegendEntry[] {
   const queue = crowdingColours(palette)[3];
   if (detail === 'racks')
-    return [{ title: 'a rack, in the colour of its mean queue', mark: 'solid', colour: queue }];
+    return [{ title: 'a rack, in the colour of the mean work that waits', mark: 'solid', colour: queue }];
   const waits = shows('queuedTasks') || shows('reservations');
   if (detail === 'cells')
     return listed([
-      { title: 'a server, in the colour of its queue', mark: 'solid', colour: queue },
+      { title: 'a server, in the colour of the work that waits', mark: 'solid', colour: queue },
       name !== null && { title: `a task of ${name}`, mark: 'solid', colour },
       name !== null && waits && { title: `${name} waits in line`, mark: 'slot', colour },
     ]);
@@ -37,10 +37,11 @@ export function keyEntries(
     !isWhole && { title: 'free', mark: 'solid', colour: palette.idle },
     !isWhole &&
       waits && {
-        title: 'a queue: higher is longer',
-        mark: 'upright',
+        title: 'tasks wait: higher is more',
+        mark: 'solid',
         colour: name === null ? queue : palette.otherJob,
       },
+    !isWhole && shows('reservations') && { title: combMark, mark: 'comb', colour: palette.lineStrong },
     isWhole && shows('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
     isWhole && shows('reservations') && { title: reservationMark, mark: 'ring' },
     shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },

@@ -2,6 +2,7 @@ import { doubled } from '../../base/doubled.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { addWaitingWork } from './waitingWork.ts';
 
 /** What is where at a moment. The arrays are reused: a snapshot is valid until the next one is taken. */
 export interface Snapshot {
@@ -12,7 +13,8 @@ export interface Snapshot {
   readonly running: Uint32Array; // [servers]
   readonly held: Uint32Array; // [servers]
   readonly kept: Uint32Array; // [servers]
-  readonly queued: Uint32Array; // [servers]
+  readonly queued: Uint32Array; // [servers] tasks and reservations
+  readonly waiting: Float32Array; // [servers] work of those: tasks
   readonly runningCount: number;
   readonly heldCount: number;
   readonly entryCount: number;
@@ -36,6 +38,7 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
   const held = new Uint32Array(topology.servers);
   const kept = new Uint32Array(topology.servers);
   const queued = new Uint32Array(topology.servers);
+  const waiting = new Float32Array(topology.servers);
   let entryRows = new Int32Array(256);
   let places = new Int32Array(256);
   let messageRows = new Int32Array(256);
@@ -44,7 +47,7 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
   return (time) => {
     // Several layers show the same moment, and the camera moves while the clock stands.
     if (latest?.time === time) return latest;
-    for (const array of [running, held, kept, queued]) array.fill(0);
+    for (const array of [running, held, kept, queued, waiting]) array.fill(0);
     for (const array of [attemptIn, holdIn, keptIn]) array.fill(NONE);
     let runningCount = 0;
     let heldCount = 0;
@@ -78,6 +81,7 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       queued[server] += 1;
       entryCount += 1;
     });
+    addWaitingWork(trace, time, entryRows, entryCount, waiting);
     trace.inFlight(time, (message) => {
       if (messageCount === messageRows.length) messageRows = doubled(messageRows);
       messageRows[messageCount] = message;
@@ -92,6 +96,7 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       held,
       kept,
       queued,
+      waiting,
       runningCount,
       heldCount,
       entryCount,

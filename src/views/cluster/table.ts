@@ -14,8 +14,8 @@ const MOST_ROWS = 10_000;
 /** Lists the servers at a moment: the content of the drawing as rows, header first. */
 export function clusterTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
   const { topology } = trace.data;
-  const { running, held, queued, kept } = createSnapshots(trace)(time);
-  const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
+  const { running, held, queued, waiting, kept } = createSnapshots(trace)(time);
+  const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'tasks that wait', 'at (s)'];
   const data = [
     ...keptColumns(trace, kept),
     ...copyColumns(trace, time),
@@ -29,6 +29,7 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
     running[server],
     held[server],
     queued[server],
+    waiting[server],
     toSeconds(time),
     ...data.map(({ values }) => values[server]),
   ]);

@@ -5,6 +5,9 @@ export const pictureWords = (run: string, servers: number): string =>
 /** What a ring is. */
 export const reservationMark = 'a reservation: a place in line, no task yet';
 
+/** What a tooth of a comb is. */
+export const combMark = 'a further place in line, no task yet';
+
 /** What hatching is on a task that runs without a right to its slot. */
 export const opportunisticMark = 'may be stopped for regular work';
 

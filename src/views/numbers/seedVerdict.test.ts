@@ -16,7 +16,9 @@ const seedsOf = (first: number): Seeds => ({
   sources: [{ index: 0 }, { index: 1 }] as RunSource[],
   seeds: Array.from({ length: 20 }, (_, seed) => seed),
   numbers: [0, 1].map((run) =>
-    Array.from({ length: 20 }, (_, seed) => seedMetrics.map(() => seed + (run === 0 ? 2 : seed < first ? 1 : 3))),
+    Array.from({ length: 20 }, (_, seed) =>
+      seedMetrics.map(() => seed + (run === 0 ? 2 : seed < first ? 1 : 3)),
+    ),
   ),
   done: 20,
 });
