@@ -13,21 +13,26 @@ export interface ShownMarks {
   readonly copies: boolean;
   readonly opportunistic: boolean;
   readonly outages: boolean;
+  readonly blocks: boolean;
 }
 
 /** Finds which marks a run shows. */
-export const shownMarksFact = fact('marks of the views', ({ data: { tables } }: Trace): ShownMarks => {
-  const isThere = (table: TableName) => tables[table].length > 0;
-  const { task } = tables.entries.columns;
-  const { kind } = tables.attempts.columns;
-  return {
-    queuedTasks: task.some((each) => each !== NONE),
-    reservations: task.includes(NONE),
-    asking: isThere('holds'),
-    kept: isThere('keptSlots'),
-    reads: isThere('reads'),
-    copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
-    opportunistic: kind.includes(AttemptKind.opportunistic),
-    outages: isThere('outages'),
-  };
-});
+export const shownMarksFact = fact(
+  'marks of the views',
+  ({ data: { tables, graphs } }: Trace): ShownMarks => {
+    const isThere = (table: TableName) => tables[table].length > 0;
+    const { task } = tables.entries.columns;
+    const { kind } = tables.attempts.columns;
+    return {
+      queuedTasks: task.some((each) => each !== NONE),
+      reservations: task.includes(NONE),
+      asking: isThere('holds'),
+      kept: isThere('keptSlots'),
+      reads: isThere('reads'),
+      copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
+      opportunistic: kind.includes(AttemptKind.opportunistic),
+      outages: isThere('outages'),
+      blocks: (graphs.storage.fileFirstBlock.at(-1) ?? 0) > 0,
+    };
+  },
+);

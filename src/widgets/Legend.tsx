@@ -16,6 +16,9 @@ export type Mark =
   | 'line'
   | 'wedge'
   | 'comb'
+  | 'asks'
+  | 'numbered'
+  | 'crosses'
   | 'upright'
   | 'dashed';
 
@@ -66,6 +69,24 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
   if (mark === 'comb') return <path d="M3 1.5h10M3 4.5h10M3 7.5h10M3 10.5h10" {...line} strokeWidth={1} />;
   if (mark === 'wedge') return <path d="M8 1.5 13 10.5H3z" fill={colour} />;
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
+  if (mark === 'asks') {
+    return (
+      <>
+        <rect x="2.5" y="1" width="10" height="10" strokeDasharray="3 2" {...line} />
+        <circle cx="7.5" cy="6" r="2" fill={colour} />
+      </>
+    );
+  }
+  if (mark === 'numbered') {
+    return (
+      <>
+        <rect x="3" y="1" width="10" height="10" rx="2" fill={colour} />
+        <path d="m6.5 4.5 1.75-1.5v6" {...line} stroke={ground} />
+      </>
+    );
+  }
+  if (mark === 'crosses')
+    return <path d="m2 1 11 10M2 11 13 1M2 6l5-5M8 11l5-5M2 6l5 5M8 1l5 5" {...line} strokeWidth={1} />;
   if (mark === 'root') {
     return (
       <>

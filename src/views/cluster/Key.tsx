@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { NONE } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../colour.ts';
 import { jobName } from '../names.ts';
-import { shownMarksFact } from '../shownMarks.ts';
+import { type ShownMarks, shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
 import type { Detail } from './fit.ts';
@@ -22,8 +23,10 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
   const entries = useMemo(() => {
     const shown = runs.map(({ trace }) => shownMarksFact.of(trace));
     const name = job === null ? null : jobName(job);
-    return keyEntries(detail, (mark) => shown.some((each) => each[mark]), { name, colour }, palette);
-  }, [runs, job, colour, palette, detail]);
+    const hasOthers = hues.some((hue, each) => hue !== NONE && each !== job);
+    const shows = (mark: keyof ShownMarks) => shown.some((each) => each[mark]);
+    return keyEntries(detail, shows, { name, colour, hasOthers }, palette);
+  }, [runs, job, colour, hues, palette, detail]);
   return <Legend entries={entries} />;
 }
 

@@ -9,16 +9,20 @@ import { combMark, opportunisticMark, reservationMark } from './words.ts';
 export interface KeyJob {
   readonly name: string | null; // null: none is selected
   readonly colour: string;
+  /** Whether other jobs have hues, too. */
+  readonly hasOthers: boolean;
 }
 
 /** Lists the marks that a cluster shows at a level of detail. */
 export function keyEntries(
   detail: Detail,
   shows: (mark: keyof ShownMarks) => boolean,
-  { name, colour }: KeyJob,
+  { name, colour, hasOthers }: KeyJob,
   palette: Palette,
 ): readonly LegendEntry[] {
   const queue = crowdingColours(palette)[3];
+  const ofOutages =
+    shows('outages') && ({ title: 'down', mark: 'crosses', colour: palette.lineStrong } as const);
   if (detail === 'racks')
     return [{ title: 'a rack, in the colour of the mean work that waits', mark: 'solid', colour: queue }];
   const waits = shows('queuedTasks') || shows('reservations');
@@ -27,14 +31,16 @@ export function keyEntries(
       { title: 'a server, in the colour of the work that waits', mark: 'solid', colour: queue },
       name !== null && { title: `a task of ${name}`, mark: 'solid', colour },
       name !== null && waits && { title: `${name} waits in line`, mark: 'slot', colour },
+      ofOutages,
     ]);
   const isWhole = detail === 'tasks';
   return listed([
     { title: name === null ? 'a task runs' : `a task of ${name}`, mark: 'solid', colour },
     isWhole && name !== null && { title: 'finished here', mark: 'slot', colour },
-    { title: 'busy with another job', mark: 'solid', colour: palette.otherJob },
+    { title: hasOthers ? OTHERS : 'busy with another job', mark: 'solid', colour: palette.otherJob },
     isWhole && { title: 'free', mark: 'slot', colour: palette.lineStrong },
     !isWhole && { title: 'free', mark: 'solid', colour: palette.idle },
+    isWhole && shows('asking') && { title: 'free, asks for a task', mark: 'asks' },
     !isWhole &&
       waits && {
         title: 'tasks wait: higher is more',
@@ -44,13 +50,18 @@ export function keyEntries(
     !isWhole && shows('reservations') && { title: combMark, mark: 'comb', colour: palette.lineStrong },
     isWhole && shows('queuedTasks') && { title: 'a waiting task', mark: 'outline' },
     isWhole && shows('reservations') && { title: reservationMark, mark: 'ring' },
+    name !== null && shows('blocks') && { title: `a block that ${name} reads`, mark: 'numbered', colour },
     shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
     shows('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
     shows('copies') && { title: 'a copy', mark: 'hatch', colour },
     shows('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
     shows('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
+    ofOutages,
   ]);
 }
+
+/** What tasks are that are not the selected job's. */
+const OTHERS = 'another job, grey or in a hue of its own';
 
 function listed(entries: readonly (LegendEntry | false)[]): readonly LegendEntry[] {
   return entries.filter((entry) => entry !== false);

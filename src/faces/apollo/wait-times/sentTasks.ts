@@ -1,17 +1,12 @@
 import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
-import {
-  copied,
-  duplicated,
-  type EstimateRecord,
-  matched,
-  upgradedRunning,
-} from '../../../policies/apollo/decisions.ts';
+import { copied, duplicated, type EstimateRecord, matched } from '../../../policies/apollo/decisions.ts';
 import { ofTrace } from '../../../trace/ofTrace.ts';
 import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
+import { upgradedAt } from '../../../trace/upgrades.ts';
 
 /** A task that was sent to a server, as the server knows it. Times that never came are Infinity. */
 export interface SentTask {
@@ -56,13 +51,8 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
     const stage = trace.taskStage[task];
     const cameAt = boundAt[attempt] + topology.networkDelay;
     if (downs.some(({ from, to }) => from <= cameAt && cameAt < to)) continue;
-    const told = toldOf(trace, stage);
-    const request = told.requests.get(keyOf(task, server, boundAt[attempt]));
+    const request = requestsOf(trace, stage).get(keyOf(task, server, boundAt[attempt]));
     if (request === undefined) continue;
-    const upgrade = told.upgrades.find(
-      (each) => each.task === task && each.server === server && each.at >= boundAt[attempt],
-    );
-    const upgradedAt = upgrade === undefined ? Infinity : upgrade.at + topology.networkDelay;
     const down = downs.find(({ from }) => from >= cameAt)?.from ?? Infinity;
     list.push({
       ...{ attempt, task, stage, cameAt },
@@ -70,7 +60,7 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
       runTime: request.runTime,
       cores: coresOf(graphs, stage),
       memory: memoryOf(graphs, stage),
-      regularFrom: request.hasToken ? cameAt : upgradedAt,
+      regularFrom: request.hasToken ? cameAt : upgradedAt(trace, attempt),
       startedAt: startedAt[attempt],
       leftAt: Math.min(endedAt[attempt], down),
     });
@@ -95,27 +85,23 @@ export function downTimes(
   return downs.sort((a, b) => a.from - b.from);
 }
 
-/** What managers told servers of the tasks of a stage. */
-interface Told {
-  readonly requests: ReadonlyMap<string, { readonly runTime: Micros; readonly hasToken: boolean }>;
-  readonly upgrades: readonly { readonly task: TaskId; readonly server: ServerId; readonly at: Micros }[];
-}
+/** What managers told servers of the tasks of a stage when they sent them there. */
+type Requests = ReadonlyMap<string, { readonly runTime: Micros; readonly hasToken: boolean }>;
 
-function toldOf(trace: Trace, stage: StageId): Told {
-  const known = toldByStage(trace);
-  let told = known.get(stage);
-  if (told === undefined) {
-    told = readTold(trace, stage);
-    known.set(stage, told);
+function requestsOf(trace: Trace, stage: StageId): Requests {
+  const known = requestsByStage(trace);
+  let requests = known.get(stage);
+  if (requests === undefined) {
+    requests = readRequests(trace, stage);
+    known.set(stage, requests);
   }
-  return told;
+  return requests;
 }
 
-const toldByStage = ofTrace(() => new Map<StageId, Told>());
+const requestsByStage = ofTrace(() => new Map<StageId, Requests>());
 
-function readTold(trace: Trace, stage: StageId): Told {
+function readRequests(trace: Trace, stage: StageId): Requests {
   const requests = new Map<string, { runTime: Micros; hasToken: boolean }>();
-  const upgrades: { task: TaskId; server: ServerId; at: Micros }[] = [];
   const ask = (
     { at, payload: { task, candidates } }: Decision<{ task: TaskId; candidates: readonly EstimateRecord[] }>,
     server: ServerId,
@@ -127,18 +113,16 @@ function readTold(trace: Trace, stage: StageId): Told {
     requests.set(keyOf(task, server, at), { runTime, hasToken });
   };
   for (const decision of trace.decisionsOfStage(matched, stage)) {
-    const { task, server, verdict } = decision.payload;
-    if (server === null || verdict === 'unmatched' || verdict === 'noCapacity') continue;
-    if (verdict === 'upgraded') upgrades.push({ task, server, at: decision.at });
-    else ask(decision, server, verdict !== 'opportunistic');
+    const { server, verdict } = decision.payload;
+    if (server === null || verdict === 'unmatched' || verdict === 'noCapacity' || verdict === 'upgraded')
+      continue;
+    ask(decision, server, verdict !== 'opportunistic');
   }
-  for (const { at, payload } of trace.decisionsOfStage(upgradedRunning, stage))
-    upgrades.push({ task: payload.task, server: payload.server, at });
   // Only tasks with tokens get duplicates.
   for (const decision of trace.decisionsOfStage(duplicated, stage)) ask(decision, decision.payload.to, true);
   for (const decision of trace.decisionsOfStage(copied, stage))
     ask(decision, decision.payload.candidates[0].server, decision.payload.hasToken);
-  return { requests, upgrades };
+  return requests;
 }
 
 function keyOf(task: TaskId, server: ServerId, at: Micros): string {
