@@ -77,7 +77,7 @@ const besides = (
   little: ListedStage,
   all: Partial<ListedStage>,
 ): Scenario => ({
-  version: 1,
+  version: 2,
   name: 'a task that needs a whole server',
   seed: 0,
   cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 2, roundTrip: 0, ...amounts },
