@@ -1,4 +1,5 @@
 import { maxOf } from '../base/extremes.ts';
+import type { JobId } from '../engine/ids.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { valuesOf } from '../metrics/samples.ts';
 import type { Moment } from '../share/moment.ts';
@@ -14,6 +15,7 @@ import { followSelected } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { shownTraces } from './shownTraces.ts';
 import { viewsWithContent } from './stage/viewsWithContent.ts';
+import { type Acts, watchActs } from './visitorActs.ts';
 
 /** The moment that a link or preset asked for; used once, by the first runs that finish. */
 let wanted: WantedMoment = {};
@@ -34,6 +36,8 @@ export function wantMoment(moment: WantedMoment): void {
  */
 export function followRuns(): () => void {
   let opened: unknown = null;
+  let seen: unknown = null;
+  let acts = watchActs();
   let asked: unknown = null;
 
   return runStore.subscribe(({ runs }) => {
@@ -44,6 +48,8 @@ export function followRuns(): () => void {
     );
     if (endsAt !== playbackStore.getState().endsAt) playbackStore.getState().setEnd(endsAt);
     const scenario = scenarioStore.getState();
+    if (scenario.opened !== seen) acts = watchActs();
+    seen = scenario.opened;
     // If the visitor must consent before anything runs, show the wanted views now, so that the question appears in
     // their place.
     if (scenario.opened !== asked && runs.some(({ state }) => state.kind === 'needsConsent')) {
@@ -53,31 +59,37 @@ export function followRuns(): () => void {
     const isComplete = runs.length > 0 && runs.every(({ state }) => state.kind === 'done');
     if (!isComplete || scenario.opened === opened) return;
     opened = scenario.opened;
-    present(traces, wanted);
+    present(traces, wanted, acts());
     wanted = {};
   });
 }
 
-function present(traces: readonly Trace[], moment: WantedMoment): void {
+/** Shows the moment, except for what the visitor has chosen meanwhile. */
+function present(traces: readonly Trace[], moment: WantedMoment, acts: Acts): void {
   const { seek, setSpeed } = playbackStore.getState();
   // The last run is the baseline of the comparison.
-  setSpeed(moment.speed ?? watchableSpeed(valuesOf(traces[traces.length - 1], jobResponse)));
+  if (!acts.choseSpeed)
+    setSpeed(moment.speed ?? watchableSpeed(valuesOf(traces[traces.length - 1], jobResponse)));
   const opening = moment.time === undefined ? openingMoment(traces) : null;
-  seek(moment.time ?? opening?.at ?? 0);
-  const { jobs, tasks } = traces[0].data.graphs;
-  const { job = opening?.job, task, server, run = 0, against = null, views, follow } = moment;
+  if (!acts.movedClock) seek(moment.time ?? opening?.at ?? 0);
+  if (!acts.selected) select(traces[0], moment, opening?.job);
+  if (!acts.choseView) showViews(moment.views);
+  layoutStore.setState(viewsWithContent(traces, layoutStore.getState()));
+}
+
+function select({ data }: Trace, moment: WantedMoment, likely: JobId | undefined): void {
+  const { jobs, tasks } = data.graphs;
+  const { job = likely, task, server, run = 0, against = null, follow } = moment;
   selectionStore.setState({
     job: job !== undefined && job < jobs ? job : null,
     task: task !== undefined && task < tasks ? task : null,
-    server: server !== undefined && server < traces[0].data.topology.servers ? server : null,
+    server: server !== undefined && server < data.topology.servers ? server : null,
     run,
     against,
     // A link that names a task or a server wants it explained.
     isInspecting: task !== undefined || server !== undefined,
   });
   if (follow === true && selectionStore.getState().job !== null) void followSelected({ stays: true });
-  showViews(views);
-  layoutStore.setState(viewsWithContent(traces, layoutStore.getState()));
 }
 
 /** The views that a scenario brought along, and the visitor's own ones that they replaced. */
