@@ -62,7 +62,7 @@ const batches = (load: number): Searched => ({
 function scenarioOf(searched: Searched, policy: string, params: Params, seed: number): Scenario {
   const { servers, ...workload } = searched;
   return {
-    ...{ version: 1, name: 'own queues', seed, recording: 'jobs' },
+    ...{ version: 2, name: 'own queues', seed, recording: 'jobs' },
     cluster: { racks: 1, serversPerRack: servers, slotsPerServer: 1, roundTrip: 0.001 },
     workload: { kind: 'generated', ...workload },
     runs: [{ policy, params }],
