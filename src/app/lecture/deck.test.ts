@@ -60,7 +60,7 @@ test('a word that only happens to be the name of a control asks for none', () =>
 
 test('twice and half are of what the preset has', () => {
   expect(asked('wait-or-move', 1)).toMatchObject({ title: 'Price of waiting', value: 0.25 });
-  expect(asked('duplicates-that-win', 3)).toMatchObject({ title: 'Heartbeat', value: 10 });
+  expect(asked('duplicates-that-win', 3)).toMatchObject({ title: 'Heartbeat', value: 2 });
 });
 
 test('a suggestion to look at a view shows that view, and others leave the preset as it opens', () => {
