@@ -10,7 +10,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-3',
     '§2.1',
-    'A token is the right to run one regular task. A job asks its virtual cluster, the pool of the scenario, for its tokens and starts when it has all of them; jobs wait first come, first served, unless users give them priorities (APO-5). Our choice: tokens that a job will never need again, since it has fewer unfinished tasks, go back early.',
+    'A token is the right to run one regular task. A job asks its virtual cluster, the pool of the scenario, for its tokens and starts when it has all of them; jobs wait first come, first served, unless users give them priorities (APO-5). Our choice: it keeps them until it ends, so that copies of its last tasks have some as well. By a parameter those that it will never need again, since it has fewer unfinished tasks, go back early.',
   ],
   [
     'APO-4',
@@ -121,7 +121,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-29',
     '§3.4',
-    'Duplicates: with fresh information from the server a manager reconsiders a task whose wait is significantly longer than expected, or above the average of its stage. If another server is better by what is known since, a duplicate waits there; what starts second is discarded. Our choice: better by a second at least.',
+    'Duplicates: with fresh information from the server a manager reconsiders a task whose wait is significantly longer than expected, or above the average of its stage. If another server is better by what is known then (AMB-40), a duplicate waits there; what starts second is discarded. Our choice: better by a second at least.',
   ],
   [
     'APO-30',
