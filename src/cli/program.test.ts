@@ -77,6 +77,17 @@ async function runJson(words: readonly string[], files: Record<string, string> =
 
 const small = JSON.stringify(smallScenario);
 
+test('check tells when a round trip cannot be halved', async () => {
+  const checked = async (roundTrip: number) => {
+    const cluster = { ...smallScenario.cluster, roundTrip };
+    return (await run(['check', 'x.json'], { 'x.json': JSON.stringify({ ...smallScenario, cluster }) })).out;
+  };
+  expect(await checked(0.000_333)).toMatch(
+    /\. A round trip takes 334 µs, not 333: each way takes half, in whole microseconds\.\n$/,
+  );
+  expect(await checked(0.001)).not.toContain('round trip');
+});
+
 test('the numbers are those of the page', async () => {
   const { runs } = await runJson(['small.json'], { 'small.json': small });
   expect(runs.map(({ policy }) => policy)).toEqual(['random', 'sparrow']);

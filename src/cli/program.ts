@@ -2,9 +2,11 @@ import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
 import { version } from '../base/version.ts';
+import { toMicros } from '../engine/kernel/time.ts';
 import { lessonJsonSchema } from '../lessons/jsonSchema.ts';
 import { estimate } from '../scenario/estimate.ts';
 import { presets } from '../scenario/presets.ts';
+import { trueRoundTrip } from '../scenario/roundTrip.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
@@ -139,9 +141,17 @@ function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly I
   terminal.out(
     `${open.length === 0 ? `Nothing is wrong with ${name}` : `${name} can be run, but not to its end`}: ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
-      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}\n${open.join('')}`,
+      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}${roundTripWords(scenario)}\n${open.join('')}`,
   );
   return [];
+}
+
+/** Says that a round trip takes longer than was written, which changes every time of a run. */
+function roundTripWords({ cluster }: Scenario): string {
+  const [given, taken] = [toMicros(cluster.roundTrip), toMicros(trueRoundTrip(cluster))];
+  return given === taken
+    ? ''
+    : ` A round trip takes ${taken} µs, not ${given}: each way takes half, in whole microseconds.`;
 }
 
 function sweepWords(scenario: Scenario): string {
