@@ -11,6 +11,7 @@ import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
+import { lazyPart } from './loadPart.ts';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { QuestionRoom } from './QuestionRoom.tsx';
@@ -35,9 +36,7 @@ const EmbeddedPage = lazy(async () => ({ default: (await import('./embed/Embedde
 
 const LessonPanel = lazy(async () => ({ default: (await import('./lesson/LessonPanel.tsx')).LessonPanel }));
 
-const LessonEditor = lazy(async () => ({
-  default: (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor,
-}));
+const LessonEditor = lazyPart(async () => (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor);
 
 const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
 

@@ -1,34 +1,37 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { shownDifference } from '../state/shownDifference.ts';
+import { lazyPart } from './loadPart.ts';
 import { openScenario } from './openScenario.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
+const close = () => layoutStore.getState().closeOverlay();
+
 // Loaded after the first frame, over which nobody drags a file yet.
-const DropZone = lazy(async () => ({ default: (await import('./import/DropZone.tsx')).DropZone }));
+const DropZone = lazyPart(async () => (await import('./import/DropZone.tsx')).DropZone);
 
-const GalleryDialog = lazy(async () => ({
-  default: (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
-}));
-const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog.tsx')).ShareDialog }));
-const ClaimsDialog = lazy(async () => ({
-  default: (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog,
-}));
-const Help = lazy(async () => ({ default: (await import('./help/Help.tsx')).Help }));
-const HandbookDialog = lazy(async () => ({
-  default: (await import('./help/HandbookDialog.tsx')).HandbookDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
-}));
+const GalleryDialog = lazyPart(
+  async () => (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
+  close,
+);
+const ShareDialog = lazyPart(async () => (await import('./share/ShareDialog.tsx')).ShareDialog, close);
+const ClaimsDialog = lazyPart(async () => (await import('./claims/ClaimsDialog.tsx')).ClaimsDialog, close);
+const Help = lazyPart(async () => (await import('./help/Help.tsx')).Help, close);
+const HandbookDialog = lazyPart(
+  async () => (await import('./help/HandbookDialog.tsx')).HandbookDialog,
+  close,
+);
+const ImportDialog = lazyPart(async () => (await import('./import/ImportDialog.tsx')).ImportDialog, close);
 
-const ForkDialog = lazy(async () => ({ default: (await import('./fork/ForkDialog.tsx')).ForkDialog }));
-const TeacherDialog = lazy(async () => ({
-  default: (await import('./teacher/TeacherDialog.tsx')).TeacherDialog,
-}));
-const DifferenceDialog = lazy(async () => ({
-  default: (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
-}));
+const ForkDialog = lazyPart(async () => (await import('./fork/ForkDialog.tsx')).ForkDialog, close);
+const TeacherDialog = lazyPart(
+  async () => (await import('./teacher/TeacherDialog.tsx')).TeacherDialog,
+  close,
+);
+const DifferenceDialog = lazyPart(
+  async () => (await import('./difference/DifferenceDialog.tsx')).DifferenceDialog,
+  close,
+);
 
 /** The dialogs, each loaded when first opened. A file dropped anywhere on the page opens the import. */
 export function Overlays() {

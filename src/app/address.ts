@@ -15,6 +15,7 @@ import { expectDigests } from './expectDigests.ts';
 import { tellFailedLink } from './failedLink.ts';
 import { wantMoment } from './followRuns.ts';
 import { encodeHere } from './link.ts';
+import { loadPart } from './loadPart.ts';
 import { momentOf, openScenario } from './openScenario.ts';
 import { asksForLesson, isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
@@ -122,7 +123,7 @@ export function followAddress(): () => void {
       timer = setTimeout(write, WRITE_EVERY);
   };
   const onBack = async () => {
-    if (asksForLesson()) return (await import('./lesson/lesson.ts')).followLessonAddress();
+    if (asksForLesson()) return (await loadPart(() => import('./lesson/lesson.ts')))?.followLessonAddress();
     if (window.location.hash === written && !isTaught()) return;
     clearTimeout(timer);
     timer = undefined;

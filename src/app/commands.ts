@@ -4,6 +4,7 @@ import { runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { lens } from '../views/cluster/lens.ts';
+import { loadPart } from './loadPart.ts';
 import { changeSpeed, jumpTo, jumpToMark, step, toggleFollow, togglePlay } from './playback.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -55,7 +56,7 @@ function showRun(index: number): void {
 
 /** Begins or leaves a lecture, which is loaded when first wanted. */
 export async function teach(): Promise<void> {
-  (await import('./lecture/lecture.ts')).toggleLecture();
+  (await loadPart(() => import('./lecture/lecture.ts')))?.toggleLecture();
 }
 
 /**

@@ -32,7 +32,8 @@ async function tellDifference(
   digests: readonly string[],
   got: readonly string[],
 ): Promise<void> {
-  const { mended } = await import('../scenario/mended.ts');
+  // Without what was mended, the difference is still told.
+  const { mended } = await import('../scenario/mended.ts').catch(() => ({ mended: [] }));
   const since = mended.filter(({ concerns }) => concerns(scenario)).map(({ what }) => what);
   noticeStore.getState().notify({
     id: 'digest',

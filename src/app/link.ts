@@ -5,6 +5,7 @@ import { layoutStore } from '../state/layoutStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { isStale, runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
+import { loadPart } from './loadPart.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /** Describes what the visitor is looking at: the time, the selection, the open views. */
@@ -25,15 +26,18 @@ export function momentHere(): Moment {
 
 /** Encodes the page as a link, with the digests of its runs; null when it is too large for one. */
 export function encodeHere(withMoment: boolean): Promise<SharedLink | null> {
-  return encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digestsHere());
+  // The presets that links build on may not have come.
+  return loadPart(() =>
+    encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digestsHere()),
+  );
 }
 
 /** Encodes the page as a link that leaves the jobs to the file of their log; null where they are from none. */
 export async function encodeFileLinkHere(withMoment: boolean): Promise<string | null> {
   const { scenario } = scenarioStore.getState();
   if (scenario.workload.kind === 'generated') return null;
-  const { encodeFileLink } = await import('../share/fileLink.ts');
-  return encodeFileLink(scenario, withMoment ? momentHere() : undefined, digestsHere());
+  const part = await loadPart(() => import('../share/fileLink.ts'));
+  return part?.encodeFileLink(scenario, withMoment ? momentHere() : undefined, digestsHere()) ?? null;
 }
 
 /** The digests of the runs on screen, in their order; none while one of them is missing or older than the scenario. */

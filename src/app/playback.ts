@@ -3,6 +3,7 @@ import { isFollowedToEnd, playbackStore } from '../state/playbackStore.ts';
 import { nextSpeed } from '../state/speed.ts';
 import { marksFact, nextMark } from '../trace/marks.ts';
 import type { FollowOptions } from './follow/followJob.ts';
+import { loadPart } from './loadPart.ts';
 import { shownTraces } from './shownTraces.ts';
 
 /** Starts or pauses the clock. */
@@ -54,8 +55,7 @@ export function changeSpeed(direction: 1 | -1): void {
  * used.
  */
 export async function followSelected(how: FollowOptions = {}): Promise<void> {
-  const { followJob } = await import('./follow/followJob.ts');
-  followJob(how);
+  (await loadPart(() => import('./follow/followJob.ts')))?.followJob(how);
 }
 
 /** Plays and follows the selected job, or no longer follows it. */

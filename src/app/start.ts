@@ -9,6 +9,7 @@ import { tellFailedLink } from './failedLink.ts';
 import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
+import { loadPart } from './loadPart.ts';
 import { machine } from './machine.ts';
 import {
   asksForLesson,
@@ -53,13 +54,14 @@ export async function start(): Promise<void> {
   } else if (import.meta.env.MODE === 'single' && (await (await addressModule)?.opensKept())) {
     void offerDraft();
   } else if (asksForLesson()) {
-    await (await import('./lesson/lesson.ts')).followLessonAddress();
+    await (await loadPart(() => import('./lesson/lesson.ts')))?.followLessonAddress();
   } else if (wantedPreset !== null) {
-    (await import('./lecture/lecture.ts')).openNamedPreset(wantedPreset);
+    (await loadPart(() => import('./lecture/lecture.ts')))?.openNamedPreset(wantedPreset);
   } else if (!isEmbedded && !opensLecture) {
     await openLatestDraft();
   }
-  if (opensLecture && !isEmbedded) (await import('./lecture/lecture.ts')).followLectureAddress();
+  if (opensLecture && !isEmbedded)
+    (await loadPart(() => import('./lecture/lecture.ts')))?.followLectureAddress();
   await costsAreKnown;
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { firstPreset } from '../scenario/firstPreset.ts';
 import type { Preset } from '../scenario/presets.ts';
+import { loadPart } from './loadPart.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
@@ -13,8 +14,8 @@ export function usePreset(): Preset | null | undefined {
   useEffect(() => {
     if (id === null || id === firstPreset.id) return;
     let isCurrent = true;
-    void import('../scenario/presets.ts').then(({ presets }) => {
-      if (isCurrent) setLoaded(presets.find(id));
+    void loadPart(() => import('../scenario/presets.ts')).then((part) => {
+      if (isCurrent) setLoaded(part?.presets.find(id));
     });
     return () => {
       isCurrent = false;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lessonStore, type OpenLesson } from '../../state/lessonStore.ts';
 import { linkHere, pageAddress } from '../link.ts';
+import { loadPart } from '../loadPart.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { texts } from './words.ts';
 
@@ -29,7 +30,7 @@ export function OpenLink() {
 }
 
 async function linkToStep({ lesson, id, step }: OpenLesson): Promise<string> {
-  const { encodeLesson } = await import('../../lessons/link.ts');
-  const link = await encodeLesson({ lesson, id, step, work: null });
+  const part = await loadPart(() => import('../../lessons/link.ts'));
+  const link = (await part?.encodeLesson({ lesson, id, step, work: null })) ?? null;
   return link === null ? linkHere(false) : pageAddress() + link.fragment;
 }

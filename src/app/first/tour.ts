@@ -1,4 +1,5 @@
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { loadPart } from '../loadPart.ts';
 import { openPreset } from '../openScenario.ts';
 
 /** One question of the tour: a preset with two runs, and what to do after the answer. */
@@ -41,7 +42,8 @@ export const tour: readonly Chapter[] = [
 
 /** Opens a preset and asks its question. The presets are loaded only now. */
 export async function askPreset(id: string): Promise<void> {
-  const { presets } = await import('../../scenario/presets.ts');
-  openPreset(presets.get(id));
+  const part = await loadPart(() => import('../../scenario/presets.ts'));
+  if (part === null) return;
+  openPreset(part.presets.get(id));
   welcomeStore.getState().ask(id);
 }

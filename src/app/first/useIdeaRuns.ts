@@ -3,6 +3,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { RunResult } from '../../worker/api.ts';
+import { loadPart } from '../loadPart.ts';
 import { machine } from '../machine.ts';
 import { comparePolicy } from '../rail/editRuns.ts';
 import { pool } from '../runner.ts';
@@ -23,8 +24,9 @@ export function useIdeaRuns(
     const keep = (run: IdeaRun) => setKnown((before) => new Map(before).set(next, run));
     let isWanted = true;
     let cancel = () => {};
-    void import('../costs.ts').then(({ costToAsk }) => {
-      if (!isWanted) return;
+    void loadPart(() => import('../costs.ts')).then((part) => {
+      if (!isWanted || part === null) return;
+      const { costToAsk } = part;
       const compared = comparePolicy(next)(scenario);
       const index = compared.runs.length - 1;
       if (costToAsk({ scenario: compared, index }, machine.slowness) !== null) {

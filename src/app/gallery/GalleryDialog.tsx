@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { PresetBadges } from '../claims/PresetBadges.tsx';
 import { describeScenario } from '../describeScenario.ts';
 import { asks } from '../first/asks.ts';
+import { lazyPart } from '../loadPart.ts';
 import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
@@ -18,9 +19,7 @@ import styles from './GalleryDialog.module.css';
 import { PresetPicture } from './PresetPicture.tsx';
 import { texts } from './words.ts';
 
-const Lessons = lazy(async () => ({
-  default: (await import('../lesson/GalleryLessons.tsx')).GalleryLessons,
-}));
+const Lessons = lazyPart(async () => (await import('../lesson/GalleryLessons.tsx')).GalleryLessons);
 
 /** Lessons first; then all presets, each with the question that it answers. */
 export function GalleryDialog() {

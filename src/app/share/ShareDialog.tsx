@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { sayBytes } from '../../logs/say.ts';
 import { scenarioFileName, writeScenarioFile } from '../../share/file.ts';
@@ -10,6 +10,7 @@ import { download } from '../../widgets/download.ts';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { copyText } from '../copyText.ts';
 import { encodeFileLinkHere, encodeHere, pageAddress } from '../link.ts';
+import { lazyPart } from '../loadPart.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { Cite } from './Cite.tsx';
 import styles from './ShareDialog.module.css';
@@ -17,7 +18,7 @@ import { SinglePageButton } from './SinglePageButton.tsx';
 import { TraceButton } from './TraceButton.tsx';
 import { texts } from './words.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../qr/QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../qr/QrCode.tsx')).QrCode);
 
 /** Longer addresses make codes too fine for the camera of a phone. Our choice. [characters] */
 const LONGEST_FOR_CAMERAS = 1000;

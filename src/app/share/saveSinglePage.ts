@@ -4,6 +4,7 @@ import { MOST_KEPT, withFragment } from '../../share/singlePage.ts';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { download } from '../../widgets/download.ts';
 import { digestsHere, encodeHere, momentHere, pageAddress } from '../link.ts';
+import { loadPart } from '../loadPart.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 
 /** With what the page as one file opens. */
@@ -50,9 +51,10 @@ async function whatToSave(): Promise<Saved | Refused> {
   const { open } = lessonStore.getState();
   if (open !== null) {
     const { lesson, id } = open;
-    const { encodeLesson } = await import('../../lessons/link.ts');
+    const part = await loadPart(() => import('../../lessons/link.ts'));
+    if (part === null) return { refused: 'A part of the page that is needed for this could not be loaded.' };
     // From its beginning, and without what somebody has done in it.
-    const link = await encodeLesson({ lesson, id, step: 0, work: null });
+    const link = await part.encodeLesson({ lesson, id, step: 0, work: null });
     if (link === null) return { refused: 'This lesson is too large for the page as one file.' };
     return { fragment: link.fragment, kept: null, name: lesson.title };
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
+import { loadPart } from '../loadPart.ts';
 import styles from './Fault.module.css';
 import { texts } from './words.ts';
 
@@ -39,8 +40,8 @@ export function Fault({ error, where }: FaultProps) {
       <Button
         icon={isCopied ? 'check' : 'copy'}
         onClick={async () => {
-          const { copyBugReport } = await import('../bugReport.ts');
-          setCopied(await copyBugReport(where, error.message));
+          const part = await loadPart(() => import('../bugReport.ts'));
+          if (part !== null) setCopied(await part.copyBugReport(where, error.message));
         }}
       >
         {isCopied ? texts.copied : texts.copyBugReport}

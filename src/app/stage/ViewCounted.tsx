@@ -1,5 +1,6 @@
 import type { Definition } from '../../metrics/definition.ts';
 import type { View } from '../../views/view.ts';
+import { loadPart } from '../loadPart.ts';
 import { HowCounted } from './HowCounted.tsx';
 
 /** Explains how the numbers in the head of a run are counted, if the view has one, and then the view's own. */
@@ -8,7 +9,9 @@ export function ViewCounted({ view }: { readonly view: View }) {
 }
 
 async function countedIn({ id, takes }: View): Promise<readonly Definition[]> {
-  const { countedBy, countedInHead } = await import('./countedBy.ts');
+  const part = await loadPart(() => import('./countedBy.ts'));
+  if (part === null) return [];
+  const { countedBy, countedInHead } = part;
   const own = countedBy(id);
   if (takes === 'all runs') return own;
   const titles = new Set(own.map(({ title }) => title));

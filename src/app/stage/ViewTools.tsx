@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
+import { loadPart } from '../loadPart.ts';
 import { placeBelow } from './placeBelow.ts';
 import type { ShownView } from './saveView.ts';
 import styles from './ViewTools.module.css';
@@ -36,8 +37,10 @@ export function ViewTools({
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
-  const save = async (how: (saving: typeof import('./saveView.ts'), shown: ShownView) => Promise<void>) =>
-    how(await import('./saveView.ts'), { view, runs, element: element(), palette });
+  const save = async (how: (saving: typeof import('./saveView.ts'), shown: ShownView) => Promise<void>) => {
+    const saving = await loadPart(() => import('./saveView.ts'));
+    if (saving !== null) await how(saving, { view, runs, element: element(), palette });
+  };
   // A button of the menu first closes it, then acts.
   const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
 

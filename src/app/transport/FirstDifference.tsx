@@ -6,6 +6,7 @@ import { showDifference } from '../../state/shownDifference.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
+import { loadPart } from '../loadPart.ts';
 import { INSET } from './drawTimeline.ts';
 import styles from './Timeline.module.css';
 import { texts } from './words.ts';
@@ -27,8 +28,8 @@ export function FirstDifference({ endsAt }: FirstDifferenceProps) {
     if (one === undefined || other === undefined) return;
     let isCurrent = true;
     const find = async () => {
-      const { findDifference } = await import('../difference/findDifference.ts');
-      if (isCurrent) setAt(findDifference(one, other, null)?.at ?? null);
+      const part = await loadPart(() => import('../difference/findDifference.ts'));
+      if (isCurrent) setAt(part?.findDifference(one, other, null)?.at ?? null);
     };
     // Delayed, as it reads the jobs of both runs and is not urgent.
     const timer = setTimeout(() => void find(), 120);
