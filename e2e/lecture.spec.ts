@@ -228,7 +228,7 @@ async function expectNoFewerPixels(page: Page, preset: string): Promise<void> {
   await digests(page);
   await closeQuestion(page);
   // The key comes after the picture, from which it may take a line.
-  await expect(page.getByRole('main').getByText('busy with another job')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/another job/)).toBeVisible();
   const usual = await pixelsIn(page, windows);
   expect(Math.min(...usual)).toBeGreaterThan(0);
   await page.keyboard.press('l');
