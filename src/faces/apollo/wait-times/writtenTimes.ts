@@ -11,8 +11,9 @@ import { isIdle, queuedAt } from './presence.ts';
 import { downTimes, sentTo } from './sentTasks.ts';
 
 /**
- * When a server wrote matrices for managers with tasks there (APO-10), ascending: when something came, started or ended, and at
- * ticks of `status` while there is somebody to tell. The rules of `policies/apollo/monitor/reports.ts`, played again.
+ * When a server wrote matrices for managers with tasks there (APO-10), ascending: when something came, got a token, started or
+ * ended, and at ticks of `status` while there is somebody to tell. The rules of `policies/apollo/monitor/reports.ts`, played
+ * again.
  */
 export function writtenTimes(trace: Trace, server: ServerId): readonly Micros[] {
   const known = timesOf(trace);
@@ -73,15 +74,12 @@ interface Change {
 
 /** What happened to a server, in order of time. */
 function changesOf(trace: Trace, server: ServerId): readonly Change[] {
-  const changes = sentTo(trace, server).flatMap(
-    ({ cameAt, regularFrom, startedAt, leftAt }): readonly Change[] => [
-      { at: cameAt, what: 'came' },
-      ...(cameAt < regularFrom && regularFrom < Math.min(startedAt, leftAt)
-        ? [{ at: regularFrom, what: 'came' } as const]
-        : []),
-      ...(leftAt < Infinity ? [{ at: leftAt, what: 'left' } as const] : []),
-    ],
-  );
+  const changes = sentTo(trace, server).flatMap(({ cameAt, regularFrom, leftAt }): readonly Change[] => [
+    { at: cameAt, what: 'came' },
+    // A token changes what others may expect, also where the task runs already.
+    ...(cameAt < regularFrom && regularFrom < leftAt ? [{ at: regularFrom, what: 'came' } as const] : []),
+    ...(leftAt < Infinity ? [{ at: leftAt, what: 'left' } as const] : []),
+  ]);
   const downs = downTimes(trace, server).map(({ from }): Change => ({ at: from, what: 'down' }));
   return [...changes, ...downs].sort((a, b) => a.at - b.at);
 }
