@@ -72,10 +72,10 @@ test('where every seed gives the same run nothing is counted', () => {
     twenty(() => 2),
   );
   expect(sentence(eight, eight)).toBe(
-    'A and B are equal: nothing here is left to chance, every seed gives this run',
+    'A and B are equal: the same with every seed',
   );
   expect(seedRemark(time, 'A', 'B', pair, -6)).toBe(
-    'B is faster, by 6 s: nothing here is left to chance, every seed gives this run',
+    'B is faster, by 6 s: the same with every seed',
   );
   expect(seedCount(time, 'A', 'B', pair)).toBe('B faster with every seed');
   expect(seedsBeside(pair, -6)).toMatchObject({ isFirm: true, brief: 'always' });

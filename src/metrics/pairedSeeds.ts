@@ -11,7 +11,7 @@ export interface PairedSeeds {
   readonly less: number;
   readonly more: number;
   readonly ties: number;
-  /** Whether every seed gave the same numbers: nothing was drawn, and no count says more than one run. */
+  /** Whether every seed gave the same numbers: no count says more than one run. */
   readonly isFixed: boolean;
   /** Ends of the differences B − A: the 10th and 90th percentile of ten and more, otherwise all. NaN without seeds. */
   readonly low: number;

@@ -14,7 +14,7 @@ interface Comparatives {
 /** Fewer seeds are not counted: "1 of 1" sounds like all (our choice). */
 export const LEAST_TO_COUNT = 5;
 
-const NO_CHANCE = 'nothing here is left to chance, every seed gives this run';
+const ALWAYS = 'the same with every seed';
 
 type Counts = Pick<PairedSeeds, 'less' | 'more' | 'ties'>;
 
@@ -35,12 +35,12 @@ export const seedMethodBrief = 'paired by seed, sign test';
 export function seedSentence(metric: SeedMetric, a: string, b: string, pair: PairedSeeds): string {
   if (pair.seeds < LEAST_TO_COUNT) return '';
   if (pair.ties === pair.seeds)
-    return `${a} and ${b} are equal${pair.isFixed ? `: ${NO_CHANCE}` : ` in ${countWords(pair.seeds, pair)}`}`;
+    return `${a} and ${b} are equal${pair.isFixed ? `: ${ALWAYS}` : ` in ${countWords(pair.seeds, pair)}`}`;
   const { isA, count } = leaderOf(metric, pair);
   const isLess = metric.better !== 'more';
   const [low, high] = isA === isLess ? [pair.low, pair.high] : [-pair.high, -pair.low];
   const { ahead } = comparativesOf(metric);
-  if (pair.isFixed) return `${isA ? a : b} is ${ahead}${rangeWords(metric, low, high)}: ${NO_CHANCE}`;
+  if (pair.isFixed) return `${isA ? a : b} is ${ahead}${rangeWords(metric, low, high)}: ${ALWAYS}`;
   const lead = isDecided(pair) ? '' : tradePlaces(pair) ? `${a} and ${b} trade places: ` : TOO_FEW;
   const ties = pair.ties === 0 ? '' : ` (${tieWords(pair)})`;
   return `${lead}${isA ? a : b} is ${ahead} in ${countWords(count, pair)}${ties}${rangeWords(metric, low, high)}`;
@@ -78,7 +78,7 @@ export interface SeedsBeside {
 export function seedsBeside(pair: PairedSeeds, here: number): SeedsBeside | null {
   if (pair.seeds < LEAST_TO_COUNT || !isDifference(here)) return null;
   if (pair.isFixed && isBorneOut(pair, here))
-    return { words: 'with every seed, as nothing is left to chance', brief: 'always', isFirm: true };
+    return { words: 'by the same with every seed', brief: 'always', isFirm: true };
   const count = here < 0 ? pair.less : pair.more;
   const hasTies = pair.ties > 0;
   const words = `in ${countWords(count, pair)}${hasTies ? `, ${tieWords(pair)}` : ''}`;

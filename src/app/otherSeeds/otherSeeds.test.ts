@@ -29,9 +29,9 @@ test('the sentence says the same as the figures', () => {
       const counts = countsOf({ ...line, said });
       const { less, more, ties } = counts;
       const most = ties === line.seeds ? ties : Math.max(less, more);
-      const isFixed = said.includes('nothing here is left to chance');
-      expect(said, id).toContain(isFixed ? 'every seed gives' : ` in ${most} of ${line.seeds} seeds`);
+      const isFixed = said.includes('the same with every seed');
       if (isFixed) expect(most, id).toBe(line.seeds);
+      else expect(said, id).toContain(` in ${most} of ${line.seeds} seeds`);
       const isTold = line.shown === 0 || isBorneOut(counts, line.shown);
       expect(said.includes(' here, but '), `${id}: ${said}`).toBe(!isTold);
       const tied = ties === 1 ? ' (1 tie)' : ` (${ties} ties)`;
