@@ -1,9 +1,11 @@
 import { type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
+import { idleBeside } from './idleNeeds.ts';
+import { add } from './idleOffers.ts';
 import type { Edit, Idle } from './lists/list.ts';
 import { usersOf, withWorkload } from './lists/owners.ts';
-import { addedTo } from './lists.ts';
-import type { RunSpec, Scenario } from './schema.ts';
+import type { Scenario } from './schema.ts';
+import { jobCount, readsAnything } from './size.ts';
 
 /**
  * Says that a run's parameter has no effect in its scenario, and offers edits that give it one; undefined where it
@@ -13,40 +15,50 @@ export function idleParam(scenario: Scenario, index: number, name: string): Idle
   const { policy, params } = scenario.runs[index];
   const plugin = policies.get(policy);
   const values: Readonly<Record<string, ParamValue>> = readParams(plugin.params, params);
+  const beside = idleBeside(values, index, name);
+  if (beside !== undefined) return beside;
   switch (name) {
     case 'discipline':
       return values.discipline === 'fifo' ? undefined : idleDiscipline(scenario, values.discipline);
     case 'softLocality':
-      return values.softLocality === true ? idleTies(scenario) : undefined;
     case 'relaxAfter':
-      if (values.softLocality === true) return idleTies(scenario);
-      return {
-        says: 'Counts with soft locality only.',
-        offers: [give('Turn it on', index, { softLocality: true })],
-      };
+      return values.softLocality === true ? idleTies(scenario) : undefined;
     case 'rackWait':
     case 'remoteWait':
-      if (values.form === 'count') {
-        return {
-          says: 'Patience is a number of skips here.',
-          offers: [give('Make it a time', index, { form: 'levels' })],
-        };
-      }
-      return idleReads(scenario);
     case 'skips':
-      if (values.form === 'count') return idleReads(scenario);
-      return { says: 'Patience is a time here.', offers: [give('Count skips', index, { form: 'count' })] };
-    case 'killAfter':
-      if (values.share === 'kill') return undefined;
-      return {
-        says: 'Late jobs wait here.',
-        offers: [give('Let them stop others', index, { share: 'kill' })],
-      };
+      return idleReads(scenario);
     case 'order':
       return idleOrder(scenario, values.order);
+    case 'concurrency':
+      return jobCount(scenario.workload) > 1 ? undefined : { says: 'There is one job.', offers: [] };
+    case 'byWeight':
+      return values.byWeight === true ? idleWeights(scenario) : undefined;
+    case 'rackCost':
+    case 'preferredComputers':
+    case 'preferredRacks':
+      return idleData(scenario);
+    case 'coreCost':
+      if (scenario.cluster.racks === 1) return { says: 'There is one rack.', offers: [] };
+      return idleData(scenario);
     default:
       return undefined;
   }
+}
+
+/** Shares by weight are equal if weights are. */
+function idleWeights({ workload }: Scenario): Idle | undefined {
+  const users = usersOf(workload);
+  if (new Set(users.map(({ weight }) => weight)).size > 1) return undefined;
+  if (users.length > 1) return { says: 'All users have the same weight.', offers: [] };
+  return { says: 'There is one user, so one weight.', offers: [add('Add a user', '/workload/users')] };
+}
+
+/** If no task reads or fetches anything, all servers cost the same. */
+function idleData({ workload }: Scenario): Idle | undefined {
+  if (readsAnything(workload)) return undefined;
+  const says = 'No task reads anything, so all servers are alike.';
+  if (workload.kind === 'explicit') return { says, offers: [] };
+  return { says, offers: [add('Let tasks read', '/workload/classes/0/stages/0/inputs', 'Read a file')] };
 }
 
 /** Servers distinguish users only if there are several; strict priorities must differ, too. */
@@ -86,7 +98,7 @@ function idleOrder(scenario: Scenario, order: ParamValue | undefined): Idle | un
   const { workload } = scenario;
   if (order === 'priority') return idlePriorities(scenario);
   if (order === 'pools') {
-    if ((workload.pools ?? []).length > 1 || usersOf(workload).length > 1) return undefined;
+    if ((workload.pools ?? []).length > 0 || usersOf(workload).length > 1) return undefined;
     return { says: 'There is one pool for all.', offers: [add('Add pools', '/workload/pools')] };
   }
   if (order !== 'deadline') return undefined;
@@ -109,14 +121,14 @@ const giveDeadlines: Edit = (scenario) => {
   return { scenario: withWorkload(scenario, { ...workload, classes }) };
 };
 
-/** Soft locality lets tasks run on servers that do not hold their data. */
-function idleTies({ workload }: Scenario): Idle | undefined {
+/** Soft locality is about tasks that read files or have data in memory; which servers are able to run a task stays strict. */
+function idleTies(scenario: Scenario): Idle | undefined {
+  const { workload } = scenario;
   const isTied =
-    workload.kind === 'generated'
-      ? workload.classes.some(({ stages }) => stages.some(({ input }) => input !== undefined))
-      : workload.jobs.some(({ stages }) => stages.some(({ servers = [] }) => servers.length > 0));
-  if (isTied) return undefined;
-  const says = 'No task is tied to data.';
+    workload.kind === 'generated' &&
+    workload.classes.some(({ stages }) => stages.some(({ input }) => input !== undefined));
+  if (isTied || hasReads(scenario)) return undefined;
+  const says = 'No task is tied to data, in files or in memory.';
   if (workload.kind === 'explicit') return { says, offers: [] };
   return {
     says,
@@ -124,36 +136,18 @@ function idleTies({ workload }: Scenario): Idle | undefined {
   };
 }
 
+function hasReads({ workload }: Scenario): boolean {
+  const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
+  return owners.some(({ stages }) =>
+    stages.some(({ reads = [] }: { readonly reads?: readonly unknown[] }) => reads.length > 0),
+  );
+}
+
 /** If nothing is read, no server is nearer than another. */
-function idleReads({ workload }: Scenario): Idle | undefined {
-  const reads =
-    workload.kind === 'generated'
-      ? workload.classes.some(({ stages }) => stages.some((stage) => (stage.reads ?? []).length > 0))
-      : workload.jobs.some(({ stages }) => stages.some((stage) => (stage.reads ?? []).length > 0));
-  if (reads) return undefined;
+function idleReads(scenario: Scenario): Idle | undefined {
+  const { workload } = scenario;
+  if (hasReads(scenario)) return undefined;
   const says = 'No task reads a file, so no server is nearer.';
   if (workload.kind === 'explicit') return { says, offers: [] };
   return { says, offers: [add('Let tasks read', '/workload/classes/0/stages/0/inputs', 'Read a file')] };
-}
-
-/** Offers to add an item to a list; if that is refused, nothing changes and the reason is shown. */
-function add(title: string, path: string, what?: string): Idle['offers'][number] {
-  return {
-    title,
-    edit: (scenario) => {
-      const outcome = addedTo(scenario, path, what);
-      return outcome.kind === 'done' ? outcome : { scenario, says: outcome.why };
-    },
-  };
-}
-
-function give(title: string, index: number, values: NonNullable<RunSpec['params']>): Idle['offers'][number] {
-  return {
-    title,
-    edit: (scenario) => {
-      const run = scenario.runs[index];
-      const params = { ...run.params, ...values };
-      return { scenario: { ...scenario, runs: scenario.runs.with(index, { ...run, params }) } };
-    },
-  };
 }
