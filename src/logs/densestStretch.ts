@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
 /** A part of a log, from ≤ t < to. [s] */
@@ -9,10 +10,10 @@ export interface Stretch {
 /** Resolution of the clock, so that a log whose jobs all arrive at once has a nonempty stretch. [s] */
 const SHORTEST = 1e-6;
 
-/** Returns the end of a stretch that contains the job and all before it. */
-function endAfter(log: WorkloadLog, job: number): number {
-  const { arrivesAt, jobs, length } = log;
-  return job + 1 < jobs ? arrivesAt[job + 1] : Math.max(length, arrivesAt[job] + SHORTEST);
+/** Returns the end of a stretch that contains the job, all before it and all that arrive with it. O(log of the jobs). */
+function endAfter({ arrivesAt, jobs, length }: WorkloadLog, job: number): number {
+  const next = firstPosition(job, jobs, (other) => arrivesAt[other] > arrivesAt[job]);
+  return next < jobs ? arrivesAt[next] : Math.max(length, arrivesAt[job] + SHORTEST);
 }
 
 /** Returns the whole log as a stretch. */
@@ -47,23 +48,37 @@ export function densestStretch(log: WorkloadLog, taskBudget: number): Stretch {
   return best;
 }
 
-/** For each job, returns the first later one that would exceed the budget. */
+/**
+ * For each job that is the first of its time, returns the first later one that would exceed the budget; for all others, itself:
+ * no stretch parts jobs that arrive together.
+ */
 function endsWithin(log: WorkloadLog, taskBudget: number): Uint32Array {
-  const ends = new Uint32Array(log.jobs);
-  let tasks = 0;
+  const { arrivesAt, jobs } = log;
+  const tasksBefore = new Float64Array(jobs + 1);
+  for (let job = 0; job < jobs; job += 1) tasksBefore[job + 1] = tasksBefore[job] + tasksOfJob(log, job);
+  const isFirst = (job: number) => job === 0 || job === jobs || arrivesAt[job] > arrivesAt[job - 1];
+  const ends = new Uint32Array(jobs);
   let end = 0;
-  for (let first = 0; first < log.jobs; first += 1) {
+  let next = 0;
+  for (let first = 0; first < jobs; first += 1) {
+    ends[first] = first;
+    if (!isFirst(first)) continue;
     end = Math.max(end, first);
-    while (end < log.jobs && tasks + tasksOfJob(log, end) <= taskBudget) {
-      tasks += tasksOfJob(log, end);
-      end += 1;
+    next = Math.max(next, end);
+    while (end < jobs) {
+      // The end of the jobs of one time is looked for once.
+      if (next === end)
+        do next += 1;
+        while (!isFirst(next));
+      if (tasksBefore[next] - tasksBefore[first] > taskBudget) break;
+      end = next;
     }
     ends[first] = end;
-    if (end > first) tasks -= tasksOfJob(log, first);
   }
   return ends;
 }
 
+/** The smallest job, with those that arrive together with it. */
 function smallestJob(log: WorkloadLog): Stretch {
   let smallest = 0;
   for (let job = 1; job < log.jobs; job += 1) {

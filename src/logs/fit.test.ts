@@ -228,6 +228,34 @@ describe('the first proposal', () => {
     expect([...jobs]).toEqual([1]);
   });
 
+  test('does not part jobs that arrive together', () => {
+    const together = logOf([
+      [0, 1, 1, 1],
+      [0, 1, 1],
+      [10, 1],
+      [20, 1, 1],
+      [20, 1],
+      [30, 1],
+    ]);
+    // Of one time, and more than any budget: all of them. A window is never empty.
+    for (const [budget, kept] of [
+      [1, [5]],
+      [3, [3, 4]],
+      [4, [3, 4, 5]],
+      [5, [2, 3, 4, 5]],
+      [9, [0, 1, 2, 3, 4]],
+    ] as const) {
+      const { jobs } = fitLog(together, options(densestStretch(together, budget)), cluster);
+      expect([...jobs], `budget ${budget}`).toEqual(kept);
+    }
+    const atOnce = logOf([
+      [0, 1, 1],
+      [0, 1, 1, 1],
+      [0, 1],
+    ]);
+    expect([...fitLog(atOnce, options(densestStretch(atOnce, 2)), cluster).jobs]).toEqual([0, 1, 2]);
+  });
+
   test('takes the cut-off of the log that the name hints at', () => {
     const secondsOf = (id: string) => cutoffs.find((cutoff) => cutoff.id === id)?.seconds;
     expect(defaultFit(stairs, 'GOOG_subtrace.tr', 1).cutoff).toBe(secondsOf('google'));
