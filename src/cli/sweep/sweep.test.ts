@@ -61,7 +61,7 @@ describe('makespan sweep', () => {
     for (const cell of cellsOf(smallGrid)) {
       const result = await measure(scenarioOfCell(smallGrid, cell), cell.run, smallGrid.sweep.metrics);
       if (!result.ok) throw new Error('a cell does not run');
-      expected.push(...result.numbers.map(String));
+      expected.push(...result.numbers.map((number) => String(Number(number.toPrecision(15)))));
     }
     expect(lines.map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(expected);
   });
