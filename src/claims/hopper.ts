@@ -85,7 +85,7 @@ export const hopperClaims = claimsOf(targets, {
     validate: ['hopper-figures12-13', 'hopper-copies-wait'],
     presets: ['who-gains'],
     remark:
-      'It depends on who waits for whom: where copies have their job’s place there is nothing to gain, where they wait for all waiting tasks 23 to 50 %.',
+      'It depends on who waits for whom: where copies have their job’s place there is nothing to gain, where they wait for all waiting tasks 25 to 46 %.',
   },
   'T-HOP-25': {
     class: 'simulated',

@@ -154,7 +154,7 @@ export const ownQueues: CheckGroup = {
 };
 
 const whoWaits = dependsOnWorkload(
-  'with copies at the place of their job in the order (footnote 2), all that one scheduler that keeps slots can save is the wait for the next slot. It is a quarter to a half where copies wait for all waiting tasks',
+  'with copies at the place of their job in the order (footnote 2), all that one scheduler that keeps slots can save is the wait for the next slot. It is 25 to 46 % where copies wait for all waiting tasks',
 );
 const manySlots = dependsOnWorkload(
   'where slots are plenty, copies find one although they wait for all tasks; with no guarantee of fairness (ε = 100 %) it is 30 %',

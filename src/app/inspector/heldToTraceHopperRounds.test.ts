@@ -10,14 +10,14 @@ import { Facts } from '../../testing/policies/oracles/central/testFacts.ts';
 // What servers hear of waiting jobs and whom they ask next, under many schedulers: against messages, entries of queues and
 // the tables of stages and attempts. Servers of one slot ask one question after the other, so that rounds can be told apart.
 
-const RUNS = cases(8, 8);
+const RUNS = cases(12, 12);
 const NOBODY = -1;
 const FINISHED = 1;
 const asks = ['refusable', 'unsatisfied', 'drawn', 'kept', 'plain'];
 const gifts = ['original', 'copy', 'restart', 'keep', 'nothing', 'refusal', 'over'];
 // Sizes go by tasks alone, no job is below a share, and messages take no time.
 const GIVEN = {
-  ...{ betaFrom: 'told', alpha: 'off', unfairness: 100, keepsSlots: false },
+  ...{ betaFrom: 'told', alpha: 'off', unfairness: 100, keepsSlots: false, asksOn: false },
   ...{ schedulerTime: 0, serverTime: 0 },
 } as const;
 

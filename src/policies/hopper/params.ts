@@ -129,6 +129,14 @@ export const drawsAnyParam = {
   default: false,
 } as const satisfies ToggleParam;
 
+/** Whether the smallest job of the queue comes before the one that was named. */
+export const asksOnParam = {
+  kind: 'toggle',
+  title: 'Ask on for smaller jobs',
+  advanced: true,
+  default: false,
+} as const satisfies ToggleParam;
+
 /** Whether slots wait for copies. */
 export const keepsSlotsParam = {
   kind: 'toggle',
@@ -190,6 +198,7 @@ export const hopperParams = {
   keepsSlots: keepsSlotsParam,
   drawsAny: drawsAnyParam,
   ...decentral,
+  asksOn: asksOnParam,
 } as const;
 
 /** Sparrow with copies. */

@@ -76,6 +76,8 @@ export function badgeWords(
 /** How the refusals of a round are counted, "1 of 2 refused". */
 export function countWords(round: Round, place: number, most: number): readonly string[] {
   const count = refusalsBefore(round, place + 1);
+  // A server that asks on may be refused more often.
+  if (count > most) return [`${count} refused`, `${count}`];
   return [`${count} of ${most} refused`, `${count} of ${most}`];
 }
 

@@ -68,6 +68,7 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
   const roundRules = {
     refusals: params.refusals,
     drawsAny: params.drawsAny,
+    asksOn: params.asksOn,
     ask(server: ServerId, scheduler: SchedulerId, stage: StageId, how: Ask, question: number) {
       const kind = how === Ask.refusable ? refusable : nonRefusable;
       kind.send(server, scheduler, stage, server, question);

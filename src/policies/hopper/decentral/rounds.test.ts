@@ -17,7 +17,7 @@ interface Said {
 function questionsOf(
   queue: readonly { readonly scheduler: number; readonly size: number }[],
   say: (stage: number) => Said,
-  rules: Pick<RoundRules, 'refusals' | 'drawsAny'>,
+  rules: Pick<RoundRules, 'refusals' | 'drawsAny' | 'asksOn'>,
   seed = 1,
 ): readonly (readonly [how: Ask, stage: number])[] {
   const asked: [Ask, number][] = [];
@@ -57,7 +57,7 @@ function questionsOf(
   return asked;
 }
 
-const text = { refusals: 2, drawsAny: false } as const;
+const text = { refusals: 2, drawsAny: false, asksOn: false } as const;
 const { refusable, unsatisfied, drawn } = Ask;
 const sized = (...sizes: readonly number[]) => sizes.map((size, scheduler) => ({ scheduler, size }));
 
@@ -101,6 +101,19 @@ describe('a round of questions (Hopper §5.2, Pseudocode 3)', () => {
     expect(asked[2]).toEqual([unsatisfied, 5]);
   });
 
+  test('may ask on for jobs of its queue that are smaller than the one that was reported', () => {
+    const say = (stage: number): Said => ({
+      refuses: stage < 5,
+      waiting: stage < 2 ? { stage: 5, size: 3.5 } : undefined,
+    });
+    const ask = (asksOn: boolean) => questionsOf(sized(1, 2, 3, 4), say, { ...text, asksOn });
+    expect(ask(false)[2]).toEqual([unsatisfied, 5]);
+    expect(ask(true).slice(2, 4)).toEqual([
+      [refusable, 2],
+      [unsatisfied, 5],
+    ]);
+  });
+
   test('ends once every scheduler has nothing, and leaves the slot idle', () => {
     const asked = questionsOf(sized(3, 1, 2), () => ({ refuses: false }), text);
     expect(asked).toEqual([
@@ -113,7 +126,7 @@ describe('a round of questions (Hopper §5.2, Pseudocode 3)', () => {
   test('as Pseudocode 3 prints it, it draws only jobs that have not refused, and heeds no reports', () => {
     const say = () => ({ refuses: true, waiting: { stage: 5, size: 1 } });
     for (let seed = 0; seed < 20; seed += 1) {
-      const asked = questionsOf(sized(1, 2, 3, 4), say, { refusals: 2, drawsAny: true }, seed);
+      const asked = questionsOf(sized(1, 2, 3, 4), say, { ...text, drawsAny: true }, seed);
       expect(asked.every(([how]) => how !== unsatisfied)).toBe(true);
       expect(asked[2][0]).toBe(drawn);
       expect([2, 3]).toContain(asked[2][1]);

@@ -19,6 +19,8 @@ export interface RoundRules {
   readonly refusals: number;
   /** Whether the job that follows is any of the queue, as in Pseudocode 3; otherwise as the text says. */
   readonly drawsAny: boolean;
+  /** Whether it asks on for jobs of its queue that it believes smaller than the one that was named to it (AMB-46). */
+  readonly asksOn: boolean;
   /** Sends a question. */
   ask(server: ServerId, scheduler: SchedulerId, stage: StageId, how: Ask, question: number): void;
 }
@@ -193,18 +195,20 @@ export class Rounds {
    * a reservation lacked when another round came to it, which is over since.
    */
   private proceed(server: ServerId, slot: number): void {
-    if (this.waiting[server] === 0) this.goOn(server, slot);
+    const { sim } = this;
+    const before = sim.freeSlots(server);
+    const isFirst = this.waiting[server] === 0 || this.startWaiting(server);
+    const now = sim.freeSlots(server);
+    if (isFirst && now > 0) this.goOn(server, slot);
     else this.close(slot);
-    if (this.waiting[server] > 0 || this.queue.takeLack(server)) this.start(server);
+    if (isFirst && (now < before || this.queue.takeLack(server))) this.start(server);
   }
 
   /** Asks the next question of a round; false: there is none, and the round is over. */
   private goOn(server: ServerId, slot: number): boolean {
     const { rules, queue, sim, rows } = this;
-    if (this.get(slot, Of.refusals) < rules.refusals) {
-      const place = queue.smallest(server, rows.asked.of(slot));
-      if (place !== NONE) return this.askAbout(server, slot, place, Ask.refusable);
-    }
+    const next = this.nextToRefuse(server, slot);
+    if (next !== NONE) return this.askAbout(server, slot, next, Ask.refusable);
     if (rules.drawsAny) return this.askAbout(server, slot, queue.drawAny(server), Ask.drawn);
     const stage = this.get(slot, Of.unsatisfied);
     this.set(slot, Of.unsatisfied, NONE);
@@ -213,6 +217,17 @@ export class Rounds {
       return true;
     }
     return this.askAbout(server, slot, queue.draw(server, rows.pressed.of(slot)), Ask.drawn);
+  }
+
+  /** The reservation about which a server asks in a way that may be refused, or NONE. */
+  private nextToRefuse(server: ServerId, slot: number): QueuePlace {
+    const { rules, queue, rows } = this;
+    const mayBeAny = this.get(slot, Of.refusals) < rules.refusals;
+    const isNamed = rules.asksOn && !rules.drawsAny && this.get(slot, Of.unsatisfied) !== NONE;
+    if (!mayBeAny && !isNamed) return NONE;
+    const place = queue.smallest(server, rows.asked.of(slot));
+    if (mayBeAny || place === NONE) return place;
+    return queue.beliefAt(place) < this.get(slot, Of.smallest) ? place : NONE;
   }
 
   /** Asks about a reservation; false: there is none to ask about, and the round is over. */

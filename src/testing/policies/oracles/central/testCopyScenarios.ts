@@ -21,6 +21,7 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
       slowServer: 0,
       leastAge: 0,
       copiesWait: 'job',
+      asksOn: false,
     },
   });
   if (tiny === null) return null;

@@ -11,6 +11,7 @@ export interface HopperOracleRules extends HopperJobRules {
   readonly probeRatio: number; // d
   readonly refusals: number;
   readonly drawsAny: boolean;
+  readonly asksOn: boolean;
   readonly keepsSlots: boolean;
   readonly messageTimes: Policy['messageTimes'];
 }
@@ -41,6 +42,7 @@ export function hopperOracle(sim: Sim, rules: HopperOracleRules): Policy {
     {
       refusals: rules.refusals,
       drawsAny: rules.drawsAny,
+      asksOn: rules.asksOn,
       ask: (question) =>
         questions.send(question.server, question.scheduler, question.stage, letter(question), 0),
     },

@@ -27,6 +27,7 @@ function rulesOf(
     ...{ reportEvery: toMicros(value('reportEvery')), reportError: value('reportError') / 100 },
     isTold: params.newFrom === 'told',
     ...{ probeRatio: value('probeRatio'), refusals: value('refusals') },
+    asksOn: params.asksOn === true,
     ...{ drawsAny: params.drawsAny === true, keepsSlots: params.keepsSlots === true },
     messageTimes: {
       scheduler: toMicros(value('schedulerTime')),

@@ -7,6 +7,7 @@ import type { Kept, Question, Round, Said, Waiting } from './testHopperQuestions
 export interface ServerRules {
   readonly refusals: number;
   readonly drawsAny: boolean;
+  readonly asksOn: boolean;
   ask(question: Question): void;
 }
 
@@ -47,11 +48,7 @@ export class HopperServers {
 
   start(server: ServerId): void {
     const { sim } = this;
-    for (const each of this.queues[server].filter(({ attempt }) => attempt !== null)) {
-      if (!sim.fits(server, each.stage)) return;
-      sim.start(server, each.attempt as AttemptId);
-      this.forget(server, each);
-    }
+    if (!this.startWaiting(server)) return;
     while (sim.freeSlots(server) > 0 && this.queues[server].length > 0) {
       const round: Round = {
         refusals: 0,
@@ -63,6 +60,28 @@ export class HopperServers {
       this.rounds[server].push(round);
       if (!this.goOn(server, round)) return;
     }
+  }
+
+  /** Starts attempts that wait for room, in their order; false: one still waits. */
+  private startWaiting(server: ServerId): boolean {
+    return this.queues[server]
+      .filter(({ attempt }) => attempt !== null)
+      .every((each) => {
+        if (!this.sim.fits(server, each.stage)) return false;
+        this.sim.start(server, each.attempt as AttemptId);
+        this.forget(server, each);
+        return true;
+      });
+  }
+
+  /** After an answer without a task: attempts that wait for the slot go first, then the round goes on. */
+  private proceed(server: ServerId, round: Round): void {
+    const free = this.sim.freeSlots(server);
+    const isClear = this.startWaiting(server);
+    const left = this.sim.freeSlots(server);
+    if (isClear && left > 0) this.goOn(server, round);
+    else this.close(server, round);
+    if (isClear && left < free) this.start(server);
   }
 
   /** Whether an answer finds its question open; the slot is free then. */
@@ -83,13 +102,13 @@ export class HopperServers {
       if (about !== null) about.tried = 'refused';
     }
     this.hear(question, said);
-    this.goOn(server, round);
+    this.proceed(server, round);
   }
 
   gotNothing(question: Question, said: Said): void {
     if (question.about !== null) question.about.tried = 'nothing';
     this.hear(question, said);
-    this.goOn(question.server, question.round);
+    this.proceed(question.server, question.round);
   }
 
   jobIsOver({ server, stage, round, scheduler }: Question): void {
@@ -101,7 +120,7 @@ export class HopperServers {
     }
     round.asked.delete(scheduler);
     round.pressed.delete(scheduler);
-    this.goOn(server, round);
+    this.proceed(server, round);
   }
 
   /** The slot has a task, maybe of another job than was asked for, or is kept. */
@@ -175,14 +194,17 @@ export class HopperServers {
   private goOn(server: ServerId, round: Round): boolean {
     const open = this.queues[server].filter(({ attempt, isAskedAbout }) => attempt === null && !isAskedAbout);
     const fresh = open.filter(({ tried }) => tried === 'not');
-    if (round.refusals < this.rules.refusals) {
-      const smallest = fresh
-        .filter(({ scheduler }) => !round.asked.has(scheduler))
-        .reduce<Waiting | null>(
-          (best, each) => (best === null || comesBefore(each.belief, best.belief) ? each : best),
-          null,
-        );
-      if (smallest !== null) return this.ask(server, round, smallest, smallest, true);
+    const smallest = fresh
+      .filter(({ scheduler }) => !round.asked.has(scheduler))
+      .reduce<Waiting | null>(
+        (best, each) => (best === null || comesBefore(each.belief, best.belief) ? each : best),
+        null,
+      );
+    const named = this.rules.asksOn && !this.rules.drawsAny ? round.unsatisfied : null;
+    if (smallest !== null) {
+      const isSmaller = named !== null && comesBefore(smallest.belief, named.belief);
+      if (round.refusals < this.rules.refusals || isSmaller)
+        return this.ask(server, round, smallest, smallest, true);
     }
     if (this.rules.drawsAny) {
       const any = fresh.length === 0 ? undefined : fresh[this.draws.below(fresh.length)];

@@ -38,6 +38,7 @@ export function withSchedulers(seed: number, policy: string): Scenario | null {
           ...(has('beta')
             ? { beta: draws.of([1.05, 1.5, 2.5]), unfairness: draws.of([0, 10, 50, 100]) }
             : {}),
+          ...(has('refusals') ? { asksOn: new Draws(seed, 'asks on').below(2) === 0 } : {}),
           ...{ schedulerTime: time(), serverTime: time() },
         },
       },
