@@ -8,8 +8,9 @@ const preset = (id: string) => presets.get(id).scenario;
 
 test('for a scenario, exactly the bugs that may have changed its runs are named', () => {
   expect(concerning(preset('power-of-two'))).toBe(0);
-  expect(concerning(preset('six-computers'))).toBe(3);
-  expect(concerning(preset('large-cluster'))).toBe(2);
+  expect(concerning(preset('six-computers'))).toBe(4);
+  expect(concerning(preset('figure-4'))).toBe(1);
+  expect(concerning(preset('large-cluster'))).toBe(3);
   expect(concerning(preset('constraints'))).toBeGreaterThan(0);
   expect(concerning(preset('heartbeats'))).toBeGreaterThan(0);
 });
@@ -42,6 +43,8 @@ test('each bug concerns some scenario', () => {
     { ...withRun('fair', { thinkTime: 0.1 }), events: [lost] },
     { ...withRun('quincy-qfp'), workload: early },
     { ...withRun('quincy-qfp'), events: [lost] },
+    { ...withRun('hopper'), cluster: { ...scenario.cluster, memoryPerServer: 100 } },
+    { ...withRun('separate'), cluster: { ...scenario.cluster, blacklist: [0] } },
   ];
   for (const { what, concerns } of mended) expect(all.some(concerns), what).toBe(true);
 });

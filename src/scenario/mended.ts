@@ -39,7 +39,11 @@ export const mended: readonly Mended[] = [
   {
     what: 'A slot that comes free at the moment of a heartbeat is reported with that heartbeat. Before, it waited for the next one.',
     concerns: ({ runs }) =>
-      runs.some(({ policy, params }) => policy === 'heartbeat' || Number(params?.heartbeat) > 0),
+      runs.some(
+        (run) =>
+          run.policy === 'heartbeat' ||
+          (familyOf(run) === 'Delay Scheduling' && Number(run.params?.heartbeat) > 0),
+      ),
   },
   {
     what: 'Jobs that may run on only a few servers get as many probes as any other. Before, they got one probe per task.',
@@ -76,6 +80,25 @@ export const mended: readonly Mended[] = [
     concerns: ({ runs, cluster }) =>
       runs.some(({ policy }) => flowPolicies.includes(policy)) &&
       serverCount(cluster) <= MOST_SERVERS_WITH_NEXT,
+  },
+  {
+    what: 'Quincy’s flow schedulers run a task where that costs as much as waiting. Before, ready tasks could stay beside idle servers until the next event or period.',
+    concerns: ({ runs }) => runs.some(({ policy }) => flowPolicies.includes(policy)),
+  },
+  {
+    what: 'Under Apollo a copy that outlives its task has the task’s token, a task is slow by the median of the others and not by a mean that it is part of, copies go to different servers, and servers go on telling managers of queues and promise no gaps that they do not fill. Before, copies were stopped or never sent, and some tasks went to the wrong server.',
+    concerns: runsOf('Apollo'),
+  },
+  {
+    what: 'Servers of decentralised Hopper look again for a task when one that they asked for had no room. Before, where cores or memory are counted, jobs could stay open for ever.',
+    concerns: (scenario) =>
+      runsOf('Hopper')(scenario) &&
+      (scenario.cluster.coresPerServer !== undefined || scenario.cluster.memoryPerServer !== undefined),
+  },
+  {
+    what: 'Separate clusters are made of the servers that are in use. Before, a pool could have blacklisted servers only.',
+    concerns: ({ runs, cluster }) =>
+      runs.some(({ policy }) => policy === 'separate') && (cluster.blacklist ?? []).length > 0,
   },
 ];
 
