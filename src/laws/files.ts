@@ -18,22 +18,23 @@ export const fetchesAddUp: Law = (trace) => {
   const { file, from, to, bytes, isWhole, startedAt, endedAt, leftAt } = trace.tables.fetches.columns;
   const sizes = trace.graphs.storage.externalFiles?.bytes ?? [];
   return fetchesByPlace(trace).flatMap((rows) => {
-    let came = 0;
+    let sums: readonly number[] = []; // what may have come so far
     return rows.flatMap((row, at) => {
       const before = rows[at - 1];
       if (before !== undefined && leftAt[before] > startedAt[row])
         return [`file ${file[row]} comes to server ${to[row]} at ${startedAt[row]}, which has it`];
       if (from[row] === to[row]) return [`server ${to[row]} fetches file ${file[row]} from itself`];
-      // The rest of what another server had begun to send.
-      const isRest = before !== undefined && isWhole[before] === 0 && endedAt[before] === startedAt[row];
+      // Maybe the rest of what another server had begun to send; or all again, for others than those that have gone.
+      const mayBeRest = before !== undefined && isWhole[before] === 0 && endedAt[before] === startedAt[row];
       const size = sizes[file[row]];
-      const rest = isRest ? came + bytes[row] : bytes[row];
-      came = rest;
       const rounding = 1e-6 * size;
-      if (rest > size + rounding && bytes[row] > size + rounding)
-        return [`${rest} bytes of file ${file[row]} came to server ${to[row]}, which has ${size}`];
-      const isFull = Math.abs(rest - size) <= rounding || Math.abs(bytes[row] - size) <= rounding;
-      return isWhole[row] === 1 && !isFull ? [`${rest} bytes of ${size} came to server ${to[row]}`] : [];
+      sums = [bytes[row], ...(mayBeRest ? sums.map((came) => came + bytes[row]) : [])].filter(
+        (sum) => sum <= size + rounding,
+      );
+      if (sums.length === 0)
+        return [`${bytes[row]} bytes of file ${file[row]} came to server ${to[row]}, which has ${size}`];
+      const isFull = sums.some((sum) => sum >= size - rounding);
+      return isWhole[row] === 1 && !isFull ? [`${sums} bytes of ${size} came to server ${to[row]}`] : [];
     });
   });
 };

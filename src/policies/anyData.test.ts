@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { createSimulation } from '../engine/world/simulate.ts';
+import { createSimulation, simulate } from '../engine/world/simulate.ts';
 import { littlesLawHolds, queuesEmpty } from '../laws/endings.ts';
 import { cachesHaveRoom, fetchesAddUp, filesAreThere } from '../laws/files.ts';
 import { eachRow, type Law } from '../laws/law.ts';
@@ -80,3 +80,33 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
     }
   },
 );
+
+test('a file may begin to come anew in the moment in which nobody waits for it any more', () => {
+  const down = (server: number, at: number) => ({ kind: 'serverDown', server, at, detection: 0 }) as const;
+  const scenario: Scenario = {
+    ...{ version: 1, name: 'sender lost', seed: 34_613 },
+    cluster: {
+      ...{ racks: 1, serversPerRack: 4, slotsPerServer: 4, roundTrip: 0 },
+      network: { kind: 'contended', disk: 1, nic: 1, uplink: 1 },
+    },
+    workload: {
+      kind: 'explicit',
+      jobs: [
+        { arrivesAt: 0, stages: [{ durations: [1, 1, 1], reads: [{ file: 'f0', size: 1 }] }] },
+        { arrivesAt: 1, stages: [{ durations: [1, 1, 1, 1], externalFiles: [{ name: 'prog1', size: 1 }] }] },
+      ],
+      files: [{ name: 'f0', blocks: 1, replicas: 1, placement: { kind: 'uniform' } }],
+      warmup: 0,
+    },
+    events: [down(0, 3), down(2, 2), down(1, 0)],
+    runs: [{ policy: 'quincy-qf' }],
+  };
+  const plan = planRun(scenario, 0);
+  const data = simulate(plan);
+  const { startedAt, endedAt, isWhole } = data.tables.fetches.columns;
+  expect([1, 2].map((row) => [startedAt[row], endedAt[row], isWhole[row]])).toEqual([
+    [1e6, 2e6, 0],
+    [2e6, 3e6, 0],
+  ]);
+  expect(fetchesAddUp(data, plan.workload)).toEqual([]);
+});
