@@ -64,8 +64,10 @@ export class AnyScenario {
     };
   }
 
+  /** In a stream of their own: scenarios are the same for all policies, however many parameters these have. */
   params({ params }: PolicyPlugin): Readonly<Record<string, ParamValue>> {
-    return Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, this.draws.value(spec)]));
+    const draws = new Draws(this.seed, 'params');
+    return Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, draws.value(spec)]));
   }
 
   /** Losses that leave at least one scheduler. */

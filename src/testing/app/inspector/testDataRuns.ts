@@ -18,19 +18,20 @@ export interface DataRun {
 
 /**
  * Runs a policy on a random scenario; null when that scenario cannot run. `sizeFactor` multiplies what is read, `given`
- * are parameters that are not random.
+ * are parameters that are not random; without `hasEvents` nothing fails.
  */
 export function dataRun(
   seed: number,
   policy: string,
   sizeFactor = 1,
   given: RunSpec['params'] = {},
+  hasEvents = true,
 ): DataRun | null {
   const plugin = policies.find(policy);
   if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
   const drawn = enlarged(new AnyData(seed).scenario(plugin), sizeFactor);
   const runs = drawn.runs.map((run) => ({ ...run, params: { ...run.params, ...given } }));
-  const scenario = { ...drawn, runs };
+  const scenario = { ...drawn, runs, ...(hasEvents ? {} : { events: [] }) };
   if (checkScenario(scenario).issues.length > 0) return null;
   return { scenario, trace: openTrace(simulate(planRun(scenario, 0))) };
 }
