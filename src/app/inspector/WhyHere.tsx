@@ -17,6 +17,9 @@ import { texts } from './words.ts';
 // Only runs with copies need it.
 const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
 
+/** Nobody reads more, and a task may have been sent thousands of times. */
+const MOST_MOVES = 20;
+
 interface WhyHereProps {
   readonly run: RunTrace;
   readonly task: TaskId;
@@ -55,10 +58,13 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
         </p>
       )}
       {moves.length > 0 && <h3 className={styles.heading}>{texts.whyMoved}</h3>}
-      {moves.map((pieces, index) => (
+      {moves.slice(0, MOST_MOVES).map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.
         <Sentence key={index} pieces={pieces} />
       ))}
+      {moves.length > MOST_MOVES && (
+        <p className={styles.sentence}>{texts.moreMoves(moves.length - MOST_MOVES)}</p>
+      )}
       {isRaced ? (
         <Suspense fallback={null}>
           <Race trace={trace} task={task} />

@@ -58,6 +58,7 @@ export const texts = {
   all: (job: string) => `all of ${job}`,
   basedOn: 'Based on',
   whyMoved: 'Why moved?',
+  moreMoves: (count: number) => `And ${count} more times.`,
   otherAttempts: 'Other attempts',
   whyItEnded: 'why it ended',
 };

@@ -1,4 +1,5 @@
 import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import {
   type Copied,
@@ -9,6 +10,7 @@ import {
   type Matched,
   matched,
 } from '../../policies/apollo/decisions.ts';
+import { decisionsByKey } from '../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 
 /** The decision that sent an attempt to its server: of a batch, or a correction for one task. */
@@ -19,25 +21,30 @@ export type Placing =
 
 const sends = new Set(['regular', 'opportunistic', 'moved']);
 
+/** What tells a decision that sends a task from all others of its stage. */
+export const sendKey = (task: TaskId, server: ServerId | null | undefined, at: Micros) =>
+  `${task} ${server} ${at}`;
+
+const copies = decisionsByKey(copied, ({ at, payload: { task, candidates } }) =>
+  sendKey(task, candidates[0]?.server, at),
+);
+const matches = decisionsByKey(matched, ({ at, payload: { task, server, verdict } }) =>
+  sends.has(verdict) ? sendKey(task, server, at) : null,
+);
+const duplicates = decisionsByKey(duplicated, ({ at, payload: { task, to } }) => sendKey(task, to, at));
+
 /** Finds the decision that sent an attempt; undefined in runs of other policies. */
 export function placingOf(trace: Trace, attempt: AttemptId): Placing | undefined {
   const { task, server, boundAt, kind } = trace.data.tables.attempts.columns;
   const stage = trace.taskStage[task[attempt]];
-  const isIt = (at: number, of: number, to: number | null) =>
-    at === boundAt[attempt] && of === task[attempt] && to === server[attempt];
+  const key = sendKey(task[attempt], server[attempt], boundAt[attempt]);
   if (kind[attempt] === AttemptKind.speculative) {
-    const decision = trace
-      .decisionsOfStage(copied, stage)
-      .find(({ at, payload }) => isIt(at, payload.task, payload.candidates[0]?.server ?? null));
+    const [decision] = copies(trace, stage, key);
     return decision && { by: 'copy', decision };
   }
-  const match = trace
-    .decisionsOfStage(matched, stage)
-    .find(({ at, payload }) => sends.has(payload.verdict) && isIt(at, payload.task, payload.server));
+  const [match] = matches(trace, stage, key);
   if (match !== undefined) return { by: 'match', decision: match };
-  const decision = trace
-    .decisionsOfStage(duplicated, stage)
-    .find(({ at, payload }) => isIt(at, payload.task, payload.to));
+  const [decision] = duplicates(trace, stage, key);
   return decision && { by: 'duplicate', decision };
 }
 
@@ -65,6 +72,10 @@ export function counted({ completion, noise }: EstimateRecord): number {
   return completion + noise;
 }
 
+const ofBatch = decisionsByKey(matched, ({ at, actor, payload: { batch, server } }) =>
+  [at, actor, batch, server].join(),
+);
+
 /** The other task of a batch that was matched with a server; null: none was. */
 export function holderOf(
   trace: Trace,
@@ -73,17 +84,9 @@ export function holderOf(
 ): TaskId | null {
   const { stageJob, jobFirstStage } = trace.data.graphs;
   const job = stageJob[trace.taskStage[payload.task]];
+  const key = [at, actor, payload.batch, server].join();
   for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-    const other = trace
-      .decisionsOfStage(matched, stage)
-      .find(
-        (each) =>
-          each.at === at &&
-          each.actor === actor &&
-          each.payload.batch === payload.batch &&
-          each.payload.server === server &&
-          each.payload.task !== payload.task,
-      );
+    const other = ofBatch(trace, stage, key).find((each) => each.payload.task !== payload.task);
     if (other !== undefined) return other.payload.task;
   }
   return null;

@@ -7,8 +7,10 @@ import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
 import { serverNames } from '../../../explain/inputs.ts';
 import { confinedWords } from '../../../explain/queueWords.ts';
 import { type Placed, placed } from '../../../policies/apollo/decisions.ts';
+import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
+import { sendKey } from '../placing.ts';
 import { truthWords } from './truthWords.ts';
 
 /** Says where the baseline scheduler sent a task, and within which constraint it chose at random; null for other runs. */
@@ -35,14 +37,12 @@ export function explainBaseline(trace: Trace, task: TaskId): Explanation | null 
   return { sentence, brief: briefWords(own.payload), evidence: null, moves };
 }
 
+const placements = decisionsByKey(placed, ({ at, payload: { task, server } }) => sendKey(task, server, at));
+
 function placedBy(trace: Trace, attempt: AttemptId): Decision<Placed> | undefined {
   const { task, server, boundAt } = trace.data.tables.attempts.columns;
-  return trace
-    .decisionsOfStage(placed, trace.taskStage[task[attempt]])
-    .find(
-      ({ at, payload }) =>
-        at === boundAt[attempt] && payload.task === task[attempt] && payload.server === server[attempt],
-    );
+  const key = sendKey(task[attempt], server[attempt], boundAt[attempt]);
+  return placements(trace, trace.taskStage[task[attempt]], key)[0];
 }
 
 function sentWords(trace: Trace, { at, payload }: Decision<Placed>): readonly Piece[] {

@@ -6,8 +6,11 @@ import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { type Matched, matched } from '../../../policies/apollo/decisions.ts';
+import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { isApollo, tokensAt } from './tokens.ts';
+
+const matchesOf = decisionsByKey(matched, ({ payload }) => String(payload.task));
 
 /** Says what a task that is ready and on no server waits for; null if it does not wait, and in other runs. */
 export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
@@ -16,9 +19,7 @@ export function explainWaits(trace: Trace, task: TaskId, time: Micros): readonly
   const job = trace.data.graphs.stageJob[stage];
   if (tokensAt(trace, job, time) === null)
     return ['Now it waits, since ', { strong: 'its job has no tokens' }, ' yet.'];
-  const last = trace
-    .decisionsOfStage(matched, stage)
-    .findLast(({ at, payload }) => at <= time && payload.task === task);
+  const last = matchesOf(trace, stage, String(task)).findLast(({ at }) => at <= time);
   // If it was sent since, it must run again.
   const { boundAt } = trace.data.tables.attempts.columns;
   const wasSent = trace

@@ -4,6 +4,7 @@ import type { Piece } from '../../../explain/explanation.ts';
 import { numberWord, ordinalWord } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import { type Matched, matched, upgradedRunning } from '../../../policies/apollo/decisions.ts';
+import { decisionsByKey } from '../../../trace/decisionsByKey.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 
 const matchers: Readonly<Record<string, string>> = {
@@ -66,21 +67,24 @@ export function tokenWords({ payload }: Decision<Matched>): readonly Piece[] {
   ];
 }
 
+/** Where a task is that gets a token. */
+const placeKey = ({ task, server }: { readonly task: number; readonly server: number | null }) =>
+  `${task} ${server}`;
+const whileRunning = decisionsByKey(upgradedRunning, ({ payload }) => placeKey(payload));
+const whileWaiting = decisionsByKey(matched, ({ payload }) =>
+  payload.verdict === 'upgraded' ? placeKey(payload) : null,
+);
+
 /** Says that an attempt that waited or ran without a token got one where it was. */
 export function upgradeWords(trace: Trace, attempt: AttemptId): string {
   const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
   const stage = trace.taskStage[task[attempt]];
-  const isMeant = ({ at, payload }: Decision<{ readonly task: number; readonly server: number | null }>) =>
-    payload.task === task[attempt] &&
-    payload.server === server[attempt] &&
-    at >= boundAt[attempt] &&
-    at <= endedAt[attempt];
-  const running = trace.decisionsOfStage(upgradedRunning, stage).find(isMeant);
+  const key = placeKey({ task: task[attempt], server: server[attempt] });
+  const isMeant = ({ at }: { readonly at: number }) => at >= boundAt[attempt] && at <= endedAt[attempt];
+  const running = whileRunning(trace, stage, key).find(isMeant);
   if (running !== undefined)
     return ` At ${formatMicros(running.at)} a token was free: it became regular while it ran.`;
-  const upgrade = trace
-    .decisionsOfStage(matched, stage)
-    .find((decision) => decision.payload.verdict === 'upgraded' && isMeant(decision));
+  const upgrade = whileWaiting(trace, stage, key).find(isMeant);
   if (upgrade === undefined) return '';
   return ` At ${formatMicros(upgrade.at)} a token was free, and ${nameOfServer(trace, server[attempt])} still looked best: it became regular where it was.`;
 }

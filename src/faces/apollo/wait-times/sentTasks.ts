@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
@@ -7,6 +8,7 @@ import { schedulerAt } from '../../../trace/ownScheduler.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { upgradedAt } from '../../../trace/upgrades.ts';
+import { sendKey } from '../placing.ts';
 
 /** A task that was sent to a server, as the server knows it. Times that never came are Infinity. */
 export interface SentTask {
@@ -51,7 +53,7 @@ function readTasks(trace: Trace, server: ServerId): readonly SentTask[] {
     const stage = trace.taskStage[task];
     const cameAt = boundAt[attempt] + topology.networkDelay;
     if (downs.some(({ from, to }) => from <= cameAt && cameAt < to)) continue;
-    const request = requestsOf(trace, stage).get(keyOf(task, server, boundAt[attempt]));
+    const request = requestsOf(trace, stage).get(sendKey(task, server, boundAt[attempt]));
     if (request === undefined) continue;
     const down = downs.find(({ from }) => from >= cameAt)?.from ?? Infinity;
     list.push({
@@ -110,7 +112,7 @@ function readRequests(trace: Trace, stage: StageId): Requests {
     const estimate = candidates.find((each) => each.server === server);
     if (estimate === undefined) return;
     const runTime = Math.max(1, estimate.read + estimate.cpu);
-    requests.set(keyOf(task, server, at), { runTime, hasToken });
+    requests.set(sendKey(task, server, at), { runTime, hasToken });
   };
   for (const decision of trace.decisionsOfStage(matched, stage)) {
     const { server, verdict } = decision.payload;
@@ -123,8 +125,4 @@ function readRequests(trace: Trace, stage: StageId): Requests {
   for (const decision of trace.decisionsOfStage(copied, stage))
     ask(decision, decision.payload.candidates[0].server, decision.payload.hasToken);
   return requests;
-}
-
-function keyOf(task: TaskId, server: ServerId, at: Micros): string {
-  return `${task} ${server} ${at}`;
 }
