@@ -84,7 +84,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
 test('a file may begin to come anew in the moment in which nobody waits for it any more', () => {
   const down = (server: number, at: number) => ({ kind: 'serverDown', server, at, detection: 0 }) as const;
   const scenario: Scenario = {
-    ...{ version: 1, name: 'sender lost', seed: 34_613 },
+    ...{ version: 2, name: 'sender lost', seed: 34_613 },
     cluster: {
       ...{ racks: 1, serversPerRack: 4, slotsPerServer: 4, roundTrip: 0 },
       network: { kind: 'contended', disk: 1, nic: 1, uplink: 1 },

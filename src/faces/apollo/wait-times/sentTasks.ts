@@ -1,4 +1,3 @@
-import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { coresOf, memoryOf } from '../../../engine/workload/workload.ts';
