@@ -27,9 +27,13 @@ const run = (kind: 'running' | 'done'): Run => ({
 /** Opens a scenario; the visitor acts while its runs are made. */
 function open(act: () => void): void {
   const stop = followRuns();
-  openScenario(smallScenario, { kind: 'preset', id: 'x' }, {
-    ...{ time: SECOND, job: 1, speed: 0.5, views: ['timeline', 'cdf', 'over-time'] },
-  });
+  openScenario(
+    smallScenario,
+    { kind: 'preset', id: 'x' },
+    {
+      ...{ time: SECOND, job: 1, speed: 0.5, views: ['timeline', 'cdf', 'over-time'] },
+    },
+  );
   runStore.setState({ runs: [run('running')] });
   act();
   runStore.setState({ runs: [run('done')] });

@@ -71,12 +71,8 @@ test('where every seed gives the same run nothing is counted', () => {
     eight,
     twenty(() => 2),
   );
-  expect(sentence(eight, eight)).toBe(
-    'A and B are equal: the same with every seed',
-  );
-  expect(seedRemark(time, 'A', 'B', pair, -6)).toBe(
-    'B is faster, by 6 s: the same with every seed',
-  );
+  expect(sentence(eight, eight)).toBe('A and B are equal: the same with every seed');
+  expect(seedRemark(time, 'A', 'B', pair, -6)).toBe('B is faster, by 6 s: the same with every seed');
   expect(seedCount(time, 'A', 'B', pair)).toBe('B faster with every seed');
   expect(seedsBeside(pair, -6)).toMatchObject({ isFirm: true, brief: 'always' });
   // The same difference with every seed, but other jobs.

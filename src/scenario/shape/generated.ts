@@ -38,7 +38,11 @@ export const arrivals = v.variant('kind', [
   v.object({
     kind: v.literal('batches'),
     load,
-    size: whole(1, limits.jobs, 'Jobs that arrive at once; the time between two batches follows from the load.'),
+    size: whole(
+      1,
+      limits.jobs,
+      'Jobs that arrive at once; the time between two batches follows from the load.',
+    ),
   }),
   /** Poisson process with a rate that rises and falls every day, and is lower on two of seven days (W-APO-7). */
   v.object({
