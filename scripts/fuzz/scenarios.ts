@@ -3,6 +3,8 @@ import { resultTable } from '../../src/cli/resultTable.ts';
 import { BeyondTime } from '../../src/engine/kernel/time.ts';
 import type { TraceData } from '../../src/engine/record/schema.ts';
 import { createSimulation } from '../../src/engine/world/simulate.ts';
+import { plainText } from '../../src/explain/explanation.ts';
+import { explainTask } from '../../src/faces/explain.ts';
 import { slowdown } from '../../src/metrics/ideal.ts';
 import { isMeasurable } from '../../src/metrics/metric.ts';
 import { metrics } from '../../src/metrics/registry.ts';
@@ -316,6 +318,7 @@ export const scenarios: Fuzzer = {
         throw new Finding('does not run the same twice', one(scenario, index));
       }
       expectNumbers(data, one(scenario, index));
+      expectReasons(data, one(scenario, index), draws);
       expectTexts(scenario, index);
     }
     return outcome;
@@ -339,6 +342,36 @@ function expectNumbers(data: TraceData, input: Scenario): void {
   for (const [name, column] of Object.entries(ends)) {
     const wrong = column.findIndex((value: number) => Number.isNaN(value));
     if (wrong >= 0) throw new Finding(`${name} of job ${wrong} is not a number`, input);
+  }
+}
+
+/** Tasks of a run whose reasons are asked for. */
+const ASKED = 5;
+/** How often the decisions of a run may be read to explain one task, on the thread of the page. */
+const MOST_READS = 10;
+
+/** Checks why tasks ran where they did: in words, and without reading the run again and again. */
+function expectReasons(data: TraceData, input: Scenario, draws: Draws): void {
+  let reads = 0;
+  const words = new Proxy(data.words, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      if (name === 'subarray') reads += 1;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const trace = openTrace({ ...data, words });
+  const { decisions, attempts } = data.tables;
+  for (let time = 0; time < ASKED && data.graphs.tasks > 0; time += 1) {
+    const task = draws.below(data.graphs.tasks);
+    reads = 0;
+    const { sentence, moves = [] } = explainTask(trace, task);
+    for (const pieces of [sentence, ...moves.slice(0, 20)]) expectWords(plainText(pieces), input);
+    if (reads > MOST_READS * (decisions.length + attempts.length + 1))
+      throw new Finding(
+        `task ${task} is explained by ${reads} looks at ${decisions.length} decisions`,
+        input,
+      );
   }
 }
 
