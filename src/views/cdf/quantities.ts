@@ -47,10 +47,13 @@ export function idealOf(
     recordingLevels.indexOf(trace.data.level) >= recordingLevels.indexOf('attempts');
   const ideals = runs.filter(hasAttempts).map(({ trace }) => read(trace, idealResponse));
   // A run in which jobs never end has fewer: those that have most are of the same jobs.
-  const most = Math.max(0, ...ideals.map(({ length }) => length));
+  const most = maxOf(
+    ideals.map(({ length }) => length),
+    0,
+  );
   if (most === 0) return null;
   const whole = ideals.filter(({ length }) => length === most);
-  return Float64Array.from({ length: most }, (_, rank) => Math.min(...whole.map((ideal) => ideal[rank])));
+  return Float64Array.from({ length: most }, (_, rank) => minOf(whole.map((ideal) => ideal[rank])));
 }
 
 /**

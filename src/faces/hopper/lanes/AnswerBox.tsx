@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../../base/extremes.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Fit, textWidth } from './Fit.tsx';
@@ -26,10 +27,10 @@ export function wordsNeed(trace: Trace, { questions }: Round, scale: number): nu
     const isTask = question.said !== null && question.said.task !== null;
     return boxWords(trace, question).map((texts, line) => {
       const widths = texts.map((each) => textWidth(each, 12 * scale, (line === 0) === isTask));
-      return texts.length === 0 ? 0 : Math.min(...widths) + (BESIDE - 14 * line) * scale;
+      return texts.length === 0 ? 0 : minOf(widths) + (BESIDE - 14 * line) * scale;
     });
   });
-  return Math.max(0, ...shortest);
+  return maxOf(shortest, 0);
 }
 
 /** What the scheduler decided, in two lines; in a narrow column only a mark. */
