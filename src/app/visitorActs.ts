@@ -12,14 +12,14 @@ export interface Acts {
 
 /** Remembers what is on screen when a scenario is opened. The function that it returns tells what has changed since. */
 export function watchActs(): () => Acts {
-  const layout = layoutStore.getState();
+  const { choices } = layoutStore.getState();
   const playback = playbackStore.getState();
   const { job, task, server, run, against } = selectionStore.getState();
   return () => {
     const now = { ...layoutStore.getState(), ...selectionStore.getState() };
     const { time, endsAt, chosenSpeed, isPlaying } = playbackStore.getState();
     return {
-      choseView: now.hero !== layout.hero || now.linked !== layout.linked,
+      choseView: now.choices !== choices,
       // A shorter run takes the clock back, too.
       movedClock: isPlaying || time !== Math.min(playback.time, endsAt),
       choseSpeed: chosenSpeed !== playback.chosenSpeed,

@@ -21,6 +21,8 @@ export interface Layout {
   readonly hero: string;
   /** Ids of the views below it. */
   readonly linked: readonly [string, string];
+  /** How often a view has been chosen by hand. */
+  readonly choices: number;
   /** Whether charts stand below the large view; null: as the height of the window allows. */
   readonly hasCharts: boolean | null;
   /** Whether the rail shows all controls; null: only those that a preset is about. */
@@ -44,6 +46,7 @@ export interface Layout {
 export const layoutStore = create<Layout>()((set) => ({
   hero: 'cluster',
   linked: ['cdf', 'over-time'],
+  choices: 0,
   hasCharts: null,
   hasAllControls: null,
   focusedRun: 0,
@@ -51,12 +54,16 @@ export const layoutStore = create<Layout>()((set) => ({
   overlay: null,
   reading: null,
   setHero: (hero) =>
-    set(({ hero: before, linked: [left, right] }) => ({
+    set(({ hero: before, linked: [left, right], choices }) => ({
       hero,
+      choices: choices + 1,
       linked: [left === hero ? before : left, right === hero ? before : right],
     })),
   setLinked: (place, view) =>
-    set(({ linked }) => ({ linked: place === 0 ? [view, linked[1]] : [linked[0], view] })),
+    set(({ linked, choices }) => ({
+      linked: place === 0 ? [view, linked[1]] : [linked[0], view],
+      choices: choices + 1,
+    })),
   focusRun: (focusedRun) => set({ focusedRun }),
   toggleDrawer: (drawer) => set((before) => ({ drawer: before.drawer === drawer ? null : drawer })),
   closeDrawer: () => set({ drawer: null }),

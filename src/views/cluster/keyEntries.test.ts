@@ -14,17 +14,11 @@ const titles = (detail: Detail, name: string | null) =>
 
 test('a picture of tasks has a key of tasks, one of cells or racks a key of those', () => {
   expect(titles('tasks', null)).toEqual([
-    ...['a task runs', 'busy with another job', 'free', 'a reservation: a place in line, no task yet'],
+    ...['a task runs', 'another job', 'free', 'a reservation: a place in line'],
   ]);
   expect(titles('tasks', 'j7').slice(0, 2)).toEqual(['a task of j7', 'finished here']);
   expect(titles('bars', null)).toEqual([
-    ...[
-      'a task runs',
-      'busy with another job',
-      'free',
-      'tasks wait: higher is more',
-      'a further place in line, no task yet',
-    ],
+    ...['a task runs', 'another job', 'free', 'tasks wait: higher is more', 'a further place in line'],
   ]);
   expect(titles('cells', null)).toEqual(['a server, in the colour of the work that waits']);
   expect(titles('cells', 'j7').slice(1)).toEqual(['a task of j7', 'j7 waits in line']);
@@ -60,7 +54,7 @@ test('every class of mark that a run shows has a line, and no other has', () => 
       ({ title }) => title,
     );
   const none = key(() => false);
-  expect(none).toContain('another job, grey or in a hue of its own');
+  expect(none).toContain('another job, grey or in its own hue');
   for (const mark of marks) expect(key((each) => each === mark).length).toBeGreaterThan(none.length);
   // Two marks that look alike would not tell which is meant.
   const looks = keyEntries(

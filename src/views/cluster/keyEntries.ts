@@ -37,10 +37,10 @@ export function keyEntries(
   return listed([
     { title: name === null ? 'a task runs' : `a task of ${name}`, mark: 'solid', colour },
     isWhole && name !== null && { title: 'finished here', mark: 'slot', colour },
-    { title: hasOthers ? OTHERS : 'busy with another job', mark: 'solid', colour: palette.otherJob },
+    { title: hasOthers ? OTHERS : 'another job', mark: 'solid', colour: palette.otherJob },
     isWhole && { title: 'free', mark: 'slot', colour: palette.lineStrong },
     !isWhole && { title: 'free', mark: 'solid', colour: palette.idle },
-    isWhole && shows('asking') && { title: 'free, asks for a task', mark: 'asks' },
+    isWhole && shows('asking') && { title: 'asks for a task', mark: 'asks' },
     !isWhole &&
       waits && {
         title: 'tasks wait: higher is more',
@@ -61,7 +61,7 @@ export function keyEntries(
 }
 
 /** What tasks are that are not the selected job's. */
-const OTHERS = 'another job, grey or in a hue of its own';
+const OTHERS = 'another job, grey or in its own hue';
 
 function listed(entries: readonly (LegendEntry | false)[]): readonly LegendEntry[] {
   return entries.filter((entry) => entry !== false);

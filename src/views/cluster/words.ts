@@ -3,10 +3,10 @@ export const pictureWords = (run: string, servers: number): string =>
   `Cluster under ${run}: ${servers} servers. Arrow keys move between servers, Enter explains.`;
 
 /** What a ring is. */
-export const reservationMark = 'a reservation: a place in line, no task yet';
+export const reservationMark = 'a reservation: a place in line';
 
 /** What a tooth of a comb is. */
-export const combMark = 'a further place in line, no task yet';
+export const combMark = 'a further place in line';
 
 /** What hatching is on a task that runs without a right to its slot. */
 export const opportunisticMark = 'may be stopped for regular work';
