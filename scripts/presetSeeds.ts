@@ -38,7 +38,8 @@ for (const { id, scenario } of presets.all) {
   if (here instanceof Error || numbers instanceof Error) throw new Error(`${id} takes too long`);
   const comparisons = compareSeeds(numbers, asked, 0).map(
     ({ metric, run, seeds: pairs, less, more, ...pair }) => {
-      const shown = here[run][metric][0] - here[0][metric][0];
+      // Its sign counts: more digits would only be carried about.
+      const shown = Number((here[run][metric][0] - here[0][metric][0]).toPrecision(4));
       const { metric: definition } = asked[metric];
       if (definition === undefined) throw new Error(`${ids[metric]} is no metric`);
       const [a, b] = ['A', String.fromCharCode('A'.charCodeAt(0) + run)];

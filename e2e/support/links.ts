@@ -44,12 +44,12 @@ export async function heldInAddress(page: Page): Promise<unknown> {
 
 /** Returns the address of a preset. */
 export async function addressOf(preset: string): Promise<string> {
-  return `./${await forge({ v: 1, p: preset })}`;
+  return `./${await forge({ v: 2, p: preset })}`;
 }
 
 /** Returns the address of ten thousand servers and so many jobs that runs last until they are cancelled. */
 export async function endless(): Promise<string> {
   const scenario = scenarioOf('ten-thousand');
   const workload = { ...(scenario.workload as object), jobs: 30_000 };
-  return `./${await forge({ v: 1, d: { ...scenario, workload } })}`;
+  return `./${await forge({ v: 2, d: { ...scenario, workload } })}`;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CURRENT_VERSION } from '../scenario/migrate.ts';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { seal } from '../share/envelope.ts';
@@ -203,7 +204,13 @@ test.each(presets.all.map(({ id }) => id))(
   'a link that names the preset %s opens it with its notes and its moment',
   async (id) => {
     edit(77);
-    await paste(linkOf({ v: 1, p: id }));
+    await paste(linkOf({ v: CURRENT_VERSION, p: id }));
     expect(scenarioStore.getState().origin).toEqual({ kind: 'preset', id });
   },
 );
+
+test('a preset as it was before its defaults changed is no longer what its notes are about', async () => {
+  edit(77);
+  await paste(linkOf({ v: 1, p: 'figure-5' }));
+  expect(scenarioStore.getState().origin).toEqual({ kind: 'link' });
+});

@@ -73,7 +73,8 @@ async function openDecoded(opened: Opened, own: OwnEntry | null): Promise<boolea
   }
   const { scenario } = opened;
   const preset = await presetOf(scenario);
-  const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(preset?.opening);
+  const { opening } = preset ?? (await presetOf(scenario, 1)) ?? {};
+  const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(opening);
   if (isSameData(scenario, scenarioStore.getState().scenario)) wantMoment(moment);
   else openScenario(scenario, own?.origin ?? originOf(preset), moment);
   await report(opened);
@@ -210,9 +211,16 @@ function hasRun(): boolean {
   return runStore.getState().runs.some(({ shown }) => shown !== null);
 }
 
-async function presetOf(scenario: Scenario): Promise<Preset | undefined> {
-  const { presets } = await import('../scenario/presets.ts');
-  return presets.all.find((each) => isSameData(each.scenario, scenario));
+/** Finds the preset that a scenario is; with a version, one that it was then, and whose defaults were others. */
+async function presetOf(scenario: Scenario, version: number = scenario.version): Promise<Preset | undefined> {
+  const [{ presets }, { migrate }] = await Promise.all([
+    import('../scenario/presets.ts'),
+    import('../scenario/migrate.ts'),
+  ]);
+  return presets.all.find((each) => {
+    const read = migrate({ ...each.scenario, version });
+    return read.kind === 'current' && isSameData(read.value, scenario);
+  });
 }
 
 function originOf(preset: Preset | undefined): Origin {
