@@ -53,7 +53,7 @@ function createLaunch({ sim, rounds, keptHere }: MailParts) {
         const slot = rounds.answered(server, question);
         if (slot !== NONE) rounds.served(server, slot);
       }
-      rounds.startOrWait(server, stage, attempt);
+      rounds.waiting.startOrWait(server, stage, attempt);
       if (sim.freeSlots(server) > 0) rounds.start(server);
     },
     'attempt',

@@ -1,5 +1,5 @@
 import { maxOf } from '../../../base/extremes.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
+import type { EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { type Belief, isMarked } from './beliefs.ts';
@@ -7,6 +7,7 @@ import type { QueuePlace } from './queueDraws.ts';
 import { QueueView } from './queueView.ts';
 import { Ask, type Slips } from './slips.ts';
 import { Of, type SlotRows } from './slotRows.ts';
+import { WaitingAttempts } from './waitingAttempts.ts';
 
 // States of a round. One that waits for an answer has WAITS + the lane that is held for it.
 const CLOSED = 0;
@@ -37,13 +38,13 @@ export interface RoundRules {
  */
 export class Rounds {
   readonly queue: QueueView;
+  readonly waiting: WaitingAttempts;
   private readonly sim: Sim;
   private readonly rules: RoundRules;
   private readonly slips: Slips;
   private readonly firstSlot: Uint32Array; // [servers]
   private readonly lanes: number; // most slots of a server
   private readonly rows: SlotRows; // a round takes one of its server's places
-  private readonly waiting: Uint16Array; // [servers] attempts that were put in the queue, some of which may have left it
 
   constructor(sim: Sim, slips: Slips, rules: RoundRules) {
     const { topology } = sim;
@@ -54,13 +55,13 @@ export class Rounds {
     this.firstSlot = topology.firstSlot;
     this.lanes = maxOf(topology.slots, 1);
     this.rows = slips.rows;
-    this.waiting = new Uint16Array(topology.servers);
+    this.waiting = new WaitingAttempts(sim);
   }
 
   /** Begins a round for each free slot, as long as they have somebody to ask. */
   start(server: ServerId): void {
     const { sim } = this;
-    if (this.waiting[server] > 0 && !this.startWaiting(server)) return;
+    if (!this.waiting.start(server)) return;
     while (sim.freeSlots(server) > 0 && sim.queued(server) > 0) {
       const slot = this.freePlace(server);
       if (slot === NONE) return;
@@ -133,17 +134,6 @@ export class Rounds {
     else if (isAboutEntry) queue.broughtNothing(server, place);
   }
 
-  /** Starts an attempt that has arrived, or puts it in the queue until there is room. */
-  startOrWait(server: ServerId, stage: StageId, attempt: AttemptId): void {
-    const { sim } = this;
-    if (sim.fits(server, stage)) {
-      sim.start(server, attempt);
-      return;
-    }
-    sim.enqueue(server, 0, stage, attempt, NONE);
-    this.waiting[server] += 1;
-  }
-
   /** A scheduler is lost: its reservations go, and rounds go on without its answers. */
   schedulerLost(server: ServerId, lost: SchedulerId): void {
     const first = this.firstSlot[server];
@@ -167,7 +157,7 @@ export class Rounds {
     for (let slot = this.firstSlot[server]; slot < this.firstSlot[server + 1]; slot += 1) {
       this.close(slot);
     }
-    this.waiting[server] = 0;
+    this.waiting.forget(server);
     this.queue.forget(server);
   }
 
@@ -197,7 +187,7 @@ export class Rounds {
   private proceed(server: ServerId, slot: number): void {
     const { sim } = this;
     const before = sim.freeSlots(server);
-    const isFirst = this.waiting[server] === 0 || this.startWaiting(server);
+    const isFirst = this.waiting.start(server);
     const now = sim.freeSlots(server);
     if (isFirst && now > 0) this.goOn(server, slot);
     else this.close(slot);
@@ -286,23 +276,6 @@ export class Rounds {
     const place = this.queue.placeOf(server, entry, this.get(slot, Of.place));
     this.set(slot, Of.place, place);
     this.queue.end(place);
-  }
-
-  /** Starts attempts that wait for room, in the order in which they came; false: one still waits. */
-  private startWaiting(server: ServerId): boolean {
-    const { sim } = this;
-    let entry = sim.head(server, 0);
-    while (entry !== NONE) {
-      const next = sim.next(entry);
-      const attempt = sim.entryAttempt(entry);
-      if (attempt !== NONE) {
-        if (!sim.fits(server, sim.entryStage(entry))) return false;
-        sim.start(server, attempt);
-      }
-      entry = next;
-    }
-    this.waiting[server] = 0;
-    return true;
   }
 
   /** A place of a server that no round takes, or NONE. */

@@ -49,7 +49,7 @@ export function copyScenario(seed: number, policy: string): Scenario | null {
           ...('heartbeat' in params ? { heartbeat: draws.of([0, 0, 0, 0.5]) } : {}),
           ...('cap' in params ? { cap: draws.of([10, 50, 100]) } : {}),
           ...('reserved' in params ? { reserved: draws.of([0, 20, 43, 60]) } : {}),
-          ...('cap' in params ? { copiesWait: draws.of(['job', 'all']) } : {}),
+          ...('copiesWait' in params ? { copiesWait: draws.of(['job', 'all']) } : {}),
         },
       },
     ],
