@@ -32,7 +32,7 @@ test('a valid scenario is returned unchanged', () => {
 
 test('a scenario of version 1 still opens', () => {
   for (const scenario of [version1, version1Data]) {
-    expect(readScenario(scenario)).toEqual({ scenario, issues: [] });
+    expect(readScenario(scenario)).toEqual({ scenario: { ...scenario, version: 2 }, issues: [] });
   }
 });
 

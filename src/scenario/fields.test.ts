@@ -11,6 +11,8 @@ import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { presets } from './presets.ts';
 import type { DurationSpec, ReadSpec, Scenario, StageSpec } from './schema.ts';
 
+const withData = { ...version1Data, version: 2 } as Scenario;
+
 function fieldAt(scenario: Scenario, path: string): ScenarioField {
   const field = fieldsOf(scenario).find((candidate) => candidate.path === path);
   if (field === undefined) throw new Error(`no field ${path}`);
@@ -68,7 +70,7 @@ const scenarios = [
   ['rounds', rounds] as const,
   ['drawn sizes', drawnSizes] as const,
   ...presets.all.map(({ id, scenario }) => [id, scenario] as const),
-  ['all that can be said about data', version1Data as Scenario] as const,
+  ['all that can be said about data', withData] as const,
 ];
 
 describe.each(scenarios)('the fields of %s', (_, scenario) => {
@@ -118,7 +120,7 @@ test.each([
   ['a small scenario', smallScenario],
   ['rounds over the same file', rounds],
   ['jobs of drawn sizes', drawnSizes],
-  ['all that can be said about data', version1Data as Scenario],
+  ['all that can be said about data', withData],
 ])('every bound and every option of every field of %s passes the check', (_, scenario) => {
   // A cluster may become too small for data on listed servers: that is reported, and nothing is moved.
   const fields = fieldsOf(scenario).filter(
@@ -217,7 +219,7 @@ test('what tasks read can be switched on and off without losing a valid scenario
 });
 
 test('a network with exact rates has no update interval', () => {
-  const data = version1Data as Scenario;
+  const data = withData;
   const settle = fieldAt(data, '/cluster/network/settleEvery');
   expect(settle.read(data)).toBe(0);
   expect(settle.write(data, 0)).toEqual(data);
@@ -229,7 +231,7 @@ test('a network with exact rates has no update interval', () => {
 });
 
 test('a placement with less room takes fewer replicas, and what is aligned follows', () => {
-  const data = version1Data as Scenario;
+  const data = withData;
   const first = '/workload/classes/0/stages/0/reads/0';
   const uniform = fieldAt(data, `${first}/placement`).write(data, 'uniform');
   const many = fieldAt(uniform, `${first}/replicas`).write(uniform, 10);

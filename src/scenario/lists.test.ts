@@ -473,7 +473,7 @@ function allLists(scenario: Scenario): readonly ScenarioList[] {
 const cases: readonly (readonly [string, Scenario])[] = [
   ['a small scenario', smallScenario],
   ['listed jobs', listed],
-  ['all that can be said about data', version1Data as Scenario],
+  ['all that can be said about data', { ...version1Data, version: 2 } as Scenario],
   ...['constraints', 'late-pool', 'queries', 'figure-2', 'server-dies', 'pagerank-moves'].map(
     (id) => [id, presets.get(id).scenario] as const,
   ),

@@ -58,7 +58,7 @@ const cases: readonly (readonly [string, Scenario])[] = [
   ['estimates that are wrong', { ...smallScenario, workload: { ...smallWorkload, estimateError: 0.5 } }],
   ['jobs that recur', recurring],
   ['jobs that ask for tokens', withTokens],
-  ['all that can be said about data', short(version1Data as Scenario, 10)],
+  ['all that can be said about data', short({ ...version1Data, version: 2 } as Scenario, 10)],
   ...['constraints', 'three-users', 'queries', 'head-of-line', 'crowded-links', 'server-dies'].map(
     (id) => [id, short(presets.get(id).scenario, 12)] as const,
   ),

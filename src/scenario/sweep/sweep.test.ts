@@ -213,7 +213,7 @@ test.each(swept)(
 
 test('the figures of the papers that are sweeps of a number are presets', () => {
   const figures = swept.map((id) => `${id}: ${presets.get(id).source}`);
-  expect(figures).toHaveLength(10);
+  expect(figures).toHaveLength(11);
   for (const name of [
     /Sparrow.*Figure 5/,
     /Sparrow.*Figure 6/,
