@@ -23,7 +23,7 @@ test('what does not come is told, and what needs it goes on without it', async (
 test('a component that does not come leaves its place empty, and takes back what asked for it', async () => {
   const Dialog = lazyPart(lost, () => layoutStore.getState().closeOverlay());
   layoutStore.getState().openOverlay('claims');
-  const away = await mount(
+  await mount(
     <Suspense>
       before <Dialog /> after
     </Suspense>,
@@ -32,7 +32,6 @@ test('a component that does not come leaves its place empty, and takes back what
   expect(textOf(document.body)).toBe('before after');
   expect(told()).toHaveLength(1);
   expect(layoutStore.getState().overlay).toBeNull();
-  away();
 });
 
 /** The files of the page that are no tests. */

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { show } from '../testing/app/page.ts';
 import type { Keys } from './useCursor.ts';
 import { useCursor } from './useCursor.ts';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
 /** The simplest view with a cursor: numbers in a row. */
 function mount(extra: Partial<Keys<number>> = {}) {
-  const frame = document.createElement('div');
-  const page = document.createElement('div');
-  page.append(frame);
-  document.body.append(page);
   const leftToPage: string[] = [];
-  page.addEventListener('keydown', ({ key }) => leftToPage.push(key));
   const Row = () => {
     const { cursor, spoken, handlers } = useCursor<number>({
       move: (key, from, isFar) => (key === 'ArrowRight' ? (from ?? 0) + (isFar ? 10 : 1) : null),
@@ -28,9 +21,9 @@ function mount(extra: Partial<Keys<number>> = {}) {
       createElement('button', { type: 'button' }),
     );
   };
-  const root = createRoot(frame);
-  act(() => root.render(createElement(Row)));
-  const row = frame.querySelector('p') as HTMLElement;
+  const page = show(createElement(Row));
+  page.addEventListener('keydown', ({ key }) => leftToPage.push(key));
+  const row = page.querySelector('p') as HTMLElement;
   const press = (key: string, init: KeyboardEventInit = {}, on: Element = row) =>
     act(() =>
       on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),

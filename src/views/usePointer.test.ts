@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test } from 'vitest';
 import { selectionStore } from '../state/selectionStore.ts';
+import { show } from '../testing/app/page.ts';
 import type { Above, Pointing } from './usePointer.ts';
 import { usePointer } from './usePointer.ts';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 interface Found {
   readonly job: number;
@@ -16,8 +14,6 @@ beforeEach(() => selectionStore.getState().hoverJob(null));
 
 /** Jobs in columns of ten pixels; nothing to the left of the first. */
 function mount(extra: Partial<Pointing<Found>> = {}) {
-  const page = document.createElement('div');
-  document.body.append(page);
   const Columns = () => {
     const { hover, handlers } = usePointer<Found>({
       find: (x) => (x < 10 ? null : { job: Math.floor(x / 10) }),
@@ -26,8 +22,7 @@ function mount(extra: Partial<Pointing<Found>> = {}) {
     });
     return createElement('p', handlers, hover === null ? '' : `${hover.found.job} from ${hover.x}`);
   };
-  act(() => createRoot(page).render(createElement(Columns)));
-  const view = page.querySelector('p') as HTMLElement;
+  const view = show(createElement(Columns)).querySelector('p') as HTMLElement;
   const send = (type: string, clientX: number) =>
     act(() => view.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true })));
   return { view, send };

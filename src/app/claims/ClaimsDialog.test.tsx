@@ -10,7 +10,7 @@ const has = (text: string) => (article: HTMLElement) => textOf(article).includes
 
 test('claims are found by verdict and words, and open a run or say why there is none', async () => {
   layoutStore.getState().openOverlay('claims');
-  const leave = await mount(<ClaimsDialog />);
+  await mount(<ClaimsDialog />);
   expect(articles()).toHaveLength(155);
   const closed = articles().filter((article) => all('button', /^Open/, article).length === 0);
   const titles = (article: HTMLElement) => [...article.querySelectorAll('dt')].map(textOf);
@@ -27,5 +27,4 @@ test('claims are found by verdict and words, and open a run or say why there is 
   await click(the('button', /^Open “/));
   expect(layoutStore.getState().overlay).toBeNull();
   expect(scenarioStore.getState().scenario).not.toBe(scenario);
-  leave();
 });

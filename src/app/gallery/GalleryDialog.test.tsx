@@ -8,7 +8,7 @@ import { GalleryDialog } from './GalleryDialog.tsx';
 
 test('the gallery shows every preset once, by group, each with a question, and opens it', async () => {
   layoutStore.getState().openOverlay('gallery');
-  const leave = await mount(<GalleryDialog />);
+  await mount(<GalleryDialog />);
   const cards = [...document.querySelectorAll<HTMLElement>('[data-preset]')];
   const idOf = ({ dataset }: HTMLElement) => dataset.preset;
   expect(cards.map(idOf).sort()).toEqual(presets.all.map(({ id }) => id).sort());
@@ -26,5 +26,4 @@ test('the gallery shows every preset once, by group, each with a question, and o
     await click(card);
     expect(scenarioStore.getState().origin).toEqual({ kind: 'preset', id: idOf(card) });
   }
-  leave();
 });

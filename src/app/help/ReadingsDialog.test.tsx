@@ -6,7 +6,7 @@ import { Help } from './Help.tsx';
 
 test('Help links to the list, a search filters it, and entries link to each other', async () => {
   layoutStore.getState().openOverlay('help');
-  const leave = await mount(<Help />);
+  await mount(<Help />);
   await click(the('button', 'Readings and departures'));
   the('dialog', 'Readings and departures');
   expect(all('article').length).toBeGreaterThan(20);
@@ -17,5 +17,4 @@ test('Help links to the list, a search filters it, and entries link to each othe
   await click(the('button', 'T-QUI-7', the('article', /^AMB-29 /)));
   expect(document.activeElement).toBe(the('article', /^T-QUI-7 /));
   expect(location.search).toBe('?reading=T-QUI-7');
-  leave();
 });

@@ -2,13 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { readPage } from '../../../scripts/docs/readPage.ts';
+import { show } from '../../testing/app/page.ts';
 import { HandbookDialog } from './HandbookDialog.tsx';
 import { pages } from './pages.ts';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 test('the handbook has every page of docs', () => {
   const files = readdirSync(join(import.meta.dirname, '../../../docs')).map((name) =>
@@ -41,8 +39,7 @@ test('a page is read as plain data; HTML, pictures and links to scripts stay out
 });
 
 test('every page is shown, and a link leads to another page', () => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() => root.render(createElement(HandbookDialog)));
+  show(createElement(HandbookDialog));
   const select = document.querySelector('select') as HTMLSelectElement;
   for (const [id, { title, blocks }] of [...pages].reverse()) {
     act(() => {
@@ -56,5 +53,4 @@ test('every page is shown, and a link leads to another page', () => {
   act(() => link?.click());
   expect(document.activeElement?.textContent).toBe('Lessons');
   expect(select.value).toBe('lessons');
-  act(() => root.unmount());
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { firstPreset } from '../../scenario/firstPreset.ts';
 import { presets } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -18,13 +18,11 @@ async function unfoldAll(): Promise<void> {
   await unfold(document);
 }
 
-let leave: () => void;
 beforeEach(async () => {
   layoutStore.setState({ hasAllControls: true });
   scenarioStore.getState().open(firstPreset.scenario, { kind: 'preset', id: firstPreset.id });
-  leave = await mount(<ScenarioRail />);
+  await mount(<ScenarioRail />);
 });
-afterEach(() => leave());
 
 describe('a number in the rail', () => {
   const load = () => field('Load, number');

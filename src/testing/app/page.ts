@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 // Components on a page without layout, found and used as people do: by role and name. For tests in happy-dom of what needs no
 // layout, worker or download; those are for a browser.
@@ -80,15 +80,28 @@ export async function doing(change: () => void): Promise<void> {
   });
 }
 
-/** Shows a component; returns how to take it away. */
-export async function mount(element: ReactElement): Promise<() => void> {
-  const frame = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(frame);
-  await doing(() => root.render(element));
-  return () => {
+/** A place for a component that goes with its test: the next file of tests gets the same document. */
+function stage() {
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page.appendChild(document.createElement('div')));
+  onTestFinished(() => {
     act(() => root.unmount());
-    frame.remove();
-  };
+    page.remove();
+  });
+  return { page, root };
+}
+
+/** Shows a component until its test ends. */
+export async function mount(element: ReactElement): Promise<void> {
+  const { root } = stage();
+  await doing(() => root.render(element));
+}
+
+/** Shows a component that fetches nothing until its test ends; returns what stands around it, which hears the events that it leaves. */
+export function show(element: ReactElement): HTMLElement {
+  const { page, root } = stage();
+  act(() => root.render(element));
+  return page;
 }
 
 /** Presses a button or what else can be clicked. */

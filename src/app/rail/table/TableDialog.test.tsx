@@ -10,7 +10,7 @@ test('the numbers of all kinds of job are changed, refused and taken back in one
   scenarioStore.getState().open(presets.get(id).scenario, { kind: 'preset', id });
   const before = scenarioStore.getState().scenario;
   let closings = 0;
-  const leave = await mount(<TableDialog path="/workload/classes" onClose={() => (closings += 1)} />);
+  await mount(<TableDialog path="/workload/classes" onClose={() => (closings += 1)} />);
   const cell = (name: string) => the<HTMLInputElement>('textbox', name);
   const tasks = () => cell('Tasks, 10 maps, Stage 1');
   expect(the('dialog', 'Kinds of job')).toBeDefined();
@@ -49,5 +49,4 @@ test('the numbers of all kinds of job are changed, refused and taken back in one
   await click(the('button', 'Undo (Ctrl Z)'));
   expect(names()).toBe(count);
   expect(document.querySelectorAll('td[title^="No “Waits for”: 10 maps, Stage 1"]')).toHaveLength(1);
-  leave();
 });
