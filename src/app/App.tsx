@@ -11,7 +11,7 @@ import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './header/Header.tsx';
 import { InspectorCard } from './inspector/InspectorCard.tsx';
-import { lazyPart } from './loadPart.ts';
+import { askedAhead, lazyPart } from './loadPart.ts';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { QuestionRoom } from './QuestionRoom.tsx';
@@ -26,7 +26,7 @@ import { useTheme } from './useTheme.ts';
 import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it.
-const railModule = import('./rail/ScenarioRail.tsx');
+const railModule = askedAhead(import('./rail/ScenarioRail.tsx'));
 const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
 // Loaded later: nobody is asked before the first picture.

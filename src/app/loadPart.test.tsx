@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { doing, mount, textOf } from '../testing/app/page.ts';
-import { lazyPart, loadPart } from './loadPart.ts';
+import { askedAhead, lazyPart, loadPart } from './loadPart.ts';
 
 afterEach(() => noticeStore.setState({ notices: [] }));
 
@@ -34,6 +34,13 @@ test('a component that does not come leaves its place empty, and takes back what
   expect(layoutStore.getState().overlay).toBeNull();
 });
 
+test('what was asked for ahead may be lost before it is needed, and is told where it is', async () => {
+  const part = askedAhead(lost());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await loadPart(() => part)).toBeNull();
+  expect(told()).toHaveLength(1);
+});
+
 /** The files of the page that are no tests. */
 function sources(): readonly string[] {
   return readdirSync('src/app', { recursive: true, encoding: 'utf8' }).filter(
@@ -50,8 +57,7 @@ test('every part that is loaded late is caught where it may not come', () => {
     const loads = [...text.matchAll(/(?<!typeof )\bimport\(/g)].filter(({ index }) => {
       const [before, after] = [text.slice(0, index), text.slice(index, index + 300)];
       const isPart = /\b(lazy|lazyPart|loadPart)\((?:(?!\n\n)[\s\S])*$/.test(before.slice(-300));
-      // A module that is asked for at once, and awaited by a lazy component.
-      const isAwaited = /const \w+Module = $/.test(before);
+      const isAwaited = /\baskedAhead\($/.test(before);
       return (
         !isPart &&
         !isAwaited &&

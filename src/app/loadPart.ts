@@ -14,6 +14,12 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
   }
 }
 
+/** A module that is asked for before what needs it is shown: that it does not come is said there, and not before. */
+export function askedAhead<Module>(module: Promise<Module>): Promise<Module> {
+  module.catch(() => undefined);
+  return module;
+}
+
 /**
  * A component that is loaded when first shown, for places without a boundary that would say what is missing. Where it does not
  * come, nothing stands in its place, a notice says so each time that it should, and `onMissing` takes back what asked for it.

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { playbackStore, shareOfTime } from '../../state/playbackStore.ts';
 import { commandFor } from '../commands.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { askedAhead } from '../loadPart.ts';
 import { useShownTraces } from '../shownTraces.ts';
 import { useSize } from '../useSize.ts';
 import { formatMoment } from './Clock.tsx';
@@ -10,7 +11,7 @@ import styles from './Timeline.module.css';
 import { texts } from './words.ts';
 
 // Requested at once, but the first picture does not wait for it: there is nothing to draw before the runs are over.
-const lineModule = import('./TimelineLine.tsx');
+const lineModule = askedAhead(import('./TimelineLine.tsx'));
 const TimelineLine = lazy(async () => ({ default: (await lineModule).TimelineLine }));
 
 /** A slider over the whole run, with marks of events and the current time. */
