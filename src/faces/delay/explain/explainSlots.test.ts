@@ -8,9 +8,11 @@ import { phaseWords } from '../../../explain/inputs.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
 import type { HandmadeRun } from '../../../testing/trace/testTrace.ts';
 import { traceOf } from '../../../testing/trace/testTrace.ts';
+import { openTrace } from '../../../trace/openTrace.ts';
 import { explainTask } from '../../explain.ts';
 import { explainJob } from './explainJob.ts';
 import { explainStop } from './explainStop.ts';
+import { heldBack } from './heldBack.ts';
 
 const S = 1_000_000;
 const time = (micros: number) => [Math.floor(micros / 2 ** 20), micros % 2 ** 20];
@@ -96,6 +98,24 @@ test('a task whose job was skipped says how often, how long it waited, and which
     ['s01', '+2 s', 'yes', '1.2 s', ''],
   ]);
   expect(evidence?.rows.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
+});
+
+test('no more skips are decoded than are shown, however many there were', () => {
+  const own = { server: 1, locality: 0, waited: 1.2 * S, skips: 5_000 };
+  const skips = Array.from({ length: 5_000 }, (_, at) => skip(at * 300, 5, at * 240, at + 1));
+  const made = runOf(rules(FAIR, LEVELS), own, { decisions: [rules(FAIR, LEVELS), ...skips, launch(own)] });
+  let decoded = 0;
+  const words = new Proxy(made.data.words, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (name === 'subarray') decoded += 1;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const trace = openTrace({ ...made.data, words });
+  expect(explainTask(trace, 0).evidence?.more).toBe(5_000 - 24);
+  expect(heldBack(trace, 0, S)).toBe('for a slot beside its data');
+  expect(decoded).toBeLessThan(50);
 });
 
 test('skips before an earlier launch of the job are not counted', () => {

@@ -1,5 +1,4 @@
 import { formatMicros } from '../../../base/format.ts';
-import { addAll } from '../../../base/lists.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { AttemptId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -13,16 +12,16 @@ import { allowedServers } from '../../../explain/serversThen.ts';
 import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
 import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Rules } from '../../../policies/delay/decisions.ts';
+import { readDecision } from '../../../trace/decisionList.ts';
 import { timeFetching } from '../../../trace/fetching.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { taskName } from '../../../views/names.ts';
 import { timeReading } from '../../../views/readingLook.ts';
 import { patienceOf } from '../jobs/words.ts';
 import { rulesAt } from '../rulesAt.ts';
+import { NO_FILE, skipsBefore } from './skipsBefore.ts';
 import { holderEvidence, skipEvidence } from './slotEvidence.ts';
 import { turnWords } from './slotTurn.ts';
-
-const NO_FILE = 3;
 
 /** Explains a task that was launched on a slot that was offered (Delay Scheduling); null when no launch was recorded. */
 export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
@@ -39,7 +38,9 @@ export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
   const rules = rulesAt(trace, launch.at);
   const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
   const skips = skipsBefore(trace, launch, rules);
-  const grounds: Grounds = { launch, attempt, rules, input, lastSkip: skips.at(-1)?.payload };
+  const last = skips.at(-1);
+  const lastSkip = last === undefined ? undefined : readDecision(trace.data, skipKind, last).payload;
+  const grounds: Grounds = { launch, attempt, rules, input, lastSkip };
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
@@ -174,25 +175,4 @@ function readingWords(trace: Trace, attempt: number): Piece[] {
   // In the network model where distance multiplies computing time, a local task has no reading time.
   if (reads === 0) return files;
   return [...files, ` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
-}
-
-/** Lists the skips of a job between the launch before this one (in the count form: the local launch before) and this one. */
-function skipsBefore(
-  trace: Trace,
-  launch: Decision<SlotLaunch>,
-  rules: Rules | null,
-): readonly Decision<Skip>[] {
-  const { stageJob, jobFirstStage } = trace.data.graphs;
-  const job = stageJob[launch.stage];
-  const isReset = ({ locality }: SlotLaunch) =>
-    rules?.patience !== 'count' || locality === Locality.server || locality === NO_FILE;
-  const skips: Decision<Skip>[] = [];
-  let reset = NONE;
-  for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-    addAll(skips, trace.decisionsOfStage(skipKind, stage));
-    for (const { row, payload } of trace.decisionsOfStage(slotLaunchKind, stage)) {
-      if (row < launch.row && row > reset && isReset(payload)) reset = row;
-    }
-  }
-  return skips.filter(({ row }) => row > reset && row < launch.row).sort((one, other) => one.row - other.row);
 }

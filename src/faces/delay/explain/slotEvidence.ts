@@ -5,7 +5,9 @@ import type { Evidence } from '../../../explain/explanation.ts';
 import { evidenceOf } from '../../../explain/explanation.ts';
 import { nameOfServer, readyAt } from '../../../explain/facts.ts';
 import type { Input } from '../../../explain/inputs.ts';
-import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import { skipKind } from '../../../kit/central/slotDecisions.ts';
+import { readDecision } from '../../../trace/decisionList.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/names.ts';
 
@@ -16,35 +18,32 @@ const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
  * has waited with this skip (AMB-26). Where a job may run on some servers only, its wait also grows unseen while others are
  * offered.
  */
-export function skipEvidence(
-  trace: Trace,
-  launch: Decision<SlotLaunch>,
-  skips: readonly Decision<Skip>[],
-): Evidence {
+export function skipEvidence(trace: Trace, launch: Decision<SlotLaunch>, skips: readonly number[]): Evidence {
   const since = readyAt(trace, launch.payload.task);
   const { stageSets, stageJob, jobFirstStage } = trace.data.graphs;
   const job = stageJob[launch.stage];
   const isConfined = stageSets.subarray(jobFirstStage[job], jobFirstStage[job + 1]).some((sets) => sets > 0);
   let waited = 0;
-  const offers = [...skips, launch].map((offer) => {
-    const isSkip = offer !== launch;
-    const before = isSkip
-      ? `${isConfined ? '≥ ' : ''}${formatMicros(waited)}`
-      : formatMicros(offer.payload.waited);
-    ({ waited } = offer.payload);
-    return { ...offer, before, after: isSkip ? formatMicros(waited) : '' };
-  });
   return evidenceOf(
     ['slot on', 'at', 'has data', 'had waited', 'with this skip'],
-    offers,
-    ({ row }) => row === launch.row,
-    ({ at, payload, before, after }) => [
-      nameOfServer(trace, payload.server),
-      at >= since ? `+${formatMicros(at - since)}` : 'before',
-      distances[payload.locality],
-      before,
-      after,
-    ],
+    [...skips, launch.row],
+    (row) => row === launch.row,
+    (row) => {
+      const isSkip = row !== launch.row;
+      const { at, payload } = isSkip ? readDecision(trace.data, skipKind, row) : launch;
+      // The rows that are shown are the first ones, so that the one shown before is the skip before.
+      const before = isSkip
+        ? `${isConfined ? '≥ ' : ''}${formatMicros(waited)}`
+        : formatMicros(payload.waited);
+      waited = payload.waited;
+      return [
+        nameOfServer(trace, payload.server),
+        at >= since ? `+${formatMicros(at - since)}` : 'before',
+        distances[payload.locality],
+        before,
+        isSkip ? formatMicros(waited) : '',
+      ];
+    },
   );
 }
 
