@@ -147,7 +147,7 @@ export class Inboxes {
     const sentAt = kernel.now() - networkDelay;
     if (actor < actors.servers) return outages.isOutOfReach(actor, sentAt);
     const scheduler = actor - actors.servers;
-    if (scheduler < actors.schedulers) return outages.isDown(scheduler);
+    if (scheduler < actors.schedulers) return outages.isSchedulerOutOfReach(scheduler, sentAt);
     return outages.isServiceOutOfReach(scheduler - actors.schedulers, sentAt);
   }
 

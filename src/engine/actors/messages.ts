@@ -150,9 +150,9 @@ export class Messages {
     return true;
   }
 
-  /** Whether a message that arrives now is lost, because its scheduler is down; records the loss. */
+  /** Whether a message that arrives now is lost, because its scheduler is or was down; records the loss. */
   isSchedulerLost(scheduler: number, row: number): boolean {
-    if (!this.outages.isDown(scheduler)) return false;
+    if (!this.outages.isSchedulerOutOfReach(scheduler, this.kernel.now() - this.line.delay)) return false;
     this.recorder.lost(row);
     return true;
   }

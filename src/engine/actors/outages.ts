@@ -35,6 +35,7 @@ export interface ServiceOutage {
 export class Outages {
   private readonly down: Uint8Array; // [schedulers]
   private readonly known: Uint8Array; // [schedulers]
+  private readonly upAt: Float64Array; // [schedulers] when it last came back; -Infinity: never
   private readonly serverDownAt: Float64Array; // [servers] when it last went down; -Infinity: never
   private readonly serverUpAt: Float64Array; // [servers] when it last came back; -Infinity: never
   private readonly serverDown: Uint8Array; // [servers]
@@ -46,6 +47,7 @@ export class Outages {
   constructor(schedulers: number, servers = 0) {
     this.down = new Uint8Array(schedulers);
     this.known = new Uint8Array(schedulers);
+    this.upAt = new Float64Array(schedulers).fill(-Infinity);
     this.serverDownAt = new Float64Array(servers).fill(-Infinity);
     this.serverUpAt = new Float64Array(servers).fill(-Infinity);
     this.serverDown = new Uint8Array(servers);
@@ -114,6 +116,14 @@ export class Outages {
     return this.down[scheduler] === 1;
   }
 
+  /**
+   * Whether a message sent to a scheduler at `sentAt` that would arrive now is lost: the scheduler is down, or came back
+   * after `sentAt`, knowing its jobs and nothing of what had been asked.
+   */
+  isSchedulerOutOfReach(scheduler: SchedulerId, sentAt: Micros): boolean {
+    return this.down[scheduler] === 1 || sentAt < this.upAt[scheduler];
+  }
+
   isKnown(scheduler: SchedulerId): boolean {
     return this.known[scheduler] === 1;
   }
@@ -127,7 +137,8 @@ export class Outages {
   }
 
   /** A scheduler is back. */
-  end(scheduler: SchedulerId): void {
+  end(scheduler: SchedulerId, now: Micros): void {
+    this.upAt[scheduler] = now;
     this.down[scheduler] = 0;
     this.known[scheduler] = 0;
   }

@@ -50,7 +50,7 @@ export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: r
   }, 'notice of a lost scheduler');
 
   const back = kernel.on((scheduler) => {
-    outages.end(scheduler);
+    outages.end(scheduler, kernel.now());
     recorder.up(rows.get(scheduler) ?? NONE, kernel.now());
     owners.tellBack(scheduler);
     eachJobOf(scheduler, parts.beginAnew);

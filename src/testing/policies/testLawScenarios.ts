@@ -169,4 +169,8 @@ export const lawScenarios: readonly Scenario[] = [
     cluster: { ...cluster, roundTrip: 0.2 },
     events: [{ kind: 'schedulerDown', scheduler: 1, at: 0.8, detection: 0 }],
   }),
+  scenarioOf('a scheduler that is back before answers to it arrive', {
+    cluster: { ...cluster, roundTrip: 0.2 },
+    events: [{ kind: 'schedulerDown', scheduler: 0, at: 0.15, detection: 0, repair: 0.05 }],
+  }),
 ];

@@ -25,6 +25,7 @@ export class Cluster implements LossyCluster {
   readonly holds: Hold[] = [];
   readonly isDown: boolean[];
   readonly isKnownDown: boolean[];
+  readonly schedulerUpAt: number[];
   readonly data: Data;
   readonly mayLoseServers: boolean;
   private readonly rule: Rule;
@@ -42,6 +43,7 @@ export class Cluster implements LossyCluster {
     this.choices = choices;
     this.isDown = Array(schedulers).fill(false);
     this.isKnownDown = Array(schedulers).fill(false);
+    this.schedulerUpAt = Array(schedulers).fill(-NEVER);
     this.servers = Array.from({ length: cluster.racks * cluster.serversPerRack }, (_, id) => ({
       id,
       queue: [],
@@ -129,7 +131,8 @@ export class Cluster implements LossyCluster {
   toScheduler(kind: string, server: Server, scheduler: number, stage: Stage | null, act: () => void): void {
     const message = this.post(kind, server.id, this.servers.length + scheduler, stage?.id ?? -1);
     this.clock.at(this.clock.now + this.delay, () => {
-      if (this.isDown[scheduler]) message.receivedAt = NEVER;
+      if (this.isDown[scheduler] || message.sentAt < this.schedulerUpAt[scheduler])
+        message.receivedAt = NEVER;
       else act();
     });
   }

@@ -12,6 +12,7 @@ export interface LossyCluster {
   readonly schedulers: number;
   readonly attempts: readonly Attempt[];
   readonly isDown: boolean[]; // [schedulers]
+  readonly schedulerUpAt: number[]; // [schedulers] when each last came back
   readonly isKnownDown: boolean[]; // [schedulers]
   isFinished(stage: Stage): boolean;
   release(hold: Hold): void;

@@ -31,6 +31,7 @@ export class SchedulerLosses {
   /** It is as new, and has its jobs that nobody took over, and those of others that nobody could. */
   comeBack(scheduler: number): void {
     this.cluster.isDown[scheduler] = false;
+    this.cluster.schedulerUpAt[scheduler] = this.cluster.clock.now;
     this.cluster.isKnownDown[scheduler] = false;
     this.rule.schedulerBack?.(scheduler);
     for (const server of this.cluster.servers)
