@@ -66,6 +66,24 @@ test('the estimate of a run is close to its actual events', () => {
   }
 });
 
+test('an estimate counts periodic events that go on while nobody misses a lost server', () => {
+  const workload: Scenario['workload'] = {
+    kind: 'explicit',
+    jobs: [{ arrivesAt: 0, stages: [{ durations: [1, 1, 1, 1] }] }],
+    warmup: 0,
+  };
+  const cluster = { ...smallScenario.cluster, racks: 1, serversPerRack: 2, slotsPerServer: 2 };
+  const runs = [{ policy: 'apollo', params: { heartbeat: 1 } }];
+  for (const lost of [{ detection: 2_000 }, { detection: 9_000, repair: 2_000 }]) {
+    const events = [{ kind: 'serverDown', server: 0, at: 0.5, ...lost }] as const;
+    const scenario: Scenario = { ...smallScenario, cluster, workload, events, runs };
+    const ran = simulate(planRun(scenario, 0)).events;
+    expect(ran).toBeGreaterThan(2_000);
+    expect(estimate(scenario).events / ran).toBeGreaterThan(0.5);
+    expect(estimate(scenario).events / ran).toBeLessThan(10);
+  }
+});
+
 test('an estimate counts reading, and each transfer where links are shared', () => {
   const read = { size: 64, replicas: 2, placement: { kind: 'uniform' } } as const;
   const [job] = smallWorkload.classes;

@@ -118,7 +118,8 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
-  const seconds = longestSeconds(workload, cluster) + secondsWithoutServers(scenario);
+  const longest = longestSeconds(workload, cluster);
+  const seconds = longest + Math.max(secondsWithoutServers(scenario), secondsUnnoticed(scenario, longest));
   // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
@@ -139,6 +140,15 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   const down = new Set([...losses.map(({ server }) => server), ...(cluster.blacklist ?? [])]);
   if (down.size < serverCount(cluster)) return 0;
   return losses.reduce((longest, { repair }) => Math.max(longest, repair === Infinity ? 0 : repair), 0);
+}
+
+/**
+ * Estimates for how long tasks that a server lost wait until somebody misses it, while periodic events continue. Servers
+ * that go down when all is done matter to nobody. [s]
+ */
+function secondsUnnoticed({ cluster, events = [] }: Scenario, longest: number): number {
+  const losses = serverLosses(events, cluster).filter(({ at }) => at <= longest);
+  return maxOf(losses.map(({ detection, repair }) => Math.min(detection, repair)));
 }
 
 /** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
