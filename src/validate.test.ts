@@ -69,7 +69,7 @@ describe('the verdict', () => {
   test.each([
     ['ok', [9, 10, 11], 0, 20],
     ['near', [9, 10, 11], 9, 20], // The mean is inside.
-    ['near', [9, 10, 11], 10.5, 20], // The mean is outside.
+    ['limit', [9, 10, 11], 10.5, 20], // The mean is outside.
     ['MISS', [9, 10, 11], 15, 20],
     ['MISS', [9, 10, 11], 0, 5],
     ['ok', [9], 9, 20],
@@ -82,8 +82,8 @@ describe('the verdict', () => {
     const inside = within('T-SPA-9', 'inside', [9, 10, 11], 9, 20);
     const outside = within('T-SPA-9', 'outside', [9, 10, 11], 10.5, 20);
     expect([inside.verdict, inside.passes]).toEqual(['near', true]);
-    expect([outside.verdict, outside.passes]).toEqual(['near', false]);
-    expect(summaryOf([inside, outside])).toBe('1 passed (1 near), 1 failed (1 near)');
+    expect([outside.verdict, outside.passes]).toEqual(['limit', false]);
+    expect(summaryOf([inside, outside])).toBe('1 passed (1 near), 1 failed (1 at the limit)');
   });
 
   test('bounds themselves are allowed', () => {
@@ -160,6 +160,12 @@ describe('the report', () => {
       'Q ÷ QP',
     ]);
     expect(below.trim()).toBe('not derivable: nothing may wait');
+  });
+
+  test('what comes out the same with all seeds has no interval', () => {
+    expect(textOf(near('T-SPA-9', 'x', [101.5, 101.5], 101.5, 0.1))).toContain(
+      '     101.5                   all 2 seeds ',
+    );
   });
 
   test('what passes clearly needs no reason, and a miss without one says so', () => {

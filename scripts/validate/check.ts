@@ -3,10 +3,11 @@ import type { Reason } from './reason.ts';
 import type { Row } from './rows.ts';
 
 /**
- * `ok`: the whole spread is inside the bounds. `MISS`: the whole spread is outside. `near`: the spread contains a
- * bound, so other seeds might give another result. A single seed has no spread, so it is never `near`.
+ * `ok`: the value and its whole spread are inside the bounds. `MISS`: they are outside. Where the spread contains a bound,
+ * so that other seeds might give another result, `near`: the value is inside; `limit`: it is outside, a miss at the limit. A
+ * single seed has no spread, so it is neither.
  */
-export type Verdict = 'ok' | 'near' | 'MISS';
+export type Verdict = 'ok' | 'near' | 'limit' | 'MISS';
 
 /** A number of the paper, or of an independent simulation of it, and our result. */
 export interface Check {
@@ -34,9 +35,9 @@ const isEstimate = (given: Sample | Estimate): given is Estimate => 'spread' in 
 /** Judges an estimate by inclusive bounds. */
 export function verdictOn({ value, spread }: Estimate, least: number, most: number): Verdict {
   const isInside = value >= least && value <= most;
-  if (spread === null) return isInside ? 'ok' : 'MISS';
-  if (spread.low >= least && spread.high <= most) return 'ok';
-  return spread.high < least || spread.low > most ? 'MISS' : 'near';
+  const { low, high } = spread ?? { low: value, high: value };
+  if (isInside) return low >= least && high <= most ? 'ok' : 'near';
+  return high < least || low > most ? 'MISS' : 'limit';
 }
 
 function bounded(

@@ -4,7 +4,6 @@ import type { ParamValue } from '../../src/kit/menu/params.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../../src/scenario/schema.ts';
 import { atLeast, type Check, type CheckGroup, within } from './check.ts';
 import { paired, ratios, type Sample } from './estimate.ts';
-import { notDerivable } from './reason.ts';
 import { bySeed, runScenario } from './runs.ts';
 
 // N jobs · L slots of a server · R replicas · D skips · T1, T2 waits
@@ -153,10 +152,6 @@ export const smallJobs = (tasks: number, policy: string, params?: Setup['params'
   params,
 });
 
-const manyBlocks = notDerivable(
-  'the model, 1 − (1 − K/M)^R, has the K blocks of a job on K servers. Placed independently, 1 − (1 − R/M)^K, they make it 69.2 %; and as the servers that were offered have lost their blocks by then, offering servers at random to one job at a time comes to 66.7 % (4,000 jobs drawn apart from this simulator). Only the order is asked for (3 < 10 < 100 maps)',
-);
-
 const smallJobsExperiment: readonly CheckGroup[] = [3, 10, 100].map((tasks, i) => ({
   name: `delay-small-${tasks}`,
   run() {
@@ -166,18 +161,18 @@ const smallJobsExperiment: readonly CheckGroup[] = [3, 10, 100].map((tasks, i) =
     // Only the form with levels prefers a rack to any other slot. D·T/(M·L) = 27 · 18 s / 500 slots.
     const levels = localOf(smallJobs(tasks, 'delay', { rackWait: 1, remoteWait: 1 }), 'rack');
     const fiveSeconds = localOf(smallJobs(tasks, 'delay'));
-    const bound = [0.059, 0.154, 0.755][i];
+    // Of 100 maps: offered servers have lost their blocks by then (4,000 jobs drawn apart from this simulator).
+    const [bound, slack] = (
+      [
+        [0.059, 0.08],
+        [0.154, 0.08],
+        [0.667, 0.03],
+      ] as const
+    )[i];
     const model = [0.759, 0.921, 0.992][i];
     const most = model + 0.08 < 1 ? model + 0.08 : Number.POSITIVE_INFINITY;
     return [
-      within(
-        'T-DEL-13',
-        `${tasks} maps, naive: local`,
-        plain,
-        bound - 0.08,
-        bound + 0.08,
-        tasks === 100 ? manyBlocks : undefined,
-      ),
+      within('T-DEL-13', `${tasks} maps, naive: local`, plain, bound - slack, bound + slack),
       within('T-DEL-14', `${tasks} maps, D = 27: local`, delay, model - 0.08, most),
       atLeast('T-DEL-14', `${tasks} maps, T1 = T2 = 1 s (27 offers): in the rack`, levels, 0.9),
       atLeast('T-DEL-14', `${tasks} maps, 5 s: local, at least the model's`, fiveSeconds, model - 0.08),

@@ -12,11 +12,17 @@ export interface GroupOutcome {
 
 const digits = (value: number, precision: number) => String(Number.parseFloat(value.toPrecision(precision)));
 
-const seedsText = ({ seeds }: Estimate) => (seeds === 0 ? '' : seeds === 1 ? '1 seed' : `${seeds} seeds`);
+function seedsText({ seeds, spread }: Estimate): string {
+  if (seeds < 2) return seeds === 0 ? '' : '1 seed';
+  return isSame(spread) ? `all ${seeds} seeds` : `${seeds} seeds`;
+}
+
+/** Whether all seeds gave the same, so that there is nothing to say of a spread. */
+const isSame = (spread: Estimate['spread']) => spread?.low === spread?.high && spread !== null;
 
 /** Formats the spread of an estimate: ± half the confidence interval, or the smallest … the largest seed. */
 export function spreadText({ value, spread }: Estimate): string {
-  if (spread === null) return '';
+  if (spread === null || isSame(spread)) return '';
   if (spread.kind === 'range') return `${digits(spread.low, 4)} … ${digits(spread.high, 4)}`;
   return `± ${digits(spread.high - value, 2)}`;
 }
@@ -28,32 +34,34 @@ export function reasonText({ verdict, passes, reason }: Check): string {
   return passes ? '' : 'no reason written down';
 }
 
-/** Says on which side of a bound a nearby value is. */
-const side = ({ verdict, passes }: Check) =>
-  verdict !== 'near' ? '' : passes ? 'the mean is inside' : 'the mean is outside';
+/** Says on which side of a bound a value near it is. */
+const side = ({ verdict }: Check) =>
+  verdict === 'near' ? 'the mean is inside' : verdict === 'limit' ? 'the mean is outside' : '';
 
 /** First line of the report. */
-export const heading = `     ${'target'.padEnd(9)} ${'value'.padStart(9)} ${'95 % or range'.padEnd(17)} ${'n'.padEnd(8)} ${'allowed'.padEnd(16)} what`;
+export const heading = `      ${'target'.padEnd(9)} ${'value'.padStart(9)} ${'95 % or range'.padEnd(17)} ${'n'.padEnd(8)} ${'allowed'.padEnd(16)} what`;
 
 /** Formats a check in one line, and below it why it misses. */
 export function textOf(check: Check): string {
   const { verdict, id, estimate, allowed, what } = check;
   const value = digits(estimate.value, 5).padStart(9);
   const spread = spreadText(estimate).padEnd(17);
-  const line = `${verdict.padEnd(4)} ${id.padEnd(9)} ${value} ${spread} ${seedsText(estimate).padEnd(8)} ${allowed.padEnd(16)} ${what}`;
+  const line = `${verdict.padEnd(5)} ${id.padEnd(9)} ${value} ${spread} ${seedsText(estimate).padEnd(8)} ${allowed.padEnd(16)} ${what}`;
   const below = [side(check), reasonText(check)].filter((text) => text !== '');
-  return [line, ...below.map((text) => `       ${text}`)].join('\n');
+  return [line, ...below.map((text) => `        ${text}`)].join('\n');
 }
 
 /** Counts checks by result, and how many of them are near a bound. */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (passes: boolean) => {
     const some = checks.filter((check) => check.passes === passes);
-    const close = some.filter(({ verdict }) => verdict === 'near').length;
-    return { all: some.length, close: close === 0 ? '' : ` (${close} near)` };
+    const close = some.filter(({ verdict }) => verdict === 'near' || verdict === 'limit').length;
+    return { all: some.length, close };
   };
   const [passed, failed] = [count(true), count(false)];
-  return `${passed.all} passed${passed.close}, ${failed.all} failed${failed.close}`;
+  const near = passed.close === 0 ? '' : ` (${passed.close} near)`;
+  const limit = failed.close === 0 ? '' : ` (${failed.close} at the limit)`;
+  return `${passed.all} passed${near}, ${failed.all} failed${limit}`;
 }
 
 /** Formats all checks as a Markdown table. */

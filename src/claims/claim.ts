@@ -18,6 +18,8 @@ export interface Evidence {
   readonly bench?: true;
   /** Ids of presets that show it, the best one first. */
   readonly presets?: readonly string[];
+  /** Whether the paper's number does not come out, and less is asked for: the remark says what, and why. */
+  readonly inDirection?: true;
   /** What one has to know about it, such as why nothing is measured. */
   readonly remark?: string;
 }

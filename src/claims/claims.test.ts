@@ -13,7 +13,7 @@ import { claims, claimsOfPreset, findClaim } from './all.ts';
 import { type Claim, claimsOf } from './claim.ts';
 import { measured, measurementsOf } from './measured.ts';
 import { otherRows } from './otherRows.ts';
-import { judge, verdictOnClaim } from './verdict.ts';
+import { isMiss, judge, verdictOnClaim } from './verdict.ts';
 
 const src = fileURLToPath(new URL('..', import.meta.url));
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
@@ -60,6 +60,11 @@ describe('claims', () => {
         tests === undefined && validate === undefined && bench === undefined && remark === undefined,
     );
     expect(codesOf(silent)).toEqual([]);
+  });
+
+  test('that are reproduced in direction only say what does not come out', () => {
+    const bare = claims.filter(({ inDirection, remark }) => inDirection && remark === undefined);
+    expect(codesOf(bare)).toEqual([]);
   });
 
   test('name presets that exist, or say why no run shows them', () => {
@@ -130,7 +135,7 @@ describe('what was measured', () => {
     const unmeasured = claims.filter((claim) => verdictOnClaim(claim) === 'not measured');
     expect(codesOf(unmeasured)).toEqual([]);
     const bare = Object.values(measured).flatMap(({ checks }) =>
-      checks.filter(({ verdict, reason }) => verdict === 'MISS' && (reason?.why ?? '') === ''),
+      checks.filter((check) => isMiss(check) && (check.reason?.why ?? '') === ''),
     );
     expect(bare.map(({ id, what }) => `${id}: ${what}`)).toEqual([]);
   });
@@ -141,7 +146,7 @@ describe('what was measured', () => {
       expect(commit).toMatch(/^[0-9a-f]{7,}(-dirty)?$/);
       for (const { value, spread, verdict } of checks) {
         expect(Number.isFinite(value)).toBe(true);
-        expect(['ok', 'near', 'MISS']).toContain(verdict);
+        expect(['ok', 'near', 'limit', 'MISS']).toContain(verdict);
         if (spread !== null) expect(spread.low <= value && value <= spread.high).toBe(true);
       }
     }
@@ -176,12 +181,19 @@ describe('a verdict', () => {
     ['depends on the workload', [ok, near, other]],
     ['not reproduced', [other, lost]],
     ['near', [ok, near]],
+    ['not reproduced', [ok, { ...miss, verdict: 'limit' }]],
     ['not reproduced', [near, miss, lost]],
     ['not reproduced', [{ verdict: 'MISS' }]],
     ['not derivable', [ok, lost]],
     ['not measured', []],
   ] as const)('%s: %j', (verdict, measurements) => {
     expect(judge(claim, measurements)).toBe(verdict);
+  });
+
+  test('is in direction where less than the paper’s number is asked for and comes out', () => {
+    const less: Claim = { ...claim, inDirection: true };
+    const verdicts = [[ok], [ok, near], [ok, miss]].map((measurements) => judge(less, measurements));
+    expect(verdicts).toEqual(['reproduced in direction', 'near', 'not reproduced']);
   });
 
   test('on a claim without measurements is that of its tests, unless it has checks that never ran', () => {

@@ -18,7 +18,7 @@ export interface Measured {
   readonly seeds: number;
   /** `interval`: 95 % confidence interval of the mean; `range`: smallest and largest of the seeds; null: not known. */
   readonly spread: { readonly kind: string; readonly low: number; readonly high: number } | null;
-  /** `near`: the spread contains a bound, so other seeds might give another result. */
+  /** See `Verdict` in `scripts/validate/check.ts`. */
   readonly verdict: string;
   readonly reason?: Reason;
 }

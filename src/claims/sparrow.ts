@@ -33,11 +33,27 @@ export const sparrowClaims = claimsOf(targets, {
     tests: [figures],
     validate: ['figure6-exponential'],
     presets: ['late-binding'],
-    remark: 'Twice is more than independent simulations of the same set-up have, so it is not asked for.',
+    inDirection: true,
+    remark:
+      'Late binding is best, but not twice as good as both others: two independent simulations of the same set-up have 1.4 and 1.6 times, too, so that 1.3 is asked for.',
   },
-  'T-SPA-13': { class: 'simulated', validate: ['figure6-pareto'], presets: ['heavy-tail'] },
+  'T-SPA-13': {
+    class: 'simulated',
+    validate: ['figure6-pareto'],
+    presets: ['heavy-tail'],
+    inDirection: true,
+    remark:
+      'It is about twice the paper’s three times, here and in an independent simulation: per-task sampling loses more.',
+  },
   'T-SPA-14': { class: 'simulated', validate: ['figure6-pareto'], presets: ['heavy-tail'] },
-  'T-SPA-15': { class: 'simulated', validate: ['figure7'], presets: ['multicore'] },
+  'T-SPA-15': {
+    class: 'simulated',
+    validate: ['figure7'],
+    presets: ['multicore'],
+    inDirection: true,
+    remark:
+      'Four cores are better by 14 to 21 % in two independent simulations, not by more than 20 %; how much depends on the round trip and the length of the run.',
+  },
   'T-SPA-16': { class: 'simulated', validate: ['figure9-d'], presets: ['probe-ratio'] },
   'T-SPA-17': {
     class: 'simulated',

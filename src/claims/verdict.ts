@@ -2,13 +2,15 @@ import type { Claim } from './claim.ts';
 import { type Measurement, measurementsOf } from './measured.ts';
 
 /**
- * What became of a claim. `near`: a value is so close to its bound that other seeds could give another result. `not
+ * What became of a claim. `reproduced in direction`: what we ask for comes out, though the paper's own number does not.
+ * `near`: every value is inside its bounds, one so close that other seeds could give another result. `not
  * derivable`: every value that misses does so because the paper does not say what the number follows from. `depends on
  * the workload`: the number comes out on some workloads and not on others, and each value that misses says so. `not
  * measured`: there are checks, but no result of them is kept.
  */
 export type ClaimVerdict =
   | 'reproduced'
+  | 'reproduced in direction'
   | 'near'
   | 'not reproduced'
   | 'not derivable'
@@ -24,10 +26,13 @@ export const claimVerdicts: readonly ClaimVerdict[] = [
   'near',
   'not measured',
   'qualitative',
+  'reproduced in direction',
   'reproduced',
 ];
 
-const isMiss = ({ verdict }: Pick<Measurement, 'verdict'>) => verdict === 'MISS';
+/** Whether a value is outside its bounds, be it at their limit. */
+export const isMiss = ({ verdict }: Pick<Measurement, 'verdict'>) =>
+  verdict === 'MISS' || verdict === 'limit';
 
 /** Judges a claim by what was measured; one without measurements by its tests, which `npm test` runs. */
 export function judge(
@@ -41,7 +46,7 @@ export function judge(
     return areAll('not derivable') ? 'not derivable' : 'not reproduced';
   }
   if (measurements.some(({ verdict }) => verdict === 'near')) return 'near';
-  if (measurements.length > 0) return 'reproduced';
+  if (measurements.length > 0) return claim.inDirection ? 'reproduced in direction' : 'reproduced';
   if (claim.class === 'qualitative') return 'qualitative';
   return claim.validate === undefined && claim.bench === undefined && claim.tests !== undefined
     ? 'reproduced'

@@ -5,6 +5,7 @@ import styles from './Claims.module.css';
 /** The sign and the frame of each verdict: a word and a shape, never colour alone. */
 const looks: Readonly<Record<ClaimVerdict, readonly [sign: string, frame?: string]>> = {
   reproduced: ['✓'],
+  'reproduced in direction': ['↗'],
   near: ['≈', styles.dotted],
   'not reproduced': ['✕', styles.missed],
   'not derivable': ['?', styles.dotted],

@@ -11,14 +11,20 @@ export function withMinus(text: string): string {
 
 /** Writes a measured value with its 95 % interval, or the range of its seeds: `1.22 (1.14 … 1.3, 6 seeds)`. */
 export function valueText({ value, spread, seeds }: Pick<Measurement, 'value' | 'spread' | 'seeds'>): string {
-  const about = [
-    spread === null ? '' : `${digits(spread.low)} … ${digits(spread.high)}`,
-    seeds === 0 ? '' : seeds === 1 ? '1 seed' : `${seeds} seeds`,
-  ].filter((text) => text !== '');
-  return about.length === 0 ? digits(value) : `${digits(value)} (${about.join(', ')})`;
+  if (seeds === 0) return digits(value);
+  if (seeds === 1) return `${digits(value)} (1 seed)`;
+  // Where all seeds gave the same, more of them would say no more.
+  if (spread?.low === spread?.high && spread !== null) return `${digits(value)} (in all ${seeds} seeds)`;
+  const range = spread === null ? '' : `${digits(spread.low)} … ${digits(spread.high)}, `;
+  return `${digits(value)} (${range}${seeds} seeds)`;
 }
 
-const words: Readonly<Record<string, string>> = { ok: 'inside', near: 'near a bound', MISS: 'missed' };
+const words: Readonly<Record<string, string>> = {
+  ok: 'inside',
+  near: 'near a bound',
+  limit: 'missed at the limit',
+  MISS: 'missed',
+};
 
 /** Says what was allowed, and whether the value is. */
 export function allowedText({ allowed, verdict }: Pick<Measurement, 'allowed' | 'verdict'>): string {

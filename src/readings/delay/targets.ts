@@ -87,7 +87,7 @@ export const targets = targetsOf('Delay Scheduling', [
     '“Small Jobs Experiment”',
     'Locality of jobs of 3, 10 and 100 maps by default.',
     '2, 37 and 84 % on the node',
-    'the order (AMB-27), and 8 points of the model with independent slots',
+    'the order (AMB-27), and 8 points of a model that offers servers at random, 3 points for 100 maps',
   ],
   [
     'T-DEL-14',
