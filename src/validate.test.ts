@@ -145,6 +145,7 @@ describe('a second simulation of sampling', () => {
 });
 
 describe('the report', () => {
+  const when = { on: '2026-01-02', commit: 'abcdef1' };
   const why = notDerivable('nothing may wait');
   const missed = near('T-QUI-15', 'Q ÷ QP', [1, 1.01, 1.02], 1.115, 0.05, why);
   const passed = near('T-QUI-15', 'G ÷ QP', [1.02, 1.03, 1.04], 1.03, 0.05, why);
@@ -188,8 +189,10 @@ describe('the report', () => {
   });
 
   test('programs read the same', () => {
-    const { checks, groups } = JSON.parse(jsonOf([{ name: 'quincy', checks: [missed], seconds: 2 }]));
-    expect(groups).toEqual([{ name: 'quincy', seconds: 2 }]);
+    const { checks, groups } = JSON.parse(
+      jsonOf([{ name: 'quincy', ...when, checks: [missed], seconds: 2 }]),
+    );
+    expect(groups).toEqual([{ name: 'quincy', ...when, seconds: 2 }]);
     expect(checks[0]).toMatchObject({ group: 'quincy', id: 'T-QUI-15', verdict: 'MISS', reason: why });
     expect(checks[0].estimate.spread.low).toBeCloseTo(1.01 - 0.0248, 4);
   });
@@ -207,7 +210,13 @@ describe('what is asked for', () => {
 
   test('options may stand anywhere, and unknown ones are refused', () => {
     const given = readRequest(['delay', '--json', 'out.json', '--table', '--keep']);
-    expect(given).toEqual({ words: ['delay'], json: 'out.json', table: true, keep: true });
+    expect(given).toEqual({
+      words: ['delay'],
+      json: 'out.json',
+      table: true,
+      keep: true,
+      shard: { part: 1, of: 1 },
+    });
     expect(() => readRequest(['--json'])).toThrow('which file');
     expect(() => readRequest(['--tabel'])).toThrow('--tabel');
   });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -9,14 +8,10 @@ import { join } from 'node:path';
  */
 const FOLDER = 'MAKESPAN_VALIDATION';
 
-/**
- * Creates the folder for shared results and removes it when this process ends. Different groups need the same runs,
- * e.g. of Sparrow with its defaults.
- */
-export function keepNumbers(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'makespan-validation-'));
+/** Shares results of runs in a folder, as different groups need the same runs, e.g. of Sparrow with its defaults. */
+export function keepNumbers(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   process.env[FOLDER] = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Returns the number stored under a key, or computes and stores it. */

@@ -8,6 +8,9 @@ export interface GroupOutcome {
   readonly checks: readonly Check[];
   /** CPU time in seconds. */
   readonly seconds: number;
+  /** The day on which it ran, and the commit that was measured: with "-dirty" if files were changed since. */
+  readonly on: string;
+  readonly commit: string;
 }
 
 const digits = (value: number, precision: number) => String(Number.parseFloat(value.toPrecision(precision)));
@@ -79,7 +82,7 @@ export function tableOf(checks: readonly Check[]): string {
 
 /** Serializes all results, for programs. `least` and `most` are in `allowed`. */
 export function jsonOf(outcomes: readonly GroupOutcome[]): string {
-  const groups = outcomes.map(({ name, seconds }) => ({ name, seconds }));
+  const groups = outcomes.map(({ checks: _, ...about }) => about);
   const checks = outcomes.flatMap(({ name, checks }) =>
     checks.map((check) => ({ group: name, paper: titleOf(check.id), ...check })),
   );

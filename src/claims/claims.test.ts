@@ -205,7 +205,7 @@ describe('a verdict', () => {
 });
 
 describe('keeping what was measured', () => {
-  const when = { on: '2026-01-02', commit: 'abcdef1' };
+  const when = { on: '2026-01-02', commit: 'abcdef1', seconds: 2 };
   const check = near('T-SPA-8', 'ratio', [1.0123456789, 1.1], 2, 0.1, { kind: 'open', why: 'unknown' });
 
   test('replaces the group that ran and keeps the others', () => {
@@ -213,14 +213,14 @@ describe('keeping what was measured', () => {
       figure7: { ...when, checks: [] },
       'figure5-60': { on: '2025-01-01', commit: '1234567', isFromNotes: true, checks: [] },
     };
-    const after = withOutcome(before, { name: 'figure5-60', checks: [check] }, when);
+    const after = withOutcome(before, { ...when, name: 'figure5-60', checks: [check] });
     expect(Object.keys(after)).toEqual(['figure5-60', 'figure7']);
     expect(after['figure5-60']).toEqual({ ...when, checks: [measuredOf(check)] });
     expect(after.figure7).toBe(before.figure7);
   });
 
   test('leaves out what no paper claims', () => {
-    expect(withOutcome({}, { name: 'laws', checks: [{ ...check, id: 'LAWS' }] }, when)).toEqual({});
+    expect(withOutcome({}, { ...when, name: 'laws', checks: [{ ...check, id: 'LAWS' }] })).toEqual({});
   });
 
   test('rounds numbers, and keeps the reason of what misses only', () => {

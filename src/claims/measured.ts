@@ -29,6 +29,8 @@ export interface MeasuredGroup {
   readonly on: string;
   /** Commit that was measured; with "-dirty" if files were changed since. */
   readonly commit: string;
+  /** CPU time of the measurement, if known: by it the next one tells how long it will take. */
+  readonly seconds?: number;
   /** Whether it was copied from notes, which keep fewer digits and few intervals, and not written by the program. */
   readonly isFromNotes?: boolean;
   readonly checks: readonly Measured[];
