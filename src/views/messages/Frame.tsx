@@ -15,7 +15,7 @@ interface FrameProps {
 
 /** Draws lifelines, the two rulers, and the zones in which time is stretched. */
 export function Frame({ trace, diagram, palette }: FrameProps) {
-  const { top, bottom, schedulerX, lifelineX, lens, width } = diagram;
+  const { top, schedulerX, lifelineX, lens, width } = diagram;
   const size = 12 * palette.scale;
   const right = (lifelineX.at(-1) ?? schedulerX) + 18 * palette.scale;
   const owners = new Set(ownersOf(trace.data, diagram.sequence.job).map(({ scheduler }) => scheduler));
@@ -50,7 +50,15 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
         </g>
       ))}
       {[schedulerX, ...lifelineX].map((x) => (
-        <line key={x} x1={x} x2={x} y1={top - 4} y2={bottom} stroke={palette.line} strokeWidth={1.5} />
+        <line
+          key={x}
+          x1={x}
+          x2={x}
+          y1={top - 4}
+          y2={lens.y(diagram.sequence.to)}
+          stroke={palette.line}
+          strokeWidth={1.5}
+        />
       ))}
       <text
         x={schedulerX + 8}

@@ -6,7 +6,7 @@ import { jobColour } from '../colour.ts';
 import { shownMarksFact } from '../shownMarks.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
-import { exampleJob } from './sequence.ts';
+import { shownJob } from './sequence.ts';
 import { texts } from './words.ts';
 
 /** What the bars beside the lines of servers mean; arrows have their names beside them. */
@@ -17,7 +17,10 @@ export function Key({ runs }: { readonly runs: readonly RunTrace[] }) {
   const entries = useMemo(() => {
     const shows = runs.map(({ trace }) => shownMarksFact.of(trace));
     const any = (mark: keyof (typeof shows)[number]) => shows.some((each) => each[mark]);
-    const job = selected ?? exampleJob(runs[0].trace);
+    const job = shownJob(
+      runs.map(({ trace }) => trace),
+      selected,
+    );
     const colour = job === null ? palette.jobs[0] : jobColour(hues, palette, { job, hoveredJob: null }, job);
     const list: (LegendEntry | false)[] = [
       { title: texts.aTaskRuns, mark: 'solid', colour },

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../canvasView.tsx';
 import { jobColour } from '../colour.ts';
@@ -9,6 +10,7 @@ import { jobName } from '../names.ts';
 import { onClock } from '../onClock.ts';
 import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
+import { useTracesTogether } from '../useTogether.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { describeArrow, describeBar } from './describe.ts';
 import type { Diagram } from './diagram.ts';
@@ -18,37 +20,44 @@ import type { Mark } from './Marks.tsx';
 import { Marks } from './Marks.tsx';
 import styles from './Messages.module.css';
 import { inspect, marksInOrder } from './marksInOrder.ts';
-import { exampleJob, sequenceOf } from './sequence.ts';
+import { sequenceOf, shownJob } from './sequence.ts';
 import { texts } from './words.ts';
 
 /** Shows the messages of one job between its scheduler and the servers; time runs downwards. */
 export function Messages({ runs, width, height }: ViewProps) {
   const run = runs[0];
-  const selected = selectionStore((selection) => selection.job);
-  const example = useMemo(() => (run === undefined ? null : exampleJob(run.trace)), [run]);
-  const isThere = run !== undefined && selected !== null && selected < run.trace.data.graphs.jobs;
-  const job = isThere ? selected : example;
-  if (run === undefined) return null;
-  if (job === null) return <p className={styles.empty}>{texts.noMessages}</p>;
-  return <MessagesOfJob run={run} job={job} width={width} height={height} />;
+  return run === undefined ? null : <MessagesOfRun {...{ run, width, height }} />;
 }
 
-interface MessagesOfJobProps {
+interface MessagesOfRunProps {
   readonly run: RunTrace;
-  readonly job: number;
   readonly width: number;
   readonly height: number;
 }
 
-function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
+function MessagesOfRun({ run, width, height }: MessagesOfRunProps) {
+  const selected = selectionStore((selection) => selection.job);
+  const traces = useTracesTogether(run.trace);
+  const job = useMemo(() => shownJob(traces, selected), [traces, selected]);
+  if (job === null) return <p className={styles.empty}>{texts.noMessages}</p>;
+  return <MessagesOfJob {...{ run, job, traces, width, height }} />;
+}
+
+interface MessagesOfJobProps extends MessagesOfRunProps {
+  readonly job: number;
+  readonly traces: readonly Trace[];
+}
+
+function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) {
   const { trace } = run;
   const palette = usePalette();
   const hues = useJobHues(trace);
   const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
+  const together = useMemo(() => traces.map((each) => sequenceOf(each, job)), [traces, job]);
   const sequence = useMemo(() => sequenceOf(trace, job), [trace, job]);
   const diagram = useMemo(
-    () => layoutDiagram(sequence, width, height, palette.scale),
-    [sequence, width, height, palette.scale],
+    () => layoutDiagram(sequence, together, width, height, palette.scale),
+    [sequence, together, width, height, palette.scale],
   );
   const [isFollowing, setFollowing] = useState(true);
   const [pointed, setPointed] = useState<Mark | null>(null);
@@ -78,7 +87,7 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
       spoken={keys.spoken}
       data-job={job}
       data-arrows={diagram.arrows.length}
-      data-factor={diagram.lens.factor}
+      data-scale={diagram.lens.zones.map(({ top }) => Math.round(top)).join(' ')}
       {...keys.handlers}
     >
       <svg
@@ -141,20 +150,20 @@ function placeOf({ lifelineX, lens }: Diagram, mark: Mark) {
 
 /** Moves the line of the clock and the veil over later events, without rendering. */
 function useClockLine(
-  { lens, sequence, bottom }: Diagram,
+  { lens, sequence, bottom, until }: Diagram,
   frame: RefObject<HTMLDivElement | null>,
   clock: RefObject<SVGGElement | null>,
 ): void {
   useLayoutEffect(() => {
     const place = () => {
       const { time } = playbackStore.getState();
-      const y = time >= sequence.to ? bottom + 1 : lens.y(time);
+      const y = time >= until ? bottom + 1 : lens.y(time);
       clock.current?.setAttribute('transform', `translate(0 ${y})`);
-      const isOutside = time < sequence.from || time > sequence.to;
+      const isOutside = time < sequence.from || time > until;
       clock.current?.setAttribute('visibility', isOutside ? 'hidden' : 'visible');
       if (frame.current !== null) frame.current.dataset.time = String(time);
     };
     place();
     return onClock(place);
-  }, [lens, sequence, bottom, frame, clock]);
+  }, [lens, sequence, bottom, until, frame, clock]);
 }

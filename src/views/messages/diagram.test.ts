@@ -1,7 +1,38 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../testing/cases.ts';
 import { arrowEnds, layoutDiagram, roundStep, rulerTicks } from './diagram.ts';
 import { placeLabels } from './placeLabels.ts';
 import type { Sequence } from './sequence.ts';
+
+const alone = (sequence: Sequence, width: number, height: number) =>
+  layoutDiagram(sequence, [sequence], width, height, 1);
+
+test('all runs on screen have one scale: whatever their messages, a moment stands at one height', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 8 });
+  const run = fc.tuple(times, fc.integer({ min: 90_500, max: 400_000 }), fc.nat(5000)).map(
+    ([sent, to, from]): Sequence => ({
+      ...{ job: 0, servers: sent.map((_, server) => server), bars: [], from, to: from + to },
+      arrows: sent.map((at, row) => {
+        const sentAt = from + at;
+        return {
+          ...{ row, look: 'probe', lifeline: row, isToServer: true, isLost: false },
+          ...{ sentAt, endsAt: sentAt + 500 },
+        };
+      }),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 2, maxLength: 4 }), (runs) => {
+      const heights = runs.map((each) => {
+        const { lens } = layoutDiagram(each, runs, 400, 340, 1);
+        return [0, 500, 40_000, 90_500, 300_000].map((since) => lens.y(each.from + since));
+      });
+      for (const each of heights) expect(each).toEqual(heights[0]);
+    }),
+    { numRuns: cases(30) },
+  );
+});
 
 function sequenceOf(servers: number): Sequence {
   const arrows = Array.from({ length: servers }, (_, lifeline) => [
@@ -35,7 +66,7 @@ function sequenceOf(servers: number): Sequence {
 }
 
 test('every message points downwards', () => {
-  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const diagram = alone(sequenceOf(8), 400, 340);
   expect(diagram.arrows).toHaveLength(16);
   for (const arrow of diagram.arrows) {
     const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
@@ -46,10 +77,10 @@ test('every message points downwards', () => {
 });
 
 test('lifelines stand apart and within the picture, and the rest is counted', () => {
-  const few = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const few = alone(sequenceOf(8), 400, 340);
   expect(few.hiddenServers).toBe(0);
   expect(Math.max(...few.lifelineX)).toBeLessThan(400);
-  const many = layoutDiagram(sequenceOf(200), 400, 340, 1);
+  const many = alone(sequenceOf(200), 400, 340);
   expect(many.lifelineX.length + many.hiddenServers).toBe(200);
   expect(many.lifelineX.length).toBeLessThanOrEqual(40);
   expect(many.lifelineX[1] - many.lifelineX[0]).toBeGreaterThanOrEqual(14);
@@ -57,7 +88,7 @@ test('lifelines stand apart and within the picture, and the rest is counted', ()
 });
 
 test('ticks never crowd each other and say the time since the arrival', () => {
-  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const diagram = alone(sequenceOf(8), 400, 340);
   const ticks = rulerTicks(diagram, 16);
   expect(ticks.length).toBeGreaterThan(4);
   for (let tick = 1; tick < ticks.length; tick += 1)
@@ -70,7 +101,7 @@ test('steps are round', () => {
 });
 
 test('labels never cover each other, and each kind has one when there is room', () => {
-  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const diagram = alone(sequenceOf(8), 400, 340);
   const labels = placeLabels(
     diagram,
     ({ isToServer }) => (isToServer ? 0 : 1),
@@ -79,7 +110,7 @@ test('labels never cover each other, and each kind has one when there is room', 
   );
   expect(labels.map(({ text }) => text)).toEqual(['probe', 'asks for a task']);
   const crowded = placeLabels(
-    layoutDiagram(sequenceOf(30), 400, 200, 1),
+    alone(sequenceOf(30), 400, 200),
     ({ row }) => row % 9,
     (kind) => `a long name of kind ${kind}`,
     12,

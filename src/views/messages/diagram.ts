@@ -1,3 +1,5 @@
+import { maxOf } from '../../base/extremes.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Lens } from './lens.ts';
 import { createLens } from './lens.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
@@ -13,6 +15,8 @@ export interface Diagram {
   /** Positions of the servers that fit. */
   readonly lifelineX: readonly number[];
   readonly hiddenServers: number;
+  /** The end of the axis. */
+  readonly until: Micros;
   readonly lens: Lens;
   readonly arrows: readonly Arrow[];
   readonly bars: readonly Bar[];
@@ -24,8 +28,17 @@ const MOST_LIFELINES = 40;
 const NARROWEST = 15;
 const NAME = 34;
 
-/** Places the lifelines side by side, with time downwards. */
-export function layoutDiagram(sequence: Sequence, width: number, height: number, scale: number): Diagram {
+/**
+ * Places the lifelines side by side, with time since the job's arrival downwards. `together` are those of all runs on
+ * screen: where messages are under way in any of them, time is stretched in all.
+ */
+export function layoutDiagram(
+  sequence: Sequence,
+  together: readonly Sequence[],
+  width: number,
+  height: number,
+  scale: number,
+): Diagram {
   const left = 66 * scale;
   const right = 16;
   const top = 30 * scale;
@@ -36,9 +49,14 @@ export function layoutDiagram(sequence: Sequence, width: number, height: number,
   const shown = Math.min(sequence.servers.length, fits);
   const step = Math.min(110 * scale, room / (shown + 0.5));
   const lifelineX = Array.from({ length: shown }, (_, lifeline) => schedulerX + (lifeline + 1) * step);
-  const isShown = ({ lifeline }: { readonly lifeline: number }) => lifeline >= 0 && lifeline < shown;
-  const arrows = sequence.arrows.filter(isShown);
-  const flights = arrows.map(({ sentAt, endsAt }) => ({ from: sentAt, to: endsAt }));
+  const isShown = ({ lifeline }: { readonly lifeline: number }) => lifeline >= 0 && lifeline < fits;
+  const flights = together.flatMap(({ arrows, from }) =>
+    arrows.filter(isShown).map(({ sentAt, endsAt }) => ({
+      from: sequence.from + sentAt - from,
+      to: sequence.from + endsAt - from,
+    })),
+  );
+  const until = sequence.from + maxOf(together.map(({ from, to }) => to - from));
   return {
     sequence,
     width,
@@ -48,8 +66,9 @@ export function layoutDiagram(sequence: Sequence, width: number, height: number,
     schedulerX,
     lifelineX,
     hiddenServers: sequence.servers.length - shown,
-    lens: createLens(sequence, flights, top, Math.max(10, bottom - top)),
-    arrows,
+    until,
+    lens: createLens({ from: sequence.from, to: until }, flights, top, Math.max(10, bottom - top)),
+    arrows: sequence.arrows.filter(isShown),
     bars: sequence.bars.filter(isShown),
     nameEvery: Math.max(1, Math.ceil((NAME * scale) / step)),
   };

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { tracesTogether } from '../useTogether.ts';
 import type { View } from '../view.ts';
 
 const component = async () => ({ default: (await import('./Messages.tsx')).Messages });
@@ -18,8 +19,8 @@ export const messages: View = {
       ? 'This run is too large to keep its messages. A smaller one, or the recording level "messages", keeps them.'
       : null,
   async table([run]) {
-    const [{ messageTable }, { exampleJob }] = await Promise.all([tables(), import('./sequence.ts')]);
-    const job = run === undefined ? null : (selectionStore.getState().job ?? exampleJob(run.trace));
+    const [{ messageTable }, { shownJob }] = await Promise.all([tables(), import('./sequence.ts')]);
+    const job = run === undefined ? null : shownJob(tracesTogether(run.trace), selectionStore.getState().job);
     return run === undefined || job === null ? [] : messageTable(run.trace, job);
   },
   Component: lazy(component),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { describeArrow } from './describe.ts';
-import { exampleJob, sequenceOf } from './sequence.ts';
+import { exampleJob, sequenceOf, shownJob } from './sequence.ts';
 import { messageTable } from './table.ts';
 
 // Figure 2 of the paper in small: one task, two probes, the second server asks too late.
@@ -67,6 +67,14 @@ test('the picture extends from the arrival to the last event', () => {
 test('the example is a job in which a server asked and got no task', () => {
   expect(exampleJob(trace)).toBe(1);
   expect(exampleJob(traceOf({ jobs: [{ stages: [1] }] }))).toBeNull();
+});
+
+test('runs side by side show the same job: the selected one, or the example of one of them', () => {
+  const silent = traceOf({ jobs: [{ stages: [1] }, { stages: [1] }] });
+  expect(shownJob([silent, trace], 0)).toBe(0);
+  expect(shownJob([silent, trace], null)).toBe(1);
+  expect(shownJob([silent, trace], 7)).toBe(1);
+  expect(shownJob([silent], null)).toBeNull();
 });
 
 // The question is still under way when the only scheduler fails.

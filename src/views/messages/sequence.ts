@@ -132,6 +132,17 @@ function barsOf(trace: Trace, job: JobId, lifelines: ReadonlyMap<ServerId, numbe
   return bars;
 }
 
+/** The job that all runs side by side show: the selected one, if they have it; else an example of the first that has one. */
+export function shownJob(traces: readonly Trace[], selected: JobId | null): JobId | null {
+  const isThere = (job: JobId) => traces.every(({ data }) => job < data.graphs.jobs);
+  if (selected !== null && isThere(selected)) return selected;
+  for (const trace of traces) {
+    const job = exampleJob(trace);
+    if (job !== null && isThere(job)) return job;
+  }
+  return null;
+}
+
 /**
  * Chooses a job to show while none is selected: the first measured one that has every kind of message, including an
  * answer without a task; else the first with messages; null when no job has any.

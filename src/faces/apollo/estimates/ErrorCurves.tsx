@@ -23,10 +23,10 @@ const LETTER = 7;
 const HALF_LINE = 9;
 
 /** How many tasks have at most so large an error, with a mark where the paper calls an estimate good (Apollo Fig. 10). */
-export function ErrorCurves({ groups, subject, isLow, width, height }: EstimateChartProps) {
+export function ErrorCurves({ groups, together, subject, isLow, width, height }: EstimateChartProps) {
   const { ink, inkSoft, inkFaint, accent, scale: zoom } = usePalette();
   const plot = plotAbove(width, height, { top: 22 * zoom, right: 24, left: 48 * zoom, isLow, zoom });
-  const most = useMemo(() => mostOf(groups, subject), [groups, subject]);
+  const most = useMemo(() => mostOf(together, subject), [together, subject]);
   const x = scaleLinear().domain([0, most]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
   const isShare = subject.id === 'cpu';

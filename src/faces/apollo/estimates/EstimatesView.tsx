@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { isLowChart } from '../../../views/chart/plot.ts';
-import type { ViewProps } from '../../../views/view.ts';
+import { useTracesTogether } from '../../../views/useTogether.ts';
+import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { DataTable } from '../../../widgets/DataTable.tsx';
 import { Legend } from '../../../widgets/Legend.tsx';
 import { ChoiceField } from '../../../widgets/Select.tsx';
@@ -22,16 +23,29 @@ const duplicates = { id: 'duplicates', title: texts.duplicatesTitle } as const;
 
 /** Estimates against what came of them, with the distribution of their errors; and duplicates by condition. */
 export function EstimatesView({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  return run === undefined ? null : <EstimatesOfRun {...{ run, width, height }} />;
+}
+
+interface EstimatesOfRunProps {
+  readonly run: RunTrace;
+  readonly width: number;
+  readonly height: number;
+}
+
+function EstimatesOfRun({ run, width, height }: EstimatesOfRunProps) {
   const palette = usePalette();
   const zoom = palette.scale;
   const [chosen, choose] = useState<string>(subjects[0].id);
-  const trace = runs[0]?.trace;
+  const { trace } = run;
   const subject = subjects.find(({ id }) => id === chosen);
-  const groups = useMemo(
-    () => (trace === undefined || subject === undefined ? [] : groupsOf(trace, subject)),
-    [trace, subject],
+  const traces = useTracesTogether(trace);
+  const byTrace = useMemo(
+    () => new Map(subject === undefined ? [] : traces.map((each) => [each, groupsOf(each, subject)])),
+    [traces, subject],
   );
-  if (trace === undefined) return null;
+  const groups = byTrace.get(trace) ?? [];
+  const together = useMemo(() => [...byTrace.values()].flat(), [byTrace]);
   const isLow = isLowChart(height, zoom);
   const isWide = width >= WIDE * zoom;
   const controls = (
@@ -73,10 +87,10 @@ export function EstimatesView({ runs, width, height }: ViewProps) {
           <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
             {hasBoth && (
               <div style={{ position: 'relative', ...first }}>
-                <Scatter {...{ groups, subject, isLow }} {...first} />
+                <Scatter {...{ groups, together, subject, isLow }} {...first} />
               </div>
             )}
-            <ErrorCurves {...{ groups, subject, isLow }} {...(hasBoth ? second : first)} />
+            <ErrorCurves {...{ groups, together, subject, isLow }} {...(hasBoth ? second : first)} />
           </div>
         );
       }}

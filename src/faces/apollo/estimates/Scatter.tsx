@@ -14,6 +14,8 @@ import { texts } from './words.ts';
 /** Props of both drawings of estimates. */
 export interface EstimateChartProps {
   readonly groups: readonly Group[];
+  /** Those of all runs on screen, which have one scale. */
+  readonly together: readonly Group[];
   readonly subject: Subject;
   readonly isLow: boolean;
   readonly width: number;
@@ -21,10 +23,10 @@ export interface EstimateChartProps {
 }
 
 /** Each task as a point: what was expected to the right, what came of it upwards; on the diagonal both are equal. */
-export function Scatter({ groups, subject, isLow, width, height }: EstimateChartProps) {
+export function Scatter({ groups, together, subject, isLow, width, height }: EstimateChartProps) {
   const { scale: zoom, inkFaint } = usePalette();
   const plot = plotAbove(width, height, { top: 22 * zoom, right: 16, left: 44 * zoom, isLow, zoom });
-  const most = useMemo(() => mostOf(groups), [groups]);
+  const most = useMemo(() => mostOf(together), [together]);
   const x = useMemo(() => scaleSqrt().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const y = useMemo(() => scaleSqrt().domain([0, most]).range([plot.height, 0]), [most, plot.height]);
   const draw = useCallback<Draw>(

@@ -29,6 +29,6 @@ export const texts = {
   show: 'Show',
   duplicatesByCondition: 'Duplicates by condition',
   // Scatter
-  expectedS: (title: string) => `${title} expected, s (both axes by square root)`,
-  actualS: 'actual, s',
+  expectedS: (title: string) => `${title} expected, s`,
+  actualS: 'actual, s (both axes by square root)',
 };
