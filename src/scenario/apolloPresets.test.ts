@@ -237,6 +237,20 @@ checkPresets('Apollo', {
       expect(response(hopper, 'large')).toBeLessThan(0.8 * response(delay, 'large'));
     },
   },
+  'two-classes-of-reads': {
+    'what runs without a token slows what regular tasks read, unless the storage heeds priority, too': (
+      _,
+      of,
+    ) => {
+      const [none, onServers, inStorage] = seedsOf(of, 5).map((run) =>
+        run.map((trace) => response(trace, 'query')),
+      );
+      for (const [seed, alone] of none.entries()) {
+        expect(onServers[seed]).toBeGreaterThan(1.15 * alone);
+        expect(inStorage[seed]).toBeLessThan(1.1 * alone);
+      }
+    },
+  },
   'figure-1': {
     'ends at least 25 s later if S3 goes first': (data) => {
       const [written, path] = data.map((trace) => response(trace));

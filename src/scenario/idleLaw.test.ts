@@ -98,6 +98,10 @@ function busy(
     recording: 'queues',
   };
 }
+const sharing = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  cluster: { ...scenario.cluster, network: { kind: 'contended', disk: 160, nic: 125, uplink: 125 } },
+});
 const dry = {
   classes: [{ ...job, stages: [{ tasks: 4, duration: { kind: 'exponential', mean: 1 } }] }],
 } as const;
@@ -119,6 +123,9 @@ const pairs: readonly (readonly [name: string, idle: Scenario, acting: Scenario]
   ['leastAge', busy('srpt', { copies: 'none' }), busy('srpt', { copies: 'late' })],
   ['softLocality', busy('sparrow', { softLocality: true }, dry), busy('sparrow', { softLocality: true })],
   ['rackWait', busy('delay', {}, dry), busy('delay', {})],
+  ['transfersGiveWay', busy('apollo', { tokens: 1 }), sharing(busy('apollo', { tokens: 1 }))],
+  ['transfersGiveWay', sharing(busy('apollo', { tokens: 1 }, dry)), sharing(busy('apollo', { tokens: 1 }))],
+  ['transfersGiveWay', sharing(busy('apollo', { allowance: 0 })), sharing(busy('apollo', { tokens: 1 }))],
 ];
 
 test.each(pairs)(

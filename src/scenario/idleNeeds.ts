@@ -50,6 +50,12 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
       says: 'Late jobs wait here.',
     },
   ],
+  transfersGiveWay: [
+    {
+      ...{ other: 'allowance', isNot: 0, offer: 'Let some run', give: 2 },
+      says: 'No task runs without a token here.',
+    },
+  ],
   coalesce: [
     {
       ...{ other: 'thinkTime', isNot: 0, offer: 'Let it take 100 ms', give: 0.1 },

@@ -1,5 +1,6 @@
 import { type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
+import { usualNetworks } from './fields/networkFields.ts';
 import { idleBeside } from './idleNeeds.ts';
 import { add } from './idleOffers.ts';
 import type { Edit, Idle } from './lists/list.ts';
@@ -27,6 +28,8 @@ export function idleParam(scenario: Scenario, index: number, name: string): Idle
     case 'remoteWait':
     case 'skips':
       return idleReads(scenario);
+    case 'transfersGiveWay':
+      return idleTransfers(scenario);
     case 'order':
       return idleOrder(scenario, values.order);
     case 'concurrency':
@@ -59,6 +62,29 @@ function idleData({ workload }: Scenario): Idle | undefined {
   const says = 'No task reads anything, so all servers are alike.';
   if (workload.kind === 'explicit') return { says, offers: [] };
   return { says, offers: [add('Let tasks read', '/workload/classes/0/stages/0/inputs', 'Read a file')] };
+}
+
+/** Transfers are in the way of others only on links that they share. */
+function idleTransfers(scenario: Scenario): Idle | undefined {
+  const { cluster, workload } = scenario;
+  if (cluster.network?.kind !== 'contended') {
+    const network = usualNetworks.contended;
+    return {
+      says: 'Transfers share no links here, so none slows another.',
+      offers: [
+        {
+          title: 'Let them share links',
+          edit: (edited) => ({ scenario: { ...edited, cluster: { ...edited.cluster, network } } }),
+        },
+      ],
+    };
+  }
+  return needsFiles(workload) ? undefined : idleData(scenario);
+}
+
+function needsFiles(workload: Scenario['workload']): boolean {
+  const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
+  return owners.some(({ stages }) => stages.some(({ externalFiles = [] }) => externalFiles.length > 0));
 }
 
 /** Servers distinguish users only if there are several; strict priorities must differ, too. */

@@ -4,6 +4,7 @@ import type { ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { NetworkPlan } from './network.ts';
 import type { Topology } from './topology.ts';
+import { YieldingFlows } from './yieldingFlows.ts';
 
 // Links are numbered in this order: disks, network cards out, network cards in, uplinks, downlinks, core.
 
@@ -67,18 +68,31 @@ export function pathOf(topology: Topology, from: ServerId, to: ServerId, links: 
   return count;
 }
 
-/** Returns the max–min fair rates of simultaneous transfers, and what each link carries, in bytes/µs. */
+/**
+ * Returns the max–min fair rates of simultaneous transfers, and what each link carries, in bytes/µs. Those that yield share
+ * what the others leave.
+ */
 export function fairRates(
   topology: Topology,
   from: ArrayLike<ServerId>,
   to: ArrayLike<ServerId>,
+  yields: (flow: number) => boolean = () => false,
 ): { readonly rates: Float64Array; readonly load: Float64Array } {
   const shares = new FairShares(linkCapacities(topology), LONGEST_PATH);
+  const yielding = new YieldingFlows(linkCapacities(topology), LONGEST_PATH);
   const path = new Int32Array(LONGEST_PATH);
-  for (let flow = 0; flow < from.length; flow += 1)
-    shares.add(path, pathOf(topology, from[flow], to[flow], path));
+  for (let flow = 0; flow < from.length; flow += 1) {
+    const length = pathOf(topology, from[flow], to[flow], path);
+    const isLast = length > 0 && yields(flow);
+    shares.add(path, isLast ? 0 : length);
+    if (isLast) yielding.add(flow, path, length);
+  }
   shares.update();
   const rates = shares.flows.rate.slice(0, from.length);
+  if (yielding.count > 0)
+    yielding.update(shares.flows.load, (flow, rate) => {
+      rates[flow] = rate;
+    });
   return { rates, load: loadOf(topology, from, to, rates) };
 }
 

@@ -6,6 +6,7 @@ import {
   clusterOf,
   linksOf,
   loadsOf,
+  type OpenFlow,
   stir,
 } from '../../testing/engine/cluster/testLinks.ts';
 import { NONE } from '../ids.ts';
@@ -13,8 +14,12 @@ import { fairRates, linkCapacity, linkCount, linkName } from './links.ts';
 import { SharedLinks } from './sharedLinks.ts';
 import { createTopology, type Topology } from './topology.ts';
 
-/** Raises all rates together, step by step, and stops those whose link is full. */
-function raisedTogether(topology: Topology, flows: readonly { from: number; to: number }[]): number[] {
+/** Raises all rates together, step by step, and stops those whose link is full, beside what others take already. */
+function raisedTogether(
+  topology: Topology,
+  flows: readonly { from: number; to: number }[],
+  others: ReadonlyMap<string, number> = new Map(),
+): number[] {
   const rates = flows.map(() => 0);
   const paths = flows.map(({ from, to }) => linksOf(topology, from, to));
   const growing = new Set(flows.keys());
@@ -23,7 +28,10 @@ function raisedTogether(topology: Topology, flows: readonly { from: number; to: 
     const room = links.map((link) => {
       const here = [...flows.keys()].filter((flow) => paths[flow].includes(link));
       const taken = here.reduce((sum, flow) => sum + rates[flow], 0);
-      return (capacityOf(topology, link) - taken) / here.filter((flow) => growing.has(flow)).length;
+      return (
+        Math.max(0, capacityOf(topology, link) - taken - (others.get(link) ?? 0)) /
+        here.filter((flow) => growing.has(flow)).length
+      );
     });
     const step = Math.min(...room);
     for (const flow of growing) rates[flow] += step;
@@ -101,6 +109,41 @@ describe('shared links', () => {
     expect(ended).toBeGreaterThan(200);
     expect(limitedByCore).toBeGreaterThan(100);
   });
+
+  test.each([...networks.entries()])(
+    'flows that yield share what the others leave, on network %i',
+    (i, network) => {
+      const topology = clusterOf(2, 3, network);
+      let starved = 0;
+      let compared = 0;
+      const look = (links: SharedLinks, open: ReadonlyMap<number, OpenFlow>) => {
+        const flows = [...open].filter(([, { bytes }]) => bytes > 0);
+        const first = flows.filter(([, { yields }]) => !yields);
+        const last = flows.filter(([, { yields }]) => yields);
+        const plain = (some: typeof flows) => some.map(([, flow]) => flow);
+        const rates = raisedTogether(topology, plain(first));
+        const rest = raisedTogether(topology, plain(last), loadsOf(topology, plain(first), rates));
+        for (const [at, [flow]] of first.entries())
+          expect(Math.abs(links.rate(flow) / rates[at] - 1)).toBeLessThan(1e-9);
+        for (const [at, [flow]] of last.entries()) {
+          expect(Math.abs(links.rate(flow) - rest[at])).toBeLessThan(1e-6);
+          compared += 1;
+          starved += links.rate(flow) === 0 ? 1 : 0;
+        }
+        const sorted = [...first, ...last];
+        const again = fairRates(
+          topology,
+          sorted.map(([, { from }]) => from),
+          sorted.map(([, { to }]) => to),
+          (at) => at >= first.length,
+        );
+        for (const [at, [flow]] of sorted.entries())
+          expect(Math.abs(again.rates[at] - links.rate(flow))).toBeLessThan(1e-6);
+      };
+      stir(topology, streamOf(11, 'two classes', i), 120, 16, look, streamOf(12, 'classes', i));
+      expect([compared > 100, starved > 10]).toEqual([true, true]);
+    },
+  );
 
   test('a flow alone goes at the speed of its narrowest link', () => {
     const topology = clusterOf(2, 2, { uplink: 40 });

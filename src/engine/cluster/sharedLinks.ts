@@ -1,10 +1,12 @@
 import { FairShares } from '../../algorithms/fairShares.ts';
 import { IndexedHeap } from '../../algorithms/indexedHeap.ts';
+import { assert } from '../../base/assert.ts';
 import type { ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { LONGEST_PATH, linkCapacities, pathOf, settleEvery } from './links.ts';
 import type { Topology } from './topology.ts';
+import { YieldingFlows } from './yieldingFlows.ts';
 
 /** Ends are whole microseconds: the first at which all bytes have arrived, with this tolerance for rounding. */
 const ROUNDING = 1e-6; // µs
@@ -22,7 +24,8 @@ const BEGUN = 3; // how many flows have begun
  * Transfers of data ("flows" here) that share disks, network cards, uplinks, downlinks and the core max–min fairly
  * (COM-4). Times passed in must not decrease. Rates are computed once for all starts and ends of one time: when they
  * are needed, or when time advances. With `settleEvery` they are computed less often; until then a flow that starts
- * gets no bandwidth and the bandwidth of one that ended stays unused, so that no link exceeds its capacity.
+ * gets no bandwidth and the bandwidth of one that ended stays unused, so that no link exceeds its capacity. Flows that yield
+ * share what the others leave.
  */
 export class SharedLinks {
   /** Flows that have not ended. */
@@ -31,6 +34,8 @@ export class SharedLinks {
   ratesFound = 0;
   private readonly topology: Topology;
   private readonly shares: FairShares;
+  /** They are flows without links in `shares`. Null: there was none yet. */
+  private yielding: YieldingFlows | null = null;
   /** Flows ordered by a lower bound of their end, and by start at ties. */
   private readonly ends: IndexedHeap;
   private readonly path = new Int32Array(LONGEST_PATH);
@@ -53,10 +58,10 @@ export class SharedLinks {
   }
 
   /** Starts a transfer of bytes from the disk of a server to a server; returns the flow. */
-  add(from: ServerId, to: ServerId, bytes: number, now: Micros): number {
+  add(from: ServerId, to: ServerId, bytes: number, now: Micros, yields = false): number {
     this.reach(now);
     const length = bytes > 0 ? pathOf(this.topology, from, to, this.path) : 0;
-    const flow = this.shares.add(this.path, length);
+    const flow = this.shares.add(this.path, yields ? 0 : length);
     if (flow >= this.left.length) this.grow();
     this.active += 1;
     this.left[flow] = length === 0 ? 0 : bytes;
@@ -67,8 +72,24 @@ export class SharedLinks {
     this.ends.order[flow] = this.moments[BEGUN];
     this.moments[BEGUN] += 1;
     this.ends.put(flow);
+    if (length > 0 && yields) {
+      this.yielding ??= new YieldingFlows(linkCapacities(this.topology), LONGEST_PATH);
+      this.yielding.add(flow, this.path, length);
+    }
     if (length > 0) this.changed(now);
     return flow;
+  }
+
+  /** A flow yields to no other from now on; returns whether it did. */
+  prefer(flow: number, from: ServerId, to: ServerId, now: Micros): boolean {
+    if (this.yielding?.has(flow) !== true) return false;
+    this.reach(now);
+    this.yielding.remove(flow);
+    this.shares.remove(flow);
+    const again = this.shares.add(this.path, pathOf(this.topology, from, to, this.path));
+    assert(again === flow, 'the number that became free last is given next');
+    this.changed(now);
+    return true;
   }
 
   /** Removes a flow. Its number may be reused. */
@@ -77,6 +98,7 @@ export class SharedLinks {
     this.active -= 1;
     this.ends.remove(flow);
     this.shares.remove(flow);
+    if (this.yielding?.has(flow) === true) this.yielding.remove(flow);
     if (this.speed[flow] !== Infinity) this.changed(now);
   }
 
@@ -146,7 +168,7 @@ export class SharedLinks {
     const isMost = MOST * changed.count > ends.count;
     for (let i = 0; i < changed.count; i += 1) {
       const flow = changed.ids[i];
-      this.changeSpeed(flow);
+      this.changeSpeed(flow, shares.flows.rate[flow]);
       if (end[flow] >= ends.key[flow]) continue;
       ends.key[flow] = end[flow];
       if (!isMost) ends.put(flow);
@@ -154,16 +176,27 @@ export class SharedLinks {
     this.ratesFound += changed.count;
     changed.clear();
     if (isMost) ends.settle();
+    if (this.yielding !== null && this.yielding.count > 0)
+      this.yielding.update(shares.flows.load, this.yieldingChanged);
   }
 
-  private changeSpeed(flow: number): void {
+  private readonly yieldingChanged = (flow: number, rate: number) => {
+    const { ends, end } = this;
+    this.changeSpeed(flow, rate);
+    this.ratesFound += 1;
+    if (end[flow] >= ends.key[flow]) return;
+    ends.key[flow] = end[flow];
+    ends.put(flow);
+  };
+
+  private changeSpeed(flow: number, rate: number): void {
     const now = this.moments[FOUND];
     const { left, since, speed, end } = this;
     const isDue = end[flow] <= now;
     left[flow] = isDue ? 0 : Math.max(0, left[flow] - speed[flow] * (now - since[flow]));
     since[flow] = now;
-    speed[flow] = this.shares.flows.rate[flow];
-    end[flow] = now + Math.max(0, Math.ceil(left[flow] / speed[flow] - ROUNDING));
+    speed[flow] = rate;
+    end[flow] = left[flow] === 0 ? now : now + Math.max(0, Math.ceil(left[flow] / rate - ROUNDING));
   }
 
   /**

@@ -14,8 +14,10 @@ export type TransferId = number;
 export interface FileCarrier {
   /** Number of flows that each server sends; null where transfers do not share links. */
   readonly sending: Uint32Array | null; // [servers]
-  /** Starts to send bytes to a server, for an attempt there. */
-  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): TransferId;
+  /** Starts to send bytes to a server, for an attempt there. `yields`: with only what other transfers leave. */
+  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, yields: boolean): TransferId;
+  /** A transfer yields to no other from now on. */
+  prefer(transfer: TransferId): void;
   /** Stops a transfer; returns the bytes that have arrived. */
   stop(transfer: TransferId): number;
   /** Whether a transfer must continue from another server when its sender goes down. */
@@ -53,6 +55,9 @@ export class TimedCarrier implements FileCarrier {
     return transfer;
   }
 
+  /** Each has its own rate. */
+  prefer(): void {}
+
   stop(transfer: TransferId): number {
     const open = this.open.get(transfer);
     if (open === undefined) return 0;
@@ -78,8 +83,12 @@ export class FlowCarrier implements FileCarrier {
     return this.flows.sending;
   }
 
-  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): FlowId {
-    return this.flows.start(this.receiver, attempt, this.attempts.rowOf(attempt), from, to, bytes);
+  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, yields: boolean): FlowId {
+    return this.flows.start(this.receiver, attempt, this.attempts.rowOf(attempt), from, to, bytes, yields);
+  }
+
+  prefer(flow: FlowId): void {
+    this.flows.prefer(flow);
   }
 
   stop(flow: FlowId): number {

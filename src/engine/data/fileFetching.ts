@@ -39,7 +39,7 @@ interface Fetch {
 /**
  * Lets attempts fetch the external files that their server lacks before they read their input (COM-7, Apollo §3.1):
  * one file after another, with one transfer for all attempts of a server that need the file at the same time. A
- * transfer is stopped when no attempt waits for it any more.
+ * transfer is stopped when no attempt waits for it any more, and yields to others as long as only attempts that do have asked.
  */
 export class FileFetching implements Reading {
   private readonly files: ExternalFiles;
@@ -86,6 +86,16 @@ export class FileFetching implements Reading {
   goOnToRead(attempt: AttemptId): void {
     const waiter = this.waiters.get(attempt);
     if (waiter !== undefined) waiter.goesOn = true;
+  }
+
+  prefer(attempt: AttemptId): void {
+    const waiter = this.waiters.get(attempt);
+    if (waiter === undefined) this.inner?.prefer?.(attempt);
+    else this.preferFor(waiter, this.fetches.get(this.keyOf(waiter)));
+  }
+
+  private preferFor({ attempt }: Waiter, fetch: Fetch | undefined): void {
+    if (fetch !== undefined && !this.attempts.yields(attempt)) this.carrier.prefer(fetch.transfer);
   }
 
   /** Lets an attempt wait for the files that its server lacks; returns false if there are none. */
@@ -161,6 +171,7 @@ export class FileFetching implements Reading {
     const known = this.fetches.get(key);
     if (known !== undefined) {
       known.waiters.push(waiter);
+      this.preferFor(waiter, known);
       return;
     }
     const file = this.files.needs.items[waiter.at];
@@ -172,8 +183,9 @@ export class FileFetching implements Reading {
   }
 
   private send(fetch: Fetch): void {
-    const { file, server, bytes } = fetch;
-    const { attempt } = fetch.waiters[0];
+    const { file, server, bytes, waiters } = fetch;
+    const { attempt } = waiters[0];
+    const yields = waiters.every((waiter) => this.attempts.yields(waiter.attempt));
     fetch.from = this.caches.choose(file, server, this.carrier.sending);
     fetch.row = this.recorder.fetchBegan(
       this.attempts.rowOf(attempt),
@@ -182,7 +194,7 @@ export class FileFetching implements Reading {
       server,
       this.kernel.now(),
     );
-    fetch.transfer = this.carrier.send(attempt, fetch.from, server, bytes);
+    fetch.transfer = this.carrier.send(attempt, fetch.from, server, bytes, yields);
     this.byTransfer.set(fetch.transfer, fetch);
   }
 

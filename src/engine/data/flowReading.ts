@@ -94,6 +94,10 @@ export class FlowReading implements Reading {
     return false;
   }
 
+  prefer(attempt: AttemptId): void {
+    for (const flow of this.readers.get(attempt)?.flows ?? []) this.flows.prefer(flow);
+  }
+
   stop(attempt: AttemptId): void {
     const reader = this.readers.get(attempt);
     if (reader === undefined) return;
@@ -249,8 +253,10 @@ export class FlowReading implements Reading {
   }
 
   private send(reader: FlowReader, from: ServerId, bytes: number): void {
-    const row = this.attempts.rowOf(reader.attempt);
-    reader.flows.push(this.flows.start(this.receiver, reader.attempt, row, from, reader.server, bytes));
+    const { attempt, server } = reader;
+    const row = this.attempts.rowOf(attempt);
+    const yields = this.attempts.yields(attempt);
+    reader.flows.push(this.flows.start(this.receiver, attempt, row, from, server, bytes, yields));
   }
 
   /** Stops a flow; counts and returns the bytes that had arrived. */

@@ -27,8 +27,10 @@ export class Flows {
   private receiverOf = new Uint8Array(FIRST_CAPACITY); // [flows]
   private attempt = new Int32Array(FIRST_CAPACITY);
   private from = new Int32Array(FIRST_CAPACITY);
+  private to = new Int32Array(FIRST_CAPACITY);
   private row = new Int32Array(FIRST_CAPACITY); // → row of the trace
   private bytes = new Float64Array(FIRST_CAPACITY);
+  private readonly yields = new Map<FlowId, number>(); // → row of the trace that says so
   private isSettling = false;
   /** When the event that collects ended flows is due; an event with an older generation is stale. */
   private dueAt: Micros = Infinity;
@@ -57,7 +59,8 @@ export class Flows {
   }
 
   /**
-   * Sends bytes from the disk of server `from` to an attempt on server `to`; `row` is the attempt's row of the trace.
+   * Sends bytes from the disk of server `from` to an attempt on server `to`; `row` is the attempt's row of the trace. `yields`:
+   * it gets only what others leave.
    */
   start(
     receiver: number,
@@ -66,18 +69,31 @@ export class Flows {
     from: ServerId,
     to: ServerId,
     bytes: number,
+    yields = false,
   ): FlowId {
     const now = this.kernel.now();
-    const flow = this.links.add(from, to, bytes, now);
+    const flow = this.links.add(from, to, bytes, now, yields);
     while (flow >= this.row.length) this.grow();
     this.receiverOf[flow] = receiver;
     this.attempt[flow] = attempt;
     this.from[flow] = from;
     this.bytes[flow] = bytes;
     this.row[flow] = this.recorder.flowBegan(row, from, to, bytes, now);
+    if (yields) this.yields.set(flow, this.recorder.flowYields(this.row[flow]));
     this.sending[from] += 1;
+    this.to[flow] = to;
     this.settleSoon();
     return flow;
+  }
+
+  /** A flow yields to no other from now on. */
+  prefer(flow: FlowId): void {
+    const yields = this.yields.get(flow);
+    if (yields === undefined) return;
+    this.yields.delete(flow);
+    const now = this.kernel.now();
+    this.recorder.flowYieldsUntil(yields, now);
+    if (this.links.prefer(flow, this.from[flow], this.to[flow], now)) this.settleSoon();
   }
 
   /** Stops a flow; returns the bytes that have arrived. */
@@ -131,12 +147,14 @@ export class Flows {
   private forget(flow: FlowId, now: Micros): void {
     this.recorder.flowEnded(this.row[flow], now);
     this.sending[this.from[flow]] -= 1;
+    this.yields.delete(flow);
   }
 
   private grow(): void {
     this.receiverOf = doubled(this.receiverOf);
     this.attempt = doubled(this.attempt);
     this.from = doubled(this.from);
+    this.to = doubled(this.to);
     this.row = doubled(this.row);
     this.bytes = doubled(this.bytes);
   }

@@ -25,6 +25,8 @@ export interface Reading {
   prepare?(attempt: AttemptId, computingTime: Micros): boolean;
   /** An attempt that waits for files has got a slot: once they are there it reads. */
   goOnToRead?(attempt: AttemptId): void;
+  /** An attempt yields no more: what is on its way to it does not, either. Left out: transfers share nothing. */
+  prefer?(attempt: AttemptId): void;
   /** An attempt ends before it has read everything. */
   stop(attempt: AttemptId): void;
   /** A task has finished: its output now lies on a server. */

@@ -34,8 +34,9 @@ export const Phase = {
 // memory.
 const ROW = 8;
 const At = { task: 0, stage: 1, server: 2, lane: 3, phase: 4, row: 5, generation: 6, entry: 7 } as const;
-const PHASE_BITS = 8; // the higher bits hold the draw
-const PHASES = (1 << PHASE_BITS) - 1;
+const PHASE_BITS = 8; // the highest of them is `YIELDS`; the bits above hold the draw
+const YIELDS = 1 << (PHASE_BITS - 1);
+const PHASES = YIELDS - 1;
 const ROW_OF_TIMES = 4;
 const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
 
@@ -73,6 +74,16 @@ export class Attempts {
   /** The number of a speculative copy, from 1; 0 for any other attempt. */
   drawOf(attempt: AttemptId): number {
     return this.rows[attempt * ROW + At.phase] >> PHASE_BITS;
+  }
+
+  /** Whether its transfers get only what others leave. */
+  yields(attempt: AttemptId): boolean {
+    return (this.rows[attempt * ROW + At.phase] & YIELDS) !== 0;
+  }
+
+  setYields(attempt: AttemptId, yields: boolean): void {
+    const at = attempt * ROW + At.phase;
+    this.rows[at] = yields ? this.rows[at] | YIELDS : this.rows[at] & ~YIELDS;
   }
 
   /** Its row of the trace. */

@@ -215,8 +215,13 @@ export interface ServerVerbs {
    */
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void;
   /**
-   * Notes for views that a live opportunistic attempt of this server gives way to nobody from now on (Apollo §3.5). What
-   * that means is the policy's business.
+   * What a live attempt of this server reads over links that are shared gets only what other transfers leave, until it is
+   * upgraded (Apollo §4). To be called before it begins to read.
+   */
+  giveWay(server: ServerId, attempt: AttemptId): void;
+  /**
+   * A live opportunistic attempt of this server gives way to nobody from now on (Apollo §3.5), nor do its transfers. What that
+   * means for slots is the policy's business.
    */
   upgrade(server: ServerId, attempt: AttemptId): void;
   /**

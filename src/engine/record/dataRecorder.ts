@@ -5,7 +5,10 @@ import type { createTables } from './recordedTables.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
 
-type DataTables = Pick<ReturnType<typeof createTables>, 'reads' | 'flows' | 'fetches' | 'filesAwaited'>;
+type DataTables = Pick<
+  ReturnType<typeof createTables>,
+  'reads' | 'flows' | 'yieldingFlows' | 'fetches' | 'filesAwaited'
+>;
 
 /** Records what attempts read, the transfers that bring it, and the external files that servers fetch. */
 export class DataRecorder {
@@ -57,6 +60,20 @@ export class DataRecorder {
     columns.startedAt[row] = now;
     columns.endedAt[row] = NOT_YET;
     return row;
+  }
+
+  /** A flow gets only what others leave; the caller passes the row back if that changes. */
+  flowYields(row: number): number {
+    if (row === NONE) return NONE;
+    const table = this.tables.yieldingFlows;
+    const yielding = table.add();
+    table.columns.flow[yielding] = row;
+    table.columns.until[yielding] = NOT_YET;
+    return yielding;
+  }
+
+  flowYieldsUntil(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.yieldingFlows.columns.until[row] = now;
   }
 
   flowEnded(row: number, now: Micros): void {

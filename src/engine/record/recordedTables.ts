@@ -24,6 +24,7 @@ export function createTables({ jobs, stages }: JobGraphs, windows: readonly Main
     upgrades: new Table(tables.upgrades),
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
+    yieldingFlows: new Table(tables.yieldingFlows),
     fetches: new Table(tables.fetches),
     filesAwaited: new Table(tables.filesAwaited),
     keptSlots: new Table(tables.keptSlots),

@@ -26,7 +26,9 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.released(hold, 14);
   recorder.attemptStarted(attempt, 0, 14);
   const read = recorder.data.readBegan(attempt, 2);
-  recorder.data.flowEnded(recorder.data.flowBegan(attempt, 4, 1, 640, 14), 16);
+  const flow = recorder.data.flowBegan(attempt, 4, 1, 640, 14);
+  recorder.data.flowYieldsUntil(recorder.data.flowYields(flow), 15);
+  recorder.data.flowEnded(flow, 16);
   recorder.data.readBytes(read, 0, 0, 640);
   recorder.data.readBytes(read, 50, 0, 10);
   recorder.data.readEnded(read, 17, 3);
@@ -81,6 +83,7 @@ describe('a recorder', () => {
         remoteBytes: [650],
       },
       flows: { attempt: [0], from: [4], to: [1], bytes: [640], startedAt: [14], endedAt: [16] },
+      yieldingFlows: { flow: [0], until: [15] },
       fetches: {
         file: [],
         attempt: [],

@@ -260,7 +260,8 @@ export class Recorder {
   /** Returns everything that was recorded. The recorder cannot be used afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, jobControl, stages, lostRaces, upgrades, reads, flows, fetches } = this.tables;
-    const { filesAwaited, keptSlots, expectedEnds, copiesAwaited, fields, thoughts } = this.tables;
+    const { yieldingFlows, filesAwaited, keptSlots, expectedEnds, copiesAwaited, fields, thoughts } =
+      this.tables;
     const { outages, maintenance } = this.tables;
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, outages);
@@ -274,6 +275,7 @@ export class Recorder {
       upgrades: upgrades.finish(),
       reads: reads.finish(),
       flows: flows.finish(),
+      yieldingFlows: yieldingFlows.finish(),
       fetches: fetches.finish(),
       filesAwaited: filesAwaited.finish(),
       entries: this.entries.finish(),

@@ -55,6 +55,8 @@ export const tables = {
   },
   /** Transfers of data to an attempt over contended links; `from` is the sending server. */
   flows: { attempt: 'u32', from: 'u32', to: 'u32', bytes: 'f64', startedAt: 'f64', endedAt: 'f64' },
+  /** Those of them that got only what others left, in this order, and until when: Infinity, to their end. */
+  yieldingFlows: { flow: 'u32', until: 'f64' },
   /**
    * Transfers of external files to servers, and how long the files stayed in the cache. `attempt` is the first that
    * asked for the file. If the sender went down, the rest of the file is a row of its own. `isWhole`: everything had

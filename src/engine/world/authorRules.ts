@@ -110,11 +110,7 @@ export class AuthorRules {
     this.needsLive('end', server, attempt);
   }
 
-  mayUpgrade(server: ServerId, attempt: AttemptId): void {
-    this.needsLive('upgrade', server, attempt);
-  }
-
-  private needsLive(verb: 'end' | 'upgrade', server: ServerId, attempt: AttemptId): void {
+  needsLive(verb: 'end' | 'upgrade' | 'giveWay', server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     if (!attempts.isLive(attempt, attempts.generationOf(attempt))) {
       throw this.errors.of(

@@ -213,9 +213,19 @@ export class World extends QueueTools implements Sim {
     this.endings.end(attempt, reason);
   }
 
+  giveWay(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'giveWay');
+    this.rules.needsLive('giveWay', server, attempt);
+    this.attempts.setYields(attempt, true);
+  }
+
   upgrade(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'upgrade');
-    this.rules.mayUpgrade(server, attempt);
+    this.rules.needsLive('upgrade', server, attempt);
+    if (this.attempts.yields(attempt)) {
+      this.attempts.setYields(attempt, false);
+      this.execution.reading?.prefer?.(attempt);
+    }
     this.recorder.attemptUpgraded(this.attempts.rowOf(attempt), this.now());
   }
 

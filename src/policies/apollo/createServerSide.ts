@@ -27,6 +27,8 @@ export interface ServerSideRules extends ServingRules, ConfidenceRules {
   readonly waitReading: WaitReading;
   /** Whether files of tasks come while they wait. */
   readonly prefetches: boolean;
+  /** Whether what opportunistic tasks read gets only what other transfers leave. */
+  readonly transfersGiveWay: boolean;
   /** Period of heartbeats, and of the monitor's publications. */
   readonly heartbeat: Micros;
   /** Period in which servers tell managers with tasks there. */
@@ -74,7 +76,7 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   const opportunistic = new OpportunisticQueue(sim, requests, rules.opportunisticOrder, stream);
   const serving = new Serving(sim, tasks, opportunistic, rules);
   return {
-    nodes: new Nodes(sim, requests, serving, reports, rules.prefetches, news.onRejected),
+    nodes: new Nodes(sim, requests, serving, reports, rules, news.onRejected),
     views: new Views({ ...parts, rows, contacts, ticks, confidence: rules }),
     monitor,
   };

@@ -35,6 +35,14 @@ const terminateParam = {
   default: true,
 } as const satisfies ToggleParam;
 
+const transfersParam = {
+  kind: 'toggle',
+  title: 'Storage heeds priority',
+  whenOff: 'priority on servers only',
+  advanced: true,
+  default: false,
+} as const satisfies ToggleParam;
+
 const orderParam = {
   kind: 'choice',
   title: 'Opportunistic queue',
@@ -120,5 +128,6 @@ export const serverParams = {
   prefetches: prefetchParam,
   waitReading: waitParam,
   stopsOpportunistic: terminateParam,
+  transfersGiveWay: transfersParam,
   opportunisticOrder: orderParam,
 };

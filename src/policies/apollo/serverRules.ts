@@ -9,6 +9,7 @@ export function serverRules(params: ParamValues<typeof serverParams>): ServerSid
     backfills: params.fillsGaps,
     prefetches: params.prefetches,
     terminates: params.stopsOpportunistic,
+    transfersGiveWay: params.transfersGiveWay,
     opportunisticOrder: params.opportunisticOrder,
     waitReading: params.waitReading,
     heartbeat: toMicros(params.heartbeat),

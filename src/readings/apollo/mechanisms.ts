@@ -190,6 +190,11 @@ export const mechanisms = mechanismsOf('Apollo', [
     'Mixed mode: the baseline scheduler has some of the jobs, and both send tasks to the same servers, with run times estimated by Apollo.',
   ],
   [
+    'APO-46',
+    '§4',
+    'At first only servers heeded the two classes. As load grew, what opportunistic tasks read slowed regular ones down, and the storage had to heed priority as well. Our reading: on each disk and link that transfers share, opportunistic ones share what regular ones leave, and become regular with their task.',
+  ],
+  [
     'APO-42',
     '§3.4, §6',
     'Eager resolution of conflicts, as in Omega: a server sends a task back that would start later than its manager expected, with the wait that it would have had, and the manager tries again. Apollo lets it wait instead.',

@@ -8,8 +8,8 @@ import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 type Kind = NetworkSpec['kind'];
 type OfKind<K extends Kind> = Extract<NetworkSpec, { readonly kind: K }>;
 
-// 1 Gb/s to each server, 6 Gb/s to each rack (Quincy §5).
-const usual: { readonly [K in Kind]: OfKind<K> } = {
+/** The networks that a control chooses among: 1 Gb/s to each server, 6 Gb/s to each rack (Quincy §5). */
+export const usualNetworks: { readonly [K in Kind]: OfKind<K> } = {
   penalty: { kind: 'penalty', rack: 1.5, remote: 2 },
   rates: DEFAULT_NETWORK as OfKind<'rates'>,
   contended: { kind: 'contended', disk: 160, nic: 125, uplink: 750 },
@@ -97,7 +97,7 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
     section: 'cluster',
     spec: kinds,
     read: (from) => networkOf(from).kind,
-    write: (to, next) => (networkOf(to).kind === next ? to : withNetwork(to, usual[next as Kind])),
+    write: (to, next) => (networkOf(to).kind === next ? to : withNetwork(to, usualNetworks[next as Kind])),
   };
   switch (network.kind) {
     case 'penalty':
@@ -140,7 +140,7 @@ function settleField(network: OfKind<'contended'>): ScenarioField {
 }
 
 function networkOf({ cluster }: Scenario): NetworkSpec {
-  return cluster.network ?? usual.rates;
+  return cluster.network ?? usualNetworks.rates;
 }
 
 function withNetwork(scenario: Scenario, network: NetworkSpec): Scenario {
@@ -165,7 +165,7 @@ function numbers(
       // Whole MB/s are easier to read, but a scenario may have fractions.
       step: Number.isInteger(value) ? range.step : 0.1,
       scale: range.unit === '×' ? 'linear' : 'log',
-      default: numberIn(usual[network.kind], name) ?? range.max,
+      default: numberIn(usualNetworks[network.kind], name) ?? range.max,
       source: kinds.source,
       origin: network.kind === 'contended' ? 'Quincy §5' : kinds.origin,
       // The longest distance costs most, so this control shows best what locality is worth.

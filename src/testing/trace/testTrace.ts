@@ -51,6 +51,7 @@ export interface HandmadeRun {
   readonly upgrades?: readonly Row<'upgrades'>[];
   readonly reads?: readonly Row<'reads'>[];
   readonly flows?: readonly Row<'flows'>[];
+  readonly yieldingFlows?: readonly Row<'yieldingFlows'>[];
   readonly fetches?: readonly Row<'fetches'>[];
   readonly filesAwaited?: readonly Row<'filesAwaited'>[];
   readonly entries?: readonly Row<'entries'>[];
@@ -108,6 +109,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     upgrades: fill(tables.upgrades, run.upgrades ?? []),
     reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
     flows: fill(tables.flows, run.flows ?? []),
+    yieldingFlows: fill(tables.yieldingFlows, run.yieldingFlows ?? []),
     fetches: fill(tables.fetches, run.fetches?.map((row) => ({ bytes: 0, isWhole: 1, ...row })) ?? []),
     filesAwaited: fill(tables.filesAwaited, run.filesAwaited ?? []),
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),

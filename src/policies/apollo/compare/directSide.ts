@@ -32,7 +32,10 @@ export function createDirectSide(sim: Sim, rules: ServingRules): ServerSide {
     down: (server) => views.down(server),
   };
   const serving = new Serving(sim, tasks, opportunistic, rules);
-  const nodes = new TellingNodes(sim, requests, serving, observer, true);
+  const nodes = new TellingNodes(sim, requests, serving, observer, {
+    prefetches: true,
+    transfersGiveWay: false,
+  });
   nodes.views = views;
   return { nodes, views, monitor: NO_MONITOR };
 }

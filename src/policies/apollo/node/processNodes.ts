@@ -3,6 +3,7 @@ import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Channel, ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
+import type { ServerSideRules } from '../createServerSide.ts';
 import type { NodeNews, ProcessNodes } from '../serverSide.ts';
 import type { CreationRequests } from './requests.ts';
 import { Queue } from './serverTasks.ts';
@@ -33,6 +34,7 @@ export class Nodes implements ProcessNodes {
   private readonly serving: Serving;
   private readonly observer: NodeObserver;
   private readonly fetchesAhead: boolean;
+  private readonly transfersGiveWay: boolean;
   private readonly creation: ServerChannel;
   private readonly upgrading: ServerChannel;
   private readonly ending: ServerChannel;
@@ -44,14 +46,15 @@ export class Nodes implements ProcessNodes {
     requests: CreationRequests,
     serving: Serving,
     observer: NodeObserver,
-    prefetches: boolean,
+    rules: Pick<ServerSideRules, 'prefetches' | 'transfersGiveWay'>,
     onRejected?: NodeNews['onRejected'],
   ) {
     this.sim = sim;
     this.requests = requests;
     this.serving = serving;
     this.observer = observer;
-    this.fetchesAhead = prefetches && sim.graphs.storage.externalFiles !== undefined;
+    this.transfersGiveWay = rules.transfersGiveWay;
+    this.fetchesAhead = rules.prefetches && sim.graphs.storage.externalFiles !== undefined;
     this.creation = sim.toServer(
       'request',
       (server, stage, attempt, generation) => this.create(server, stage, attempt, generation),
@@ -114,12 +117,16 @@ export class Nodes implements ProcessNodes {
     channel.send(manager, sim.serverOf(attempt), sim.stageOf(attempt), attempt, number);
   }
 
-  /** Queues a task, and lets its files come while it waits (APO-7). */
+  /**
+   * Queues a task, and lets its files come while it waits (APO-7). The storage may heed its class as the server does: then what
+   * it reads without a token comes after all else (Apollo §4, APO-46).
+   */
   private create(server: ServerId, stage: StageId, attempt: AttemptId, generation: number): void {
     const { sim } = this;
     if (!sim.isLive(attempt, generation)) return;
     this.observer.arrived?.(server, attempt);
     const isRegular = this.requests.isRegular(attempt);
+    if (this.transfersGiveWay && !isRegular) sim.giveWay(server, attempt);
     const manager = sim.ownerOf(stage);
     sim.enqueue(server, isRegular ? Queue.regular : Queue.opportunistic, stage, attempt, manager);
     if (!this.takeIn(server, manager, attempt)) return;

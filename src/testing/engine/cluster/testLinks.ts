@@ -14,6 +14,7 @@ export interface OpenFlow {
   readonly to: number;
   readonly bytes: number;
   readonly begun: number;
+  yields: boolean;
   sent: number;
 }
 
@@ -57,13 +58,14 @@ export function loadsOf(
   return loads;
 }
 
-/** Adds, removes and ends flows at random; `look` sees the open flows after each step. */
+/** Adds, removes and ends flows at random; `look` sees the open flows after each step. With `classes` some yield, for a time. */
 export function stir(
   topology: Topology,
   stream: Stream,
   steps: number,
   most: number,
   look: (links: SharedLinks, open: Map<number, OpenFlow>, now: number) => void,
+  classes?: Stream,
 ): { ended: number } {
   const links = new SharedLinks(topology);
   const mostAtOnce = capacityOf(topology, 'server 0 disk') * 1.001; // in a microsecond
@@ -94,7 +96,13 @@ export function stir(
       const from = stream.below(topology.servers);
       const to = stream.below(topology.servers);
       const bytes = stream.below(20) === 0 ? 0 : stream.below(20_000);
-      open.set(links.add(from, to, bytes, now), { from, to, bytes, begun: now, sent: 0 });
+      const yields = classes?.below(2) === 1;
+      open.set(links.add(from, to, bytes, now, yields), { from, to, bytes, begun: now, yields, sent: 0 });
+    }
+    for (const [flow, each] of open) {
+      if (classes?.below(10) !== 0 || !each.yields) continue;
+      links.prefer(flow, each.from, each.to, now);
+      each.yields = false;
     }
     assert(links.active === open.size, 'flows are open until they end');
     look(links, open, now);

@@ -17,6 +17,7 @@ export const usualRules: ServerSideRules = {
   opportunisticOrder: 'random',
   waitReading: 'stays',
   prefetches: true,
+  transfersGiveWay: false,
   heartbeat: 5 * SECOND,
   status: SECOND,
   stale: 10 * SECOND,

@@ -50,13 +50,15 @@ export function busiestLink(topology: Topology, state: NetworkState): LinkId {
  */
 export function createNetworkStates(trace: Trace): (time: Micros) => NetworkState {
   let latest: NetworkState | null = null;
+  const { flow, until } = trace.data.tables.yieldingFlows.columns;
+  const yieldUntil = new Map(Array.from(flow, (each, row) => [each, until[row]]));
   return (time) => {
-    if (latest?.time !== time) latest = networkAt(trace, time);
+    if (latest?.time !== time) latest = networkAt(trace, time, yieldUntil);
     return latest;
   };
 }
 
-function networkAt(trace: Trace, time: Micros): NetworkState {
+function networkAt(trace: Trace, time: Micros, yieldUntil: ReadonlyMap<number, Micros>): NetworkState {
   const { from, to } = trace.data.tables.flows.columns;
   const flows: number[] = [];
   trace.flowing(time, (flow) => flows.push(flow));
@@ -64,6 +66,7 @@ function networkAt(trace: Trace, time: Micros): NetworkState {
     trace.data.topology,
     flows.map((flow) => from[flow]),
     flows.map((flow) => to[flow]),
+    (at) => time < (yieldUntil.get(flows[at]) ?? -Infinity),
   );
   return { time, flows, rates, load };
 }
