@@ -123,6 +123,11 @@ const pairs: readonly (readonly [name: string, idle: Scenario, acting: Scenario]
   ['leastAge', busy('srpt', { copies: 'none' }), busy('srpt', { copies: 'late' })],
   ['softLocality', busy('sparrow', { softLocality: true }, dry), busy('sparrow', { softLocality: true })],
   ['rackWait', busy('delay', {}, dry), busy('delay', {})],
+  [
+    'regularChance',
+    busy('apollo', { tokens: 1 }),
+    busy('apollo', { tokens: 1, baselineShare: 50, regularChance: 50 }),
+  ],
   ['transfersGiveWay', busy('apollo', { tokens: 1 }), sharing(busy('apollo', { tokens: 1 }))],
   ['transfersGiveWay', sharing(busy('apollo', { tokens: 1 }, dry)), sharing(busy('apollo', { tokens: 1 }))],
   ['transfersGiveWay', sharing(busy('apollo', { allowance: 0 })), sharing(busy('apollo', { tokens: 1 }))],

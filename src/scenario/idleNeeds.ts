@@ -24,6 +24,10 @@ const copies: Need = {
   ...{ other: 'copies', isNot: 'none', offer: 'Copy late tasks', give: 'late' },
   says: 'No task is copied here.',
 };
+const noOpportunistic: Need = {
+  ...{ other: 'allowance', isNot: 0, offer: 'Let some run', give: 2 },
+  says: 'No task runs without a token here.',
+};
 const ofCopies = [
   ...['reportEvery', 'reportError', 'newFrom', 'slowTask', 'slowServer'],
   ...['leastAge', 'certainty', 'mostCopies', 'lastWaves', 'cap'],
@@ -50,12 +54,14 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
       says: 'Late jobs wait here.',
     },
   ],
-  transfersGiveWay: [
+  regularChance: [
     {
-      ...{ other: 'allowance', isNot: 0, offer: 'Let some run', give: 2 },
-      says: 'No task runs without a token here.',
+      ...{ other: 'baselineShare', isNot: 0, offer: 'Give it half of the jobs', give: 50 },
+      says: 'The baseline has no jobs here.',
     },
+    noOpportunistic,
   ],
+  transfersGiveWay: [noOpportunistic],
   coalesce: [
     {
       ...{ other: 'thinkTime', isNot: 0, offer: 'Let it take 100 ms', give: 0.1 },

@@ -57,11 +57,12 @@ const KEEPER = 1;
 export function createApollo({ sim, params }: PolicyContext<typeof apolloParams>): Policy {
   const rules = serverRules(params);
   const lightShare = Math.min(1, Math.max(rules.lightShare, FEWEST_LIGHT / sim.topology.servers));
+  const regularChance = params.baselineShare === 0 ? 0 : params.regularChance / 100;
   return createManaged(
     sim,
     { ...readParams(baselineRulesParams, {}), ...params },
     {
-      side: (news) => createServerSide(sim, { ...rules, lightShare }, news),
+      side: (news) => createServerSide(sim, { ...rules, lightShare, regularChance }, news),
       keeper: KEEPER,
       baselineShare: params.baselineShare / 100,
     },

@@ -29,6 +29,8 @@ export interface ServerSideRules extends ServingRules, ConfidenceRules {
   readonly prefetches: boolean;
   /** Whether what opportunistic tasks read gets only what other transfers leave. */
   readonly transfersGiveWay: boolean;
+  /** The chance of an opportunistic task to be treated as a regular one, beside those of the baseline (Apollo §4). */
+  readonly regularChance: number;
   /** Period of heartbeats, and of the monitor's publications. */
   readonly heartbeat: Micros;
   /** Period in which servers tell managers with tasks there. */

@@ -1,5 +1,5 @@
 import type { ChoiceParam, NumberParam, ToggleParam } from '../../kit/menu/params.ts';
-import { baselineShareParam } from './compare/baselineParams.ts';
+import { baselineShareParam, regularChanceParam } from './compare/baselineParams.ts';
 import { correctParams } from './correct/correctParams.ts';
 import { estimateParams } from './estimate/estimateParams.ts';
 import { matchParams } from './manager/matchParams.ts';
@@ -90,4 +90,5 @@ export const apolloParams = {
   ...correctParams,
   ...serverParams,
   baselineShare: baselineShareParam,
+  regularChance: regularChanceParam,
 } as const;

@@ -4,7 +4,9 @@ import type { ServerSideRules } from './createServerSide.ts';
 import type { serverParams } from './serverParams.ts';
 
 /** The rules that values of these parameters stand for. */
-export function serverRules(params: ParamValues<typeof serverParams>): ServerSideRules {
+export function serverRules(
+  params: ParamValues<typeof serverParams>,
+): Omit<ServerSideRules, 'regularChance'> {
   return {
     backfills: params.fillsGaps,
     prefetches: params.prefetches,

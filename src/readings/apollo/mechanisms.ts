@@ -187,7 +187,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-44',
     '§4',
-    'Mixed mode: the baseline scheduler has some of the jobs, and both send tasks to the same servers, with run times estimated by Apollo.',
+    'Mixed mode: the baseline scheduler has some of the jobs, and both send tasks to the same servers, with run times estimated by Apollo. Its duplicates are regular tasks, behind which opportunistic ones of Apollo hardly start; the paper raised their probability to. Our reading: a chance for each to queue as a regular one.',
   ],
   [
     'APO-46',

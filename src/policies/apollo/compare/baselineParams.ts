@@ -68,6 +68,19 @@ export const baselineRulesParams = {
   oneEach: oneEachParam,
 } as const;
 
+/** How Apollo's opportunistic tasks keep up with the baseline's duplicates. */
+export const regularChanceParam = {
+  kind: 'number',
+  title: 'Start opportunistic tasks',
+  inName: '# of opportunistic tasks as regular',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 100,
+  step: 5,
+  unit: '%',
+} as const satisfies NumberParam;
+
 /** How many jobs the baseline scheduler has beside Apollo. */
 export const baselineShareParam = {
   kind: 'number',

@@ -198,4 +198,19 @@ describe('mixed mode (APO-44)', () => {
     expect(trace.tables.jobs.columns.finishedAt.every(Number.isFinite)).toBe(true);
     expect(runMixed({ servers: 6, racks: 3, jobs }).decisionKinds).toContain('apollo match');
   });
+
+  test('opportunistic tasks that count as regular are not stopped by the baseline’s duplicates', () => {
+    const wide = {
+      stages: [{ durations: Array<number>(12).fill(10 * s), estimates: Array<number>(12).fill(10 * s) }],
+    };
+    const jobs = Array.from({ length: 6 }, (_, at) => ({ ...wide, arrivesAt: at * 5 * s }));
+    const stopped = (regularChance: number) => {
+      const trace = runMixed(
+        { servers: 12, jobs },
+        { tokens: 4, capacity: 200, baselineShare: 50, probeAfter: 0.5, mostProbes: 8, regularChance },
+      );
+      return attemptsOf(trace).filter(({ outcome }) => outcome === Outcome.preempted).length;
+    };
+    expect([stopped(0) > 0, stopped(100)]).toEqual([true, 0]);
+  });
 });

@@ -32,10 +32,8 @@ export function createDirectSide(sim: Sim, rules: ServingRules): ServerSide {
     down: (server) => views.down(server),
   };
   const serving = new Serving(sim, tasks, opportunistic, rules);
-  const nodes = new TellingNodes(sim, requests, serving, observer, {
-    prefetches: true,
-    transfersGiveWay: false,
-  });
+  const rulesOfNodes = { prefetches: true, transfersGiveWay: false, regularChance: 0 };
+  const nodes = new TellingNodes(sim, requests, serving, observer, rulesOfNodes);
   nodes.views = views;
   return { nodes, views, monitor: NO_MONITOR };
 }

@@ -1,3 +1,4 @@
+import type { Stream } from '../../../algorithms/random.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
@@ -35,6 +36,8 @@ export class Nodes implements ProcessNodes {
   private readonly observer: NodeObserver;
   private readonly fetchesAhead: boolean;
   private readonly transfersGiveWay: boolean;
+  private readonly regularChance: number;
+  private readonly chances: Stream;
   private readonly creation: ServerChannel;
   private readonly upgrading: ServerChannel;
   private readonly ending: ServerChannel;
@@ -46,7 +49,7 @@ export class Nodes implements ProcessNodes {
     requests: CreationRequests,
     serving: Serving,
     observer: NodeObserver,
-    rules: Pick<ServerSideRules, 'prefetches' | 'transfersGiveWay'>,
+    rules: Pick<ServerSideRules, 'prefetches' | 'transfersGiveWay' | 'regularChance'>,
     onRejected?: NodeNews['onRejected'],
   ) {
     this.sim = sim;
@@ -54,6 +57,8 @@ export class Nodes implements ProcessNodes {
     this.serving = serving;
     this.observer = observer;
     this.transfersGiveWay = rules.transfersGiveWay;
+    this.regularChance = rules.regularChance;
+    this.chances = sim.stream('opportunistic tasks as regular');
     this.fetchesAhead = rules.prefetches && sim.graphs.storage.externalFiles !== undefined;
     this.creation = sim.toServer(
       'request',
@@ -125,6 +130,10 @@ export class Nodes implements ProcessNodes {
     const { sim } = this;
     if (!sim.isLive(attempt, generation)) return;
     this.observer.arrived?.(server, attempt);
+    if (!this.requests.isRegular(attempt) && this.isTreatedAsRegular()) {
+      this.requests.upgrade(attempt);
+      sim.upgrade(server, attempt);
+    }
     const isRegular = this.requests.isRegular(attempt);
     if (this.transfersGiveWay && !isRegular) sim.giveWay(server, attempt);
     const manager = sim.ownerOf(stage);
@@ -132,6 +141,14 @@ export class Nodes implements ProcessNodes {
     if (!this.takeIn(server, manager, attempt)) return;
     if (isRegular && this.rejects(server, manager, stage, attempt)) return;
     if (this.fetchesAhead) sim.fetchFiles(server, attempt);
+  }
+
+  /**
+   * The baseline's duplicates, which are regular, would keep Apollo's opportunistic tasks from starting (Apollo §4, APO-44). So in
+   * mixed mode some of these queue as regular ones, without a token: our reading of a tuned probability to start.
+   */
+  private isTreatedAsRegular(): boolean {
+    return this.regularChance > 0 && this.chances.uniform() < this.regularChance;
   }
 
   /**

@@ -18,6 +18,7 @@ export const usualRules: ServerSideRules = {
   waitReading: 'stays',
   prefetches: true,
   transfersGiveWay: false,
+  regularChance: 0,
   heartbeat: 5 * SECOND,
   status: SECOND,
   stale: 10 * SECOND,

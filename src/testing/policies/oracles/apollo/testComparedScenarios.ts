@@ -64,7 +64,12 @@ type Params = Readonly<Record<string, ParamValue>>;
 function paramsFor(draws: Draws, policy: string, given: Params): Params {
   if (policy === 'apollo') {
     const conflicts = draws.of(['eager', 'eager', 'deferred']);
-    return { ...given, conflicts, baselineShare: draws.of([0, 0, 35, 50, 100]) };
+    return {
+      ...given,
+      conflicts,
+      baselineShare: draws.of([0, 0, 35, 50, 100]),
+      regularChance: draws.of([0, 50, 100]),
+    };
   }
   const own: Params =
     policy === 'apollo-central'

@@ -45,6 +45,7 @@ export interface ApolloRules {
   readonly opportunisticOrder: 'random' | 'fifo';
   readonly conflicts: 'deferred' | 'eager';
   readonly baselineShare: number;
+  readonly regularChance: number;
   readonly probeAfter: number;
   readonly mostProbes: number;
   readonly toRack: number;

@@ -41,6 +41,7 @@ export class Servers {
   private readonly rules: ApolloRules;
   private readonly news: ServerNews;
   private readonly stream: Stream;
+  private readonly chances: Stream;
   private readonly queues: readonly (readonly [Waiting[], Waiting[]])[];
   private readonly requests = new Map<AttemptId, Request>(); // that have arrived
   private serving = false;
@@ -52,6 +53,7 @@ export class Servers {
     this.axes = axesOf(sim);
     this.queues = Array.from({ length: sim.topology.servers }, () => [[], []] as const);
     this.stream = sim.stream('opportunistic tasks');
+    this.chances = sim.stream('opportunistic tasks as regular');
   }
 
   waiting(server: ServerId): readonly Waiting[] {
@@ -75,6 +77,14 @@ export class Servers {
     this.news.arrived(server, request);
     if (!sim.isLive(attempt, generation)) return;
     this.requests.set(attempt, request);
+    if (
+      request.weight > 0 &&
+      this.rules.regularChance > 0 &&
+      this.chances.uniform() < this.rules.regularChance
+    ) {
+      request.weight = 0;
+      sim.upgrade(server, attempt);
+    }
     this.enqueue(server, request);
     this.serve(server);
     const waits = !this.running(server).includes(request);

@@ -56,6 +56,7 @@ function rulesOf(values: Values, servers: number): ApolloRules {
     stale: toMicros(params.stale),
     lightlyLoaded: Math.min(1, Math.max(params.lightlyLoaded / 100, FEWEST_LIGHT / servers)),
     baselineShare: params.baselineShare / 100,
+    regularChance: params.baselineShare === 0 ? 0 : params.regularChance / 100,
     probeAfter: toMicros(params.probeAfter),
     toRack: toMicros(params.toRack),
     toAny: toMicros(params.toAny),
