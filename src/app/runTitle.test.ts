@@ -25,6 +25,19 @@ test('where all runs are of one policy, only the differences are said', () => {
   ]);
 });
 
+test('a run that alone is tuned says so, and not what all have', () => {
+  const apollo = { policy: 'apollo', params: { capacity: 300 } } as const;
+  expect(titles({ policy: 'random' }, apollo)).toEqual(['Random placement', 'Apollo, all tokens 300 %']);
+  const more = { policy: 'apollo', params: { capacity: 300, heartbeat: 5, duplicates: false } } as const;
+  expect(titles({ policy: 'random' }, more)[1]).toBe('Apollo, all tokens 300 %, 2 more');
+  const alike = { schedulers: 1 };
+  expect(titles({ policy: 'sparrow', params: alike }, { policy: 'batch', params: alike })).toEqual([
+    'Sparrow: late binding',
+    'Batch sampling',
+  ]);
+  expect(titles(apollo)).toEqual(['Apollo']);
+});
+
 test('words begin with a capital letter, symbols stay what they are', () => {
   const sparrow = (name: string, value: number | boolean | string) => ({
     policy: 'sparrow',

@@ -1,4 +1,4 @@
-import { readParams } from '../kit/menu/params.ts';
+import { type ParamSpec, type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
 import type { ForkSpec, RunSpec, Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
@@ -8,7 +8,8 @@ import { settingName } from './settingName.ts';
 
 /**
  * Names the runs of a scenario, each by what tells it from the others first: where there is little room, the end is cut
- * off. Runs of the same policy differ by parameters; where all runs are of one policy, its name says nothing.
+ * off. Runs of the same policy differ by parameters; where all runs are of one policy, its name says nothing. A run compared with
+ * other policies says what is set for it alone, as the comparison would not be fair in silence.
  */
 export function runTitles({ runs, cluster }: Scenario): readonly string[] {
   const isOnePolicy = runs.length > 1 && runs.every(({ policy }) => policy === runs[0].policy);
@@ -17,9 +18,27 @@ export function runTitles({ runs, cluster }: Scenario): readonly string[] {
     const twins = runs.filter(({ policy, fork }) => policy === run.policy && fork === undefined);
     const { title } = policies.get(run.policy);
     const differing = differences(run, twins);
-    if (differing === '') return title;
+    if (differing === '') return twins.length < runs.length ? `${title}${tuned(run, runs)}` : title;
     return isOnePolicy ? differing : `${differing} (${title})`;
   });
+}
+
+/** What is set for a run alone, away from the default: ", all tokens 300 %, 1 more". */
+function tuned(run: RunSpec, runs: readonly RunSpec[]): string {
+  const own = paramsOf(run);
+  const others = runs.filter((other) => other !== run).map(paramsOf);
+  const [first, ...more] = Object.entries(policies.get(run.policy).params).filter(
+    ([name, spec]) => own[name] !== spec.default && others.every((other) => other[name] !== own[name]),
+  );
+  if (first === undefined) return '';
+  const [name, spec] = first;
+  return `, ${nameAlone(spec, own[name])}${more.length > 0 ? `, ${more.length} more` : ''}`;
+}
+
+/** A choice alone does not say what was chosen. */
+function nameAlone(spec: ParamSpec, value: ParamValue): string {
+  const name = settingName(spec, value);
+  return spec.kind === 'choice' ? `${spec.title}: ${name}`.toLowerCase() : name;
 }
 
 /** "Loses s03, 1 more (fork of B)" */
@@ -37,6 +56,6 @@ function differences(run: RunSpec, twins: readonly RunSpec[]): string {
   return withCapital(settings);
 }
 
-function paramsOf({ policy, params }: RunSpec) {
+function paramsOf({ policy, params }: RunSpec): Readonly<Record<string, ParamValue>> {
   return readParams(policies.get(policy).params, params);
 }

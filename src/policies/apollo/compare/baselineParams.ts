@@ -72,7 +72,7 @@ export const baselineRulesParams = {
 export const regularChanceParam = {
   kind: 'number',
   title: 'Start opportunistic tasks',
-  inName: '# of opportunistic tasks as regular',
+  inName: '# queue as regular',
   advanced: true,
   default: 0,
   min: 0,
