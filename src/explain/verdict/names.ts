@@ -25,10 +25,11 @@ export function underWords(runs: readonly ComparedRun[], index: number): string 
   return `under ${properName.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)}`;
 }
 
-/** The title of a policy without what explains it: "Sparrow" of "Sparrow: late binding"; null for other titles. */
+/** The title of a policy without what explains it or is set: "Sparrow" of "Sparrow: late binding"; null for other titles. */
 function shortName({ title, trace }: ComparedRun): string | null {
-  if (policies.find(trace.data.policy)?.title !== title) return null;
-  return title.split(/:| · |,/)[0];
+  const own = policies.find(trace.data.policy)?.title;
+  if (own === undefined || (title !== own && !title.startsWith(`${own}, `))) return null;
+  return own.split(/:| · |,/)[0];
 }
 
 /** Names a task within a sentence about its job: "task 4", counted from 1; "its only task". */
