@@ -249,6 +249,21 @@ test('a named preset opens without a change of the address, and a key that opens
   await expect(frame.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a preset asks in a frame with room for its question, and tells no numbers before', async ({
+  page,
+  embed,
+}) => {
+  const frame = await embed({ fragment: '&preset=first-look' });
+  const question = frame.getByRole('region', { name: 'A first question' });
+  await expect(question).toBeVisible();
+  await expect(frame.getByText('median')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Close the question' }).click();
+  await expect(frame.getByText('median').first()).toBeVisible();
+  await resize(page, 600, 300);
+  await ask(page, { type: 'load', preset: 'late-binding' });
+  await expect(question).toHaveCount(0);
+});
+
 for (const [width, height] of [
   [600, 400],
   [390, 600],

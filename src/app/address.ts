@@ -13,6 +13,7 @@ import type { Desk, Origin } from '../state/scenarioStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { expectDigests } from './expectDigests.ts';
 import { tellFailedLink } from './failedLink.ts';
+import { askAbout } from './first/asks.ts';
 import { wantMoment } from './followRuns.ts';
 import { encodeHere } from './link.ts';
 import { loadPart } from './loadPart.ts';
@@ -74,13 +75,16 @@ async function openDecoded(opened: Opened, own: OwnEntry | null): Promise<boolea
   const { scenario } = opened;
   const preset = await presetOf(scenario);
   const { opening } = preset ?? (await presetOf(scenario, 1)) ?? {};
-  const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(opening);
+  const isOfMoment = Object.keys(opened.moment).length > 0;
+  const moment = isOfMoment ? opened.moment : momentOf(opening);
   if (isSameData(scenario, scenarioStore.getState().scenario)) wantMoment(moment);
   else openScenario(scenario, own?.origin ?? originOf(preset), moment);
   await report(opened);
   // Whoever reloads their own page needs no news of an author, nor of a draft.
   if (own !== null) return false;
   expectDigests(opened.digests);
+  // Who sends what they are looking at has something to show.
+  if (preset !== undefined && !isOfMoment) askAbout(preset);
   return true;
 }
 

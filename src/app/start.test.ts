@@ -12,7 +12,7 @@ vi.mock('./lesson/lesson.ts', () => {
 const update = vi.hoisted(() => vi.fn());
 vi.mock('./runner.ts', () => ({
   costsAreKnown: Promise.resolve(),
-  pool: { open: () => undefined },
+  pool: { open: () => undefined, run: () => new Promise(() => {}) },
   runner: { update },
 }));
 

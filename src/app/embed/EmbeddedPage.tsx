@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { lessonStore } from '../../state/lessonStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Notices } from '../banners/Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -10,7 +11,7 @@ import { placeBelow } from '../stage/placeBelow.ts';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import toolStyles from '../stage/ViewTools.module.css';
 import { useSize } from '../useSize.ts';
-import { hasRoomForKey } from './arrangement.ts';
+import { hasRoomForKey, hasRoomForQuestion } from './arrangement.ts';
 import styles from './EmbeddedPage.module.css';
 import { EmbeddedStage } from './EmbeddedStage.tsx';
 import { OpenLink } from './OpenLink.tsx';
@@ -20,12 +21,20 @@ import { texts } from './words.ts';
 
 const EmbeddedLesson = lazy(async () => ({ default: (await import('./EmbeddedLesson.tsx')).EmbeddedLesson }));
 
+const Question = lazy(async () => ({ default: (await import('../first/Question.tsx')).Question }));
+
 /** The page inside another one: a question or a lesson, one large picture, the clock, and a way to the whole page. */
 export function EmbeddedPage() {
   const [measure, { width, height }] = useSize();
   const scenario = scenarioStore((state) => state.scenario);
   const hasKey = useHero().Key !== undefined;
   const lesson = lessonStore(({ open }) => open);
+  const { phase, setPhase } = welcomeStore();
+  const isAsked = phase !== 'over';
+  const isTooSmall = width > 0 && !hasRoomForQuestion(width, height);
+  useEffect(() => {
+    if (isAsked && isTooSmall) setPhase('over');
+  }, [isAsked, isTooSmall, setPhase]);
   // The text of a lesson takes that room.
   const isKeyInline = lesson === null && hasRoomForKey(width, height);
   const title = lesson === null ? (scenario.question ?? scenario.name) : lesson.lesson.title;
@@ -38,6 +47,7 @@ export function EmbeddedPage() {
           {width > 0 && hasKey && !isKeyInline && <KeyButton />}
         </div>
         <Notices />
+        <Suspense>{isAsked && !isTooSmall && <Question />}</Suspense>
         <ErrorBoundary
           resetKey={scenario}
           fallback={(error) => <Fault error={error} where={texts.thePicture} />}

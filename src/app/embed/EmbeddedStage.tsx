@@ -1,6 +1,7 @@
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
+import { isGuessing, welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import type { View } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -24,6 +25,7 @@ export function EmbeddedStage() {
   const focused = layoutStore((layout) => layout.focusedRun);
   const titles = useRunTitles();
   const hero = useHero();
+  const isGuess = welcomeStore(isGuessing);
   const arrangement = arrangementOf(runs.length, width, height);
   const one = Math.min(focused, Math.max(0, runs.length - 1));
   const shown = arrangement === 'one' ? runs.slice(one, one + 1) : runs;
@@ -34,6 +36,7 @@ export function EmbeddedStage() {
       aria-label={hero.title}
       className={styles.hero}
       data-arrangement={arrangement}
+      data-guessing={isGuess || undefined}
     >
       {hero.takes === 'all runs' && <AllRunsPane runs={runs} titles={titles} view={hero} />}
       {hero.takes === 'one run' && width > 0 && (
@@ -64,6 +67,7 @@ interface PaneProps {
 function Pane({ run, choices, titles, view }: PaneProps) {
   const { index } = run.source;
   const stale = isStale(run);
+  const isGuess = welcomeStore(isGuessing);
   const traces = useRunTraces([run], titles);
   return (
     <div
@@ -84,6 +88,7 @@ function Pane({ run, choices, titles, view }: PaneProps) {
             title={titles[index] ?? ''}
             trace={run.shown?.trace ?? null}
             isStale={stale}
+            isBrief={isGuess}
             badge={choices.length > 1 && <Letters runs={choices} chosen={index} titles={titles} />}
           />
         }

@@ -20,6 +20,11 @@ export function hasRoomForKey(width: number, height: number): boolean {
   return height >= 520 || (width >= 560 && height >= 380);
 }
 
+/** Whether a question has a place above the picture. */
+export function hasRoomForQuestion(width: number, height: number): boolean {
+  return width >= NARROWEST && height >= 400;
+}
+
 /** How the text of a lesson's step stands to the picture: beside it, before it in a high frame, or in its place. */
 export type PlaceOfText = 'columns' | 'rows' | 'over';
 

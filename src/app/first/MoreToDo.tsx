@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { JobId } from '../../engine/ids.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
@@ -8,6 +7,7 @@ import { focusControl } from './focusControl.ts';
 import { OtherIdeas } from './OtherIdeas.tsx';
 import styles from './Question.module.css';
 import { askPreset, tour } from './tour.ts';
+import { useStandsAlone } from './useStandsAlone.ts';
 import { texts } from './words.ts';
 
 interface MoreToDoProps {
@@ -21,8 +21,7 @@ interface MoreToDoProps {
 /** What to do after the answer: move a control, see other systems on the same jobs, go on to the next question, or close it. */
 export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
-  // A lecture goes on by its own slides, and has its controls there.
-  const isLecture = lectureStore((lecture) => lecture.preset !== null);
+  const standsAlone = useStandsAlone();
   const chapter = tour.find((each) => each.preset === preset);
   const next = chapter === undefined ? undefined : tour[tour.indexOf(chapter) + 1];
   const [{ trace }] = runs;
@@ -30,13 +29,13 @@ export function MoreToDo({ job, runs, preset, children }: MoreToDoProps) {
     <>
       <div className={styles.actions}>
         {children}
-        {chapter !== undefined && !isLecture && (
+        {chapter !== undefined && !standsAlone && (
           <Button onClick={() => focusControl(chapter.drag.path)}>{texts.drag(chapter.drag.name)}</Button>
         )}
-        {!isLecture && job < trace.data.graphs.jobs && (
+        {!standsAlone && job < trace.data.graphs.jobs && (
           <OtherIdeas job={job} beside={trace} arrival={trace.data.tables.jobs.columns.arrivedAt[job]} />
         )}
-        {next !== undefined && !isLecture && (
+        {next !== undefined && !standsAlone && (
           <Button onClick={() => void askPreset(next.preset)}>{next.teaser}</Button>
         )}
       </div>

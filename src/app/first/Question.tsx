@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { isStale, type Run, runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -14,6 +13,7 @@ import { Asked } from './Asked.tsx';
 import { answerAt, lastEndOf } from './answerAt.ts';
 import { Moved, medianOf } from './Moved.tsx';
 import { Told } from './Told.tsx';
+import { useStandsAlone } from './useStandsAlone.ts';
 
 /** States of runs from which the question can still be asked: nothing has gone wrong. */
 const endsWell: ReadonlySet<Run['state']['kind']> = new Set(['waiting', 'running', 'done']);
@@ -33,7 +33,7 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   const selected = selectionStore((selection) => selection.job);
   const isElsewhere = scenarioStore(({ origin }) => origin.kind !== 'preset' || origin.id !== preset);
   const isEdited = scenarioStore(({ scenario, opened }) => scenario !== opened);
-  const isLecture = lectureStore((lecture) => lecture.preset !== null);
+  const standsAlone = useStandsAlone();
   const titles = useRunTitles();
   const all = runStore((state) => state.runs);
   const runs = useRunTraces(all, titles);
@@ -53,7 +53,7 @@ function AskedOnce({ preset }: { readonly preset: string }) {
   // Without a job there is nothing to ask about.
   const isPointless = job === null && isComplete;
   // Who moves a control after the answer is still led on; before it, the question is no longer about these runs.
-  const isOver = isElsewhere || isPointless || (isEdited && (phase !== 'told' || isLecture));
+  const isOver = isElsewhere || isPointless || (isEdited && (phase !== 'told' || standsAlone));
   useEffect(() => {
     if (isOver) setPhase('over');
   }, [isOver, setPhase]);

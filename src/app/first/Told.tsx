@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { JobId } from '../../engine/ids.ts';
 import { plainText } from '../../explain/explanation.ts';
-import { lectureStore } from '../../state/lectureStore.ts';
 import { endPulse, pulseAt } from '../../state/pulseStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
@@ -15,6 +14,7 @@ import { MoreToDo } from './MoreToDo.tsx';
 import styles from './Question.module.css';
 import { Reason } from './Reason.tsx';
 import { tellVerdict } from './tellVerdict.ts';
+import { useStandsAlone } from './useStandsAlone.ts';
 import { watchAgain } from './watchAgain.ts';
 import { texts } from './words.ts';
 
@@ -27,8 +27,8 @@ interface ToldProps {
 /** The answer: who was first, by how much, and in one sentence why; then what to do with it. */
 export function Told({ job, runs, preset }: ToldProps) {
   const guess = welcomeStore((welcome) => welcome.guess);
-  // A lecture has no inspector: the reason is on the slide.
-  const isLecture = lectureStore((lecture) => lecture.preset !== null);
+  // Without an inspector the reason stands here.
+  const standsAlone = useStandsAlone();
   const verdict = useMemo(() => tellVerdict(runs, job), [runs, job]);
   useEffect(() => {
     const { task, run } = verdict;
@@ -62,10 +62,10 @@ export function Told({ job, runs, preset }: ToldProps) {
         </Button>
         {verdict.task !== null && (
           <Button
-            isPressed={isLecture ? isReasoned : undefined}
+            isPressed={standsAlone ? isReasoned : undefined}
             onClick={() => {
               const { task, run } = verdict;
-              setReasoned(isLecture && !isReasoned);
+              setReasoned(standsAlone && !isReasoned);
               if (task !== null) selectionStore.getState().selectTask(job, task, run);
               jumpTo(verdict.to);
             }}

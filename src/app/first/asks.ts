@@ -1,4 +1,5 @@
-import type { PresetFile } from '../../scenario/presets.ts';
+import type { Preset, PresetFile } from '../../scenario/presets.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 
 /** Most answers to choose from. */
 const MOST_ANSWERS = 4;
@@ -17,4 +18,10 @@ export function asks({ scenario, opening }: Pick<PresetFile, 'scenario' | 'openi
   if (opening === undefined) return true;
   const { views, at, job } = opening;
   return (views === undefined || openViews.has(views[0])) && (at === undefined || job !== undefined);
+}
+
+/** Asks the question of a preset that has just been opened, if it has one and the visitor has sent none away before. */
+export function askAbout(preset: Preset): void {
+  const { isDeclined, ask } = welcomeStore.getState();
+  if (!isDeclined && asks(preset)) ask(preset.id);
 }

@@ -2,13 +2,12 @@ import { Suspense, useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { welcomeStore } from '../../state/welcomeStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { PresetBadges } from '../claims/PresetBadges.tsx';
 import { describeScenario } from '../describeScenario.ts';
-import { asks } from '../first/asks.ts';
+import { askAbout } from '../first/asks.ts';
 import { lazyPart } from '../loadPart.ts';
 import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -98,12 +97,6 @@ function ForTeachers({ preset: { id, scenario } }: { readonly preset: Preset }) 
       </Button>
     </span>
   );
-}
-
-/** A preset asks, unless the visitor has sent a question away before. */
-function askAbout(preset: Preset): void {
-  const { isDeclined, ask } = welcomeStore.getState();
-  if (!isDeclined && asks(preset)) ask(preset.id);
 }
 
 interface CardProps {

@@ -5,6 +5,7 @@ import { noticeStore } from '../../state/noticeStore.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
+import { askAbout } from '../first/asks.ts';
 import { openPreset } from '../openScenario.ts';
 import { isEmbedded } from '../query.ts';
 import { scenarioStore } from '../scenarioStore.ts';
@@ -124,6 +125,7 @@ export function openNamedPreset(id: string): void {
   }
   if (!isEmbedded) window.history.replaceState(null, '', window.location.pathname);
   openPreset(preset);
+  askAbout(preset);
 }
 
 window.addEventListener('popstate', followLectureAddress);
