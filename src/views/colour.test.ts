@@ -44,6 +44,20 @@ test('a hue is reused some time after its job has ended', () => {
   expect(hues[8]).toBeGreaterThanOrEqual(0);
 });
 
+test('a job that is watched keeps its hue when the runs change, and shares it with nobody', () => {
+  const before = Array.from({ length: 60 }, (_, job) => [job * 7, job * 7 + 20 + ((job * 37) % 60)] as const);
+  const after = before.map(([from], job) => [from, from + 15 + ((job * 53) % 80)] as const);
+  const hues = jobHues([traceOf(runOf(before))]);
+  const changed = traceOf(runOf(after));
+  for (const [job, hue] of hues.entries()) {
+    if (hue < 0) continue;
+    const now = jobHues([changed], { job, hue });
+    expect(now[job]).toBe(hue);
+    const others = after.flatMap((span, other) => (overlap(span, after[job]) ? now[other] : []));
+    expect(others.filter((each) => each === hue)).toHaveLength(1);
+  }
+});
+
 test('runs shown together give a job one hue, whatever their order', () => {
   const a = traceOf(
     runOf([

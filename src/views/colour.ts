@@ -14,17 +14,25 @@ export const HUES = 7;
 // After its job, a hue is unused for this share of the job's duration, so that the next job is not mistaken for it.
 const REST = 0.1;
 
+/** A job and its hue. */
+export interface JobHue {
+  readonly job: JobId;
+  readonly hue: number;
+}
+
 /**
  * Assigns hues to jobs: at any time at most seven jobs have one, all different; jobs with the most slot time are
  * served first, all others get NONE. A hue is reused after its job has ended in all runs. Runs shown together must be
- * passed together: then a job has the same hue in each, whatever the order of runs.
+ * passed together: then a job has the same hue in each, whatever the order of runs. `kept`: a job that is being watched,
+ * and its hue in earlier runs of it, which goes before all others.
  */
-export function jobHues(traces: readonly Trace[]): Int8Array {
+export function jobHues(traces: readonly Trace[], kept?: JobHue): Int8Array {
   const jobs = minOf(traces.map(({ data }) => data.graphs.jobs));
   if (!Number.isFinite(jobs)) return new Int8Array(0);
   const hues = new Int8Array(jobs).fill(NONE);
   const { from, to } = spansInSystem(traces, jobs);
   const work = slotTimes(traces, jobs);
+  if (kept !== undefined) work[kept.job] = Infinity;
   const byRank = Uint32Array.from({ length: jobs }, (_, job) => job).sort(
     (a, b) => work[b] - work[a] || a - b,
   );
@@ -32,7 +40,7 @@ export function jobHues(traces: readonly Trace[]): Int8Array {
   for (const job of byRank) {
     if (from[job] === Number.POSITIVE_INFINITY) continue;
     const until = to[job] + REST * (to[job] - from[job]);
-    const hue = roomiest(calendars, from[job], until, job);
+    const hue = job === kept?.job ? kept.hue : roomiest(calendars, from[job], until, job);
     if (hue === NONE) continue;
     calendars[hue].book(from[job], until);
     hues[job] = hue;

@@ -4,7 +4,7 @@ import { runStore } from '../state/runStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import type { Trace } from '../trace/trace.ts';
-import { jobHues } from './colour.ts';
+import { type JobHue, jobHues } from './colour.ts';
 
 // Cached, since all views ask for the hues of the same runs.
 let latest: { readonly traces: readonly Trace[]; readonly hues: Int8Array } = {
@@ -33,9 +33,16 @@ function useOnlyJob(): JobId | null {
   return welcomeStore(({ phase }) => phase !== 'over') ? job : null;
 }
 
+/** The selected job, whose hue stays when a control or a fork changes the runs; undefined where it has none. */
+function watched(hues: Int8Array): JobHue | undefined {
+  const { job } = selectionStore.getState();
+  const hue = job === null ? NONE : (hues[job] ?? NONE);
+  return job === null || hue === NONE ? undefined : { job, hue };
+}
+
 function huesOf(traces: readonly Trace[]): Int8Array {
   const isLatest =
     traces.length === latest.traces.length && traces.every((trace, index) => trace === latest.traces[index]);
-  if (!isLatest) latest = { traces, hues: jobHues(traces) };
+  if (!isLatest) latest = { traces, hues: jobHues(traces, watched(latest.hues)) };
   return latest.hues;
 }
