@@ -45,13 +45,12 @@ export function Charts({ numbers, isLow, width, height }: ChartsProps) {
   // Two low charts below each other would be too low for their numbers.
   const isWide = width >= WIDE * zoom || (height < 2 * LOW * zoom && width >= NARROW * zoom);
   const size = isWide ? { width: width / 2, height } : { width, height: height / 2 };
-  const known = numbers.filter(({ batches }) => batches > 0);
   return (
     <div style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column' }}>
       <LineChart
         {...size}
         {...{ isLow }}
-        known={known}
+        known={numbers}
         lines={quality}
         title={texts.lastCompletionBest}
         least={1}
@@ -59,7 +58,7 @@ export function Charts({ numbers, isLow, width, height }: ChartsProps) {
       <LineChart
         {...size}
         {...{ isLow }}
-        known={known}
+        known={numbers}
         lines={effort}
         title={texts.serversAskedPerBatch}
         least={0}

@@ -42,9 +42,8 @@ test('in rounds servers are asked at least once for each task, and more often th
   expect(numbers.every(({ greedyMs, stableMs }) => greedyMs === 1 && stableMs === 1)).toBe(true);
 });
 
-test('before its first batch a size has no numbers', () => {
-  const fresh = createSizeSeries(clock(), 1);
-  fresh.step();
-  expect(fresh.numbers().map(({ batches }) => batches)).toEqual(sizes.map((_, at) => (at === 0 ? 1 : 0)));
-  expect(fresh.numbers()[1].greedy).toBeNaN();
+test('there are no numbers until they change no more', () => {
+  const fresh = createSizeSeries(clock(), 2);
+  for (; fresh.left > 0; fresh.step()) expect(fresh.numbers()).toEqual([]);
+  expect(fresh.numbers()).toHaveLength(sizes.length);
 });

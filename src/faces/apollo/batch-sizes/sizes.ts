@@ -7,9 +7,8 @@ import { qualityOf } from '../../../policies/apollo/match/quality.ts';
 /** What is measured of the matchings of batches of one size (Apollo §5.5, Figure 12). */
 export interface SizeNumbers {
   readonly tasks: number;
-  /** Batches so far. */
   readonly batches: number;
-  /** Last completion ÷ that of the best matching, on average; NaN before the first batch. */
+  /** Last completion ÷ that of the best matching, on average. */
   readonly greedy: number;
   readonly stable: number;
   /** Requests to servers per batch in rounds; one after the other there is one for each task. */
@@ -26,6 +25,7 @@ export interface SizeSeries {
   readonly total: number;
   /** Matches one more batch in every way: some milliseconds for the largest, nearly all of them for the best matching. */
   step(): void;
+  /** Empty until all batches are matched: the means of a few of them jump. */
   numbers(): readonly SizeNumbers[];
 }
 
@@ -78,7 +78,7 @@ export function createSizeSeries(now: () => number, batches = BATCHES): SizeSeri
     },
     step,
     numbers: () =>
-      samples.map((each, at) => ({
+      (done < total ? [] : samples).map((each, at) => ({
         ...{ tasks: sizes[at], batches: each.greedy.length },
         ...{ greedy: mean(each.greedy), stable: mean(each.stable) },
         ...{ requests: mean(each.requests), rounds: mean(each.rounds) },
