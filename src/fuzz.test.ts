@@ -4,6 +4,7 @@ import { type Fuzzed, fuzz } from '../scripts/fuzz/fuzzer.ts';
 import { lessons } from '../scripts/fuzz/lessons.ts';
 import { links } from '../scripts/fuzz/links.ts';
 import { logs } from '../scripts/fuzz/logs.ts';
+import { pairs } from '../scripts/fuzz/pairs.ts';
 import { scenarios } from '../scripts/fuzz/scenarios.ts';
 import { cases } from './testing/cases.ts';
 
@@ -46,6 +47,12 @@ test('scenarios with values at their bounds run, to the end and twice the same',
   const fuzzed = await fuzz(scenarios, 1, 0, cases(92));
   expect(told(fuzzed)).toEqual([]);
   expect(rare(fuzzed, ['ran'], cases(60))).toEqual([]);
+});
+
+test('features that rarely meet break no law, and every view tells of them in words', async () => {
+  const fuzzed = await fuzz(pairs, 1, 0, cases(40));
+  expect(told(fuzzed)).toEqual([]);
+  expect(rare(fuzzed, ['messages', 'queues', 'attempts', 'jobs'], cases(2))).toEqual([]);
 });
 
 test('logs that were damaged are told of in words, or can run as they are proposed', async () => {

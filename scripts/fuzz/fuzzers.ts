@@ -3,7 +3,8 @@ import type { Fuzzer } from './fuzzer.ts';
 import { lessons } from './lessons.ts';
 import { links } from './links.ts';
 import { logs } from './logs.ts';
+import { pairs } from './pairs.ts';
 import { scenarios } from './scenarios.ts';
 
 /** All fuzzers. */
-export const fuzzers: readonly Fuzzer[] = [links, lessons, files, scenarios, logs];
+export const fuzzers: readonly Fuzzer[] = [links, lessons, files, scenarios, pairs, logs];
