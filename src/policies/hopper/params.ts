@@ -1,4 +1,5 @@
 import type { ChoiceParam, NumberParam, ToggleParam } from '../../kit/menu/params.ts';
+import { schedulerTimeParam, serverTimeParam } from '../../kit/probing/messageTimes.ts';
 import { capParam, speculationParams } from '../../kit/speculation/params.ts';
 import { learningParams } from './betaParams.ts';
 import { dagParams } from './dagParams.ts';
@@ -154,30 +155,6 @@ export const hopperSchedulersParam = {
   max: 100,
   step: 1,
   unit: '',
-} as const satisfies NumberParam;
-
-const messageTime = {
-  kind: 'number',
-  advanced: true,
-  default: 0,
-  min: 0,
-  max: 0.01,
-  step: 0.0001,
-  unit: 's',
-} as const;
-
-/** Time of a scheduler for each message. */
-export const schedulerTimeParam = {
-  ...messageTime,
-  title: 'Scheduler’s time',
-  inName: 'schedulers # per message',
-} as const satisfies NumberParam;
-
-/** Time of a server for each message. */
-export const serverTimeParam = {
-  ...messageTime,
-  title: 'Server’s time',
-  inName: 'servers # per message',
 } as const satisfies NumberParam;
 
 const decentral = {

@@ -2,6 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { percentileOfSorted, sorted } from '../../algorithms/percentile.ts';
 import { type Experiment, responsesOf, runExperiment } from '../../testing/scenario/testRun.ts';
 
+test('schedulers that take time for each answer are a bottleneck if they are few, and none if they are many', () => {
+  const experiment: Experiment = {
+    servers: 100,
+    slotsPerServer: 4,
+    tasks: 10,
+    duration: { kind: 'constant', value: 0.1 },
+    arrivals: { kind: 'interval', load: 0.5 },
+    jobs: 300,
+  };
+  const last = (schedulers: number, schedulerTime: number) => {
+    const run = { policy: 'sparrow', params: { schedulers, schedulerTime } };
+    return responsesOf(runExperiment(experiment, run))[299];
+  };
+  // 4,000 questions of servers in a second: two for each task.
+  expect(last(1, 0.001)).toBeGreaterThan(2 * last(1, 0));
+  expect(last(20, 0.001)).toBeLessThan(1.3 * last(20, 0));
+});
+
 describe('Figure 13: a central scheduler that needs 10 ms for each launch', () => {
   const experiment = (taskTime: number): Experiment => ({
     servers: 100,

@@ -6,6 +6,7 @@ import type { ParamValues } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { sets } from '../../kit/menu/sets.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
+import { messageTimesOf } from '../../kit/probing/messageTimes.ts';
 import { drawProbes, type ProbeDraw, probesByTask } from '../../kit/probing/probing.ts';
 import { createInquiries, forAnyTask } from '../../kit/probing/replies.ts';
 import { Sampling } from '../../kit/probing/sampling.ts';
@@ -101,6 +102,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
     },
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
+    messageTimes: messageTimesOf(params),
     changes: {
       probeRatio: sets(rules, 'probeRatio'),
       tieBreak: sets(rules, 'tieBreak'),

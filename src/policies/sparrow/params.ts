@@ -1,5 +1,6 @@
 import type { ChoiceParam, NumberParam, ParamSpecs } from '../../kit/menu/params.ts';
 import { disciplineParam } from '../../kit/order/disciplines.ts';
+import { schedulerTimeParam } from '../../kit/probing/messageTimes.ts';
 
 // d probeRatio
 
@@ -100,6 +101,7 @@ export const batchParams = {
   ...earlyParams,
   tieBreak: tieBreakParam,
   view: batchViewParam,
+  schedulerTime: schedulerTimeParam,
 } as const;
 
 /** The parameters of per-task sampling. */
@@ -160,6 +162,7 @@ export const sparrowParams = {
     default: false,
   },
   stealing: stealingParam,
+  schedulerTime: schedulerTimeParam,
 } as const satisfies ParamSpecs;
 
 /** The parameters of a central scheduler that takes time for each launch. */

@@ -6,6 +6,7 @@ import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { sets } from '../../kit/menu/sets.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
+import { messageTimesOf } from '../../kit/probing/messageTimes.ts';
 import { OpenProbes } from '../../kit/probing/openProbes.ts';
 import { ableSetOf, distanceOf, preferringData } from '../../kit/probing/preferredPlaces.ts';
 import { drawElsewhere, drawProbes } from '../../kit/probing/probing.ts';
@@ -168,6 +169,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       open.serverLost(scheduler, server);
     },
     onServerBack: stranded.onServerBack,
+    messageTimes: messageTimesOf(params),
     changes: {
       probeRatio: sets(rules, 'probeRatio'),
       relaxAfter: sets(rules, 'patience', toMicros),

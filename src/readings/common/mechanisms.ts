@@ -60,7 +60,7 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-17',
     'Sparrow §7.4, Quincy §6.5',
-    'Decisions may take time. While a scheduler decides, new events wait in its inbox.',
+    'Decisions may take time: of central schedulers each round, of Sparrow’s and Hopper’s each answer of a server. While a scheduler decides, new events wait in its inbox, and each scheduler has one of its own.',
   ],
   [
     'COM-18',

@@ -5,6 +5,7 @@ import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { PolicyContext } from '../../../kit/menu/plugin.ts';
 import { sets } from '../../../kit/menu/sets.ts';
+import { messageTimesOf } from '../../../kit/probing/messageTimes.ts';
 import { createRule } from '../../../kit/speculation/createRule.ts';
 import type { hopperParams } from '../params.ts';
 import { dagWork } from '../size/dagWork.ts';
@@ -184,11 +185,4 @@ export function createHopper({ sim, params }: PolicyContext<typeof hopperParams>
     },
     onParamChanged: (scheduler) => sizes.haveChanged(scheduler),
   };
-}
-
-/** How long actors process a message (Hopper §5.1, §7.3); left out: no time. */
-export function messageTimesOf(params: { readonly schedulerTime: number; readonly serverTime: number }) {
-  const scheduler = toMicros(params.schedulerTime);
-  const server = toMicros(params.serverTime);
-  return scheduler === 0 && server === 0 ? undefined : { scheduler, server };
 }

@@ -21,12 +21,16 @@ export function drawCase(
   const draws = new Draws(seed, `oracle ${id}`);
   const value = (name: string, spec: ParamSpec) =>
     name in small ? draws.of(small[name]) : draws.value(spec);
-  const given = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, value(name, spec)]));
+  // The time of schedulers is drawn apart, so that cases of older numbers stay what they were.
+  const drawn = Object.entries(params).filter(([name]) => name !== 'schedulerTime');
+  const given = Object.fromEntries(drawn.map(([name, spec]) => [name, value(name, spec)]));
   const servers = draws.upTo(4);
   // Round numbers make things happen at one moment; without failures even then all that happens has an order.
   const isRound = draws.below(4) === 0;
   const events = isRound ? [] : drawEvents(draws, servers, Number(given.schedulers ?? 1));
   if (mayReturn && !isRound) events.push(...drawReturn(new Draws(seed, `return ${id}`), events));
+  if ('schedulerTime' in params)
+    given.schedulerTime = new Draws(seed, `time ${id}`).of([0, 0, 0.000_1, 0.001_3]);
   const users = draws.list(
     3,
     (i): UserSpec => ({ name: `user ${i}`, weight: draws.of([0.5, 1, 3]), priority: draws.below(3) }),

@@ -1,5 +1,6 @@
 import type { Scenario, UserSpec } from '../../../../scenario/schema.ts';
 import { type Attempt, type Hold, type Message, NEVER, type Rule, type Server } from './testActors.ts';
+import { BusySchedulers } from './testBusySchedulers.ts';
 import type { Choices } from './testChoices.ts';
 import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
@@ -26,6 +27,7 @@ export class Cluster implements LossyCluster {
   readonly isDown: boolean[];
   readonly isKnownDown: boolean[];
   readonly schedulerUpAt: number[];
+  readonly busy: BusySchedulers;
   readonly data: Data;
   readonly mayLoseServers: boolean;
   private readonly rule: Rule;
@@ -35,7 +37,7 @@ export class Cluster implements LossyCluster {
   private readonly untold = new Map<Stage, Task[]>(); // lost tasks whose scheduler is down
 
   constructor(scenario: Scenario, schedulers: number, choices: Choices, ruleOf: (cluster: Cluster) => Rule) {
-    const { cluster, events = [] } = scenario;
+    const { cluster, events = [], runs } = scenario;
     this.slots = cluster.slotsPerServer;
     this.delay = micros(cluster.roundTrip / 2);
     this.schedulers = schedulers;
@@ -44,6 +46,11 @@ export class Cluster implements LossyCluster {
     this.isDown = Array(schedulers).fill(false);
     this.isKnownDown = Array(schedulers).fill(false);
     this.schedulerUpAt = Array(schedulers).fill(-NEVER);
+    this.busy = new BusySchedulers(
+      this.clock,
+      schedulers,
+      micros(Number(runs[0].params?.schedulerTime ?? 0)),
+    );
     this.servers = Array.from({ length: cluster.racks * cluster.serversPerRack }, (_, id) => ({
       id,
       queue: [],
@@ -133,7 +140,10 @@ export class Cluster implements LossyCluster {
     this.clock.at(this.clock.now + this.delay, () => {
       if (this.isDown[scheduler] || message.sentAt < this.schedulerUpAt[scheduler])
         message.receivedAt = NEVER;
-      else act();
+      else
+        this.busy.receive(scheduler, act, () => {
+          message.receivedAt = NEVER;
+        });
     });
   }
 

@@ -7,7 +7,7 @@ import type { SchedulerLosses } from './testSchedulerLosses.ts';
 
 /** Lets servers and schedulers go down, be missed and come back when the scenario says so. */
 export function planFailures(
-  { clock, servers, schedulers, isDown }: LossyCluster,
+  { clock, servers, schedulers, isDown, busy }: LossyCluster,
   events: NonNullable<Scenario['events']>,
   losses: Losses,
   schedulerLosses: SchedulerLosses,
@@ -21,6 +21,7 @@ export function planFailures(
       if (event.scheduler >= schedulers || (event.role === 'oneOfSeveral' && schedulers === 1)) continue;
       clock.at(at, () => {
         isDown[event.scheduler] = true;
+        busy.goDown(event.scheduler);
       });
       clock.at(noticedAt, () => schedulerLosses.takeOver(event.scheduler));
       clock.at(backAt, () => schedulerLosses.comeBack(event.scheduler));

@@ -1,4 +1,5 @@
 import type { Attempt, Hold, Server } from './testActors.ts';
+import type { BusySchedulers } from './testBusySchedulers.ts';
 import type { Choices } from './testChoices.ts';
 import type { Clock } from './testClock.ts';
 import type { Job, Stage, Task } from './testPlan.ts';
@@ -13,6 +14,7 @@ export interface LossyCluster {
   readonly attempts: readonly Attempt[];
   readonly isDown: boolean[]; // [schedulers]
   readonly schedulerUpAt: number[]; // [schedulers] when each last came back
+  readonly busy: BusySchedulers;
   readonly isKnownDown: boolean[]; // [schedulers]
   isFinished(stage: Stage): boolean;
   release(hold: Hold): void;
