@@ -1,5 +1,4 @@
-// Runs the long simulations that check the papers' numbers:
-// npm run validate [-- --json FILE --table --keep --shard i/n group ...]
+// Checks the papers' numbers in long runs: npm run validate [-- --json FILE --table --keep --shard i/n group ...]
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

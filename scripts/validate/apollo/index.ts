@@ -1,7 +1,7 @@
 import type { CheckGroup } from '../check.ts';
 import { business } from './business.ts';
 import { stragglers, table2 } from './corrections.ts';
-import { estimates } from './estimates.ts';
+import { estimates, queueSpreads } from './estimates.ts';
 import { matching } from './figure12.ts';
 import { table1 } from './locality.ts';
 import { scale, weekdays } from './scale.ts';
@@ -13,6 +13,7 @@ export const apollo: readonly CheckGroup[] = [
   weekdays,
   table1,
   estimates,
+  queueSpreads,
   table2,
   stragglers,
   business,

@@ -1,5 +1,5 @@
 import { percentileOfSorted, sorted } from '../../../src/algorithms/percentile.ts';
-import { AttemptKind } from '../../../src/engine/record/schema.ts';
+import { AttemptKind, NO_INPUT } from '../../../src/engine/record/schema.ts';
 import { duplicatesOf } from '../../../src/faces/apollo/duplicates/conditions.ts';
 import { type Estimates, estimatesOf } from '../../../src/faces/apollo/estimates/estimates.ts';
 import { schedulingRate } from '../../../src/metrics/attemptCounts.ts';
@@ -16,7 +16,7 @@ import type { Trace } from '../../../src/trace/trace.ts';
 
 const of = (metric: Metric, trace: Trace) => metric.compute(trace)[0];
 
-/** Shares of tasks with input, and of bytes read, by distance (Apollo Table 1). */
+/** Shares of tasks with input, of bytes read, and of those from files, by distance (Apollo Table 1). */
 export function localityOf(trace: Trace) {
   const [server, rack, remote] = [serverBytes, rackBytes, remoteBytes].map((metric) => of(metric, trace));
   const bytes = server + rack + remote;
@@ -24,7 +24,22 @@ export function localityOf(trace: Trace) {
   return {
     tasks: { server: local, rack: of(rackLocal, trace) - local, remote: of(remoteTasks, trace) },
     bytes: { server: server / bytes, rack: rack / bytes, remote: remote / bytes },
+    files: filesOf(trace),
   };
+}
+
+/** Shares of the bytes that tasks with input files read: none of those of this workload shuffle, too. */
+function filesOf({ data }: Trace) {
+  const { length, columns } = data.tables.reads;
+  const sums = { server: 0, rack: 0, remote: 0 };
+  for (let row = 0; row < length; row += 1) {
+    if (columns.locality[row] === NO_INPUT) continue;
+    sums.server += columns.serverBytes[row];
+    sums.rack += columns.rackBytes[row];
+    sums.remote += columns.remoteBytes[row];
+  }
+  const all = sums.server + sums.rack + sums.remote;
+  return { server: sums.server / all, rack: sums.rack / all, remote: sums.remote / all };
 }
 
 /** How many of all attempts are duplicates, and how many of these start first (Apollo Table 2). */

@@ -12,6 +12,10 @@ export const PEAK = 1;
 export interface Testbed {
   readonly servers: number;
   readonly jobs: number;
+  /** Slots of each server; default: those of production. */
+  readonly slots?: number;
+  /** How many times as many tasks the stages have. */
+  readonly size?: number;
   /** Share of the slots for which there is work; default: so much that opportunistic tasks run, too, on all that is left. */
   readonly load?: number;
   readonly policy?: string;
@@ -23,6 +27,7 @@ export interface Testbed {
 
 /** 140,000 regular tasks ran on 20,000 servers, and were 70 % of the work (Apollo §5.1). */
 const SLOTS = 10;
+
 const PER_RACK = 25;
 /** MB that a task of the first stage reads. */
 const BYTES = 100;
@@ -37,7 +42,8 @@ const KINDS = [
 ] as const;
 
 export function testbed(setup: Testbed, seed: number): Scenario {
-  const { servers, jobs, load = PEAK, policy = 'apollo', params, level = 'messages' } = setup;
+  const { servers, jobs, slots = SLOTS, size = 1, load = PEAK, policy = 'apollo', params } = setup;
+  const { stragglers = 0.02, level = 'messages' } = setup;
   return {
     version: 2,
     name: 'production',
@@ -45,7 +51,7 @@ export function testbed(setup: Testbed, seed: number): Scenario {
     cluster: {
       racks: Math.ceil(servers / PER_RACK),
       serversPerRack: Math.min(servers, PER_RACK),
-      slotsPerServer: SLOTS,
+      slotsPerServer: slots,
       roundTrip: 0.001,
       network: { kind: 'rates', server: 160, rack: 100, remote: 80 }, // MB/s (Apollo Fig. 4)
     },
@@ -56,7 +62,7 @@ export function testbed(setup: Testbed, seed: number): Scenario {
         name: `${seconds} s`,
         share,
         tokens,
-        stages: tasks.map((count, stage) => stageOf(count, seconds, stage === 0, setup.stragglers ?? 0.02)),
+        stages: tasks.map((count, stage) => stageOf(count * size, seconds, stage === 0, stragglers)),
       })),
       mix: 'exact',
       jobs: Math.round(jobs * 0.8),
@@ -85,6 +91,21 @@ function stageOf(tasks: number, median: number, isFirst: boolean, stragglers: nu
     ...(isFirst ? { reads } : { shuffle: { size: BYTES / 2 } }),
   };
 }
+
+/** A small cluster of production. */
+export const SMALL = { servers: 100, jobs: 300, level: 'queues' } satisfies Testbed;
+
+/**
+ * The same at its peak: 120 tokens for 100 slots, as jobs keep tokens to their end and use about five of six, so that tasks with
+ * tokens come to 100 slots.
+ */
+export const FULL = { ...SMALL, jobs: 600, params: { capacity: 120 } } satisfies Testbed;
+
+/**
+ * Servers at which tasks queue, as on those that hold the hot data of production (Apollo §5.1): two slots each, and three tokens
+ * for each slot.
+ */
+export const QUEUEING = { ...SMALL, slots: 2, jobs: 150, params: { capacity: 300 } } satisfies Testbed;
 
 /** Runs a setup with several seeds, and reads something off each run. */
 export const eachTrace = <T>(setup: Testbed, seeds: number, read: (trace: Trace) => T): readonly T[] =>
