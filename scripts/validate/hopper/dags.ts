@@ -60,7 +60,7 @@ const byStages = (kind: Kind, isBushy: boolean, lengths: readonly number[]) =>
   });
 
 const smallBeginnings = open(
-  'the virtual size of AMB-23 costs here. Without α the gains are 3, 1 and 1 % for chains and −2, −3 and −2 % for bushy jobs. What later stages fetch takes less time than computing, so that α is below 1: a job counts as smaller in its first stages than in its last, which nobody fetches from. We believe that the order suffers by that. The shuffles of the paper’s traces are not given',
+  'the virtual size of AMB-23 costs here. Without α the gains are 3, 1 and 1 % for chains and −2, −3 and −2 % for bushy jobs. What later stages fetch takes less time than computing, so that α is below 1: a job counts as smaller in its first stages than in its last, which nobody fetches from. The shuffles of the paper’s traces are not given',
 );
 
 const asWithout = open(
