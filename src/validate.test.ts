@@ -91,6 +91,11 @@ describe('the verdict', () => {
     expect(atLeast('T-SPA-9', 'at the bound', [3], 3).passes).toBe(true);
   });
 
+  test('a share of a hundredth of a hundredth is not written as none', () => {
+    expect(near('T-HOP-5', 'x', [1], 1, 1e-6).allowed).toBe('1 ± 0.0001 %');
+    expect(near('T-SPA-9', 'x', [1], 1, 0.07).allowed).toBe('1 ± 7 %');
+  });
+
   test('a count has no seeds', () => {
     expect(none('LAWS', 'broken', 0).verdict).toBe('ok');
     expect(none('LAWS', 'broken', 1).verdict).toBe('MISS');

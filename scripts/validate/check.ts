@@ -61,7 +61,7 @@ export function near(
   tolerance: number,
   reason?: Reason,
 ): Check {
-  const allowed = `${wanted} ± ${Math.round(tolerance * 100)} %`;
+  const allowed = `${wanted} ± ${Number((tolerance * 100).toPrecision(2))} %`;
   const slack = tolerance * wanted;
   return bounded({ id, what, allowed }, given, [wanted - slack, wanted + slack], reason);
 }

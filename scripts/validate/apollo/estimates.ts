@@ -4,7 +4,7 @@ import { dependsOnWorkload } from '../reason.ts';
 import { goodTimes, goodWaits, numbers } from './production.ts';
 import { eachTrace, QUEUEING, SMALL, type Testbed } from './testbed.ts';
 
-const SEEDS = 3;
+const SEEDS = 8;
 
 /** Stages of hundreds of tasks, as those that hold 98 % of the tasks of production (Apollo §2.3), told without a margin. */
 const LARGE = {
@@ -44,7 +44,6 @@ export const estimates: CheckGroup = {
  * tasks end.
  */
 const ONE_SLOT = { ...QUEUEING, slots: 1, params: { capacity: 150, tokensUntil: 'tasks' } } satisfies Testbed;
-const SPREAD_SEEDS = 8;
 
 const otherClusters = dependsOnWorkload(
   'it depends on how full queues are. With two tokens for each slot waits come to 20 s and the ratio to 1.1 to 1.4, three seeds each; with two slots a server to 1.1 to 1.5; with ten slots and a token for each nothing queues',
@@ -65,4 +64,4 @@ export const queueSpreads: CheckGroup = {
 };
 
 const spreadOf = (setup: Testbed, params: Testbed['params']) =>
-  eachTrace({ ...setup, params: { ...setup.params, ...params } }, SPREAD_SEEDS, numbers.queueSpread);
+  eachTrace({ ...setup, params: { ...setup.params, ...params } }, SEEDS, numbers.queueSpread);
