@@ -22,6 +22,14 @@ function bytesOf(/** @type {string} */ text, /** @type {number} */ length) {
   return bytes;
 }
 
+/** A text that was said by pieces of a known one: place, length and what follows, again and again. */
+function textOf(/** @type {string} */ known, /** @type {any[]} */ said) {
+  let text = said[0];
+  for (let at = 1; at < said.length; at += 3)
+    text += known.slice(said[at], said[at] + said[at + 1]) + said[at + 2];
+  return text;
+}
+
 /** An address of a script that is nowhere but in this tab. */
 const scriptAddress = (/** @type {string} */ text) =>
   URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
@@ -47,7 +55,7 @@ async function start() {
   Object.assign(globalThis, {
     makespanParts: {
       workers: Object.fromEntries(
-        Object.entries(workers).map(([name, script]) => [name, scriptAddress(script)]),
+        Object.entries(workers).map(([name, said]) => [name, scriptAddress(textOf(page, said))]),
       ),
       licences: URL.createObjectURL(new Blob([licences], { type: 'text/plain;charset=utf-8' })),
     },

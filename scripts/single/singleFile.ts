@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { letters, pack } from './pack.ts';
+import { shared } from './share.ts';
 
 const read = (...parts: readonly string[]) => readFileSync(join(...parts), 'utf8');
 
@@ -51,7 +52,12 @@ export function singlePage(folder: string, firstStyle: string): string {
   page = replaceOne(page, '`licences.txt`', 'globalThis.makespanParts.licences');
   const style = asset(/\.css$/);
   const boot = replaceOne(read(import.meta.dirname, 'boot.js'), '{{letters}}', letters);
-  const packed = pack(JSON.stringify({ style, page, workers, licences: read(folder, 'licences.txt') }));
+  const saidByPage = Object.fromEntries(
+    Object.entries(workers).map(([name, script]) => [name, shared(page, script)]),
+  );
+  const packed = pack(
+    JSON.stringify({ style, page, workers: saidByPage, licences: read(folder, 'licences.txt') }),
+  );
   const icon = `data:image/svg+xml,${encodeURIComponent(read(folder, 'favicon.svg'))}`;
   const policy = policyOf([boot, page], [firstStyle, style]);
   let html = read(folder, 'index.html');

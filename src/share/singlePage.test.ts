@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { letters, pack } from '../../scripts/single/pack.ts';
+import { shared } from '../../scripts/single/share.ts';
 import { withFragment } from './singlePage.ts';
 
-/** How the saved page unpacks itself: a function of its script, which is no module. */
-function bytesOf(text: string, length: number): Uint8Array {
+/** A function by which the saved page unpacks itself; its script is no module. */
+function ofBoot(name: 'bytesOf' | 'textOf') {
   const boot = readFileSync('scripts/single/boot.js', 'utf8');
-  const source = /\nfunction bytesOf[\s\S]*?\n}\n/.exec(boot)?.[0];
-  return new Function('letters', `${source}; return bytesOf`)(letters)(text, length);
+  const source = new RegExp(`\\nfunction ${name}[\\s\\S]*?\\n}\\n`).exec(boot)?.[0];
+  return new Function('letters', `${source}; return ${name}`)(letters);
 }
 
 const page = '<head><meta name="makespan-fragment" content="" data-home="" /><title>Makespan</title></head>';
@@ -45,8 +46,19 @@ test('a packed page unpacks to what it was, whatever its length', () => {
   for (let round = 0; round < 300; round += 1) {
     text += String.fromCharCode(32 + ((round * round * 31) % 9973));
     const [length, packed] = pack(text).split(' ');
-    expect(gunzipSync(bytesOf(packed, Number(length))).toString()).toBe(text);
+    expect(gunzipSync(ofBoot('bytesOf')(packed, Number(length))).toString()).toBe(text);
   }
+});
+
+test('a text that is said by pieces of another is what it was, and short where they have much in common', () => {
+  const words = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `word ${(from + i) * 7919}`).join(', ');
+  const known = words(0, 100);
+  for (const text of ['', known, words(40, 60), `${words(90, 110)}; ${words(5, 9)}${words(50, 80)}`, 'none'])
+    expect(ofBoot('textOf')(known, shared(known, text))).toBe(text);
+  expect(shared(known, known)).toEqual(['', 0, known.length, '']);
+  expect(JSON.stringify(shared(known, `a${words(40, 60)}b`)).length).toBeLessThan(40);
+  expect(shared(known, 'nothing of it')).toEqual(['nothing of it']);
 });
 
 test('a scenario that is too large for a fragment stands as JSON before the packed page, and ends no element', () => {

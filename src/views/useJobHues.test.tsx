@@ -32,10 +32,9 @@ test('the selected job has the same hue before and after an edit', async () => {
   const [before, after] = [runWhere(0), runWhere(3)];
   showRun(before);
   selectionStore.setState({ job: 3 });
-  const close = await mount(<Hues trace={before} />);
+  await mount(<Hues trace={before} />);
   const hue = hues[3];
   expect(hue).toBeGreaterThanOrEqual(0);
-  close();
   await doing(() => showRun(after));
   await mount(<Hues trace={after} />);
   expect(hues[3]).toBe(hue);
