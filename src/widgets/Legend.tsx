@@ -12,6 +12,7 @@ export type Mark =
   | 'outline'
   | 'ring'
   | 'hatch'
+  | 'stripes'
   | 'root'
   | 'line'
   | 'wedge'
@@ -62,6 +63,14 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
         <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />
         <path d="M4.5 0v12" stroke={ground} strokeWidth="1.5" />
         {mark === 'twoStripes' && <path d="M7.5 0v12" stroke={ground} strokeWidth="1.5" />}
+      </>
+    );
+  }
+  if (mark === 'stripes') {
+    return (
+      <>
+        <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />
+        <path d="M2 6.5 7 11.5M3.5 1l9.5 9.5M9 0.5l4 4" {...line} stroke={ground} />
       </>
     );
   }

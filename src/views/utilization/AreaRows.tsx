@@ -46,6 +46,7 @@ interface Found {
   /** Null where nothing runs. */
   readonly job: JobId | null;
   readonly tasks: number;
+  readonly opportunistic: number;
   readonly isWasted: boolean;
 }
 
@@ -118,17 +119,18 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     const bucket = Math.floor((timeAt(left - plot.left) - buckets.start) / buckets.width);
     if (row < 0 || row >= shown.length || bucket < 0 || bucket >= buckets.count) return null;
     const place = areaAt(shown[row], bucket, y.invert(top - plot.top - rows.topOf(row)));
-    return { row, bucket, ...(place ?? { job: null, tasks: 0, isWasted: false }) };
+    return { row, bucket, ...(place ?? { job: null, tasks: 0, opportunistic: 0, isWasted: false }) };
   };
   const { hover, handlers } = usePointer<Found>({ find, jobOf: ({ job }) => job });
   const keys = useCursor(areaKeys(runs, shown), [hoveredJob, hoverJob]);
   const found = hover?.found ?? null;
   const note = useCallback(() => {
     if (found === null) return [];
-    const { bucket, job, tasks, isWasted } = found;
+    const { bucket, job, tasks, opportunistic, isWasted } = found;
     const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
     if (job === null) return [texts.idle, at];
-    return [jobTitle(graphs, job), texts.tasksRun(formatCount(tasks), isWasted ? ', wasted' : ''), at];
+    const what = isWasted ? ', wasted' : opportunistic > 0 ? texts.ofThem(formatCount(opportunistic)) : '';
+    return [jobTitle(graphs, job), texts.tasksRun(formatCount(tasks), what), at];
   }, [found, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { hasOpportunistic } from '../../trace/counted.ts';
 import type { LegendEntry } from '../../widgets/Legend.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -24,6 +25,8 @@ export function Utilization({ runs, width, height }: ViewProps) {
   const entries: LegendEntry[] = [];
   if (shown.some(({ roots }) => roots.some((count) => count > 0)))
     entries.push({ title: isLow ? texts.roots : texts.rootTasks, mark: 'solid', colour: lineStrong });
+  if (recorded.some(({ trace }) => hasOpportunistic(trace)))
+    entries.push({ title: texts.opportunistic, mark: 'stripes', colour: inkSoft });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
       title: isLow ? texts.wasted : texts.belowZero,

@@ -15,6 +15,7 @@ type ColourOf = (job: JobId) => string;
 // Opacity of wasted work.
 const WASTED_ALPHA = 0.4;
 const HATCH = 6;
+const STRIPE = 2;
 // Areas of jobs are separated by a line if each is at least this high. CSS pixels.
 const PARTED = 5;
 
@@ -33,6 +34,7 @@ export function drawAreas(
     const area = areas[at];
     context.fillStyle = colourOf(area.job);
     fillSteps(context, area.first, area.tops, area.running, scale, 1);
+    stripeOpportunistic(context, area, scale, palette.surface);
     partFromAbove(context, area, scale, palette.surface);
   }
   context.fillStyle = palette.lineStrong;
@@ -61,6 +63,38 @@ function fillSteps(
     context.lineTo(left(first + at), y(0));
   }
   context.fill();
+}
+
+/** Stripes the part of an area that gives way to others; they lean back, as those of opportunistic tasks do elsewhere. */
+function stripeOpportunistic(
+  context: CanvasRenderingContext2D,
+  { first, tops, opportunistic }: JobArea,
+  { left, y }: AreaScale,
+  ground: string,
+): void {
+  if (!opportunistic.some((count) => count > 0)) return;
+  context.save();
+  context.beginPath();
+  let [highest, lowest] = [Infinity, 0];
+  for (const [at, count] of opportunistic.entries()) {
+    if (!(count > 0)) continue;
+    const [from, top, bottom] = [left(first + at), y(tops[at]), y(tops[at] - count)];
+    context.rect(from, top, left(first + at + 1) - from, bottom - top);
+    highest = Math.min(highest, top);
+    lowest = Math.max(lowest, bottom);
+  }
+  context.clip();
+  context.strokeStyle = ground;
+  context.lineWidth = STRIPE;
+  context.beginPath();
+  const [begins, ends] = [left(first), left(first + opportunistic.length)];
+  // In step over all areas, so that neighbours do not jar.
+  for (let at = Math.floor((begins - lowest) / HATCH) * HATCH; at + highest < ends; at += HATCH) {
+    context.moveTo(at + highest, highest);
+    context.lineTo(at + lowest, lowest);
+  }
+  context.stroke();
+  context.restore();
 }
 
 function partFromAbove(

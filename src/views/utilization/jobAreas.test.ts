@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outcome } from '../../engine/record/schema.ts';
+import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { wastedTime } from '../../metrics/waste.ts';
 import { traceOf } from '../../testing/trace/testTrace.ts';
 import { areaAt, jobAreasOf } from './jobAreas.ts';
@@ -45,6 +45,31 @@ test.each([1, 7, 50, 1000])(
     expect(running).toBeCloseTo(slotTime, 3);
     expect(wasted / S).toBeCloseTo(wastedTime.compute(trace)[0], 9);
     expect(roots.reduce((sum, count, at) => sum + count * widthOf(at), 0)).toBeCloseTo(7 * S, 3);
+  },
+);
+
+test.each([1, 50, 1000])(
+  'opportunistic parts of %i buckets are all time in which attempts give way to others',
+  (width) => {
+    const mixed = traceOf({
+      servers: 3,
+      jobs: [{ stages: [2] }, { stages: [1] }],
+      attempts: [
+        { task: 0, server: 0, startedAt: 0, endedAt: 4 * S },
+        { task: 1, server: 1, startedAt: S, endedAt: 5 * S, kind: AttemptKind.opportunistic },
+        { task: 2, server: 2, startedAt: 2 * S, endedAt: 4 * S, kind: AttemptKind.opportunistic },
+      ],
+      upgrades: [{ attempt: 1, at: 3 * S }],
+    });
+    const end = mixed.data.endedAt;
+    const { buckets, areas } = jobAreasOf(mixed, end, width);
+    const times = areas.map(({ first, opportunistic }) =>
+      opportunistic.reduce((sum, count, at) => {
+        const from = buckets.start + (first + at) * buckets.width;
+        return sum + (count * Math.min(buckets.width, end - from)) / S;
+      }, 0),
+    );
+    expect(times).toEqual([expect.closeTo(2, 9), expect.closeTo(2, 9)]);
   },
 );
 

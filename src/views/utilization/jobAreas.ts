@@ -1,10 +1,12 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { AttemptKind } from '../../engine/record/schema.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
 import { isForWholeJob } from '../../trace/purposes.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { upgradedAt } from '../../trace/upgrades.ts';
 
 /** Counts of one job, in the buckets in which it runs. They are exact means over a bucket. */
 export interface JobArea {
@@ -12,6 +14,7 @@ export interface JobArea {
   readonly first: number; // bucket
   readonly running: Float64Array; // tasks that run
   readonly tops: Float64Array; // and those of the jobs before, and roots
+  readonly opportunistic: Float64Array; // those of them that give way to others; on top of the rest
   readonly wasted: Float64Array; // tasks that run and come to nothing
   readonly bottoms: Float64Array; // wasted ones of this job and of those before
 }
@@ -39,7 +42,7 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
   const tops = roots.slice();
   const bottoms = new Float64Array(buckets.count);
   const isWasted = wastedAttempts(data);
-  const scratch = scratchFor(data.tables.attempts.length);
+  const scratch = scratchFor(data.tables.attempts.length + data.tables.upgrades.length);
   const areas: JobArea[] = [];
   for (let job = 0; job < data.graphs.jobs; job += 1) {
     const own = jobArea(trace, job, scratch, buckets, until, isWasted);
@@ -59,8 +62,12 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
 interface Scratch {
   readonly from: Float64Array;
   readonly to: Float64Array;
-  readonly layer: Uint8Array; // 1: wasted
+  readonly layer: Uint8Array;
 }
+
+// What an attempt is while it runs: sums of these.
+const WASTED = 1;
+const OPPORTUNISTIC = 2;
 
 function scratchFor(rows: number): Scratch {
   return { from: new Float64Array(rows), to: new Float64Array(rows), layer: new Uint8Array(rows) };
@@ -74,18 +81,26 @@ function jobArea(
   buckets: Buckets,
   until: Micros,
   isWasted: (attempt: number) => boolean,
-): Pick<JobArea, 'first' | 'running' | 'wasted'> | null {
-  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+): Pick<JobArea, 'first' | 'running' | 'opportunistic' | 'wasted'> | null {
+  const { startedAt, endedAt, kind } = trace.data.tables.attempts.columns;
   const end = trace.data.endedAt;
   let length = 0;
   let [earliest, latest] = [end, 0];
+  const add = (begins: Micros, ends: Micros, is: number) => {
+    if (!(begins < ends)) return;
+    from[length] = begins;
+    to[length] = ends;
+    layer[length] = is;
+    length += 1;
+  };
   for (const attempt of trace.attemptsOfJob(job)) {
     const ended = Math.min(end, endedAt[attempt]);
     if (!(startedAt[attempt] < ended)) continue;
-    from[length] = startedAt[attempt];
-    to[length] = ended;
-    layer[length] = isWasted(attempt) ? 1 : 0;
-    length += 1;
+    const givesWay = kind[attempt] === AttemptKind.opportunistic;
+    const regularFrom = givesWay ? Math.min(ended, upgradedAt(trace, attempt)) : startedAt[attempt];
+    const waste = isWasted(attempt) ? WASTED : 0;
+    add(startedAt[attempt], regularFrom, waste + OPPORTUNISTIC);
+    add(regularFrom, ended, waste);
     earliest = Math.min(earliest, startedAt[attempt]);
     latest = Math.max(latest, ended);
   }
@@ -94,14 +109,14 @@ function jobArea(
   const last = Math.ceil((latest - buckets.start) / buckets.width) - 1;
   const start = buckets.start + first * buckets.width;
   const own = { start, width: buckets.width, count: last - first + 1 };
-  const spans = { length, from, to, layers: 2, layerOf: (row: number) => layer[row] };
-  const [useful, vain] = layeredAreas(spans, own, end);
-  const running = useful.map((area, bucket) => area + vain[bucket]);
-  return {
-    first,
-    running: meansOf(running, own, until).counts,
-    wasted: meansOf(vain, own, until).counts,
+  const spans = { length, from, to, layers: 4, layerOf: (row: number) => layer[row] };
+  const areas = layeredAreas(spans, own, end);
+  const sumOf = (is: number) => {
+    const layers = areas.filter((_, each) => (each & is) === is);
+    const sum = layers[0].map((_, bucket) => layers.reduce((all, area) => all + area[bucket], 0));
+    return meansOf(sum, own, until).counts;
   };
+  return { first, running: sumOf(0), opportunistic: sumOf(OPPORTUNISTIC), wasted: sumOf(WASTED) };
 }
 
 /** What is at a position of the picture. */
@@ -109,6 +124,8 @@ export interface AreaPlace {
   readonly job: JobId;
   /** Number of tasks of the job that run there; below zero, of wasted ones. */
   readonly tasks: number;
+  /** How many of them are opportunistic. */
+  readonly opportunistic: number;
   readonly isWasted: boolean;
 }
 
@@ -121,7 +138,10 @@ export function areaAt({ areas }: JobAreas, bucket: number, tasks: number): Area
     const own = isWasted ? area.wasted[at] : area.running[at];
     const edge = isWasted ? area.bottoms[at] : area.tops[at];
     const height = Math.abs(tasks);
-    if (own > 0 && height < edge && height >= edge - own) return { job: area.job, tasks: own, isWasted };
+    if (own > 0 && height < edge && height >= edge - own) {
+      const opportunistic = isWasted ? 0 : area.opportunistic[at];
+      return { job: area.job, tasks: own, opportunistic, isWasted };
+    }
   }
   return null;
 }

@@ -22,7 +22,7 @@ export function placeNames(
   size: number,
 ): readonly AreaName[] {
   const names: AreaName[] = [];
-  for (const { job, first, running, tops } of areas) {
+  for (const { job, first, running, opportunistic, tops } of areas) {
     const highest = running.reduce((most, count) => Math.max(most, count), 0);
     if (y(0) - y(highest) < size + MARGIN) continue;
     const name = nameOf(job);
@@ -30,7 +30,8 @@ export function placeNames(
     const place = roomiest(needed, size + MARGIN, running.length, (at) => ({
       from: left(first + at),
       to: left(first + at + 1),
-      top: y(tops[at]),
+      // Above are stripes.
+      top: y(tops[at] - opportunistic[at]),
       bottom: y(tops[at] - running[at]),
     }));
     if (place !== null) names.push({ job, name, ...place });

@@ -9,7 +9,7 @@ import { jobAreasOf } from './jobAreas.ts';
 const BUCKETS = 60;
 const MOST_ROWS = 5000;
 
-/** Lists the mean running and wasted tasks of each job in up to 60 equal periods, and the slots of root tasks. */
+/** Lists the mean running, wasted and opportunistic tasks of each job in up to 60 equal periods, and the slots of root tasks. */
 export function utilizationTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
   const until = lastEnd(recorded);
@@ -18,9 +18,9 @@ export function utilizationTable(runs: readonly RunTrace[]): TableRows {
     const { buckets, roots, areas } = jobAreasOf(run.trace, until, BUCKETS);
     const from = (bucket: number) => toSeconds(buckets.start + bucket * buckets.width);
     for (const [bucket, held] of roots.entries()) {
-      if (held > 0) rows.push([runName(run), 'root tasks', from(bucket), held, 0]);
+      if (held > 0) rows.push([runName(run), 'root tasks', from(bucket), held, 0, 0]);
     }
-    for (const { job, first, running, wasted } of areas) {
+    for (const { job, first, running, opportunistic, wasted } of areas) {
       for (const [at, tasks] of running.entries()) {
         if (rows.length >= MOST_ROWS) return [header, ...rows];
         if (tasks > 0)
@@ -30,6 +30,7 @@ export function utilizationTable(runs: readonly RunTrace[]): TableRows {
             from(first + at),
             tasks,
             wasted[at],
+            opportunistic[at],
           ]);
       }
     }
@@ -37,4 +38,4 @@ export function utilizationTable(runs: readonly RunTrace[]): TableRows {
   return [header, ...rows];
 }
 
-const header = ['Run', 'Job', 'From (s)', 'Running tasks', 'Wasted part'] as const;
+const header = ['Run', 'Job', 'From (s)', 'Running tasks', 'Wasted part', 'Opportunistic part'] as const;

@@ -7,8 +7,10 @@ export const texts = {
   long: (short: string) => `${short}; blank is idle; click or drag to move the clock`,
   belowZero: 'below zero: wasted work',
   // AreaRows
+  ofThem: (count: string) => `, ${count} of them opportunistic`,
   tasksRun: (count: string, what: string) => `${count} tasks run${what}`,
   // Utilization
+  opportunistic: 'opportunistic',
   roots: 'roots',
   rootTasks: 'root tasks',
   wasted: 'wasted',
