@@ -6,6 +6,7 @@ import type { User } from '../engine/workload/workload.ts';
 import { localRate, MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
 import { poolRows, rowOfPool, userPools } from './pools.ts';
+import { withGraphs } from './randomGraphs.ts';
 import type {
   ArrivalSpec,
   BurstSpec,
@@ -23,12 +24,13 @@ import { stragglersOf } from './stragglers.ts';
 
 /** Converts a generated workload to the engine's terms: row numbers instead of names, µs instead of seconds. */
 export function generatedPlan(
-  workload: GeneratedWorkload,
+  given: GeneratedWorkload,
   cluster: ClusterSpec,
   seed: number,
   rackOf: Uint32Array,
   bursts: readonly BurstSpec[] = [],
 ): GeneratedPlan {
+  const workload = withGraphs(given);
   const { users = [EVERYONE], pools = [], classes } = workload;
   const features = cluster.features ?? [];
   return {

@@ -43,7 +43,7 @@ export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scen
     Number.isFinite(seconds[at]) ? { ...each, ideal: Number(seconds[at].toPrecision(4)) } : each;
   if (workload.kind === 'explicit')
     return { ...scenario, workload: { ...workload, jobs: workload.jobs.map(put) } };
-  const classes = workload.classes.map((each, at) => (areUnequal(each.stages) ? each : put(each, at)));
+  const classes = workload.classes.map((each, at) => (areUnequal(each) ? each : put(each, at)));
   return { ...scenario, workload: { ...workload, classes } };
 }
 

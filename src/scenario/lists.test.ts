@@ -350,7 +350,7 @@ describe('kinds of job', () => {
       cluster: { ...smallScenario.cluster, features: [{ name: 'gpu', share: 0.5 }] },
     };
     const fields = findItem(scenario, '/workload/classes/1')?.fields ?? [];
-    expect(fields.map(({ path }) => path.split('/').at(-1))).toEqual(['needs', 'user', 'pool']);
+    expect(fields.map(({ path }) => path.split('/').at(-1))).toEqual(['graphs', 'needs', 'user', 'pool']);
     for (const field of fields) {
       const options = field.spec.kind === 'choice' ? field.spec.options : [];
       for (const { id } of options) {

@@ -3,6 +3,7 @@ import { maxOf } from '../base/extremes.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
 import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
+import { withGraphs } from './randomGraphs.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
 import { jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
 import { onAverage } from './stageTasks.ts';
@@ -64,7 +65,8 @@ function listed({ jobs, stragglers }: Extract<WorkloadSpec, { kind: 'explicit' }
   return sum;
 }
 
-function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
+function generated(given: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
+  const workload = withGraphs(given);
   const amounts = workload.classes.map(({ stages }) =>
     amountOf(
       onAverage(stages).map((stage) => {

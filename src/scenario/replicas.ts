@@ -1,12 +1,14 @@
+import { withGraphs } from './randomGraphs.ts';
 import type { StageSpec, WorkloadSpec } from './schema.ts';
 import { jobCount, shareOf } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 
 /** Counts the replicas of the blocks of all files; random numbers count as their mean. */
-export function expectedReplicas(workload: WorkloadSpec): number {
-  if (workload.kind === 'explicit') {
-    return (workload.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
+export function expectedReplicas(given: WorkloadSpec): number {
+  if (given.kind === 'explicit') {
+    return (given.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
   }
+  const workload = withGraphs(given);
   const jobs = jobCount(workload);
   let shares = 0;
   workload.classes.forEach((_, index) => {

@@ -1,5 +1,6 @@
 import { MANY_SERVERS } from '../engine/data/manyServers.ts';
 import { stageBefore } from './defaults.ts';
+import { withGraphs } from './randomGraphs.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
 import { type Counted, tasksAround, tasksOf } from './stageTasks.ts';
 
@@ -39,8 +40,9 @@ export function ofJobs(
 ): number {
   let sum = 0;
   let shares = 0;
-  workload.classes.forEach((jobClass, index) => {
-    const share = shareOf(workload, index);
+  const whole = withGraphs(workload);
+  whole.classes.forEach((jobClass, index) => {
+    const share = shareOf(whole, index);
     sum += share * countOf(jobClass);
     shares += share;
   });
@@ -56,7 +58,8 @@ export function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobCl
 export function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
   const { name, share } = classes[index];
   if (arrivals.kind !== 'schedule') return share;
-  return arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
+  const scheduled = arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
+  return scheduled / classes.filter((other) => other.name === name).length;
 }
 
 /** Counts the tasks of a workload; random numbers count as their mean. */

@@ -1,6 +1,6 @@
 import { type CountedStage, meanTasks } from '../engine/workload/taskCounts.ts';
 import { stageBefore } from './defaults.ts';
-import type { StageSpec, TaskCountSpec } from './schema.ts';
+import type { JobClassSpec, TaskCountSpec } from './schema.ts';
 
 /** What says how many tasks a stage has: a number, or a law by which each job draws its own. */
 export interface Counted {
@@ -28,9 +28,9 @@ export function onAverage<Stage extends Counted>(
   return stages.map((stage, position) => ({ ...stage, tasks: means[position] }));
 }
 
-/** Tells whether jobs of these stages take different times alone. */
-export function areUnequal(stages: readonly (Counted & Pick<StageSpec, 'jobFactor'>)[]): boolean {
-  return isDrawn(stages) || stages.some(({ jobFactor }) => jobFactor !== undefined);
+/** Tells whether jobs of a class take different times alone. */
+export function areUnequal({ stages, graphs }: Pick<JobClassSpec, 'stages' | 'graphs'>): boolean {
+  return graphs !== undefined || isDrawn(stages) || stages.some(({ jobFactor }) => jobFactor !== undefined);
 }
 
 /** Tells whether jobs differ in how many tasks they have. */

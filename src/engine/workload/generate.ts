@@ -1,5 +1,5 @@
 import { meanOf } from '../../algorithms/distribution.ts';
-import { streamOf } from '../../algorithms/random.ts';
+import { seedOf, streamOf, uniformOf } from '../../algorithms/random.ts';
 import { addAll } from '../../base/lists.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
@@ -44,19 +44,35 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const runOf = recurringRuns(plan.seed, plan.classes);
   const doRecur = plan.classes.some(({ recurring }) => recurring !== undefined);
   const doDiffer = times.some(({ jobFactor }) => jobFactor !== undefined);
+  const classes = [...new Set(plan.classes.map(({ name }) => name))];
+  const kindOf = plan.classes.map(({ name }) => classes.indexOf(name));
+  const graphKey = seedOf(plan.seed, 'graphs');
+  // Schedules and bursts ask for a kind of job by the first of its graphs.
+  const graphOf = (first: number, job: number) => {
+    const graphs = kindOf.lastIndexOf(kindOf[first]) - first + 1;
+    return graphs === 1 ? first : first + Math.floor(uniformOf(graphKey, job) * graphs);
+  };
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
   const { bursts = [] } = plan;
   const jobs = plan.jobs + jobsOfBursts(bursts);
   for (let job = 0; job < jobs; job += 1) {
     const extra = job - plan.jobs;
-    const index = extra < 0 ? pickClass() : burstOfExtra(bursts, extra).jobClass;
+    const isAsked = extra >= 0 || plan.arrivals.kind === 'schedule';
+    const picked = extra < 0 ? pickClass() : burstOfExtra(bursts, extra).jobClass;
+    const index = isAsked ? graphOf(picked, job) : picked;
     const jobClass = plan.classes[index];
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
     const { pool = plan.userPools?.[user], deadline, ideal, tokens } = jobClass;
     const { number, factor } = runOf(index, ordinals[index]);
-    columns.addJob(user, index, { pool, deadline, ideal, tokens, recurring: doRecur ? number : undefined });
+    columns.addJob(user, kindOf[index], {
+      pool,
+      deadline,
+      ideal,
+      tokens,
+      recurring: doRecur ? number : undefined,
+    });
     // Runs of one recurring job have the same stages, down to their tasks.
     const own = extra < 0 ? job : FIRST_EXTRA + extra;
     const like = jobClass.recurring === undefined ? own : plan.jobs + number;
@@ -72,7 +88,6 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     });
     ordinals[index] += 1;
   }
-  const classes = plan.classes.map(({ name }) => name);
   const laidOut = columns.finish(plan.users, classes, plan.pools, plan.reading);
   const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed);
   const { arrivesAt, concurrency } = arrivals(plan);

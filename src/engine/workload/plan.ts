@@ -121,7 +121,7 @@ export interface StagePlan extends CountedStage {
   readonly memory?: number; // MB
 }
 
-/** A kind of job. */
+/** A kind of job. Those of one name are one to everybody else, in other graphs of stages. */
 export interface ClassPlan {
   readonly name: string;
   readonly share: number;

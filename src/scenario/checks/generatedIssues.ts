@@ -2,6 +2,7 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { EVERYONE, stageBefore } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
+import { withGraphs } from '../randomGraphs.ts';
 import { expectedReplicas } from '../replicas.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedStages, expectedTasks, serverCount } from '../size.ts';
@@ -13,6 +14,8 @@ import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { checkStragglers } from './stragglerIssues.ts';
 import { show, someOf } from './values.ts';
+
+const MOST_STAGES = 60_000;
 
 /** Reports parts of a generated workload that do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
@@ -26,7 +29,9 @@ export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec
     checkNeeds(jobClass, cluster, path, complain);
     checkIdeal(jobClass, path, complain);
     checkStages(jobClass, cluster, path, complain);
+    checkGraphs(jobClass, path, complain);
   });
+  checkGraphsOf(workload, complain);
   checkSizes(workload, cluster, complain);
 }
 
@@ -59,10 +64,31 @@ function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string,
 }
 
 /** Complains about a time alone where jobs of a class have one each. */
-function checkIdeal({ ideal, stages }: JobClassSpec, path: string, complain: Complain): void {
-  if (ideal === undefined || !areUnequal(stages)) return;
-  const what = isDrawn(stages) ? 'how many tasks they have' : 'how long their tasks take';
+function checkIdeal(jobClass: JobClassSpec, path: string, complain: Complain): void {
+  const { ideal, stages, graphs } = jobClass;
+  if (ideal === undefined || !areUnequal(jobClass)) return;
+  const what =
+    graphs !== undefined || isDrawn(stages) ? 'how many tasks they have' : 'how long their tasks take';
   complain(`${path}/ideal`, `is not possible where jobs differ in ${what}; leave it out`);
+}
+
+/** Complains about random graphs that two stages do not describe. */
+function checkGraphs({ graphs, stages }: JobClassSpec, path: string, complain: Complain): void {
+  if (graphs === undefined) return;
+  if (stages.length > 2)
+    complain(`${path}/stages`, `are ${stages.length}; with random graphs one or two say what all are like`);
+  const both = graphs.oneToOne + graphs.aggregate;
+  if (both > 1) complain(`${path}/graphs/oneToOne`, `makes ${both} with the others; allowed is 1 together`);
+  const last = stages[stages.length - 1].tasks;
+  if (stages.length > 1 && typeof last !== 'number' && last.kind === 'share')
+    complain(`${path}/stages/1/tasks`, 'is a share; in random graphs give a number, or a law');
+}
+
+/** All stages of all graphs are kept in memory. */
+function checkGraphsOf(workload: GeneratedWorkload, complain: Complain): void {
+  const all = withGraphs(workload).classes.reduce((sum, { stages }) => sum + stages.length, 0);
+  if (all > MOST_STAGES)
+    complain('/workload/classes', `have ${all} stages in all their graphs; allowed are ${MOST_STAGES}`);
 }
 
 function checkStages(

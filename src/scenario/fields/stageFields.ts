@@ -1,6 +1,7 @@
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
+import { graphFields } from './graphFields.ts';
 import { inputFields } from './inputFields.ts';
 import { jobFactorFields } from './jobFactorFields.ts';
 import { readFields } from './readFields.ts';
@@ -13,11 +14,12 @@ import { taskCountFields } from './taskCountFields.ts';
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
-  return classes.flatMap(({ name, stages, deadline, ideal, tokens, recurring }, classIndex) => [
+  return classes.flatMap(({ name, stages, deadline, ideal, tokens, recurring, graphs }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(ideal === undefined ? [] : [idealField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(tokens === undefined ? [] : [tokensField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...(recurring === undefined ? [] : recurringFields(scenario, classIndex, isSimple ? '' : `: ${name}`)),
+    ...(graphs === undefined ? [] : graphFields(scenario, classIndex, isSimple ? '' : `: ${name}`)),
     ...stages.flatMap((_, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];

@@ -5,6 +5,7 @@ import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
 import { isDrawn, tasksOf } from '../stageTasks.ts';
 import { canNeed } from './features.ts';
+import { graphsFields } from './graphsField.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
 import { leavesOf } from './owners.ts';
@@ -64,7 +65,10 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
 function classFields({ cluster }: Scenario, workload: GeneratedWorkload, index: number): ScenarioField[] {
   const jobClass = workload.classes[index];
   const { users = [], pools = [] } = workload;
-  const fields: ScenarioField[] = recursFields(jobClass, `${path}/${index}`);
+  const fields: ScenarioField[] = [
+    ...graphsFields(jobClass, `${path}/${index}`),
+    ...recursFields(jobClass, `${path}/${index}`),
+  ];
   const features = cluster.features ?? [];
   if (features.length > 0 && canNeed(jobClass)) {
     fields.push(

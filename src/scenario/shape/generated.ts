@@ -17,6 +17,23 @@ const recurring = v.object({
   within: spread('from run to run of one of them'),
 });
 
+/** Random layered graphs of stages (Apollo §2.3, W-APO-3). */
+const graphs = v.object({
+  variants: whole(1, 50, 'Different graphs, each as frequent as the others.'),
+  stages: number(0, 100, 'Stages beside one, on average; their number is geometric.'),
+  large: v.optional(number(0, 1, 'Share of the graphs that have 50 to 300 stages instead; default: 0.')),
+  oneToOne: number(0, 1, 'Share of the stages that read from one before, task by task.'),
+  aggregate: number(
+    0,
+    1,
+    'Share of those that have up to a fifth of the tasks of the one before; the others read one or two stages whole.',
+  ),
+  tokens: v.optional(
+    whole(1, 100_000, 'Median of the tokens that jobs ask for; default: as the class says.'),
+  ),
+  draw: v.optional(whole(0, 1_000_000, 'Other graphs for each number; default: 0.')),
+});
+
 /** A class of jobs. */
 export const jobClass = v.object({
   name: name('What jobs of this class are called.'),
@@ -26,7 +43,13 @@ export const jobClass = v.object({
   needs: v.optional(name('The feature that all tasks need.')),
   ...owned,
   recurring: v.optional(recurring),
-  stages: list(stage, 1, limits.stagesPerJob, 'Stages of each job.'),
+  graphs: v.optional(graphs),
+  stages: list(
+    stage,
+    1,
+    limits.stagesPerJob,
+    'Stages of each job; with random graphs, what those that wait for none are like, and what all others are like.',
+  ),
 });
 
 /** When jobs arrive. */

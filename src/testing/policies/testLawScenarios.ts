@@ -118,6 +118,12 @@ export const lawScenarios: readonly Scenario[] = [
   }),
   withWork('regular arrivals', { arrivals: { kind: 'interval', load: 0.9 } }),
   withWork('batches', { arrivals: { kind: 'batches', load: 0.8, size: 7 } }),
+  withStages(
+    'random graphs of stages',
+    [readsFiles, shuffles(1)],
+    { graphs: { variants: 6, stages: 4, oneToOne: 0.5, aggregate: 0.1 } },
+    { network: contended },
+  ),
   withWork('all at once', { arrivals: { kind: 'atOnce' } }, { slotsPerServer: 2 }),
   withWork('a closed loop', { arrivals: { kind: 'concurrent', jobs: 3 } }),
   withStages(
