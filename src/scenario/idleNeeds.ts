@@ -6,6 +6,8 @@ import type { Idle } from './lists/list.ts';
 interface Need {
   readonly other: string;
   readonly isNot: ParamValue;
+  /** A number that lets it count as well, unless it is 0. */
+  readonly or?: string;
   readonly says: string;
   /** An offer, and the value of the other one with which this one counts. */
   readonly offer: string;
@@ -64,7 +66,7 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
   transfersGiveWay: [noOpportunistic],
   coalesce: [
     {
-      ...{ other: 'thinkTime', isNot: 0, offer: 'Let it take 100 ms', give: 0.1 },
+      ...{ other: 'thinkTime', isNot: 0, or: 'thinkPerJob', offer: 'Let it take 100 ms', give: 0.1 },
       says: 'A decision takes no time here, so no news waits.',
     },
   ],
@@ -104,7 +106,8 @@ export function idleBeside(
   name: string,
 ): Idle | undefined {
   const own = Object.hasOwn(needs, name) ? needs[name] : [];
-  const need = own.find(({ other, isNot }) => values[other] === isNot);
+  const counts = (or: string | undefined) => or !== undefined && (values[or] ?? 0) !== 0;
+  const need = own.find(({ other, isNot, or }) => values[other] === isNot && !counts(or));
   if (need === undefined) return undefined;
   return { says: need.says, offers: [give(need.offer, index, { [need.other]: need.give })] };
 }

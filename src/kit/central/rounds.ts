@@ -8,6 +8,8 @@ import { SCHEDULER } from './launcher.ts';
 export interface Thinking {
   /** Time that it spends on each round of decisions. */
   readonly thinkTime: Micros;
+  /** What a round takes beyond that, as things are when it begins; left out: no more. */
+  readonly moreTime?: () => Micros;
   /** Whether one round answers all news that arrived before it began, rather than one piece of news. */
   readonly coalesce: boolean;
 }
@@ -19,6 +21,7 @@ export const atOnce: Thinking = { thinkTime: 0, coalesce: false };
 export class Rounds {
   private readonly sim: Sim;
   private readonly thinkTime: Micros;
+  private readonly moreTime: (() => Micros) | undefined;
   private readonly coalesce: boolean;
   private readonly answer: (server: ServerId) => void;
   private readonly onRoundEnd: (() => void) | undefined;
@@ -32,12 +35,13 @@ export class Rounds {
   /** Calls `answer` with each piece of news (a server, or NONE), and `onRoundEnd` after each round. */
   constructor(
     sim: Sim,
-    { thinkTime, coalesce }: Thinking,
+    { thinkTime, moreTime, coalesce }: Thinking,
     answer: (server: ServerId) => void,
     onRoundEnd?: () => void,
   ) {
     this.sim = sim;
     this.thinkTime = thinkTime;
+    this.moreTime = moreTime;
     this.coalesce = coalesce;
     this.answer = answer;
     this.onRoundEnd = onRoundEnd;
@@ -50,7 +54,7 @@ export class Rounds {
 
   /** Adds news of a server; NONE: of no server in particular. */
   hear(server: ServerId): void {
-    if (this.isBusy || this.thinkTime > 0) {
+    if (this.isBusy || this.thinkTime > 0 || this.moreTime !== undefined) {
       this.news.add(server);
       this.begin();
       return;
@@ -71,8 +75,9 @@ export class Rounds {
     if (this.isBusy || this.news.length === 0) return;
     this.isBusy = true;
     this.inRound = this.coalesce ? this.news.length : 1;
-    if (this.thinkTime === 0) this.answerRound();
-    else this.sim.think(SCHEDULER, this.thinkTime, this.thought, 0, 0);
+    const time = this.thinkTime + (this.moreTime?.() ?? 0);
+    if (time === 0) this.answerRound();
+    else this.sim.think(SCHEDULER, time, this.thought, 0, 0);
   }
 
   private answerRound(): void {

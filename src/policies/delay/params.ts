@@ -24,6 +24,13 @@ const thinkTimeParam = {
   unit: 's',
 } as const satisfies NumberParam;
 
+const thinkPerJobParam = {
+  ...thinkTimeParam,
+  title: 'Think time per job',
+  max: 0.1,
+  step: 0.0001,
+} as const satisfies NumberParam;
+
 const coalesceParam = {
   kind: 'toggle',
   title: 'Answer reports together',
@@ -36,6 +43,7 @@ const coalesceParam = {
 export const slotParams = {
   heartbeat: heartbeatParam,
   thinkTime: thinkTimeParam,
+  thinkPerJob: thinkPerJobParam,
   coalesce: coalesceParam,
 } as const;
 

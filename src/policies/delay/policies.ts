@@ -61,7 +61,7 @@ export function createDelay({ sim, params }: PolicyContext<typeof delayParams>):
   });
 }
 
-function impatient({ heartbeat, thinkTime, coalesce }: ParamValues<typeof slotParams>) {
+function impatient({ heartbeat, thinkTime, thinkPerJob, coalesce }: ParamValues<typeof slotParams>) {
   return {
     patience: 'none',
     rackWait: 0,
@@ -69,6 +69,7 @@ function impatient({ heartbeat, thinkTime, coalesce }: ParamValues<typeof slotPa
     mostSkips: 0,
     heartbeat: toMicros(heartbeat),
     thinkTime: toMicros(thinkTime),
+    thinkPerJob: toMicros(thinkPerJob),
     coalesce,
     killAfter: Infinity,
   } as const;

@@ -251,6 +251,15 @@ describe('a scheduler that thinks', () => {
     expect(thoughtsAfter(false)).toEqual({ thoughts: 4, starts: [11, 11.5, 12, 12.5] });
   });
 
+  test('takes longer the more jobs have tasks to launch', () => {
+    const four = Array.from({ length: 4 }, () => job(0, repeat(10, 4)));
+    const data = run(four, { policy: 'fair', params: { thinkTime: 0.1, thinkPerJob: 0.05 } });
+    const { from, to } = data.tables.thoughts.columns;
+    const took = [...from].map((at, row) => (to[row] - at) / 1e6);
+    // Four jobs wait at first, one at the end, and then none.
+    expect([...new Set(took)]).toEqual([0.3, 0.25, 0.2, 0.15, 0.1]);
+  });
+
   describe('counts each report of a server as one piece of news', () => {
     // The first two tasks end at the same moment on one server, the third while the scheduler thinks about those.
     const cluster = { ...fourServers, racks: 1, serversPerRack: 1, slotsPerServer: 3 };

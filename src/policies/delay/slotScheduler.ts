@@ -21,6 +21,8 @@ import { SlotOffers } from './slotOffers.ts';
 export interface SlotRules extends PatienceRules, DeskTimes {
   readonly order: JobOrderId;
   readonly parts: Parts;
+  /** What a round of decisions takes for each job with tasks to launch, besides what each round takes (DEL-24). */
+  readonly thinkPerJob: Micros;
   /** How long a job may be short of its share before running tasks are stopped for it; Infinity: none are (DEL-20). */
   readonly killAfter: Micros;
 }
@@ -49,7 +51,9 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const isAwaited = new Uint8Array(topology.servers); // [servers] whether it will be offered at its next heartbeat
   let alarmAt: Micros = Infinity;
 
-  const desk = new Desk(sim, rules, free, {
+  const perJob = rules.thinkPerJob;
+  const moreTime = () => orders.reduce((time, { waiting }) => time + waiting * perJob, 0);
+  const desk = new Desk(sim, perJob === 0 ? rules : { ...rules, moreTime }, free, {
     list,
     lose(stage, task) {
       if (running.isRunning(task)) hasEnded(graphs.stageJob[stage]);

@@ -86,7 +86,7 @@ export const mechanisms = mechanismsOf('Delay Scheduling', [
   [
     'DEL-24',
     '“Evaluation” (title of a slide)',
-    'How long decisions take with many jobs, and how many can be made per second.',
+    'How long decisions take with many jobs, and how many can be made per second. The measured curve is lost with its slide: a round takes a time of its own and a time for each job that has tasks to launch, two parameters.',
   ],
   [
     'DEL-28',

@@ -17,6 +17,8 @@ const MOST_WORDS = 2 ** 17;
 export class JobOrder {
   readonly running: Int32Array; // [jobs] tasks that run, as far as the scheduler knows
   readonly poolRunning: Int32Array; // [pools]
+  /** How many jobs have tasks to launch. */
+  waiting = 0;
   readonly tree: PoolTree;
   private readonly graphs: JobGraphs;
   private readonly weight: Float64Array; // [jobs]
@@ -62,6 +64,7 @@ export class JobOrder {
   list(job: JobId, now: Micros): void {
     if (this.isListed[job] === 1) return;
     this.isListed[job] = 1;
+    this.waiting += 1;
     const { order } = this.poolOf(job);
     if (order === 'deadline') this.jobRank[job] ||= now + this.graphs.jobDeadline[job];
     else if (order !== 'fair') this.jobRank[job] = this.priorityOf(job);
@@ -81,6 +84,7 @@ export class JobOrder {
   unlist(job: JobId): void {
     if (this.isListed[job] === 0) return;
     this.isListed[job] = 0;
+    this.waiting -= 1;
     let pool: number = this.tree.nodeOfJob[job];
     (this.equalJobs[pool] ?? this.jobsOf[pool]).remove(job);
     while (pool !== NONE) {

@@ -28,6 +28,7 @@ function rulesOf(policy: string, given: Given): SlotOracleRules {
     killAfter: params.share === 'kill' ? time('killAfter') : Infinity,
     heartbeat: time('heartbeat'),
     thinkTime: time('thinkTime'),
+    thinkPerJob: time('thinkPerJob'),
     coalesce: params.coalesce === true,
   };
 }

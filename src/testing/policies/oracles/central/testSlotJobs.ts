@@ -41,6 +41,10 @@ export class SlotJobs {
     return this.pending.some((tasks) => tasks.length > 0);
   }
 
+  countPending(): number {
+    return this.pending.filter((tasks) => tasks.length > 0).length;
+  }
+
   /** Tasks that a job runs, as far as the scheduler has heard. */
   count(job: JobId): number {
     return [...this.running, ...this.ended].filter((each) => each.job === job).length;

@@ -19,6 +19,7 @@ export interface SlotOracleRules {
   readonly killAfter: number; // Infinity: never
   readonly heartbeat: number; // 0: slots are reported and offered at once
   readonly thinkTime: number;
+  readonly thinkPerJob: number;
   readonly coalesce: boolean;
 }
 
@@ -80,8 +81,9 @@ export function slotOracle(sim: Sim, rules: SlotOracleRules): Policy {
     if (news.length === 0) return;
     isThinking = true;
     inRound = rules.coalesce ? news.length : 1;
-    if (rules.thinkTime === 0) answer();
-    else sim.think(0, rules.thinkTime, thought, 0, 0);
+    const time = rules.thinkTime + rules.thinkPerJob * jobs.countPending();
+    if (time === 0) answer();
+    else sim.think(0, time, thought, 0, 0);
   }
 
   function answer(): void {
