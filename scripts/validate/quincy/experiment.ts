@@ -20,6 +20,8 @@ export interface Experiment {
   readonly policy: string;
   /** Number of the repetition: places of data, durations and start-up times are drawn anew. */
   readonly experiment: number;
+  /** Number of the data; given where, as in the paper, only start-up times differ from run to run. */
+  readonly data?: number;
   /** K; default: 10. */
   readonly concurrency?: number;
   readonly network: keyof typeof UPLINK;
@@ -61,7 +63,8 @@ function skewed(jobClass: JobClassSpec): JobClassSpec {
 /**
  * Runs an experiment. The constrained ones leave out PrimeLarge, which would dominate everything else (Quincy §6.3).
  */
-export function run({ policy, experiment, concurrency = 10, network, params }: Experiment): Outcome {
+export function run(given: Experiment): Outcome {
+  const { policy, experiment, data: seed = experiment, concurrency = 10, network, params } = given;
   const base: Scenario = presets.get('thirty-instances-streaming').scenario;
   const { workload, cluster } = base;
   if (workload.kind !== 'generated' || workload.arrivals.kind !== 'schedule')
@@ -73,7 +76,7 @@ export function run({ policy, experiment, concurrency = 10, network, params }: E
   const data = runScenario(
     {
       ...base,
-      seed: experiment,
+      seed,
       cluster: { ...cluster, network: { kind: 'contended', disk: 200, nic: 125, uplink: UPLINK[network] } },
       workload: { ...workload, arrivals: { kind: 'schedule', lines }, classes, jobs: lines.length },
       runs: [{ policy, params: { ...roots, concurrency, experiment, ...params } }],
