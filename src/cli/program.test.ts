@@ -89,6 +89,12 @@ test('check tells when a round trip cannot be halved', async () => {
   expect(await checked(0.001)).not.toContain('round trip');
 });
 
+test('check tells of policies that do not look at what tasks read', async () => {
+  const { out } = await run(['check', '--preset', 'beside-data']);
+  expect(out).toMatch(/ Run [A-Z], [a-z-]+: It does not look at where data is that tasks read/);
+  expect((await run(['check', '--preset', 'first-look'])).out).not.toContain('does not look');
+});
+
 test('the numbers are those of the page', async () => {
   const { runs } = await runJson(['small.json'], { 'small.json': small });
   expect(runs.map(({ policy }) => policy)).toEqual(['random', 'sparrow']);

@@ -1,10 +1,12 @@
 import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
+import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import { lessonJsonSchema } from '../lessons/jsonSchema.ts';
 import { estimate } from '../scenario/estimate.ts';
+import { ignoredBy } from '../scenario/ignored.ts';
 import { presets } from '../scenario/presets.ts';
 import { trueRoundTrip } from '../scenario/roundTrip.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -141,9 +143,18 @@ function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly I
   terminal.out(
     `${open.length === 0 ? `Nothing is wrong with ${name}` : `${name} can be run, but not to its end`}: ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
-      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}${roundTripWords(scenario)}\n${open.join('')}`,
+      `and at most ${formatSeconds(seconds)}.${sweepWords(scenario)}${roundTripWords(scenario)}${ignoredWords(scenario)}\n${open.join('')}`,
   );
   return [];
+}
+
+/** Says which policies do not look at something that the scenario has. */
+function ignoredWords(scenario: Scenario): string {
+  const said = scenario.runs.flatMap(({ policy }, index) => {
+    const words = ignoredBy(scenario, index);
+    return words === null ? [] : [` Run ${runLetter(index)}, ${policy}: ${words}`];
+  });
+  return said.join('');
 }
 
 /** Says that a round trip takes longer than was written, which changes every time of a run. */

@@ -23,6 +23,7 @@ interface PolicyCardProps {
   readonly issues: readonly Issue[];
 }
 
+const Ignored = lazy(async () => ({ default: (await import('./Ignored.tsx')).Ignored }));
 const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
 
 // Parameters that may have no effect in some scenarios.
@@ -105,6 +106,9 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
       <p className={styles.summary} title={plugin.source}>
         <Glossed text={plugin.summary} />
       </p>
+      <Suspense fallback={null}>
+        <Ignored index={index} />
+      </Suspense>
       <Controls>{visible.map(control)}</Controls>
       <div className={styles.foot}>
         <Hidden specs={hidden} control={control} />

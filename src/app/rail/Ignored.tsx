@@ -1,0 +1,11 @@
+import { ignoredBy } from '../../scenario/ignored.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './FieldList.module.css';
+
+/** Says below a policy what it does not look at though the scenario has it. */
+export function Ignored({ index }: { readonly index: number }) {
+  const says = scenarioStore(({ scenario }) =>
+    index < scenario.runs.length ? ignoredBy(scenario, index) : null,
+  );
+  return says === null ? null : <p className={styles.note}>{says}</p>;
+}
