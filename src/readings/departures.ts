@@ -114,16 +114,6 @@ const lines: readonly Line[] = [
     why: 'The tasks of a stage read equally much in the scenarios here, while their times may differ.',
     file: 'policies/apollo/manager/priority.ts',
   },
-  {
-    code: 'DIF-13',
-    paper: 'Apollo',
-    section: '§3.4',
-    theirs:
-      'Where intermediate input is slow, the task that made it can run again elsewhere, to read from there.',
-    ours: 'It cannot; the slow task gets a copy.',
-    why: 'Here the output of a task lies on one server, and a finished task runs again only if that is lost.',
-    file: 'policies/apollo/correct/stragglers.ts',
-  },
 ];
 
 /** Where a paper is clear but we do something else. Each has a comment in the source, too. */

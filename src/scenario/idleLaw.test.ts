@@ -3,6 +3,7 @@ import { createSimulation } from '../engine/world/simulate.ts';
 import { type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
 import { cases } from '../testing/cases.ts';
+import { busySource } from '../testing/policies/apollo/testBusySource.ts';
 import { tinyScenario } from '../testing/policies/oracles/central/testTinyScenarios.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { Draws } from '../testing/policies/testDraws.ts';
@@ -123,6 +124,8 @@ const pairs: readonly (readonly [name: string, idle: Scenario, acting: Scenario]
   ['leastAge', busy('srpt', { copies: 'none' }), busy('srpt', { copies: 'late' })],
   ['softLocality', busy('sparrow', { softLocality: true }, dry), busy('sparrow', { softLocality: true })],
   ['rackWait', busy('delay', {}, dry), busy('delay', {})],
+  ['reruns', { ...busySource, cluster: { ...busySource.cluster, network: undefined } }, busySource],
+  ['reruns', sharing(busy('apollo', {})), busySource],
   [
     'regularChance',
     busy('apollo', { tokens: 1 }),

@@ -26,6 +26,10 @@ const copies: Need = {
   ...{ other: 'copies', isNot: 'none', offer: 'Copy late tasks', give: 'late' },
   says: 'No task is copied here.',
 };
+const noWatch: Need = {
+  ...{ other: 'copies', isNot: false, offer: 'Watch slow tasks', give: true },
+  says: 'Nobody watches for slow tasks here.',
+};
 const noOpportunistic: Need = {
   ...{ other: 'allowance', isNot: 0, offer: 'Let some run', give: 2 },
   says: 'No task runs without a token here.',
@@ -64,6 +68,7 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
     noOpportunistic,
   ],
   transfersGiveWay: [noOpportunistic],
+  reruns: [noWatch],
   coalesce: [
     {
       ...{ other: 'thinkTime', isNot: 0, or: 'thinkPerJob', offer: 'Let it take 100 ms', give: 0.1 },

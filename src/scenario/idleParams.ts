@@ -5,7 +5,7 @@ import { idleBeside } from './idleNeeds.ts';
 import { add } from './idleOffers.ts';
 import type { Edit, Idle } from './lists/list.ts';
 import { usersOf, withWorkload } from './lists/owners.ts';
-import type { Scenario } from './schema.ts';
+import type { Scenario, StageSpec } from './schema.ts';
 import { jobCount, readsAnything } from './size.ts';
 
 /**
@@ -30,6 +30,8 @@ export function idleParam(scenario: Scenario, index: number, name: string): Idle
       return idleReads(scenario);
     case 'transfersGiveWay':
       return idleTransfers(scenario);
+    case 'reruns':
+      return idleTransfers(scenario) ?? idleSources(scenario);
     case 'order':
       return idleOrder(scenario, values.order);
     case 'concurrency':
@@ -80,6 +82,21 @@ function idleTransfers(scenario: Scenario): Idle | undefined {
     };
   }
   return needsFiles(workload) ? undefined : idleData(scenario);
+}
+
+/** Only a task that reads from one other can be given another source. */
+function idleSources({ workload }: Scenario): Idle | undefined {
+  const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
+  const isAny = owners.some(
+    ({
+      stages,
+      ...owner
+    }: {
+      readonly stages: readonly Pick<StageSpec, 'shuffle'>[];
+      readonly graphs?: unknown;
+    }) => owner.graphs !== undefined || stages.some(({ shuffle }) => shuffle?.from === 'same'),
+  );
+  return isAny ? undefined : { says: 'No stage reads task by task.', offers: [] };
 }
 
 function needsFiles(workload: Scenario['workload']): boolean {

@@ -132,6 +132,10 @@ export class FileFetching implements Reading {
     this.inner?.taskFinished(stage, task, server);
   }
 
+  madeAgain(task: TaskId, server: ServerId): void {
+    this.inner?.madeAgain?.(task, server);
+  }
+
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
     this.inner?.eachOutputOn(server, visit);
   }

@@ -27,6 +27,8 @@ export interface FlowReader {
   /** The shuffle that it fetches; null: none. */
   readonly fetch: PartFetch | null;
   readonly flows: FlowId[];
+  /** Brings what the only other one brings, from a second source; NONE: nothing does. */
+  second: FlowId;
 }
 
 /** Returns whether part of a reader's input is missing; the reader may be computing now. */

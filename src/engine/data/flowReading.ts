@@ -86,6 +86,7 @@ export class FlowReading implements Reading {
       computesSince: Infinity,
       fetch: isShuffle ? this.sources.join(attempt, stage, task) : null,
       flows: [],
+      second: NONE,
     };
     this.readers.set(attempt, reader);
     this.goOn(reader);
@@ -95,13 +96,16 @@ export class FlowReading implements Reading {
   }
 
   prefer(attempt: AttemptId): void {
-    for (const flow of this.readers.get(attempt)?.flows ?? []) this.flows.prefer(flow);
+    const reader = this.readers.get(attempt);
+    for (const flow of reader?.flows ?? []) this.flows.prefer(flow);
+    if (reader !== undefined && reader.second !== NONE) this.flows.prefer(reader.second);
   }
 
   stop(attempt: AttemptId): void {
     const reader = this.readers.get(attempt);
     if (reader === undefined) return;
     for (const flow of reader.flows) this.cut(reader, flow);
+    this.giveUpSecond(reader);
     this.leave(reader);
   }
 
@@ -115,6 +119,23 @@ export class FlowReading implements Reading {
         this.finishIfDone(reader);
       });
     });
+  }
+
+  madeAgain(task: TaskId, server: ServerId): void {
+    for (const reader of this.readers.values()) {
+      const { stage, attempt, flows, second } = reader;
+      if (second !== NONE || flows.length !== 1 || isReadingInput(reader)) continue;
+      if (this.shuffles.sourceOf(stage, this.attempts.taskOf(attempt)) !== task) continue;
+      if (this.flows.sourceOf(flows[0]) === server) continue;
+      this.send(reader, server, this.flows.bytesOf(flows[0]));
+      reader.second = flows.pop() ?? NONE;
+    }
+  }
+
+  /** The other source is not needed any more; what has come from it does not count. */
+  private giveUpSecond(reader: FlowReader): void {
+    if (reader.second !== NONE) this.flows.stop(reader.second);
+    reader.second = NONE;
   }
 
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
@@ -143,6 +164,7 @@ export class FlowReading implements Reading {
    * again in full.
    */
   private cutFrom(reader: FlowReader, server: ServerId): void {
+    if (reader.second !== NONE && this.flows.sourceOf(reader.second) === server) this.giveUpSecond(reader);
     const flow = reader.flows.find((each) => this.flows.sourceOf(each) === server);
     if (flow === undefined) return;
     reader.flows.splice(reader.flows.indexOf(flow), 1);
@@ -175,10 +197,17 @@ export class FlowReading implements Reading {
   }
 
   private arrived(reader: FlowReader, flow: FlowId, from: ServerId, bytes: number): void {
-    reader.flows.splice(reader.flows.indexOf(flow), 1);
+    let source = from;
+    if (flow === reader.second) {
+      // The first source that delivers counts; the other one stops.
+      [reader.second] = reader.flows;
+      source = this.flows.sourceOf(reader.second);
+      reader.flows.length = 0;
+    } else reader.flows.splice(reader.flows.indexOf(flow), 1);
+    this.giveUpSecond(reader);
     this.count(reader, from, bytes);
     if (isReadingInput(reader)) reader.input += 1;
-    else if (reader.fetch !== null) this.partsArrived(reader, reader.fetch, from);
+    else if (reader.fetch !== null) this.partsArrived(reader, reader.fetch, source);
     this.goOn(reader);
     this.finishIfDone(reader);
   }

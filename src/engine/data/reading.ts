@@ -31,6 +31,8 @@ export interface Reading {
   stop(attempt: AttemptId): void;
   /** A task has finished: its output now lies on a server. */
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void;
+  /** A task that had finished has finished again, here: its output has a second source. Left out: nobody reads from it. */
+  madeAgain?(task: TaskId, server: ServerId): void;
   /** Visits each task whose output lies on a server. */
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void;
   /**

@@ -73,6 +73,11 @@ export class Shuffles {
     return this.firstReader[stage] !== NONE;
   }
 
+  /** The task that a task reads from, one to one; NONE: it reads from all tasks before. */
+  sourceOf(stage: StageId, reader: TaskId): TaskId {
+    return this.isOneToOne[stage] === 1 ? taskBefore(this.graphs, stage, reader) : NONE;
+  }
+
   /** Whether all tasks of a stage fetch from the same tasks. */
   isShared(stage: StageId): boolean {
     return this.isOneToOne[stage] === 0;

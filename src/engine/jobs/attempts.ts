@@ -34,9 +34,10 @@ export const Phase = {
 // memory.
 const ROW = 8;
 const At = { task: 0, stage: 1, server: 2, lane: 3, phase: 4, row: 5, generation: 6, entry: 7 } as const;
-const PHASE_BITS = 8; // the highest of them is `YIELDS`; the bits above hold the draw
+const PHASE_BITS = 8; // the highest of them are `YIELDS` and `AGAIN`; the bits above hold the draw
 const YIELDS = 1 << (PHASE_BITS - 1);
-const PHASES = YIELDS - 1;
+const AGAIN = YIELDS >> 1;
+const PHASES = AGAIN - 1;
 const ROW_OF_TIMES = 4;
 const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
 
@@ -84,6 +85,15 @@ export class Attempts {
   setYields(attempt: AttemptId, yields: boolean): void {
     const at = attempt * ROW + At.phase;
     this.rows[at] = yields ? this.rows[at] | YIELDS : this.rows[at] & ~YIELDS;
+  }
+
+  /** Whether its task had finished when it was bound. */
+  isAgain(attempt: AttemptId): boolean {
+    return (this.rows[attempt * ROW + At.phase] & AGAIN) !== 0;
+  }
+
+  setAgain(attempt: AttemptId): void {
+    this.rows[attempt * ROW + At.phase] |= AGAIN;
   }
 
   /** Its row of the trace. */

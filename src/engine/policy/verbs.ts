@@ -131,6 +131,12 @@ export interface SchedulerVerbs {
    */
   bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
   /**
+   * Binds another attempt to a task that has finished, whose output stays where it is. When this attempt has finished, too, tasks
+   * that read task by task and are just fetching that output over shared links fetch it from here as well, and go on with
+   * what arrives first (Apollo §3.4). To its scheduler it has lost the race.
+   */
+  bindAgain(task: TaskId, stage: StageId, server: ServerId): AttemptId;
+  /**
    * Restarts a job, such as one whose root was lost (Quincy §2.2): its attempts fail and its outputs are forgotten.
    * At the same time, but after the current hook, servers get `onSlotFree` and the scheduler gets `onStageReady` for
    * the job's first stages. The scheduler gets no `onTaskLost` for the tasks that this loses. Slots that are kept for

@@ -208,7 +208,9 @@ export class Execution {
       this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
       this.recorder.raceLost(attempts.rowOf(attempt), this.kernel.now());
     }
+    const isAgain = attempts.isAgain(attempt);
     this.news.ended(attempt, outcome);
+    if (isAgain && !isFirst) this.reading?.madeAgain?.(task, server);
     if (isFirst) {
       this.reading?.taskFinished(stage, task, server);
       this.jobs.taskFinished(stage, task, server);

@@ -81,6 +81,12 @@ export class World extends QueueTools implements Sim {
     return this.execution.bind(task, stage, server, kind);
   }
 
+  bindAgain(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    const attempt = this.bind(task, stage, server, AttemptKind.speculative);
+    this.attempts.setAgain(attempt);
+    return attempt;
+  }
+
   restartJob(job: JobId): void {
     this.actors.requireScheduler(this.parts.jobs.owners.of[job], 'restartJob');
     this.machinery.restarts.restart(job);

@@ -172,9 +172,13 @@ export function createManaged(
     onlyNewer: params.secondLook === 'newer',
     waitLeft: (row) => Math.max(0, nodes.startOf(book.sent.attemptOf(row)) - sim.now()),
   });
-  const stragglerRules = { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom };
+  const stragglerRules = {
+    ...{ reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom },
+    // Only where transfers share links can a source be slow.
+    reruns: params.reruns && topology.network.kind === 'contended',
+  };
   const stragglers = new Stragglers({
-    ...{ ...corrected, runTimes },
+    ...{ ...corrected, runTimes, outputs, inputTime },
     rules: stragglerRules,
   });
   const baseline =
@@ -216,6 +220,9 @@ export function createManaged(
       }
       duplicates.hasStarted(row);
       if (params.copies) stragglers.watch(manager, job);
+    },
+    ended(manager, row) {
+      stragglers.ended(manager, row);
     },
     forget: (job) => stragglers.forget(job),
     resumed(manager, job) {

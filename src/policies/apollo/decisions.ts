@@ -97,7 +97,11 @@ export const duplicated = decisionKind('apollo duplicate', {
   candidates: list(group(estimateFields)), // the winner is `to`
 });
 
-/** A copy of a slow task is sent to another server (Apollo §3.4), or a copy has caught up and the other attempt ends. */
+/**
+ * A copy of a slow task is sent to another server (Apollo §3.4), or a copy has caught up and the other attempt ends. Or a task
+ * that has finished is sent again, for a task that reads from it slowly: then `server` has its output, `ran` and `left` are
+ * the reader's, and `usual` is how long it takes to run the task again and to read from there.
+ */
 export const copied = decisionKind('apollo copy', {
   task: whole,
   server: whole, // of the slow attempt

@@ -131,7 +131,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-31',
     '§3.4',
-    'A task that is slow for its input can have the task before it run again, to read from another place. This is not simulated: a finished task runs again only if its output is lost.',
+    'A task that is slow for its input can have the task before it run again, to read from another place. Here: a task that reads task by task over links that transfers share, and for longer than expected. The finished task runs again on another server, if that and reading from there take much less than the reader still needs; its output stays where it is, and the reader goes on with what arrives first.',
   ],
   [
     'APO-33',

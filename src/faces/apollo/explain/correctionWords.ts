@@ -1,4 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
+import type { TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
 import {
@@ -41,12 +44,33 @@ export function duplicateWords(
   ];
 }
 
+/** Why a task that had finished was sent once more (APO-31). */
+function againWords(trace: Trace, { at, payload }: Decision<Copied>): readonly Piece[] {
+  const { server, hasToken, ran, left, usual } = payload;
+  return [
+    ` at ${formatMicros(at)}, though it had finished, because a task had read what it made from `,
+    { strong: nameOfServer(trace, server) },
+    ` for ${formatMicros(ran)} and was expected to need `,
+    { strong: `${formatMicros(left)} more` },
+    `. To run it again and read from here would take ${formatMicros(usual)} in all; whichever arrives first is read. It went ${hasToken ? 'with a token of its own' : 'without a token'}.`,
+  ];
+}
+
+/** Whether a task had finished by a time. */
+function hadFinished(trace: Trace, task: TaskId, at: Micros): boolean {
+  return trace.attemptsOfTask(task).some((attempt) => {
+    const { outcome, endedAt } = trace.data.tables.attempts.columns;
+    return outcome[attempt] === Outcome.finished && endedAt[attempt] <= at;
+  });
+}
+
 /** Why a slow task got a copy. */
 export function copyWords(
   trace: Trace,
   { at, payload }: Decision<Copied>,
   chosen: EstimateRecord,
 ): readonly Piece[] {
+  if (hadFinished(trace, payload.task, at)) return againWords(trace, { at, payload } as Decision<Copied>);
   const { server, isSlowReading, hasToken, ran, left, usual } = payload;
   const slow = isSlowReading
     ? `had read for ${formatMicros(ran)} and was expected to need`

@@ -65,6 +65,15 @@ export const slowFromParam = {
   unit: '×',
 } as const satisfies NumberParam;
 
+/** Whether finished tasks run again for those that read from them. */
+export const rerunsParam = {
+  kind: 'toggle',
+  title: 'Run slow sources again',
+  whenOff: 'one source',
+  advanced: true,
+  default: true,
+} as const satisfies ToggleParam;
+
 /** How often servers report how far tasks are. */
 export const reportEveryParam = {
   kind: 'number',
@@ -86,5 +95,6 @@ export const correctParams = {
   conflicts: conflictsParam,
   copies: copiesParam,
   slowFrom: slowFromParam,
+  reruns: rerunsParam,
   reportEvery: reportEveryParam,
 } as const;

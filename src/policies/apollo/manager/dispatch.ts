@@ -1,4 +1,4 @@
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
@@ -97,6 +97,16 @@ export class Dispatch {
     this.send(manager, stage, task, server, expected, AttemptKind.speculative, isRegular ? 0 : 1, reason);
   }
 
+  /** Sends a finished task once more, so that what it made can be read from another server, too (Apollo §3.4, APO-31). */
+  again(manager: SchedulerId, stage: StageId, task: TaskId, server: ServerId, expected: Expected): void {
+    const job = this.jobOf(stage);
+    const isRegular = this.capacity.freeTokens(job) > 0;
+    this.capacity.countCopy(job, isRegular, 1);
+    const attempt = this.sim.bindAgain(task, stage, server);
+    const reason = isRegular ? Sent.copy : Sent.opportunisticCopy;
+    this.post(manager, attempt, stage, task, server, expected, isRegular ? 0 : 1, reason, 0);
+  }
+
   /** Orders a server to end an attempt, once. */
   end(manager: SchedulerId, row: SentRow, reason: Outcome): void {
     const { sent } = this.book;
@@ -148,14 +158,28 @@ export class Dispatch {
     stage: StageId,
     task: TaskId,
     server: ServerId,
-    { wait, run }: Expected,
+    expected: Expected,
     kind: AttemptKind,
     weight: number,
     reason: Sent,
     causes = 0,
   ): void {
+    const attempt = this.sim.bind(task, stage, server, kind);
+    this.post(manager, attempt, stage, task, server, expected, weight, reason, causes);
+  }
+
+  private post(
+    manager: SchedulerId,
+    attempt: AttemptId,
+    stage: StageId,
+    task: TaskId,
+    server: ServerId,
+    { wait, run }: Expected,
+    weight: number,
+    reason: Sent,
+    causes: number,
+  ): void {
     const { sim, book } = this;
-    const attempt = sim.bind(task, stage, server, kind);
     const row = book.add(attempt, stage, task, server);
     book.sent.expect(row, sim.now(), wait, run, reason, causes);
     this.files.sent(stage, server);

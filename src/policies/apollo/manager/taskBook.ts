@@ -150,7 +150,9 @@ export class TaskBook {
 
   /** An attempt at a task is sent to a server. */
   add(attempt: AttemptId, stage: StageId, task: TaskId, server: ServerId): SentRow {
-    if (this.state[task] !== State.started) this.state[task] = State.sent;
+    // A finished task may run once more for the sake of its readers.
+    if (this.state[task] !== State.started && this.state[task] !== State.finished)
+      this.state[task] = State.sent;
     return this.sent.add(attempt, this.sim.generationOf(attempt), task, stage, server);
   }
 
