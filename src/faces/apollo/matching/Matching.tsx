@@ -24,7 +24,7 @@ interface Chosen {
 /** One batch of a manager: how its tasks are matched with servers, and how else they could have been. */
 export function Matching({ runs, width, height }: ViewProps) {
   const run = runs[0];
-  const { scale, theme } = usePalette();
+  const { scale } = usePalette();
   const job = selectionStore((selection) => selection.job);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wantsMatrix, setWantsMatrix] = useState(false);
@@ -61,7 +61,7 @@ export function Matching({ runs, width, height }: ViewProps) {
           )}
         </>
       }
-      note={noteOf(solved, isLarge || wantsMatrix, theme)}
+      note={noteOf(solved, isLarge || wantsMatrix)}
     >
       {(innerWidth, innerHeight) => (
         <Solved
@@ -80,8 +80,7 @@ const hasManySides = ({ tasks, servers }: MatchingBatch) =>
   Math.max(tasks.length, servers.length) > MOST_ASIDE;
 
 /** What to know when looking at the picture. */
-function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean, theme: string): string {
+function noteOf({ isAsSent }: SolvedBatch, isMatrix: boolean): string {
   if (!isAsSent) return texts.notAsSent;
-  const colours = theme === 'dark' ? texts.darkIsSoon : texts.yellowIsSoon;
-  return isMatrix ? texts.matrixKey(colours) : texts.drag;
+  return isMatrix ? texts.matrixKey : texts.drag;
 }

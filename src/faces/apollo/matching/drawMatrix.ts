@@ -30,10 +30,10 @@ export function costRange({ costs }: MatchingBatch): CostRange {
   return { least, most };
 }
 
-/** The colour of a completion: from light, soon, to dark, late; in a dark theme the other way round. */
-export function costColour(cost: number, { least, most }: CostRange, theme: string): string {
+/** The colour of a completion: from light, soon, to dark, late. */
+export function costColour(cost: number, { least, most }: CostRange): string {
   const share = most > least ? (cost - least) / (most - least) : 0;
-  return cividis(theme === 'dark' ? share : 1 - share);
+  return cividis(1 - share);
 }
 
 // Above this size of a cell its mark is beside the number. CSS pixels, before the theme's scale.
@@ -49,7 +49,7 @@ export function drawMatrix(pen: Pen, picture: MatrixPicture): void {
   for (let row = 0; row < costs.rows; row += 1)
     for (let entry = costs.starts[row]; entry < costs.starts[row + 1]; entry += 1) {
       const [x, y] = [left + costs.column[entry] * cellWidth, top + row * cellHeight];
-      const colour = costColour(costs.cost[entry], range, palette.theme);
+      const colour = costColour(costs.cost[entry], range);
       context.fillStyle = colour;
       context.fillRect(x, y, cellWidth - 0.75, cellHeight - 0.75);
       if (cellWidth < ROOMY * pen.scale || cellHeight < 13 * pen.scale) continue;
@@ -82,7 +82,7 @@ function drawNames(pen: Pen, { batch, layout }: MatrixPicture): void {
 function drawMark(pen: Pen, { batch, layout, range }: MatrixPicture, edge: Edge): void {
   const { context, palette, scale } = pen;
   const { left, top, cellWidth, cellHeight } = layout;
-  const ground = costColour(edge.completion, range, palette.theme);
+  const ground = costColour(edge.completion, range);
   const isBeside = cellWidth >= ROOMY * scale && cellHeight >= 13 * scale;
   const size = Math.min(10 * scale, cellWidth * 0.6, cellHeight * 0.6);
   const x = left + edge.column * cellWidth + (isBeside ? cellWidth - size - 6 : (cellWidth - size) / 2);

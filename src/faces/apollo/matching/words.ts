@@ -129,10 +129,8 @@ export const texts = {
   nextBatch: 'Next batch of the job',
   noTasks: 'No tasks were matched in this run.',
   notAsSent: 'Replayed, the matcher finds a different matching than in the run.',
-  darkIsSoon: 'dark is soon, yellow late',
-  yellowIsSoon: 'yellow is soon, dark late',
-  matrixKey: (colours: string) =>
-    `Estimated completions: ${colours} · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task`,
+  matrixKey:
+    'Estimated completions: yellow is soon, dark late · ■ has · ○ asks · × refused · ◇ blocks · a click moves a task',
   drag: 'Drag a task to another server, or use the arrow keys',
   // BatchBar
   next: 'Next ×',

@@ -19,8 +19,6 @@ interface MatrixTableProps {
   readonly hasGhost: boolean;
   readonly width: number;
   readonly height: number;
-  /** Whether there is room for the key. */
-  readonly isWide: boolean;
   onChoose(cell: Cell): void;
 }
 
@@ -29,17 +27,14 @@ const BESIDE = 66;
 
 /** The wait-time matrix as a manager has it: a table of memory and cores, whose cells are chosen by click or keys. */
 export function MatrixTable(props: MatrixTableProps) {
-  const { trace, knowledge, cell, hasGhost, width, height, isWide, onChoose } = props;
+  const { trace, knowledge, cell, hasGhost, width, height, onChoose } = props;
   const palette = usePalette();
   const { scale } = palette;
   const { cores, memory } = axesOf(trace);
   const body = useRef<HTMLTableSectionElement>(null);
   const columns = cores.length;
   const column = (width - 76 * scale) / columns;
-  const row = Math.max(
-    22 * scale,
-    Math.min(40 * scale, (height - (isWide ? 66 : 24) * scale) / memory.length),
-  );
+  const row = Math.max(22 * scale, Math.min(40 * scale, (height - 66 * scale) / memory.length));
   const read = cellRead(trace, knowledge, cell);
   const [pointed, setPointed] = useState<CellPoint | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -134,7 +129,7 @@ export function MatrixTable(props: MatrixTableProps) {
           height={Math.max(height, corner.height)}
         />
       )}
-      {isWide && <WaitScale isStale={knowledge.isStale} {...{ hasGhost }} />}
+      <WaitScale isStale={knowledge.isStale} {...{ hasGhost }} />
     </div>
   );
 }

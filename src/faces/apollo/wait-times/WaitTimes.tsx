@@ -27,6 +27,8 @@ const LEAST_PLAN = 200;
 const [LEAST_ALONE, LEAST_IN_LOW] = [130, 54];
 const LOW = 240;
 const LEAST_ROW = 24;
+// Of the colours, in two lines at most.
+const KEY = 42;
 // The controls, the verdict and the small print.
 const AROUND = 150;
 // Narrower, the verdict says how old the copy is.
@@ -65,7 +67,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
   const isBrief = height < LOW * scale;
   const leastAlone = isBrief ? LEAST_IN_LOW : LEAST_ALONE;
   const hasTable = axes.cells > 1;
-  const rows = LEAST_ROW * (1 + axes.memory.length);
+  const rows = LEAST_ROW * (1 + axes.memory.length) + KEY;
   // Where they do not fit below each other, one of matrix and plan is shown.
   const isOneOf = hasTable && !isWide && height < (AROUND + rows + LEAST_PLAN) * scale;
   const go = (at: Micros) => {
@@ -137,7 +139,7 @@ function WaitTimesOfRun({ run, width, height, time }: WaitTimesOfRunProps) {
         function table() {
           return (
             <MatrixTable
-              {...{ trace, knowledge, cell, hasGhost, isWide }}
+              {...{ trace, knowledge, cell, hasGhost }}
               width={tableWidth}
               height={tableHeight}
               onChoose={setChosen}

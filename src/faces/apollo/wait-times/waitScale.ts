@@ -14,9 +14,7 @@ export function waitShare(wait: Micros): number {
   return Math.min(1, Math.log1p(wait / KNEE) / Math.log1p(MOST / KNEE));
 }
 
-/** The colour of a wait: the longer, the farther from the background. Never: as what is empty. */
-export function waitColour(wait: Micros, { theme, pressed }: Palette): string {
-  if (wait === Infinity) return pressed;
-  const share = waitShare(wait);
-  return cividis(theme === 'dark' ? 0.08 + 0.92 * share : 0.96 - 0.92 * share);
+/** The colour of a wait: the longer, the darker, in any theme. Never: as what is empty. */
+export function waitColour(wait: Micros, { pressed }: Palette): string {
+  return wait === Infinity ? pressed : cividis(0.96 - 0.88 * waitShare(wait));
 }
