@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import surface from '../../../views/surface.module.css';
 import type { RunTrace } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { CandidateRows } from './CandidateRows.tsx';
@@ -40,25 +41,14 @@ export function DispatchPicture({ run, dispatch, width, height }: DispatchPictur
   );
   return (
     <div
-      style={{
-        display: 'flex',
-        flexDirection: isWide ? 'row' : 'column',
-        height,
-        overflow: isWide ? 'hidden' : 'auto',
-      }}
+      className={isWide ? undefined : surface.scrolls}
+      style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
     >
-      <div style={{ flex: 'none', width: left, overflowY: isWide ? 'auto' : undefined }}>
+      <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: left }}>
         <RackPicture {...{ run, dispatch, candidates, best }} width={left} height={pictureHeight} />
         {isWide && sliders}
       </div>
-      <div
-        style={{
-          flex: 'none',
-          boxSizing: 'border-box',
-          width: right,
-          overflowY: isWide ? 'auto' : undefined,
-        }}
-      >
+      <div className={isWide ? surface.scrolls : undefined} style={{ flex: 'none', width: right }}>
         {isWide && outcome}
         <CandidateRows {...{ dispatch, candidates, best }} width={right} />
         {!isWide && outcome}

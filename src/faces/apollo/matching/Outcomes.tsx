@@ -16,7 +16,7 @@ interface OutcomesProps {
 }
 
 // CSS pixels, before the theme's scale.
-const BARS = 22;
+const BARS = 14;
 
 /** The same batch matched in each way, side by side: click one to see its picture. */
 export function Outcomes({ solved, yours, shown, width, onShow }: OutcomesProps) {

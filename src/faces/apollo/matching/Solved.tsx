@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { CanvasView } from '../../../views/canvasView.tsx';
+import surface from '../../../views/surface.module.css';
 import { useCursor } from '../../../views/useCursor.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -18,11 +19,11 @@ const WIDE = 620;
 const PANEL = 292;
 const BELOW = 240;
 const ROUNDS = 56;
-// Narrower, the parts of a round are a list, as high as a finger.
-const [NARROW, NARROW_ROUNDS] = [420, 68];
+// Narrower, the parts of a round are a list, for a finger a higher one.
+const [NARROW, ROUNDS_FOR_FINGERS] = [420, 68];
 const LEAST_PICTURE = 200;
 // A picture of few pairs may be lower, so that what is below it is seen.
-const [LEAST_PAIR, AROUND_PAIRS] = [40, 32];
+const [LEAST_PAIR, AROUND_PAIRS] = [38, 32];
 
 interface SolvedProps {
   readonly run: RunTrace;
@@ -71,7 +72,8 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const panel = isWide ? PANEL * scale : width;
   const pictureWidth = isWide ? width - panel : width;
   const isNarrow = pictureWidth < NARROW * scale;
-  const rounds = (isNarrow ? NARROW_ROUNDS : ROUNDS) * scale;
+  const isCoarse = window.matchMedia('(pointer: coarse)').matches;
+  const rounds = (isNarrow && isCoarse ? ROUNDS_FOR_FINGERS : ROUNDS) * scale;
   const pairs = Math.max(batch.tasks.length, batch.servers.length);
   const least = isMatrix ? LEAST_PICTURE : Math.min(LEAST_PICTURE, AROUND_PAIRS + LEAST_PAIR * pairs);
   const pictureHeight = Math.max(least * scale, height - rounds - (isWide ? 0 : BELOW * scale));
@@ -81,12 +83,8 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
   const parts = { batch, edges, marked: keys.cursor, onMove: move };
   return (
     <div
-      style={{
-        display: 'flex',
-        flexDirection: isWide ? 'row' : 'column',
-        height,
-        overflow: isWide ? 'hidden' : 'auto',
-      }}
+      className={isWide ? undefined : surface.scrolls}
+      style={{ display: 'flex', flexDirection: isWide ? 'row' : 'column', height }}
     >
       <div style={{ flex: 'none', width: pictureWidth }}>
         <CanvasView
@@ -124,9 +122,10 @@ export function Solved({ run, solved, isMatrix, width, height }: SolvedProps) {
         </div>
       </div>
       <div
+        className={isWide ? surface.scrolls : undefined}
         style={{
           ...{ flex: 'none', boxSizing: 'border-box', width: panel },
-          ...(isWide ? { overflowY: 'auto', borderLeft: '1px solid var(--line)' } : {}),
+          borderLeft: isWide ? '1px solid var(--line)' : undefined,
         }}
       >
         <Outcomes {...{ solved, yours, shown }} width={panel} onShow={setShown} />
