@@ -47,7 +47,8 @@ export function ShareCurves(props: ShareCurvesProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const sides = { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom };
   const hasNames = !isLow && namesFit(curves.length, width, plotAbove(width, height, sides).height, zoom);
-  const names = curves.map(({ run }) => runName(run, lettersBeside(width, zoom)));
+  const runs = curves.map(({ run }) => run);
+  const names = runs.map((run) => runName(run, lettersBeside(width, zoom), runs));
   const plot = plotAbove(width, height, {
     ...sides,
     right: hasNames ? roomBeside(names, true, zoom) : sides.right,

@@ -57,10 +57,11 @@ export function Curves({
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
   const sides = { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom };
+  const runs = curves.map(({ run }) => run);
   const named = [
     ...curves.map(({ run, ascending }) => ({
       run,
-      name: runName(run, lettersBeside(width, zoom)),
+      name: runName(run, lettersBeside(width, zoom), runs),
       ascending,
     })),
     ...(ideal === null ? [] : [{ run: null, name: IDEAL, ascending: ideal }]),

@@ -50,7 +50,7 @@ export function RunRows({ runs, rows, width, axis, letters, nameOf, asideOf, chi
   const { inkFaint } = usePalette();
   const line = 1 - rows.head / 2;
   return runs.map((run, row) => {
-    const name = nameOf === undefined ? runName(run, letters) : nameOf(row);
+    const name = nameOf === undefined ? runName(run, letters, runs) : nameOf(row);
     const aside = asideOf?.(row) ?? null;
     return (
       <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>

@@ -28,7 +28,7 @@ interface NumberTableProps {
 export function NumberTable({ runs, rows, seeds, letters, isBrief, isNarrow }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
-  const names = runs.map((run) => runName(run, letters));
+  const names = runs.map((run) => runName(run, letters, runs));
   // If one name does not fit, all heads are letters.
   const hasNames = names.every((name) => name.length > 1);
   return (

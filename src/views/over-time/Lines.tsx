@@ -37,7 +37,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   const { scale: zoom, inkFaint } = usePalette();
   const hasNames =
     !isLow && namesFit(runs.length, width, overTimePlot(width, height, isLow, zoom).height, zoom);
-  const names = runs.map((run) => runName(run, hasNames ? lettersBeside(width, zoom) : 1));
+  const names = runs.map((run) => runName(run, hasNames ? lettersBeside(width, zoom) : 1, runs));
   const plot = overTimePlot(width, height, isLow, zoom, roomBeside(names, hasNames, zoom));
   const scale = useTimeScale(runs, plot.width);
   const { until, leftOf } = scale;

@@ -31,7 +31,7 @@ export function plotOf(
   const below = (hasTitle ? SIDES.titled : SIDES.bottom) * zoom;
   const high = Math.max(20, height - top - below);
   const letters = namesFit(across.length, width, high, zoom) ? lettersBeside(width, zoom) : 1;
-  const names = across.map((run) => runName(run, letters));
+  const names = across.map((run) => runName(run, letters, across));
   const right = across.length === 0 ? SIDES.right * zoom : roomBeside(names, false, zoom);
   return { ...{ left, top, letters }, width: Math.max(20, width - left - right), height: high };
 }

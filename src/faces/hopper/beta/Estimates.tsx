@@ -42,7 +42,7 @@ export function Estimates({ runs, lines, shown, truth, isLow, width, height }: E
     plotAbove(width, height, { ...sides, right: 0 }).height,
     zoom,
   );
-  const names = named.map((each) => endName(each, hasNames ? lettersBeside(width, zoom) : 1));
+  const names = named.map((each) => endName(each, hasNames ? lettersBeside(width, zoom) : 1, runs));
   const plot = plotAbove(width, height, { ...sides, right: roomBeside(names, hasNames, zoom) });
   const scale = useTimeScale(runs, plot.width);
   const drawn = lines.map(({ run, line }) => {
@@ -138,11 +138,11 @@ interface Named {
 }
 
 /** Names a run with the β that it ends with, in about so many letters: "C learned 1.36", or its letter alone. */
-function endName({ run, how, shape }: Named, letters: number): string {
+function endName({ run, how, shape }: Named, letters: number, runs: readonly RunTrace[]): string {
   const words = `${how} ${shapeText(shape)}`;
   return letters === 1
     ? runLetter(run.index)
-    : `${runName(run, Math.max(1, letters - words.length))} ${words}`;
+    : `${runName(run, Math.max(1, letters - words.length), runs)} ${words}`;
 }
 
 function lastShape({ fits }: RunLine['line']): number {

@@ -43,7 +43,8 @@ export function TailChart({ lines, truth, until, isLow, width, height }: TailCha
     plotAbove(width, height, { ...sides, right: 0 }).height,
     zoom,
   );
-  const names = lines.map(({ run }) => runName(run, hasNames ? lettersBeside(width, zoom) : 1));
+  const named = lines.map(({ run }) => run);
+  const names = lines.map(({ run }) => runName(run, hasNames ? lettersBeside(width, zoom) : 1, named));
   const plot = plotAbove(width, height, { ...sides, right: roomBeside(names, hasNames, zoom) });
   const ofRuns = useMemo(
     () =>
