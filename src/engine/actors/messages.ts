@@ -16,7 +16,7 @@ export type About = (a: number) => number;
 
 const carried: About = (a) => a;
 
-/** Delivers messages between actors after the network delay and records each of them. */
+/** Delivers messages between actors after the network delay (COM-5) and records each of them. */
 export class Messages {
   readonly kinds: MessageKind[] = [];
   sent = 0;

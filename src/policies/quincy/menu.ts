@@ -12,6 +12,7 @@ const central = {
   eventsPerTask: () => 5,
   // The queues of all servers and racks that a task prefers.
   secondsPerDecision: (servers: number) => servers * 5e-8,
+  // A flow has one capacity on each arc (QUI-39).
   countsSlotsOnly: true,
   hasRoots: true,
 } as const;
@@ -111,7 +112,7 @@ export const flowPreemptive = policyPlugin({
   mayChange: () => ['period'],
 });
 
-/** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22). */
+/** Quincy itself: fair shares, and running tasks may be stopped and moved (QUI-22); extensions of §8: QUI-38. */
 export const flowFairPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qfp',

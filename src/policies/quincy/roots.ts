@@ -6,7 +6,7 @@ import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/ver
 import { SCHEDULER, whenFree } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
 
-/** The root tasks: each holds a slot from the start of its job to the end (Quincy §2.1, §3.1). */
+/** The root tasks: each holds a slot from the start of its job to the end (Quincy §2.1, §3.1). One that is lost starts anew with its job (QUI-7). */
 export class Roots {
   /** Where the scheduler has put the root of a job, or NONE. */
   readonly serverOf: Int32Array; // [jobs]

@@ -18,6 +18,11 @@ export const mechanisms = mechanismsOf('Common', [
     'Data is read at a fixed rate for each distance, or by transfers that share disks, network cards and switches max–min fairly.',
   ],
   [
+    'COM-5',
+    'Sparrow §7.1',
+    'Each message takes half the round trip, always the same, unless its receiver fails: none is lost or late by chance. The papers’ systems talk over connections that send again what is lost, so a loss there is a delay, and no paper says how long; who wants later answers lengthens the round trip, or the time that schedulers and servers take for a message.',
+  ],
+  [
     'COM-6',
     'Delay Scheduling, “Hadoop Terminology”; Quincy §2.3',
     'A file is cut into blocks, each with replicas on several servers. Where the replicas are decides how far a task is from its input.',
@@ -50,7 +55,7 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-13',
     'Quincy §2.2',
-    'Servers fail and are repaired. Running tasks there are lost; lost intermediate data is recomputed by running its tasks again.',
+    'Servers fail and are repaired, when the scenario says so or at random with a given rate. Running tasks there are lost; lost intermediate data is recomputed by running its tasks again. A task does not crash by itself: what follows is what follows a server that fails for a moment.',
   ],
   [
     'COM-16',
@@ -66,5 +71,10 @@ export const mechanisms = mechanismsOf('Common', [
     'COM-18',
     'Quincy §5.2, Sparrow §3.1',
     'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, wasted work. Percentiles interpolate linearly between the ordered values.',
+  ],
+  [
+    'COM-24',
+    'Sparrow §8, Quincy §8',
+    'Any policy runs on any workload. Where one does not look at something that the workload has, such as where data is, its card and “makespan check” say so.',
   ],
 ]);

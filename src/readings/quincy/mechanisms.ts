@@ -3,6 +3,11 @@ import { mechanismsOf } from '../entry.ts';
 /** What Quincy's paper describes. */
 export const mechanisms = mechanismsOf('Quincy', [
   [
+    'QUI-7',
+    '§2.2',
+    'A root submits again the tasks whose servers or outputs are lost, and a root that is lost restarts its job. It may also submit duplicates of slow tasks, but the paper does not say when, so that any rule would be ours and not Quincy’s; Hopper’s policies have such rules.',
+  ],
+  [
     'QUI-9',
     '§3.2',
     'Greedy (G): a free server takes the first task of its own queue, else of its rack’s, else of the queue of the cluster.',
@@ -21,6 +26,11 @@ export const mechanisms = mechanismsOf('Quincy', [
     'QUI-13',
     '§3.5',
     'With hysteresis (GFH, GFPH): a blocked job stays blocked until it runs M_H tasks fewer than its share or Δ_H have passed, so that others can take its slots.',
+  ],
+  [
+    'QUI-19',
+    'Appendix',
+    'Moving data costs ψ for each GB across a rack switch and ξ for each across the core: exactly what a task would read on a server that it prefers, the worst of the rack for a rack that it prefers, and the worst of all servers for any other.',
   ],
   [
     'QUI-20',
@@ -48,6 +58,16 @@ export const mechanisms = mechanismsOf('Quincy', [
     'QUI-28',
     'Appendix',
     'A task whose unit of flow passes its rack, or X, runs on one of the servers behind it. The paper picks arbitrarily; here the oldest of equal tasks goes first.',
+  ],
+  [
+    'QUI-39',
+    '§8',
+    'A flow has one capacity on each arc and no arcs that depend on each other: tasks that must run together, or need cores and memory besides a slot, cannot be expressed. Scenarios in which a slot may lack either are refused for Quincy.',
+  ],
+  [
+    'QUI-38',
+    '§8',
+    'Of the extensions that the paper names, servers may have several slots, and shares may go by weight. Slots shared in time, jobs admitted while slots are idle, prices that follow the traffic and predicted run times are named without a rule; a rule would be ours, and no number of the paper could hold it.',
   ],
   [
     'QUI-33',

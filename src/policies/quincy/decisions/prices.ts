@@ -26,7 +26,7 @@ export interface Prices {
   readonly cap: number; // Ω
 }
 
-/** Gives the cost of moving data across switches, in units. */
+/** Gives the cost of moving data across switches (QUI-19), in units. */
 export function dataCost(prices: Prices, rackKB: number, coreKB: number): number {
   const cost = Math.round((prices.rack * rackKB + prices.core * coreKB) / 100);
   return Math.min(cost, prices.cap * COST_SCALE);
