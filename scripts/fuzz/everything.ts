@@ -31,6 +31,7 @@ const events: Scenario['events'] = [
   { kind: 'monitorDown', at: 1, repair: 2 },
   { kind: 'serverMaintenance', server: 1, at: 1, repair: 2 },
   { kind: 'rackMaintenance', rack: 0, at: 9, repair: 2 },
+  { kind: 'serversFail', at: 0, lasts: 10, every: 100, detection: 0.1, repair: 1 },
 ];
 
 const drawn: Scenario = {

@@ -11,6 +11,7 @@ import { lanesAreSingle } from '../../src/laws/slots.ts';
 import { policies } from '../../src/policies/registry.ts';
 import { checkScenario } from '../../src/scenario/check.ts';
 import { compileScenario } from '../../src/scenario/compile.ts';
+import { drawnFailures } from '../../src/scenario/drawnFailures.ts';
 import { estimate } from '../../src/scenario/estimate.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
 import type {
@@ -100,6 +101,7 @@ const features: Readonly<Record<string, readonly Change[]>> = {
     withEvents({ kind: 'serverDown', server: 2, at, detection: 0.2 }),
     withEvents({ kind: 'serverDown', server: 2, at, detection: 5, repair: 1 }),
     withEvents({ kind: 'schedulerDown', scheduler: 0, at, detection: 0, repair: 0.1 }),
+    withEvents({ kind: 'serversFail', at: 0, lasts: 3, every: 2, detection: 0.1, repair: 0.3 }),
     withEvents({ kind: 'monitorDown', at, repair: 2 }),
     withEvents({ kind: 'rackMaintenance', rack: 1, at, repair: 1 }),
   ],
@@ -187,7 +189,9 @@ const MOST_EVENTS = 400_000;
 function lawsThen(scenario: Scenario): readonly Law[] {
   const [{ policy }] = scenario.runs;
   const losesWork =
-    scenario.control !== undefined || serverLosses(scenario.events ?? [], scenario.cluster).length > 0;
+    scenario.control !== undefined ||
+    serverLosses(scenario.events ?? [], scenario.cluster).length > 0 ||
+    drawnFailures(scenario).length > 0;
   if (losesWork) return [lanesAreSingle, queuesEmpty, messagesArriveUnder({}), constraintsHoldUnder({})];
   return lawsOf({ plugin: policies.get(policy), params: {} }, scenario);
 }

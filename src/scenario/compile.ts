@@ -16,6 +16,7 @@ import { MEGABYTE, networkPlan } from './bytes.ts';
 import { capacities } from './capacities.ts';
 import { compileControl } from './compileControl.ts';
 import { digestOf } from './digest.ts';
+import { drawnFailures } from './drawnFailures.ts';
 import { changesOf, lossesOf, paramChangesIn, rootOf, stragglersIn } from './forks/lineage.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
@@ -127,10 +128,11 @@ const MONITOR = 0;
 
 /** Converts events to the engine's terms; a run does not lose a scheduler or a monitor that it does not have. */
 function compileEvents(
-  { events = [], cluster }: Scenario,
+  scenario: Scenario,
   schedulers: number | 'onePerJob',
   hasMonitor: boolean,
 ): Pick<CompiledRun, 'outages' | 'failures' | 'serviceOutages'> {
+  const { events = [], cluster } = scenario;
   const outages: Outage[] = [];
   const serviceOutages: ServiceOutage[] = [];
   const sorted = [...events].sort((first, second) => first.at - second.at);
@@ -143,7 +145,8 @@ function compileEvents(
     const noticedAt = toMicros(event.at + event.detection);
     outages.push({ scheduler: event.scheduler, at, noticedAt, backAt });
   }
-  const failures = serverLosses(sorted, cluster).map(({ server, at, detection, repair, isPlanned }) => ({
+  const losses = [...serverLosses(sorted, cluster), ...drawnFailures(scenario)];
+  const failures = losses.map(({ server, at, detection, repair, isPlanned }) => ({
     ...{ server, at: toMicros(at), noticedAt: toMicros(at + detection) },
     backAt: repair === Infinity ? Infinity : toMicros(at + repair),
     isPlanned,

@@ -4,6 +4,7 @@ import { readParams } from '../kit/menu/params.ts';
 import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
+import { expectedFailures, isDrawn } from './drawnFailures.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { settingsOf } from './forks/lineage.ts';
 import { longestSeconds } from './longestRun.ts';
@@ -148,7 +149,19 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
  */
 function secondsUnnoticed({ cluster, events = [] }: Scenario, longest: number): number {
   const losses = serverLosses(events, cluster).filter(({ at }) => at <= longest);
-  return maxOf(losses.map(({ detection, repair }) => Math.min(detection, repair)));
+  const written = maxOf(
+    losses.map(({ detection, repair }) => Math.min(detection, repair)),
+    0,
+  );
+  const drawn = events.filter(isDrawn).map((event) => {
+    // Each failure may let a task begin anew, and so hold up the rest.
+    const failures = expectedFailures(
+      { ...event, lasts: Math.min(event.lasts, longest) },
+      serverCount(cluster),
+    );
+    return Math.min(event.lasts, failures * (event.detection + longest));
+  });
+  return written + maxOf(drawn, 0);
 }
 
 /** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */

@@ -11,6 +11,7 @@ import type {
   schedulerDown,
   serverDown,
   serverMaintenance,
+  serversFail,
 } from './shape/events.ts';
 import type { burst, change, fork, param, straggler } from './shape/fork.ts';
 import type { arrivals, generated, jobClass } from './shape/generated.ts';
@@ -63,6 +64,7 @@ export interface ServerDown extends Of<typeof serverDown> {}
 export interface MonitorDown extends Of<typeof monitorDown> {}
 export interface ServerMaintenance extends Of<typeof serverMaintenance> {}
 export interface RackMaintenance extends Of<typeof rackMaintenance> {}
+export interface ServersFail extends Of<typeof serversFail> {}
 export type EventSpec = Of<typeof event>;
 
 export interface BurstSpec extends Of<typeof burst> {}

@@ -1,5 +1,6 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { type Demand, demandOf } from '../demand.ts';
+import { expectedFailures, MOST_DRAWN } from '../drawnFailures.ts';
 import type { ClusterSpec, EventSpec, WorkloadSpec } from '../schema.ts';
 import { lostForGood, type ServerLoss, serverLosses } from '../serverLosses.ts';
 import { serversWithRoom } from '../serverSizes.ts';
@@ -27,18 +28,29 @@ function checkEvent(event: EventSpec, cluster: ClusterSpec, path: string, compla
     const message = `is ${event.rack}; allowed is 0 to ${cluster.racks - 1}, for there are ${cluster.racks} racks`;
     complain(`${path}/rack`, message);
   }
+  if (event.kind === 'serversFail') {
+    const servers = serverCount(cluster);
+    const expected = expectedFailures(event, servers);
+    if (expected > MOST_DRAWN) {
+      const least = Math.ceil((servers * event.lasts) / MOST_DRAWN);
+      const message = `is ${event.every}; allowed is at least ${least}, for ${servers} servers would fail more than ${MOST_DRAWN} times`;
+      complain(`${path}/every`, message);
+    }
+  }
+  if ((event.kind === 'serverDown' || event.kind === 'serversFail') && event.repair !== undefined)
+    checkRepair(event.repair, event.detection, path, complain);
   if (event.kind !== 'serverDown' && event.kind !== 'serverMaintenance') return;
   const servers = serverCount(cluster);
   if (event.server >= servers) {
     const message = `is ${event.server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`;
     complain(`${path}/server`, message);
   }
-  if (event.kind === 'serverDown' && event.repair !== undefined && event.repair < event.detection) {
-    complain(
-      `${path}/repair`,
-      `is ${event.repair}; allowed is at least the ${event.detection} s after which the failure is noticed`,
-    );
-  }
+}
+
+function checkRepair(repair: number, detection: number, path: string, complain: Complain): void {
+  if (repair >= detection) return;
+  const message = `is ${repair}; allowed is at least the ${detection} s after which the failure is noticed`;
+  complain(`${path}/repair`, message);
 }
 
 /** Reports servers that go down while they are down. Of a rack only one is named. */

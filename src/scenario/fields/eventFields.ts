@@ -5,6 +5,7 @@ import { serverCount } from '../size.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { maintenanceFields } from './maintenanceFields.ts';
+import { randomFailureFields } from './randomFailureFields.ts';
 
 const about = { source: 'Quincy §2.2; Apollo §2.2', origin: 'our choice' } as const;
 
@@ -16,6 +17,7 @@ export function eventFields(scenario: Scenario): ScenarioField[] {
   return events.flatMap((event, index) => {
     if (event.kind === 'monitorDown') return monitorFields(scenario, event, index, usual);
     if (event.kind === 'schedulerDown') return schedulerFields(scenario, event, index, usual);
+    if (event.kind === 'serversFail') return randomFailureFields(scenario, event, index, usual);
     return event.kind === 'serverDown'
       ? serverFields(scenario, event, index, usual)
       : maintenanceFields(scenario, event, index, usual);

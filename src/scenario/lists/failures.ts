@@ -5,7 +5,7 @@ import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
-import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
+import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown, ServersFail } from '../schema.ts';
 import { usualFailure } from '../usualFailure.ts';
 import { firstMissing, freeServer, newRackMaintenance, newServerMaintenance } from './freeServers.ts';
 import type { Edit, ListItem, ScenarioList } from './list.ts';
@@ -27,6 +27,11 @@ export function failureList(scenario: Scenario): ScenarioList {
         title: 'Let a server fail',
         begins: `Begins at ${at}, is noticed after ${detection}, is back after ${repair} (our choice).`,
         edit: (to) => added(to, newFailure(to)),
+      },
+      {
+        title: 'Let servers fail at random',
+        begins: `Begins at once and lasts ten times as long as the first failure takes to come; each server fails once in that time on average (our choice).`,
+        edit: (to) => added(to, newRandomFailures(to)),
       },
       {
         title: 'Let a scheduler fail',
@@ -82,10 +87,13 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
   return {
     path: own,
     name: nameOf(event),
-    about: `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
+    about:
+      event.kind === 'serversFail'
+        ? `one of each server in ${formatSeconds(event.every)}`
+        : `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
     fields: event.kind === 'schedulerDown' ? schedulerField(scenario, event, own) : [],
     lastFields:
-      event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance'
+      event.kind === 'serverMaintenance' || event.kind === 'rackMaintenance' || event.kind === 'serversFail'
         ? []
         : [backField(index, own, backSpecs[event.kind])],
     copy: isServer ? copy(event) : undefined,
@@ -95,6 +103,7 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
 
 function nameOf(event: EventSpec): string {
   if (event.kind === 'monitorDown') return 'Resource monitor';
+  if (event.kind === 'serversFail') return 'Random failures';
   if (event.kind === 'serverMaintenance') return `Maintenance of server ${event.server}`;
   if (event.kind === 'rackMaintenance') return `Maintenance of rack ${event.rack}`;
   return event.kind === 'serverDown' ? `Server ${event.server}` : `Scheduler ${event.scheduler}`;
@@ -103,6 +112,12 @@ function nameOf(event: EventSpec): string {
 /** Creates a failure of the first server that does not fail yet. */
 function newFailure(scenario: Scenario): ServerDown {
   return { kind: 'serverDown', server: freeServer(scenario), ...usualFailure(scenario) };
+}
+
+/** Lets each server fail once on average in ten times the usual time until a failure. */
+function newRandomFailures(scenario: Scenario): ServersFail {
+  const { at, detection, repair } = usualFailure(scenario);
+  return { kind: 'serversFail', at: 0, lasts: 10 * at, every: 10 * at, detection, repair };
 }
 
 function newOutage(scenario: Scenario): SchedulerDown {

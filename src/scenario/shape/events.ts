@@ -69,6 +69,19 @@ export const rackMaintenance = v.object({
   repair: lasts,
 });
 
+/**
+ * Servers that fail at random, each with the same rate (COM-13): what is drawn depends on the seed. A failure is one of
+ * `serverDown`, and every server comes back.
+ */
+export const serversFail = v.object({
+  kind: v.literal('serversFail'),
+  at,
+  lasts: number(0.000001, limits.span, 'Seconds for which servers fail.'),
+  every: number(0.001, limits.span, 'Mean seconds for which each server is up until it fails.'),
+  detection: number(0, 100_000, 'Seconds until the schedulers notice.'),
+  repair: number(0.000001, limits.span, 'Seconds that a server stays down.'),
+});
+
 /** A failure or maintenance during the run. */
 export const event = v.variant('kind', [
   schedulerDown,
@@ -76,4 +89,5 @@ export const event = v.variant('kind', [
   monitorDown,
   serverMaintenance,
   rackMaintenance,
+  serversFail,
 ]);

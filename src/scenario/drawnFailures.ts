@@ -1,0 +1,37 @@
+import { streamOf } from '../algorithms/random.ts';
+import type { EventSpec, Scenario, ServersFail } from './schema.ts';
+import { type ServerLoss, serverLosses } from './serverLosses.ts';
+import { serverCount } from './size.ts';
+
+/** The most failures that one event is expected to draw. */
+export const MOST_DRAWN = 20_000;
+
+/** How many failures an event is expected to draw. */
+export function expectedFailures({ lasts, every, repair }: ServersFail, servers: number): number {
+  return (servers * lasts) / (every + repair);
+}
+
+export const isDrawn = (event: EventSpec): event is ServersFail => event.kind === 'serversFail';
+
+/**
+ * Draws the failures of servers that fail at random (COM-13): each is up for an exponential time, and down for the time of
+ * its repair. A failure that would meet a written one of the same server is left out, so that those happen as written.
+ */
+export function drawnFailures({ events = [], cluster, seed }: Scenario): readonly ServerLoss[] {
+  const written = serverLosses(events, cluster);
+  const isFree = (server: number, from: number, to: number) =>
+    written.every((each) => each.server !== server || each.at > to || each.at + each.repair < from);
+  return events.flatMap((spec, event) => {
+    if (!isDrawn(spec)) return [];
+    const { at, lasts, every, detection, repair } = spec;
+    const losses: ServerLoss[] = [];
+    for (let server = 0; server < serverCount(cluster); server += 1) {
+      const stream = streamOf(seed, `failures ${event} of server ${server}`);
+      const next = (from: number) => from - every * Math.log(stream.uniform());
+      for (let fails = next(at); fails < at + lasts; fails = next(fails + repair))
+        if (isFree(server, fails, fails + repair))
+          losses.push({ server, at: fails, detection, repair, isPlanned: false, event, field: 'server' });
+    }
+    return losses;
+  });
+}
