@@ -1,18 +1,24 @@
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import { atLeast, atMost, type Check, type CheckGroup, within } from '../check.ts';
 import { jackknifed, rangeOf, ratios } from '../estimate.ts';
-import { missingInModel, open } from '../reason.ts';
+import { open } from '../reason.ts';
 import { each, idealsOf, makespanVariation, type Outcome, performance, repeat } from './experiment.ts';
 
 const names = ['g', 'gf', 'gfp', 'gfh', 'gfph', 'q', 'qf', 'qp', 'qfp', 'qfpx'] as const;
 type Name = (typeof names)[number];
 
 const network = 'unconstrained' as const;
-const rises = open('here fairness alone does not raise it; the cause is unknown');
+const rises = open(
+  'stragglers are not what is missing: where 2 % of the tasks take four times as long it falls by 8 %, where 5 % take five times as long by 4 %, four runs each, G and GF; where fairness without preemption delays jobs in the paper it does not say',
+);
 
-const skewed = missingInModel('the phases of the jobs of the paper are skewed, those here are not');
+const skew = open(
+  'with equal times of the tasks that read PageRank’s partitions it is 1.32, with log-normal ones of σ 0.8 it is at the limit; how skewed those of the paper were it does not say',
+);
 
-const worseGreedy = open('here GFP is no slower; the paper says clearly worse, without a number');
+const worseGreedy = open(
+  'PageRank whose partitions take equal times gives 1.00, skewed ones no more; the paper says clearly worse, without a number',
+);
 
 const hogFirst = open(
   'a ratio of 3.9 seen once came from jobs that started before the hog, which the paper starts first',
@@ -64,7 +70,7 @@ export const quincyUnconstrained: CheckGroup = {
       within('T-QUI-25', 'unfairness QF ÷ Q: rises', ratio('unfairness', 'qf', 'q'), 1, 3, rises),
       within('T-QUI-25', 'unfairness GFP ÷ GF: about half', ratio('unfairness', 'gfp', 'gf'), 0.3, 0.7),
       within('T-QUI-25', 'unfairness QFP ÷ QF: about half', ratio('unfairness', 'qfp', 'qf'), 0.3, 0.7),
-      atMost('T-QUI-27', 'makespan: largest ÷ smallest', spread, 1.15, skewed),
+      atMost('T-QUI-27', 'makespan: largest ÷ smallest', spread, 1.15, skew),
       within('T-QUI-27', 'makespan GFP ÷ QFP', ratio('makespan', 'gfp', 'qfp'), 1, 1.3, worseGreedy),
       within('T-QUI-28', 'QFPX: share of the core', sums.qfpx.share, 0.06, 0.12),
       within('T-QUI-29', 'core bytes GFP ÷ GF: rise', ratio('core', 'gfp', 'gf'), 1, 5),
