@@ -210,6 +210,8 @@ describe('what is asked for', () => {
     const names = (words: readonly string[]) => pick(groups, words).map(({ name }) => name);
     expect(names([])).toEqual(['figure5', 'figure7', 'delay-small', 'delay-macro']);
     expect(names(['delay', 'figure', 'macro'])).toEqual(['delay-small', 'delay-macro', 'figure5', 'figure7']);
+    const close = pick([{ name: 'figure5-d1' }, { name: 'figure5-d1.1' }], ['figure5-d1']);
+    expect(close).toEqual([{ name: 'figure5-d1' }]);
     expect(() => names(['hopper'])).toThrow('no group is named like hopper; there are figure5');
   });
 

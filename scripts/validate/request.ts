@@ -46,18 +46,22 @@ export function readRequest(args: readonly string[]): Request {
   return { words, json, table, keep, shard };
 }
 
-/** Selects groups: each once, by the first word contained in its name, in the order of the words. */
+/** Selects groups: each once, by its whole name or by the first word contained in it, in the order of the words. */
 export function pick<T extends { readonly name: string }>(
   groups: readonly T[],
   words: readonly string[],
 ): readonly T[] {
   if (words.length === 0) return groups;
-  const unknown = words.filter((word) => !groups.some(({ name }) => name.includes(word)));
+  const meant = (word: string) => {
+    const exact = groups.filter(({ name }) => name === word);
+    return exact.length > 0 ? exact : groups.filter(({ name }) => name.includes(word));
+  };
+  const unknown = words.filter((word) => meant(word).length === 0);
   if (unknown.length > 0) {
     const names = groups.map(({ name }) => name).join(', ');
     throw new Error(`no group is named like ${unknown.join(', ')}; there are ${names}`);
   }
-  return [...new Set(words.flatMap((word) => groups.filter(({ name }) => name.includes(word))))];
+  return [...new Set(words.flatMap(meant))];
 }
 
 /**
