@@ -13,6 +13,7 @@ import { Conflicts } from './compare/conflicts.ts';
 import { DecisionQueue } from './compare/decisionQueue.ts';
 import { RelaxedPlaces } from './compare/relaxedPlaces.ts';
 import { Duplicates } from './correct/duplicates.ts';
+import { Reruns } from './correct/reruns.ts';
 import { Stragglers } from './correct/stragglers.ts';
 import { createServerSide, type ServerSide } from './createServerSide.ts';
 import { Estimator } from './estimate/estimator.ts';
@@ -172,13 +173,14 @@ export function createManaged(
     onlyNewer: params.secondLook === 'newer',
     waitLeft: (row) => Math.max(0, nodes.startOf(book.sent.attemptOf(row)) - sim.now()),
   });
-  const stragglerRules = {
-    ...{ reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom },
-    // Only where transfers share links can a source be slow.
-    reruns: params.reruns && topology.network.kind === 'contended',
-  };
+  const stragglerRules = { reportEvery: toMicros(params.reportEvery), slowFrom: params.slowFrom };
+  // Only where transfers share links can a source be slow.
+  const reruns =
+    params.reruns && topology.network.kind === 'contended'
+      ? new Reruns({ ...corrected, outputs, inputTime, rules: stragglerRules })
+      : null;
   const stragglers = new Stragglers({
-    ...{ ...corrected, runTimes, outputs, inputTime },
+    ...{ ...corrected, runTimes, reruns },
     rules: stragglerRules,
   });
   const baseline =

@@ -3,9 +3,6 @@ import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { readsOneToOne, taskBefore } from '../../../engine/workload/oneToOne.ts';
-import type { InputTime } from '../estimate/inputTime.ts';
-import type { MadeOutputs } from '../estimate/madeOutputs.ts';
 import type { RunTimes } from '../estimate/runTime.ts';
 import type { Batch } from '../manager/batch.ts';
 import type { Capacity } from '../manager/capacity.ts';
@@ -14,14 +11,13 @@ import { candidatesOf, type Journal } from '../manager/journal.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
 import { PeerTimes } from './peerTimes.ts';
+import type { Reruns } from './reruns.ts';
 
 /** How stragglers are found. */
 export interface StragglerRules {
   readonly reportEvery: Micros;
   /** How many times as long as a new attempt a task must need. */
   readonly slowFrom: number;
-  /** Whether tasks that others read from slowly run again. */
-  readonly reruns: boolean;
 }
 
 /**
@@ -46,12 +42,18 @@ export class Stragglers {
   private readonly watcher: Int32Array; // [jobs] → manager whose alarm is set, or NONE
   private readonly round: Uint32Array; // [jobs] how often it was forgotten: alarms of earlier rounds mean nothing
   private readonly hadCopy: Uint8Array; // [tasks] whether a copy was ever sent
-  private readonly reran: Uint8Array; // [tasks] whether it was sent again after it had finished
+  /** Null: no finished task runs again. */
+  private readonly reruns: Reruns | null;
+  private readonly mayGo = {
+    hasPlace: (job: JobId, task: TaskId) => this.hasPlace(job, task),
+    isFree: (server: ServerId, own: ServerId) => this.isFree(server, own),
+    chosen: (server: ServerId) => {
+      this.chosenIn[server] = this.looks;
+    },
+  };
   private readonly peers: PeerTimes;
   private readonly chosenIn: Uint32Array; // [servers] → number of the last look that sent a copy there
   private looks = 0;
-  private readonly outputs: MadeOutputs;
-  private readonly inputTime: InputTime;
   private readonly expected = { wait: 0, run: 0 };
   private isReading = false; // what `leftOf` found: the attempt still reads
 
@@ -63,8 +65,7 @@ export class Stragglers {
     readonly runTimes: RunTimes;
     readonly batch: Batch;
     readonly journal: Journal;
-    readonly outputs: MadeOutputs;
-    readonly inputTime: InputTime;
+    readonly reruns: Reruns | null;
     readonly rules: StragglerRules;
   }) {
     const { sim } = parts;
@@ -75,13 +76,11 @@ export class Stragglers {
     this.runTimes = parts.runTimes;
     this.batch = parts.batch;
     this.journal = parts.journal;
-    this.outputs = parts.outputs;
-    this.inputTime = parts.inputTime;
     this.rules = parts.rules;
     this.peers = new PeerTimes(sim, parts.book.sent, parts.runTimes);
     this.chosenIn = new Uint32Array(sim.topology.servers);
     this.hadCopy = new Uint8Array(sim.graphs.tasks);
-    this.reran = new Uint8Array(sim.graphs.tasks);
+    this.reruns = parts.reruns;
     this.watcher = new Int32Array(sim.graphs.jobs).fill(NONE);
     this.round = new Uint32Array(sim.graphs.jobs);
     this.alarm = sim.schedulerTimer((manager, job, round) => {
@@ -135,7 +134,7 @@ export class Stragglers {
     if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;
     if (!sim.isLive(sent.attemptOf(row), sent.generationOf(row)) || !this.hasPlace(job, task)) return;
     const isSlowReading = this.isReading;
-    if (isSlowReading && this.rerunSource(manager, job, row, left)) return;
+    if (isSlowReading && this.reruns?.runAgain(manager, row, left, this.mayGo) === true) return;
     batch.clear(job);
     batch.add(manager, stage, task, 0);
     const best = batch.cheapest((server) => this.isFree(server, sent.serverOf(row)));
@@ -154,50 +153,9 @@ export class Stragglers {
     this.dispatch.copy(manager, stage, task, batch.costs.column[best], expected);
   }
 
-  /** Runs the one task again from which an attempt reads slowly, if that helps; tells whether that runs already, or does now. */
-  private rerunSource(manager: SchedulerId, job: JobId, row: SentRow, left: Micros): boolean {
-    const { book, batch, rules, expected, outputs } = this;
-    const { graphs } = this.sim;
-    const reader = book.sent.stageOf(row);
-    if (!rules.reruns || !readsOneToOne(graphs, reader)) return false;
-    const task = taskBefore(graphs, reader, book.sent.taskOf(row));
-    const stage = graphs.parents.items[graphs.parents.first[reader]];
-    const from = outputs.serverOf(task);
-    if (from === NONE || !book.isFinished(task) || !book.mayRepeat(stage)) return false;
-    if (this.reran[task] === 1) return book.sent.newestAt(task) !== NONE;
-    if (!this.hasPlace(job, task)) return false;
-    batch.clear(job);
-    batch.add(manager, stage, task, 0);
-    const best = batch.cheapest((server) => this.isFree(server, from));
-    if (best === NONE) return false;
-    const to = batch.costs.column[best];
-    const own = book.sent.serverOf(row);
-    const again =
-      batch.completions[best] + this.inputTime.transfer(graphs.storage.shuffleBytes[reader], to, own);
-    if (left <= rules.slowFrom * again) return false;
-    expected.wait = batch.waits[best];
-    expected.run = batch.runOf(best);
-    if (this.journal.isOn) {
-      const all = candidatesOf(batch, 0);
-      const hasToken = this.capacity.freeTokens(job) > 0;
-      const ran = this.sim.now() - book.sent.startedAt(row);
-      const what = { server: from, isSlowReading: true, hasToken, ran, left, usual: again };
-      this.journal.copy(manager, stage, task, what, [all[best], ...all.filter((_, at) => at !== best)]);
-    }
-    this.reran[task] = 1;
-    this.chosenIn[to] = this.looks;
-    this.dispatch.again(manager, stage, task, to, expected);
-    return true;
-  }
-
   /** An attempt is over: nobody needs another source of what it read any more. */
   ended(manager: SchedulerId, row: SentRow): void {
-    const { sent } = this.book;
-    const { graphs } = this.sim;
-    const reader = sent.stageOf(row);
-    if (!this.rules.reruns || !readsOneToOne(graphs, reader)) return;
-    const task = taskBefore(graphs, reader, sent.taskOf(row));
-    if (this.book.isFinished(task)) this.dispatch.endOthers(manager, task, NONE, Outcome.lostRace, true);
+    this.reruns?.readerOver(manager, row);
   }
 
   /** Whether a copy may go to a server: matrices do not tell yet of another one that was sent there in this look. */
