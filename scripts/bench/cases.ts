@@ -129,6 +129,16 @@ export const benchPolicies: readonly BenchPolicy[] = [
     taskTime: 5,
     alone: { floor: 0.09, goal: 0.25 },
   },
+  // Tasks that run for many heartbeats, reports and looks for stragglers, as half of Apollo's do (§2.3).
+  {
+    id: 'apollo-10s',
+    policy: 'apollo',
+    roundTrip: 0.001,
+    against: 'sparrow-rtt',
+    servers: 1_000,
+    tasksPerJob: 100,
+    taskTime: 10,
+  },
 ];
 
 /** Speed of jobs in an order ÷ that of late binding in the plain loop with a network; 0.25 is 0.5 M of 2 M tasks/s. */
