@@ -14,7 +14,7 @@ import { Ticks } from './monitor/ticks.ts';
 import { createAxesFor, largestCell } from './node/axes.ts';
 import type { WaitReading } from './node/matrix.ts';
 import { type OpportunisticOrder, OpportunisticQueue } from './node/opportunisticQueue.ts';
-import { Nodes } from './node/processNodes.ts';
+import { type NodeRules, Nodes } from './node/processNodes.ts';
 import { CreationRequests } from './node/requests.ts';
 import { ServerMatrices } from './node/serverMatrices.ts';
 import { ServerTasks } from './node/serverTasks.ts';
@@ -22,15 +22,9 @@ import { Serving, type ServingRules } from './node/serving.ts';
 import type { LoadViews, NodeNews, ProcessNodes } from './serverSide.ts';
 
 /** How servers and the monitor work. */
-export interface ServerSideRules extends ServingRules, ConfidenceRules {
+export interface ServerSideRules extends ServingRules, ConfidenceRules, NodeRules {
   readonly opportunisticOrder: OpportunisticOrder;
   readonly waitReading: WaitReading;
-  /** Whether files of tasks come while they wait. */
-  readonly prefetches: boolean;
-  /** Whether what opportunistic tasks read gets only what other transfers leave. */
-  readonly transfersGiveWay: boolean;
-  /** The chance of an opportunistic task to be treated as a regular one, beside those of the baseline (Apollo §4). */
-  readonly regularChance: number;
   /** Period of heartbeats, and of the monitor's publications. */
   readonly heartbeat: Micros;
   /** Period in which servers tell managers with tasks there. */

@@ -12,7 +12,6 @@ import type { Dispatch } from '../manager/dispatch.ts';
 import { candidatesOf, type Journal } from '../manager/journal.ts';
 import type { SentRow } from '../manager/sentAttempts.ts';
 import type { TaskBook } from '../manager/taskBook.ts';
-import type { StragglerRules } from './stragglers.ts';
 
 /** What copies may do now, and where they have gone in this look. */
 interface Allowed {
@@ -30,7 +29,8 @@ interface Parts {
   readonly journal: Journal;
   readonly outputs: MadeOutputs;
   readonly inputTime: InputTime;
-  readonly rules: StragglerRules;
+  /** How many times as long as all of this a reader must still need; may change. */
+  readonly rules: { readonly slowFrom: number };
 }
 
 /**

@@ -4,7 +4,6 @@ import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Channel, ServerChannel, Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { ServerSideRules } from '../createServerSide.ts';
 import type { NodeNews, ProcessNodes } from '../serverSide.ts';
 import type { CreationRequests } from './requests.ts';
 import { Queue } from './serverTasks.ts';
@@ -15,6 +14,16 @@ const OUTCOMES = 8;
 
 /** The wait in ms that a server tells whose queue is too long to plan it. Our choice. */
 const UNKNOWN = 10_000;
+
+/** What servers do with tasks that come. */
+export interface NodeRules {
+  /** Whether files of tasks come while they wait. */
+  readonly prefetches: boolean;
+  /** Whether what opportunistic tasks read gets only what other transfers leave. */
+  readonly transfersGiveWay: boolean;
+  /** The chance of an opportunistic task to be treated as a regular one, beside those of the baseline (Apollo §4). */
+  readonly regularChance: number;
+}
 
 /** Who is told of what happens on servers. Each call is made at the server. */
 export interface NodeObserver {
@@ -49,7 +58,7 @@ export class Nodes implements ProcessNodes {
     requests: CreationRequests,
     serving: Serving,
     observer: NodeObserver,
-    rules: Pick<ServerSideRules, 'prefetches' | 'transfersGiveWay' | 'regularChance'>,
+    rules: NodeRules,
     onRejected?: NodeNews['onRejected'],
   ) {
     this.sim = sim;
