@@ -1,4 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { type Elbow, partElbows } from './elbows.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import { joinsOf } from './races.ts';
@@ -12,15 +13,9 @@ const LEAST_ROW = 8;
 // Room that names of tasks take at the beginning of their bars, before the theme's scale. CSS pixels
 const NAME = 54;
 
-/** An elbow from an original to its copy. CSS pixels. */
-interface Elbow {
-  readonly x: number; // where it leaves the original
-  readonly y: number;
-  readonly toX: number; // where the copy begins
-  readonly toY: number; // middle of the copy
-  readonly copyWidth: number;
-  readonly half: number; // half of a row
-}
+// Half of the width of an arrow's head, and how far lines of elbows are apart, before the theme's scale. CSS pixels
+const HEAD = 4;
+const GAP = 6;
 
 /** Joins originals with their copies: those of the task in focus, and all while there are few. */
 export function drawJoins(
@@ -31,7 +26,7 @@ export function drawJoins(
   const { focus, layout } = picture;
   if ((layout.rows[0]?.height ?? 0) < LEAST_ROW) return;
   const inFocus = focus.hoveredTask ?? focus.task;
-  const visible = visibleJoins(picture);
+  const visible = visibleJoins(picture, palette.scale);
   const isFew = visible.length <= MOST_JOINS;
   for (const { task, elbow } of visible) {
     if (isFew && task !== inFocus) drawElbow(context, elbow, 1 * palette.scale, palette.inkFaint, palette);
@@ -41,40 +36,42 @@ export function drawJoins(
   }
 }
 
-function visibleJoins(picture: TimelinePicture) {
+function visibleJoins(picture: TimelinePicture, scale: number) {
   const { model, window, layout } = picture;
   const { startedAt, boundAt, endedAt } = model.trace.data.tables.attempts.columns;
   const rowOf = (attempt: number) => layout.rows[model.attempts.spans.slotOf(attempt)];
-  return joinsOf(model.trace).flatMap(({ task, original, copy }) => {
+  const joins = joinsOf(model.trace).flatMap(({ task, original, copy }) => {
     if (startedAt[copy] < window.from || boundAt[copy] > window.to) return [];
     const from = rowOf(original);
     const to = rowOf(copy);
+    const x = pixelAt(picture, Math.min(Math.max(boundAt[copy], startedAt[original]), endedAt[original]));
+    const toX = pixelAt(picture, startedAt[copy]);
+    const copyWidth = pixelAt(picture, Math.min(endedAt[copy], window.to)) - toX;
+    // Names stand where bars begin; the line passes behind them.
+    const aside = Math.max(1.5 * HEAD * scale, Math.min(NAME * scale, copyWidth / 2));
+    const isStraight = toX - x < 2 * HEAD * scale;
     const elbow: Elbow = {
-      x: pixelAt(picture, Math.min(Math.max(boundAt[copy], startedAt[original]), endedAt[original])),
-      y: from.y + from.height / 2,
-      toX: pixelAt(picture, startedAt[copy]),
-      toY: to.y + to.height / 2,
-      copyWidth: pixelAt(picture, Math.min(endedAt[copy], window.to)) - pixelAt(picture, startedAt[copy]),
-      half: to.height / 2,
+      ...{ isStraight, toX, at: isStraight ? toX + aside : x },
+      ...{ y: from.y + from.height / 2, toY: to.y + to.height / 2, half: to.height / 2 },
     };
     return [{ task, elbow }];
   });
+  // Of a tangle only one task's elbows are drawn.
+  const elbows = joins.map(({ elbow }) => elbow);
+  const parted = joins.length <= MOST_JOINS ? partElbows(elbows, GAP * scale) : elbows;
+  return joins.map(({ task }, place) => ({ task, elbow: parted[place] }));
 }
 
 /** From a dot straight to the copy where that begins at once; else down, and on to where it begins. */
 function drawElbow(
   context: CanvasRenderingContext2D,
-  { x, y, toX, toY, copyWidth, half }: Elbow,
+  { at, y, isStraight, toX, toY, half }: Elbow,
   lineWidth: number,
   colour: string,
   { surface, scale }: Palette,
 ): void {
-  const head = 4 * scale;
-  const isStraight = toX - x < 2 * head;
+  const head = HEAD * scale;
   const down = Math.sign(toY - y);
-  // Names stand where bars begin; the line passes behind them.
-  const aside = Math.max(1.5 * head, Math.min(NAME * scale, copyWidth / 2));
-  const at = isStraight ? toX + aside : x;
   const endY = isStraight ? toY - down * (half - 1) : toY;
   const line = () => {
     context.beginPath();
