@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import { fontFamily } from '../../../widgets/tokens.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 
@@ -12,24 +13,30 @@ interface FitProps {
   readonly isBold?: boolean;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly size?: number;
+  /** A rectangle below the text, if any of it fits. */
+  readonly ground?: SVGProps<SVGRectElement>;
 }
 
 /** Writes the first of several texts that fits the width; nothing if none does. */
-export function Fit({ texts, x, y, width, colour, isBold = false, anchor = 'start', size = 12 }: FitProps) {
+export function Fit(props: FitProps) {
+  const { texts, x, y, width, colour, isBold = false, anchor = 'start', size = 12, ground } = props;
   const { scale } = usePalette();
   const text = texts.find((each) => textWidth(each, size * scale, isBold) <= width);
   if (text === undefined) return null;
   return (
-    <text
-      {...{ x, y }}
-      dy="0.35em"
-      textAnchor={anchor}
-      fontSize={size * scale}
-      fontWeight={isBold ? 600 : undefined}
-      fill={colour}
-    >
-      {text}
-    </text>
+    <>
+      {ground !== undefined && <rect {...ground} />}
+      <text
+        {...{ x, y }}
+        dy="0.35em"
+        textAnchor={anchor}
+        fontSize={size * scale}
+        fontWeight={isBold ? 600 : undefined}
+        fill={colour}
+      >
+        {text}
+      </text>
+    </>
   );
 }
 

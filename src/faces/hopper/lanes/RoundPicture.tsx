@@ -16,6 +16,7 @@ import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
 import { jobColour } from '../../../views/colour.ts';
 import { serverName } from '../../../views/names.ts';
 import { onClock } from '../../../views/onClock.ts';
+import surface from '../../../views/surface.module.css';
 import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import type { RunTrace } from '../../../views/view.ts';
@@ -32,6 +33,9 @@ import { roundsOf, roundsOfServer } from './roundList.ts';
 import { Shares } from './Shares.tsx';
 import { Strip } from './Strip.tsx';
 import { texts } from './words.ts';
+
+// Where lanes that do not fit fade, as in the style sheet. CSS pixels, before the theme's scale.
+const FADE = 20;
 
 interface RoundPictureProps {
   readonly run: RunTrace;
@@ -50,10 +54,11 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
   const palette = usePalette();
   const { scale } = palette;
   const hues = useJobHues(trace);
+  const room = height - 2 - FADE * scale;
   const { job, hoveredJob } = selectionStore();
   const layout = useMemo(
-    () => layoutLanes(round, width, height - 2, scale, wordsNeed(trace, round, scale)),
-    [trace, round, width, height, scale],
+    () => layoutLanes(round, width, room, scale, wordsNeed(trace, round, scale)),
+    [trace, round, width, room, scale],
   );
   const [pointed, setPointed] = useState<Message | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -96,6 +101,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
       hover={isThere(round, pointed) ? placeOf(layout, round, pointed) : null}
       label={texts.picture(name, run.title)}
       spoken={keys.spoken}
+      className={surface.scrolls}
       style={{ overflow: 'auto', overscrollBehaviorX: 'contain', touchAction: 'pan-x pan-y pinch-zoom' }}
       data-round={round.number}
       data-server={round.server}
@@ -104,7 +110,7 @@ export function RoundPicture({ run, round, width, height, go, show }: RoundPictu
     >
       <svg
         width={layout.width}
-        height={Math.max(layout.height, height - 2)}
+        height={Math.max(layout.height, room)}
         display="block"
         aria-hidden="true"
         onClick={click}

@@ -1,7 +1,7 @@
 import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Trace } from '../../../trace/trace.ts';
-import { jobOfTask, serverName, taskName } from '../../../views/names.ts';
+import { jobName, jobOfTask, serverName, taskName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { Counts } from './Counts.tsx';
 import { Fit } from './Fit.tsx';
@@ -83,16 +83,16 @@ export function Strip(props: StripProps) {
             height={strip.height}
             fill={colourOf(job)}
           />
-          <rect
-            x={plotRight + 5 * scale}
-            y={strip.top + 4 * scale}
-            width={right - plotRight - 10 * scale}
-            height={strip.height - 8 * scale}
-            rx={2}
-            fill={palette.surface}
-          />
           <Fit
-            texts={label}
+            ground={{
+              x: plotRight + 5 * scale,
+              y: strip.top + 4 * scale,
+              width: right - plotRight - 10 * scale,
+              height: strip.height - 8 * scale,
+              rx: 2,
+              fill: palette.surface,
+            }}
+            texts={[...label, jobName(job)]}
             x={(plotRight + right) / 2}
             y={middle}
             width={right - plotRight - 14 * scale}
