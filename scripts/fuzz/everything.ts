@@ -110,6 +110,7 @@ const drawn: Scenario = {
   ],
   events,
   recording: 'queues',
+  expected: [{ run: 0, metric: 'jobResponse', from: 0, to: 10 }],
   sweep: {
     axes: [{ path: '/runs/*/params/probeRatio', values: [1, 2] }],
     seeds: 2,

@@ -6,6 +6,7 @@ import { summarize } from '../metrics/summary.ts';
 import { taskWait } from '../metrics/waitTime.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { encodeLink } from '../share/link.ts';
 import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { faultsOf } from '../testing/trace/traceEvents/testTraceEvents.ts';
@@ -87,6 +88,42 @@ test('check tells when a round trip cannot be halved', async () => {
     /\. A round trip takes 334 µs, not 333: each way takes half, in whole microseconds\.\n$/,
   );
   expect(await checked(0.001)).not.toContain('round trip');
+});
+
+test('a scenario may say which numbers its runs must give', async () => {
+  const given = (expected: Scenario['expected']) => ({
+    'x.json': JSON.stringify({ ...smallScenario, expected }),
+  });
+  const { runs } = await runJson(['x.json'], given([]));
+  const { mean } = runs[1].metrics.jobResponse as { readonly mean: number };
+  const met = [{ run: 1, metric: 'jobResponse', from: mean, to: mean }];
+  expect(await run(['run', 'x.json'], given(met))).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('All that the scenario expects came out.'),
+  });
+  const missed = await run(
+    ['run', 'x.json'],
+    given([...met, { run: 0, metric: 'jobResponse@0.5', to: 0.000_1 }]),
+  );
+  expect(missed.code).toBe(2);
+  expect(missed.err).toMatch(
+    /^\/expected\/1 is not met by run A: jobResponse@0\.5 is [\d.]+; expected is at most 0\.0001$/m,
+  );
+  expect(missed.out).toContain('sparrow');
+  // Other seeds are other runs.
+  expect((await run(['run', 'x.json', '--seeds', '5'], given([{ ...met[0], to: -1, from: -2 }]))).code).toBe(
+    0,
+  );
+  for (const word of ['check', 'run']) {
+    const wrong = await run([word, 'x.json'], given([{ run: 7, metric: 'speed', from: 2, to: 1 }]));
+    expect(wrong.code).toBe(2);
+    expect(wrong.err.split('\n').map((line) => line.slice(0, 40))).toEqual([
+      expect.stringMatching(/^\/expected\/0\/metric is "speed"; there are/),
+      '/expected/0/run is 7; allowed is 0 to 1',
+      '/expected/0/to is 1; allowed is at least',
+      '',
+    ]);
+  }
 });
 
 test('check tells of policies that do not look at what tasks read', async () => {

@@ -15,6 +15,7 @@ import { cellCount, hasSweep } from '../scenario/sweep/cells.ts';
 import { sweepIssues } from '../scenario/sweep/sweepIssues.ts';
 import { type Command, readArguments, type SchemaSubject } from './arguments.ts';
 import { compareCommand } from './compareCommand.ts';
+import { expectedIssues } from './expected.ts';
 import { flowCommand } from './flowCommand.ts';
 import { gradeCommand } from './grade/gradeCommand.ts';
 import { help } from './help.ts';
@@ -135,7 +136,8 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
 function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
   if (scenario === undefined) return issues;
   const faults = hasSweep(scenario) ? [...sweepIssues(scenario), ...metricIssues(scenario.sweep)] : [];
-  if (faults.length > 0) return faults;
+  const wrong = [...faults, ...expectedIssues(scenario)];
+  if (wrong.length > 0) return wrong;
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
   const open = triedRuns(scenario);

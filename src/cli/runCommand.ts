@@ -1,5 +1,6 @@
 import { csvOf } from '../base/csv.ts';
 import type { Issue } from '../base/issue.ts';
+import { addAll } from '../base/lists.ts';
 import { version } from '../base/version.ts';
 import { BeyondTime } from '../engine/kernel/time.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -8,6 +9,7 @@ import { encodeLink } from '../share/link.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Command } from './arguments.ts';
 import { columns, paramsText } from './columns.ts';
+import { expectedIssues, unmet } from './expected.ts';
 import { gainTable, type Responses, responsesOf } from './gains.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
 import { whyNotWritten } from './outputFault.ts';
@@ -28,6 +30,8 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
   if (scenario === undefined) return issues;
+  const wrong = expectedIssues(scenario);
+  if (wrong.length > 0) return wrong;
   const planned = planRuns(scenario, policies, seeds);
   if (planned.issues.length > 0) return planned.issues;
   const file = traceEvents === undefined ? null : openFile(traceEvents, scenario, terminal);
@@ -36,10 +40,15 @@ export async function runCommand(
   const results: RunNumbers[] = [];
   const responses: Responses[] = [];
   const receipts: RunReceipt[] = [];
+  // Only the runs as they are written can be held to what is expected of them.
+  const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
+  const isAsWritten = isWhole && seeds === undefined;
+  const missed: Issue[] = [];
   for (const [at, run] of planned.runs.entries()) {
     const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal, (trace) => {
       responses.push(responsesOf(trace, run.scenario.seed));
       file?.add(titleOf(run), trace);
+      if (isAsWritten) addAll(missed, unmet(scenario, run.index, trace));
       if (all && format === 'table') receipts.push(receiptOfRun(trace, run.scenario.seed));
     });
     if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
@@ -47,8 +56,7 @@ export async function runCommand(
   }
   terminal.progress('');
   const cut = file?.close() ?? null;
-  // Only then can a link stand for the results: a link has one seed and all policies.
-  const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
+  // Only if whole can a link stand for the results: a link has one seed and all policies.
   const found = results.map(({ digest }) => digest);
   const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
   const writers = {
@@ -61,8 +69,12 @@ export async function runCommand(
     json: () => resultJson(scenario, results, link),
   };
   terminal.out(writers[format]());
-  if (isWhole && seeds === undefined) compareDigests(digests, found, terminal);
-  return cut === null ? [] : [{ path: '--trace-events', message: `names a file that is not whole: ${cut}` }];
+  if (isAsWritten) compareDigests(digests, found, terminal);
+  if (isAsWritten && missed.length === 0 && (scenario.expected ?? []).length > 0)
+    terminal.err('All that the scenario expects came out.\n');
+  return cut === null
+    ? missed
+    : [{ path: '--trace-events', message: `names a file that is not whole: ${cut}` }];
 }
 
 /** Returns why a file cannot be written, or the file. */

@@ -73,6 +73,11 @@ export const mechanisms = mechanismsOf('Common', [
     'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, wasted work. Percentiles interpolate linearly between the ordered values.',
   ],
   [
+    'COM-23',
+    'Common',
+    'A scenario is one file with everything that decides its runs. It may also say which numbers they must give; “makespan run” compares.',
+  ],
+  [
     'COM-24',
     'Sparrow §8, Quincy §8',
     'Any policy runs on any workload. Where one does not look at something that the workload has, such as where data is, its card and “makespan check” say so.',

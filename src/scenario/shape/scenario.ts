@@ -5,6 +5,7 @@ import { CURRENT_VERSION } from '../migrate.ts';
 import { cluster } from './cluster.ts';
 import { jobOrder } from './control.ts';
 import { event } from './events.ts';
+import { expected } from './expected.ts';
 import { fork } from './fork.ts';
 import { generated } from './generated.ts';
 import { listed } from './listed.ts';
@@ -45,4 +46,5 @@ export const scenarioShape = v.object({
   control: v.optional(list(jobOrder, 0, 100, 'What users do to jobs that run.')),
   recording: v.optional(oneOf(recordingLevels, 'How much is recorded; default: as much as the size allows.')),
   sweep: v.optional(sweep),
+  expected: v.optional(list(expected, 0, 100, 'Numbers that its runs must give.')),
 });
