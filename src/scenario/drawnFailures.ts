@@ -1,3 +1,4 @@
+import { ln } from '../algorithms/elementary.ts';
 import { streamOf } from '../algorithms/random.ts';
 import type { EventSpec, Scenario, ServersFail } from './schema.ts';
 import { type ServerLoss, serverLosses } from './serverLosses.ts';
@@ -27,7 +28,7 @@ export function drawnFailures({ events = [], cluster, seed }: Scenario): readonl
     const losses: ServerLoss[] = [];
     for (let server = 0; server < serverCount(cluster); server += 1) {
       const stream = streamOf(seed, `failures ${event} of server ${server}`);
-      const next = (from: number) => from - every * Math.log(stream.uniform());
+      const next = (from: number) => from - every * ln(stream.uniform());
       for (let fails = next(at); fails < at + lasts; fails = next(fails + repair))
         if (isFree(server, fails, fails + repair))
           losses.push({ server, at: fails, detection, repair, isPlanned: false, event, field: 'server' });
