@@ -21,7 +21,9 @@ function seedsText({ seeds, spread }: Estimate): string {
 }
 
 /** Whether all seeds gave the same, so that there is nothing to say of a spread. */
-const isSame = (spread: Estimate['spread']) => spread?.low === spread?.high && spread !== null;
+const isSame = (spread: Estimate['spread']) =>
+  // Sums that differ in their last binary digits are the same.
+  spread !== null && digits(spread.low, 9) === digits(spread.high, 9);
 
 /** Formats the spread of an estimate: ± half the confidence interval, or the smallest … the largest seed. */
 export function spreadText({ value, spread }: Estimate): string {
