@@ -16,7 +16,7 @@ test('an address opens a claim or a list of them, and follows what is shown', { 
   await expect(page).not.toHaveURL(/claims/);
 
   await page.goto('about:blank');
-  await open(page, './?claims=Apollo, not derivable');
+  await open(page, './?claims=Hopper, not derivable');
   const articles = dialog.getByRole('article');
   // The list comes after the runs.
   await expect(articles.first()).toBeVisible();
@@ -25,7 +25,7 @@ test('an address opens a claim or a list of them, and follows what is shown', { 
   await expect(articles.filter({ hasText: 'not derivable' })).toHaveCount(misses);
   await expect(dialog.getByText('What it does not model')).toBeVisible();
   await dialog.getByRole('button', { name: 'not reproduced' }).click();
-  await expect(page).toHaveURL(/claims=Apollo%2C\+not\+reproduced/);
+  await expect(page).toHaveURL(/claims=Hopper%2C\+not\+reproduced/);
   await expect(dialog.getByRole('button', { name: 'not derivable' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/claims/);
