@@ -20,8 +20,8 @@ const worseGreedy = open(
   'PageRank whose partitions take equal times gives 1.00, skewed ones no more; the paper says clearly worse, without a number',
 );
 
-const hogFirst = open(
-  'a ratio of 3.9 seen once came from jobs that started before the hog, which the paper starts first',
+const steadyHog = open(
+  'ten runs each were tried, with start-ups that differ by 2 s on the same data: QF varies less than QFP, .7 times where the tasks of PageRank take equal times and .2 times where skewed ones. A ratio of 3.9 seen once came from jobs that started before the hog, which the paper starts first',
 );
 
 const runs = (name: Name) => repeat({ policy: `quincy-${name}`, network });
@@ -113,8 +113,8 @@ export const quincyVariation: CheckGroup = {
       (which) => makespanVariation(qf, which) / makespanVariation(qfp, which),
     );
     return [
-      atMost('T-QUI-26', 'QFP: variation of makespan, ten experiments', varied, 0.015),
-      atLeast('T-QUI-26', 'variation of makespan QF ÷ QFP', ratio, 3, hogFirst),
+      atMost('T-QUI-26', 'QFP: variation of makespan, ten experiments', varied, 0.015, steadyHog),
+      atLeast('T-QUI-26', 'variation of makespan QF ÷ QFP', ratio, 3, steadyHog),
     ];
   },
 };
