@@ -87,7 +87,6 @@ function MessagesOfJob({ run, job, traces, width, height }: MessagesOfJobProps) 
       spoken={keys.spoken}
       data-job={job}
       data-arrows={diagram.arrows.length}
-      data-scale={diagram.lens.zones.map(({ top }) => Math.round(top)).join(' ')}
       {...keys.handlers}
     >
       <svg

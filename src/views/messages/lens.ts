@@ -15,9 +15,6 @@ export interface Lens {
   readonly zones: readonly Zone[];
   /** Factor by which stretched zones are larger than the others. */
   readonly factor: number;
-  /** Pixels per microsecond in stretched and in other zones. */
-  readonly closeScale: number;
-  readonly farScale: number;
   y(time: Micros): number;
   time(y: number): Micros;
 }
@@ -63,8 +60,6 @@ export function createLens(whole: Stretch, flights: readonly Stretch[], top: num
   return {
     zones,
     factor,
-    farScale,
-    closeScale: farScale * factor,
     y: (time) => yAt(zones, time),
     time: (y) => timeAt(zones, y),
   };

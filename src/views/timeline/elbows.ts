@@ -14,10 +14,7 @@ export function partElbows(elbows: readonly Elbow[], gap: number): readonly Elbo
   const placed: Elbow[] = [];
   return elbows.map((elbow) => {
     let { at } = elbow;
-    const meets = (other: Elbow) =>
-      Math.abs(other.at - at) < gap &&
-      Math.max(Math.min(other.y, other.toY), Math.min(elbow.y, elbow.toY)) <
-        Math.min(Math.max(other.y, other.toY), Math.max(elbow.y, elbow.toY));
+    const meets = (other: Elbow) => Math.abs(other.at - at) < gap;
     for (let other = placed.find(meets); other !== undefined; other = placed.find(meets)) at = other.at + gap;
     const own = { ...elbow, at };
     placed.push(own);

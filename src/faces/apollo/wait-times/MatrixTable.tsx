@@ -129,7 +129,7 @@ export function MatrixTable(props: MatrixTableProps) {
           height={Math.max(height, corner.height)}
         />
       )}
-      <WaitScale isStale={knowledge.isStale} {...{ hasGhost }} />
+      <WaitScale {...{ hasGhost }} />
     </div>
   );
 }

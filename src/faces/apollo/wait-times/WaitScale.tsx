@@ -4,7 +4,7 @@ import { waitColour, waitTicks } from './waitScale.ts';
 import { texts, waitText } from './words.ts';
 
 /** Explains the colours and marks of a matrix. */
-export function WaitScale({ isStale, hasGhost }: { readonly isStale: boolean; readonly hasGhost: boolean }) {
+export function WaitScale({ hasGhost }: { readonly hasGhost: boolean }) {
   const palette = usePalette();
   const entries = [
     ...waitTicks.map((wait, at) => ({
@@ -12,7 +12,6 @@ export function WaitScale({ isStale, hasGhost }: { readonly isStale: boolean; re
       mark: 'solid' as const,
       colour: waitColour(wait, palette),
     })),
-    ...(isStale ? [{ title: texts.staleCopy, mark: 'hatch' as const }] : []),
     ...(hasGhost ? [{ title: texts.truthWhereItDiffers, mark: 'dashed' as const }] : []),
   ];
   return (

@@ -198,7 +198,6 @@ export const texts = {
   inTruth: (what: string) => `, in truth ${what}`,
   // WaitScale
   andMore: (value: string) => `${value} and more`,
-  staleCopy: 'stale copy',
   truthWhereItDiffers: 'truth, where it differs',
   // WaitTimes
   planTitle: 'Plan',
