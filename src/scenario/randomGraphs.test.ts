@@ -19,7 +19,11 @@ const random: JobClassSpec = {
   graphs: { variants: 20, stages: 8, oneToOne: 0.5, aggregate: 0.1 },
   stages: [
     { tasks: 6, duration },
-    { tasks: { kind: 'lognormal', median: 5, sigma: 0.5, from: 1, to: 20 }, duration, shuffle: { size: 0.1 } },
+    {
+      tasks: { kind: 'lognormal', median: 5, sigma: 0.5, from: 1, to: 20 },
+      duration,
+      shuffle: { size: 0.1 },
+    },
   ],
 };
 const workloadOf = (change: Partial<GeneratedWorkload> = {}): GeneratedWorkload => ({

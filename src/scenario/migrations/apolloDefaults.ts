@@ -2,7 +2,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What version 1 meant where it said nothing. */
 const before: Readonly<Record<string, Values>> = {
-  apollo: { tokensUntil: 'tasks', allowance: 1, conservative: 2, secondLook: 'newer', heartbeat: 5 },
+  apollo: {
+    tokensUntil: 'tasks',
+    allowance: 1,
+    conservative: 2,
+    secondLook: 'newer',
+    heartbeat: 5,
+    reruns: false,
+  },
   'apollo-baseline': { tokensUntil: 'tasks' },
   'apollo-central': { tokensUntil: 'tasks', allowance: 1, conservative: 2 },
 };
@@ -12,7 +19,8 @@ const isObject = (value: unknown): value is Values =>
 
 /**
  * Version 2 has other defaults for Apollo: news each second, first estimates 1.2 times as long, c = 2, tokens until the job
- * ends, and a second look at all servers (Apollo §3.1–§3.5). Runs of version 1 keep what they had.
+ * ends, a second look at all servers, and tasks run again whose output is slow to read (Apollo §3.1–§3.5). Runs of version 1
+ * keep what they had.
  */
 export function keepApolloDefaults(scenario: Values): Record<string, unknown> {
   const { runs } = scenario;

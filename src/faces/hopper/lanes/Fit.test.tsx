@@ -8,7 +8,7 @@ test.each([
   [55, 'j104·12', 1],
   [20, '', 0],
 ])('in %i pixels a label says “%s”, and has a ground only then', async (width, words, grounds) => {
-  const close = await mount(
+  await mount(
     <svg>
       <title>label</title>
       <Fit ground={{ width }} texts={['copy j104·12', 'j104·12']} x={0} y={0} width={width} colour="black" />
@@ -16,5 +16,4 @@ test.each([
   );
   expect(document.querySelector('text')?.textContent ?? '').toBe(words);
   expect(document.querySelectorAll('rect')).toHaveLength(grounds);
-  close();
 });
