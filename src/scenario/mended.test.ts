@@ -44,6 +44,10 @@ test('each bug concerns some scenario', () => {
     { ...withRun('quincy-qfp'), workload: early },
     { ...withRun('quincy-qfp'), events: [lost] },
     { ...withRun('hopper'), cluster: { ...scenario.cluster, memoryPerServer: 100 } },
+    {
+      ...withRun('sparrow'),
+      events: [{ kind: 'schedulerDown', scheduler: 0, at: 1, detection: 1, repair: 1 }],
+    },
     { ...withRun('separate'), cluster: { ...scenario.cluster, blacklist: [0] } },
   ];
   for (const { what, concerns } of mended) expect(all.some(concerns), what).toBe(true);

@@ -100,6 +100,11 @@ export const mended: readonly Mended[] = [
     concerns: ({ runs, cluster }) =>
       runs.some(({ policy }) => policy === 'separate') && (cluster.blacklist ?? []).length > 0,
   },
+  {
+    what: 'Answers on the way to a scheduler that is down are lost, also where it is back before they arrive. Before, a scheduler that was down for less than a round trip heard of tasks that it no longer knew.',
+    concerns: ({ events = [] }) =>
+      events.some((event) => event.kind === 'schedulerDown' && event.repair !== undefined),
+  },
 ];
 
 function someStage({ workload }: Scenario, isWanted: (stage: Partial<StageSpec>) => boolean): boolean {
