@@ -14,11 +14,11 @@ import { policies } from './registry.ts';
 // That receipts sum exactly and are true is a law (`testReceiptLaw.ts`), checked with the others in random scenarios under every
 // policy. Here: that the parts which only some policies have are there at all.
 
-/** Gives the parts of all receipts of a random scenario. */
+/** Gives the parts of all receipts of a random scenario; none where all servers are lost and jobs wait for ever. */
 function partsIn(policy: string, seed: number): ReadonlySet<string> {
   const scenario = new AnyData(seed).scenario(policies.get(policy));
   const simulation = createSimulation(planRun(scenario, 0, compileScenario(scenario)));
-  simulation.advance(300_000);
+  if (simulation.advance(300_000)) return new Set();
   const data = simulation.finish();
   expect(receiptsHold()(data, compileScenario(scenario).workload)).toEqual([]);
   const trace = openTrace(data);

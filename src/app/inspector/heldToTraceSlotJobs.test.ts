@@ -12,7 +12,7 @@ import { jobName, taskName } from '../../views/names.ts';
 // Every number and every name that is said of a job among those that are offered slots is looked up in the tables again,
 // in another way.
 
-const RUNS = cases(16, 16); // of each policy
+const RUNS = cases(32, 32); // of each policy
 
 /** How often something of a kind was said, so that no kind goes unchecked. */
 type Said = Record<'idle' | 'placed' | 'skipped' | 'stopped', number>;

@@ -69,6 +69,7 @@ test('columns stand in the order of the cards, numbers first, with their unit an
   const [{ table }] = tablesOf(presets.get('facebook-bins').scenario);
   expect(table.columns.map(({ title, unit }) => `${title} [${unit}]`)).toEqual([
     'Share [×]',
+    'Stages []',
     'Tasks []',
     'Mean task time [s]',
     'Waits for []',
