@@ -5,6 +5,7 @@ import {
   csvRows,
   drawnTime,
   frameOf,
+  inCsv,
   metrics,
   nextFrames,
   open,
@@ -202,7 +203,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
 
   const { stdout } = makespan(['run', '--preset', 'head-of-line', '--json']);
   const { runs } = JSON.parse(stdout) as { runs: { serverLocalShare: number }[] };
-  expect(runs.map(({ serverLocalShare }) => serverLocalShare)).toEqual(shares);
+  expect(runs.map(({ serverLocalShare }) => inCsv(serverLocalShare))).toEqual(shares);
 
   await show(page, 'Locality');
   const frame = frameOf(page, 'locality');

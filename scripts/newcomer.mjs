@@ -132,6 +132,7 @@ export async function newcomer() {
     }
     const after = await weightsOf(copy);
     if (!check('builds', before !== undefined && after !== undefined)) return total;
+    check('has right types', (await runNode(tools.typescript, ['--noEmit', '-p', copy])) === 0);
     for (const bundle of bundles) {
       const added = (after?.get(bundle) ?? Number.NaN) - (before?.get(bundle) ?? Number.NaN);
       check(`adds ${added.toFixed(2)} of ${MOST_ADDED} KB gz to ${bundle}`, added <= MOST_ADDED);

@@ -23,14 +23,20 @@ export async function exampleOutput(): Promise<string> {
   return output;
 }
 
-/** Returns the part of the output that does not depend on the machine: everything before the wall times. */
+/** What of the output does not depend on the machine: all but the table of wall times. */
 export function stablePart(output: string): string {
-  return output.slice(0, output.indexOf('\nRun '));
+  return output.replace(/\nRun [\s\S]*?(\n\n|$)/, '\n');
+}
+
+/** The output that the README shows. */
+export function shownExample(readme: string): string {
+  const from = readme.indexOf(before) + before.length;
+  return readme.slice(from, readme.indexOf(after, from));
 }
 
 /** Writes the output into the README, unless its stable part is there already. */
 export function withExample(readme: string, output: string): string {
-  if (readme.includes(before + stablePart(output))) return readme;
-  const from = readme.indexOf(before) + before.length;
-  return readme.slice(0, from) + output + readme.slice(readme.indexOf(after, from));
+  const shown = shownExample(readme);
+  if (stablePart(shown) === stablePart(output)) return readme;
+  return readme.replace(before + shown, () => before + output);
 }

@@ -314,6 +314,9 @@ export async function exactText(shown: Locator): Promise<string> {
   });
 }
 
+/** A number as tables in CSV have it, with 15 digits. */
+export const inCsv = (value: number) => Number(value.toPrecision(15));
+
 /** Saves the numbers of a view as CSV; returns its rows as text, header first. */
 export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
   const text = (await save(page, view, 'Save numbers (CSV)')).toString('utf8');

@@ -9,12 +9,22 @@ const DEEPEST = 64;
 
 /** Parses JSON text, also with a byte order mark, or says what is wrong with it. Never throws. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
+  if (text.trim() === '') return { fault: 'it is empty' };
+  if (/[\0\uFFFD]/.test(text.slice(0, 1000))) return { fault: 'it is no text' };
   if (isTooDeep(text)) return { fault: `it is nested more than ${DEEPEST} deep` };
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    return { fault: (error as Error).message };
+    return { fault: withLine((error as Error).message, text) };
   }
+}
+
+/** Adds the line and the column to a message of the parser that counts letters; some browsers' parsers give them. */
+function withLine(message: string, text: string): string {
+  const position = /\bposition (\d+)$/.exec(message)?.[1];
+  if (position === undefined) return message;
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `${message} (line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1})`;
 }
 
 /** Counts brackets outside of strings before anything is built: some parsers, and all that walks what they built, recurse. */

@@ -3,12 +3,15 @@ import { minOf } from './extremes.ts';
 /** Longer words are no slips of the pen, and would take long to compare. */
 const MOST_LETTERS = 40;
 
+/** More are not compared at a glance. */
+const MOST_NEAREST = 3;
+
 /** Under so many letters, that a word contains another says nothing. */
 const FEWEST_SHARED = 3;
 
 /**
  * Returns the items whose names resemble what somebody typed, the most similar first: those that contain it or are
- * contained in it, and those with few letters changed. Capitals, spaces and signs do not count.
+ * contained in it, and those with few letters changed; at most three. Capitals, spaces and signs do not count.
  */
 export function nearest<Item>(
   typed: string,
@@ -21,7 +24,15 @@ export function nearest<Item>(
     .map((item) => ({ item, far: minOf(namesOf(item).map((name) => distance(word, lettersOf(name)))) }))
     .filter(({ far }) => far <= word.length / 3)
     .sort((one, other) => one.far - other.far)
-    .map(({ item }) => item);
+    .map(({ item }) => item)
+    .slice(0, MOST_NEAREST);
+}
+
+/** Says which of some names are like what somebody typed; if none is, which there are. */
+export function insteadOf(typed: string, names: readonly string[]): string {
+  const near = nearest(typed, names, (name) => [name]);
+  if (near.length === 0) return `there are ${names.join(', ')}`;
+  return `there are ${names.length}, of which ${near.join(' and ')} ${near.length === 1 ? 'is' : 'are'} similar`;
 }
 
 function lettersOf(name: string): string {

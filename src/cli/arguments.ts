@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { insteadOf } from '../base/nearest.ts';
 import { show } from '../scenario/checks/values.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeArguments.ts';
@@ -125,8 +126,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (values.help === true || name === 'help') return { command: { kind: 'help' }, issues: [] };
   if (values.version === true) return { command: { kind: 'version' }, issues: [] };
   if (name === undefined) return complain('makespan', 'needs a command; try makespan --help');
-  if (!isKnown(name))
-    return complain(asTyped(name), `is no command; there are ${Object.keys(known).join(', ')}`);
+  if (!isKnown(name)) return complain(asTyped(name), `is no command; ${insteadOf(name, Object.keys(known))}`);
   const issues = [
     ...(Object.keys(values) as OptionName[])
       .filter((option) => !known[name].options.includes(option))
@@ -138,7 +138,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   }
   const format = formatOf(values);
   if (format === null) {
-    const message = `is "${values.format}"; allowed is ${formats.join(', ')}, once`;
+    const message = `is "${values.format}"; allowed is one of ${formats.join(', ')}, and no other beside it`;
     issues.push({ path: '--format', message });
   }
   if (issues.length > 0 || format === null) return { issues };

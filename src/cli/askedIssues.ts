@@ -1,4 +1,5 @@
 import type { Issue } from '../base/issue.ts';
+import { insteadOf } from '../base/nearest.ts';
 import { askedOf } from '../metrics/asked.ts';
 import { metrics } from '../metrics/registry.ts';
 import { show } from '../scenario/checks/values.ts';
@@ -7,7 +8,10 @@ import { show } from '../scenario/checks/values.ts';
 export function askedIssues(text: string, path = '--metric'): readonly Issue[] {
   const complain = (message: string) => [{ path, message: `is ${show(text)}; ${message}` }];
   const { metric, share } = askedOf(text);
-  if (metric === undefined) return complain(`there are ${metrics.map(({ id }) => id).join(', ')}`);
+  if (metric === undefined) {
+    const ids = metrics.map(({ id }) => id);
+    return complain(insteadOf(text, ids));
+  }
   if (share === null) return [];
   if (metric.per === 'run') return complain(`${metric.id} is one number and has no percentiles`);
   return /^[^@]+@(0|1|0?\.\d+)$/.test(text)

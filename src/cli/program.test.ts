@@ -342,7 +342,10 @@ test('--format says the same as --csv and --json, once', async () => {
     ['--format', 'csv', '--json'],
   ]) {
     const { code, err } = await run(['run', 'small.json', ...words], files);
-    expect([code, err]).toEqual([2, `--format is "${words[1]}"; allowed is table, csv, json, once\n`]);
+    expect([code, err]).toEqual([
+      2,
+      `--format is "${words[1]}"; allowed is one of table, csv, json, and no other beside it\n`,
+    ]);
   }
 });
 
@@ -422,9 +425,25 @@ test.each([
   [['run', 'small.json', '--speed'], "Unknown option '--speed'"],
   [['check', 'small.json', '--csv'], '--csv means nothing to check'],
   [['presets', 'second-look'], 'second-look is no preset'],
-  [['run', 'log.tr'], 'the scenario is not JSON'],
+  [['presets', 'late-bindng'], ', of which late-binding is similar'],
+  [['run', '--preset', 'Late-Binding'], ', of which late-binding is similar'],
+  [['compare', 'small.json', '--metric', 'jobresponse'], 'jobResponse'],
+  [['swep', 'small.json'], 'swep is no command; there are 10, of which sweep is similar'],
+  [['run', 'log.tr'], 'log.tr is not JSON'],
+  [['run', 'empty.json'], 'empty.json is not JSON: it is empty'],
+  [['run', 'comma.json'], 'comma.json is not JSON: '],
+  [['run', 'comma.json'], '(line 2, column 16)'],
+  [['check', 'picture.png'], 'picture.png is not JSON: it is no text'],
+  [['check', 'list.json'], 'list.json is not a scenario'],
 ])('%j is refused: %s', async (words, complaint) => {
-  const { code, out, err } = await run(words, { 'small.json': small, 'log.tr': '100 3 2 1 2 3' });
+  const { code, out, err } = await run(words, {
+    'small.json': small,
+    'log.tr': '100 3 2 1 2 3',
+    'empty.json': '\n',
+    'comma.json': '{\n  "version": 2,}',
+    'picture.png': '\uFFFDPNG\r\n\u0000',
+    'list.json': '[]',
+  });
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(complaint);
 });

@@ -1,6 +1,7 @@
 import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
+import { insteadOf } from '../base/nearest.ts';
 import { runLetter } from '../base/runLetter.ts';
 import { version } from '../base/version.ts';
 import { toMicros } from '../engine/kernel/time.ts';
@@ -121,12 +122,8 @@ function listPresets(format: Format, terminal: Terminal): readonly Issue[] {
 function printPreset(id: string, terminal: Terminal): readonly Issue[] {
   const preset = presets.find(id);
   if (preset === undefined) {
-    return [
-      {
-        path: asTyped(id),
-        message: `is no preset; there are ${presets.all.map((each) => each.id).join(', ')}`,
-      },
-    ];
+    const ids = presets.all.map((each) => each.id);
+    return [{ path: asTyped(id), message: `is no preset; ${insteadOf(id, ids)}` }];
   }
   terminal.out(printableJson(preset.scenario));
   return [];

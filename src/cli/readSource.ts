@@ -1,4 +1,5 @@
 import type { Issue } from '../base/issue.ts';
+import { insteadOf } from '../base/nearest.ts';
 import { show } from '../scenario/checks/values.ts';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -27,18 +28,28 @@ export async function readSource(
 ): Promise<ReadSource> {
   if (source.kind === 'preset') {
     const preset = presets.find(source.id);
-    const ids = presets.all.map(({ id }) => id).join(', ');
+    const ids = presets.all.map(({ id }) => id);
     return preset === undefined
-      ? complain('--preset', `is ${show(source.id)}; there are ${ids}`)
+      ? complain('--preset', `is ${show(source.id)}; ${insteadOf(source.id, ids)}`)
       : { scenario: preset.scenario, issues: [], digests: [] };
   }
+  const asked = presetIn(source.text);
+  if (asked !== null) return await readSource({ kind: 'preset', id: asked }, terminal);
   if (isLink(source.text)) return readLink(source.text);
   const read = await readText(source.text, terminal);
   if (read.kind === 'fault') {
     const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
     return complain(asTyped(source.text), read.fault + hint);
   }
-  return { ...readScenarioFile(read.text), digests: [] };
+  const checked = readScenarioFile(read.text);
+  const issues = checked.issues.map(({ path, message }) => ({ path: path || asTyped(source.text), message }));
+  return { ...checked, issues, digests: [] };
+}
+
+/** The preset that an address of the page asks for, unless it holds a scenario; else null. */
+function presetIn(text: string): string | null {
+  const search = /^https?:\/\/[^?#]*\?([^#]*)(?:$|#(?![sflw]=))/i.exec(text)?.[1];
+  return search === undefined ? null : new URLSearchParams(search).get('preset');
 }
 
 /** Tells a link, or the part of it from `#` on, from a file name. */

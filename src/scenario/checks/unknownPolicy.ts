@@ -4,9 +4,6 @@ import { show } from './values.ts';
 
 type Policies = readonly PolicyPlugin[];
 
-/** More are not compared at a glance. */
-const MOST_NEAREST = 3;
-
 const SAYS = 'which is no policy here';
 
 /**
@@ -14,7 +11,7 @@ const SAYS = 'which is no policy here';
  * named by its title, for people, and by its id, which files, links and the command line need.
  */
 export function unknownPolicy(id: string, { all }: { readonly all: Policies }): string {
-  const near = nearest(id, all, (policy) => [policy.id, policy.title]).slice(0, MOST_NEAREST);
+  const near = nearest(id, all, (policy) => [policy.id, policy.title]);
   const fault = `is ${show(id)}, ${SAYS}`;
   if (near.length > 0) return `${fault}; similar: ${named(near)}`;
   return `${fault}; there are ${all.length}, among them ${named(oneOfEachFamily(all))}`;
