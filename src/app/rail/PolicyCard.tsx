@@ -10,6 +10,7 @@ import { IconButton } from '../../widgets/Button.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';
+import { Ignored } from './Ignored.tsx';
 import { ParamControl } from './ParamControl.tsx';
 import styles from './PolicyCard.module.css';
 import { PolicyMenu } from './policy/PolicyMenu.tsx';
@@ -23,7 +24,6 @@ interface PolicyCardProps {
   readonly issues: readonly Issue[];
 }
 
-const Ignored = lazy(async () => ({ default: (await import('./Ignored.tsx')).Ignored }));
 const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
 
 // Parameters that may have no effect in some scenarios.
@@ -106,9 +106,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
       <p className={styles.summary} title={plugin.source}>
         <Glossed text={plugin.summary} />
       </p>
-      <Suspense fallback={null}>
-        <Ignored index={index} />
-      </Suspense>
+      <Ignored index={index} />
       <Controls>{visible.map(control)}</Controls>
       <div className={styles.foot}>
         <Hidden specs={hidden} control={control} />
