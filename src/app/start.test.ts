@@ -16,9 +16,10 @@ vi.mock('./runner.ts', () => ({
   runner: { update },
 }));
 
-// Tests that run later in this thread want the modules as they are.
+// Tests that run later in this thread want the modules and the address as they are.
 afterAll(() => {
   vi.resetModules();
+  window.history.replaceState(null, '', '/');
 });
 
 test.each(['?preset=queries', '?lecture=first-look', '?lesson=late-binding', '?preset=queries&lecture'])(

@@ -29,7 +29,8 @@ export function flow(each: Case, own: readonly RawDecision[]) {
     rack: to < 0 ? 'cluster' : `${rackOf(to)}${on}`,
     cluster: `any server${on}`,
   };
-  const more = extra === 0 ? 'the same' : `${costWords(extra)} more`;
+  // The solver tells choices of equal cost apart by less than is written.
+  const more = costWords(extra).startsWith('<') || extra === 0 ? 'the same' : `${costWords(extra)} more`;
   return [`${went}; the next best, ${names[paths[next]]}, would have cost ${more}`];
 }
 
