@@ -88,3 +88,15 @@ test('a second source that is lost leaves the first one as it was', () => {
     ],
   ]);
 });
+
+test('a first source that is lost ends the reader and what is on its way from both, before anybody notices', () => {
+  const failures = [{ server: 0, at: 30, noticedAt: 100, backAt: Infinity }];
+  const { attempts, flows } = run(15, 3, { failures });
+  expect([attempts[1], flows]).toEqual([
+    [1, 30, Outcome.failed],
+    [
+      [0, 10, 30],
+      [3, 25, 30],
+    ],
+  ]);
+});
