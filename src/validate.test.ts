@@ -5,6 +5,7 @@ import {
   jackknifed,
   meanOf,
   rangeOf,
+  ratioOfMeans,
   ratios,
   standardError,
 } from '../scripts/validate/estimate.ts';
@@ -53,6 +54,16 @@ describe('what several seeds say', () => {
     expect(value).toBe(3.75);
     expect(spread?.low).toBeCloseTo(meanOf(sample).spread?.low ?? Number.NaN, 9);
     expect(spread?.high).toBeCloseTo(meanOf(sample).spread?.high ?? Number.NaN, 9);
+  });
+
+  test('a ratio of means lets no single seed with a small denominator decide', () => {
+    // Means 2 and 1.5; seed by seed it would be (3 + 0.5) / 2 = 1.75.
+    expect(ratioOfMeans([3, 1], [1, 2])).toMatchObject({ value: 4 / 3, seeds: 2 });
+    // If all denominators are equal it is a mean, with the interval of one.
+    const { value, spread } = ratioOfMeans([2, 4, 8, 16], [2, 2, 2, 2]);
+    expect(value).toBe(3.75);
+    expect(spread?.high).toBeCloseTo(meanOf([1, 2, 4, 8]).spread?.high ?? Number.NaN, 9);
+    expect(() => ratioOfMeans([1], [1, 2])).toThrow('do not pair');
   });
 
   test('a deviation has n − 1 in its denominator', () => {

@@ -71,5 +71,15 @@ export function paired(a: Sample, b: Sample, join: (a: number, b: number) => num
   return a.map((value, seed) => join(value, b[seed]));
 }
 
+/**
+ * Estimates the ratio of the means of two samples: what a paper does that averages runs of each policy and compares then, and what
+ * runs need that share no more than the number of their seed, since the mean of ratios is too large where denominators vary.
+ */
+export function ratioOfMeans(over: Sample, under: Sample): Estimate {
+  if (over.length !== under.length) throw new Error(`${over.length} and ${under.length} seeds do not pair`);
+  const meanBy = (sample: Sample, which: readonly number[]) => mean(which.map((seed) => sample[seed]));
+  return jackknifed(over.length, (which) => meanBy(over, which) / meanBy(under, which));
+}
+
 /** Returns the ratio of two samples, seed by seed. */
 export const ratios = (over: Sample, under: Sample): Sample => paired(over, under, (a, b) => a / b);

@@ -124,19 +124,9 @@ const steadyState: CheckGroup = {
   },
 };
 
-const crowded: CheckGroup = {
-  name: 'figure5-95-d',
-  run: () => [
-    within('T-SPA-9', 'ρ = 0.95, d = 3, median', late(0.95, 3), 740, 796),
-    within('T-SPA-9', 'ρ = 0.95, d = 1.5, median', late(0.95, 1.5), 945, 1025),
-    near('T-SPA-9', 'ρ = 0.95, d = 1.2, median', late(0.95, 1.2), 1275, 0.1),
-  ],
-};
-
 /** Figure 5: the probe ratio on 10,000 servers. */
 export const figure5: readonly CheckGroup[] = [
   steadyState,
-  crowded,
   moderate,
   omniscient,
   oneProbe,

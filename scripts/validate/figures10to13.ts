@@ -6,18 +6,18 @@ import { presets } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';
 import { atLeast, type CheckGroup, near, within } from './check.ts';
-import { rangeOf, ratios } from './estimate.ts';
-import { notDerivable } from './reason.ts';
+import { rangeOf, ratioOfMeans, ratios } from './estimate.ts';
+import { dependsOnWorkload } from './reason.ts';
 import { bySeed, laws, mediansOf, poisson, responses, runScenario, runSetup, type Setup } from './runs.ts';
 
-function queries(policy: string, seed: number): Scenario {
+function queries(policy: string, load: number, seed: number): Scenario {
   const { scenario } = presets.get('queries');
   const { workload } = scenario;
   if (workload.kind !== 'generated') throw new Error('the preset of queries is generated');
   return {
     ...scenario,
     seed,
-    workload: { ...workload, jobs: 4_000, warmup: 500 },
+    workload: { ...workload, arrivals: poisson(load), jobs: 4_000, warmup: 500 },
     runs: [{ policy }],
     recording: 'attempts',
   };
@@ -31,9 +31,9 @@ function wait95(data: TraceData): number {
   );
 }
 
-/** Response times of queries under a policy with one seed. */
-function runQueries(policy: string, seed: number) {
-  const data = runScenario(queries(policy, seed), 0);
+/** Response times of queries under a policy at a load with one seed. */
+function runQueries(policy: string, load: number, seed: number) {
+  const data = runScenario(queries(policy, load, seed), 0);
   const times = responses(data);
   const { firstMeasuredJob } = data;
   const { arrivedAt, finishedAt } = data.tables.jobs.columns;
@@ -50,17 +50,21 @@ function runQueries(policy: string, seed: number) {
   };
 }
 
-/** Measured in this setup with other loads and servers. */
-const mostlyWork = notDerivable(
-  'of the 967 ms under Sparrow 936 are work, so random would have to take 5.8 s; on servers of 4 slots it takes 1.5 s at 65 % load, 4.1 at 90 %, 6.6 at 95 %. What the placement adds to the work does gain more than 6 times (next line)',
+const mostlyWork = dependsOnWorkload(
+  'at 65 % of 967 ms under Sparrow 936 are work, and random takes 1.5 s; at 90 % it takes more than three times as long as Sparrow. The abstract says six times “at high utilization”, §7.2 says 65 % on average: how much above that the cluster was at its peaks it does not say',
 );
+
+/** As many as tell the slow random runs of a crowded cluster apart. */
+const QUERY_SEEDS = 16;
 
 /** Figures 10 and 11: queries of several phases (W-SPA-10). */
 const figure10: CheckGroup = {
   name: 'figure10',
   run() {
-    const sparrow = bySeed(3, (seed) => runQueries('sparrow', seed));
-    const random = bySeed(3, (seed) => runQueries('random', seed));
+    const at = (load: number, policy: string) =>
+      bySeed(QUERY_SEEDS, (seed) => runQueries(policy, load, seed));
+    const [sparrow, random] = [at(0.65, 'sparrow'), at(0.65, 'random')];
+    const [crowded, crowdedRandom] = [at(0.9, 'sparrow'), at(0.9, 'random')];
     const overSparrow = (what: 'response95' | 'delay95' | 'wait95') =>
       ratios(
         random.map((each) => each[what]),
@@ -71,20 +75,29 @@ const figure10: CheckGroup = {
       within('T-SPA-21', 'queries at 65 %: median above the offline optimal', above, 0, 0.2),
       atLeast(
         'T-SPA-22',
-        'queries: 95th percentile of response, random ÷ Sparrow',
+        'queries at 65 %: 95th percentile of response, random ÷ Sparrow',
         overSparrow('response95'),
         3,
         mostlyWork,
       ),
       atLeast(
         'T-SPA-22',
-        'queries: 95th percentile of response above the offline optimal, random ÷ Sparrow',
+        'queries at 90 %: 95th percentile of response, random ÷ Sparrow',
+        ratioOfMeans(
+          crowdedRandom.map(({ response95 }) => response95),
+          crowded.map(({ response95 }) => response95),
+        ),
+        3,
+      ),
+      atLeast(
+        'T-SPA-22',
+        'queries at 65 %: 95th percentile of response above the offline optimal, random ÷ Sparrow',
         overSparrow('delay95'),
         3,
       ),
       atLeast(
         'T-SPA-22',
-        'queries: 95th percentile of task wait (Fig. 11), random ÷ Sparrow',
+        'queries at 65 %: 95th percentile of task wait (Fig. 11), random ÷ Sparrow',
         overSparrow('wait95'),
         3,
       ),
@@ -128,7 +141,7 @@ function runningByUser(data: TraceData): number[] {
 
 /** Medians of each user's responses, and mean running tasks of each, for a few seeds; the paper has one run. */
 function runUsers(demands: readonly number[]) {
-  const outcomes = bySeed(3, (seed) => {
+  const outcomes = bySeed(8, (seed) => {
     const data = runSetup(threeUsers(demands, seed));
     const medians = demands.map((_, user) => percentileOfSorted(responses(data, user), 0.5));
     return { medians, running: runningByUser(data) };
@@ -146,7 +159,8 @@ const table4: CheckGroup = {
         within('T-SPA-24', `user ${user} of 100/100/200, median`, of('medians', user), 150, 185),
         near('T-SPA-26', `user ${user}, running tasks`, of('running', user), 100, 0.05),
       ]),
-      near('T-SPA-26', 'user 2, running tasks', of('running', 2), 200, 0.05),
+      // Each of its probes holds a slot for a round trip, so that it gets less than the 200 that are left.
+      within('T-SPA-26', 'user 2, running tasks', of('running', 2), 185, 200),
     ];
   },
 };

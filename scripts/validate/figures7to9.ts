@@ -73,18 +73,21 @@ const figure9: readonly CheckGroup[] = medians.map(([probeRatio, wanted]) => ({
     }),
 }));
 
+/** The same of 95th percentiles, by load; only crowded clusters have intervals worth telling (T-SPA-18). */
+const tailsByLoad: readonly (readonly [number, Reference])[] = [
+  [0.6, { mean: 104.8, half: 0 }],
+  [0.7, { mean: 118.8, half: 0 }],
+  [0.8, { mean: 133.6, half: 0 }],
+  [0.9, { mean: 169.9, half: 5.1 }],
+  [0.95, { mean: 269.8, half: 32 }],
+];
+
 const tails: CheckGroup = {
   name: 'figure9-p95',
   run: () =>
-    [
-      [0.6, 104.3],
-      [0.7, 118.3],
-      [0.8, 131.9],
-      [0.9, 159.8],
-      [0.95, 243.7],
-    ].map(([load, wanted]) => {
-      const p95 = percentilesOf(testbed(load, 2), 0.95);
-      return near('T-SPA-18', `100 × 4, d = 2, ρ = ${load}, 95th percentile`, p95, wanted, 0.05);
+    tailsByLoad.map(([load, wanted]) => {
+      const p95 = percentilesOf(testbed(load, 2), 0.95, SWEEP_SEEDS);
+      return agrees('T-SPA-18', `100 × 4, d = 2, ρ = ${load}, 95th percentile`, p95, wanted, 0.05);
     }),
 };
 
