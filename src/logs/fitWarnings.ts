@@ -16,6 +16,10 @@ export const FEW_JOBS = 20;
 /** If reading is a smaller share of the work, locality shows in where tasks run rather than in how long jobs take. */
 const LITTLE_MOVING = 0.2;
 
+/** Seconds for which a fit would run, as far as known beforehand. */
+export const lengthOf = ({ span, work, slots, longestTask }: Fit) =>
+  Math.max(span, work / slots) + longestTask;
+
 /** Says why a fit cannot run; empty when it can. */
 export function fitObstacles(fit: Fit): readonly string[] {
   const obstacles: string[] = [];
@@ -46,7 +50,7 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'here. Lower the duration factor, or leave out the long jobs.',
     );
   }
-  const length = Math.max(fit.span, fit.work / fit.slots) + fit.longestTask;
+  const length = lengthOf(fit);
   if (length > limits.span) {
     obstacles.push(
       `This would last ${sayDuration(length)}; at most ${sayDuration(limits.span)} can run here. ` +

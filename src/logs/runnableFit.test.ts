@@ -85,6 +85,7 @@ test.each([
   ['a job of more tasks than can run', () => jobs(1, 1, 5_000_001, 1), /tasks are kept/],
   ['tasks that last for years', () => jobs(50, 10, 2, 1e8), /The longest task lasts/],
   ['jobs that arrive over a century', () => jobs(50, 8e7, 2, 1), /This would last/],
+  ['a million tasks of one job that last for years', () => jobs(1, 1, 1e6, 1e9), /The longest task lasts/],
 ])('%s can run as proposed', (_, make, reason) => {
   const log = make();
   const { usual, proposed } = obstaclesOf(log);

@@ -2,7 +2,7 @@ import { limits } from '../scenario/limits.ts';
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { type Fit, fitLog } from './fit.ts';
 import { defaultFit, type FitOptions, TASK_BUDGET } from './fitOptions.ts';
-import { FEW_JOBS, fitObstacles, neverSettles } from './fitWarnings.ts';
+import { FEW_JOBS, fitObstacles, lengthOf, neverSettles } from './fitWarnings.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** Most tasks of a first run of large jobs, of which few fit into the usual budget. Our choice. */
@@ -25,7 +25,10 @@ export function runnableFit(log: WorkloadLog, fileName: string, cluster: Cluster
   const { fit } = fitLog(log, options, cluster);
   const runs = fitObstacles(fit).length === 0;
   if (runs && !neverSettles(fit)) return options;
-  return settlingFit(log, options, cluster) ?? (runs ? options : fewServers(fit, options));
+  const settling = settlingFit(log, options, cluster);
+  if (settling !== null || runs) return settling ?? options;
+  const few = fewServers(fit, options);
+  return shorterRun(fitLog(log, few, cluster).fit, few);
 }
 
 /** With fewer slots there is little to schedule: better to leave the long jobs out. Our choice. */
@@ -58,8 +61,21 @@ function fewerTasks({ tasks, data }: Fit, options: FitOptions): FitOptions {
 
 function shorterTasks({ longestTask }: Fit, options: FitOptions): FitOptions {
   if (longestTask <= limits.listedDuration) return options;
-  return { ...options, durationFactor: Number((limits.listedDuration / longestTask / 2).toPrecision(1)) };
+  return withTimes(options, limits.listedDuration / longestTask / 2);
 }
+
+/** Tasks that are short enough one by one may be so many that few servers work on them for years. */
+function shorterRun(fit: Fit, options: FitOptions): FitOptions {
+  const length = lengthOf(fit);
+  return length <= limits.span
+    ? options
+    : withTimes(options, (options.durationFactor * limits.span) / length / 2);
+}
+
+const withTimes = (options: FitOptions, factor: number): FitOptions => ({
+  ...options,
+  durationFactor: Number(factor.toPrecision(1)),
+});
 
 /** Number of servers to which arrivals are scaled: few enough to watch each. Our choice. */
 const MOST_SERVERS = 40;

@@ -19,6 +19,13 @@ test('jobs become tasks, sorted, with users, names and requested times', async (
   expect(read.report.derived.join(' ')).toContain('8 processors of the header');
 });
 
+test('a header with a number of processors that is none says nothing of the load', async () => {
+  const header = `; MaxProcs: ${'9'.repeat(400)}\n; MaxJobs: ${'9'.repeat(400)}\n`;
+  const read = await readAs(swf, header + testLog('swf'));
+  expect(logIn(read).jobs).toBe(3);
+  expect(JSON.stringify(read.report)).not.toMatch(/Infinity|of the header|header speaks/);
+});
+
 const row = (changes: Readonly<Record<number, number | string>>): string =>
   Array.from({ length: 18 }, (_, at) => changes[at + 1] ?? -1).join('\t');
 

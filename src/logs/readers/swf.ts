@@ -195,5 +195,6 @@ function sayWhatWasRead(log: WorkloadLog, header: readonly string[], report: Rep
 function numberIn(header: readonly string[], name: string): number | undefined {
   const found = header.map((line) => new RegExp(`^;\\s*${name}\\s*:\\s*(\\d+)`).exec(line)?.[1]);
   const first = found.find((value) => value !== undefined);
-  return first === undefined ? undefined : Number(first);
+  // So many digits that no number holds them say nothing.
+  return first !== undefined && Number.isFinite(Number(first)) ? Number(first) : undefined;
 }
