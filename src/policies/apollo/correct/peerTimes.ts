@@ -1,3 +1,4 @@
+import { selectRank } from '../../../algorithms/selectRank.ts';
 import { doubled } from '../../../base/doubled.ts';
 import type { JobId, StageId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -9,7 +10,7 @@ import type { SentAttempts, SentRow } from '../manager/sentAttempts.ts';
 /**
  * How long the tasks of a job take in all, stage by stage, at one look: those that have finished, and those that run, by their
  * rates. What is usual for a task is the median of the others: "other tasks in the same stage are used as a baseline" (Apollo
- * §3.4), and a mean would grow with the stragglers.
+ * §3.4), and a mean would grow with the stragglers. Of each stage only the times around the median are put in order.
  */
 export class PeerTimes {
   private readonly sim: Sim;
@@ -18,7 +19,7 @@ export class PeerTimes {
   private readonly firsts: Uint32Array; // [stages] where its times begin
   private readonly counts: Uint32Array; // [stages]
   private readonly stages: StageId[] = []; // that have running attempts
-  private times = new Float64Array(256); // of one stage after the other, sorted
+  private times = new Float64Array(256); // of one stage after the other
   private implied = new Float64Array(1024); // [rows] of those that run; NaN: no report has come
 
   constructor(sim: Sim, sent: SentAttempts, runTimes: RunTimes) {
@@ -41,7 +42,7 @@ export class PeerTimes {
     }
     this.makeRoom();
     for (let row = sent.newestStarted(job); row !== NONE; row = sent.nextOf(row)) this.addRunning(row);
-    for (const stage of stages) this.timesOf(stage).sort();
+    for (const stage of stages) this.orderMiddle(stage);
   }
 
   /** How long an attempt takes in all, by its rates; NaN: no report has come. */
@@ -52,13 +53,32 @@ export class PeerTimes {
   /** The median time of the other tasks of an attempt's stage; NaN: nothing is known of any. */
   usualFor(row: SentRow): Micros {
     const stage = this.sent.stageOf(row);
-    const times = this.timesOf(stage);
     const own = this.implied[row];
-    const skipped = Number.isNaN(own) ? times.length : placeOf(times, own);
-    const others = Number.isNaN(own) ? times.length : times.length - 1;
-    const at = (rank: number) => times[rank < skipped ? rank : rank + 1];
+    const others = Number.isNaN(own) ? this.counts[stage] : this.counts[stage] - 1;
     if (others === 0) return Number.NaN;
-    return (at((others - 1) >> 1) + at(others >> 1)) / 2;
+    return (this.otherAt(stage, (others - 1) >> 1, own) + this.otherAt(stage, others >> 1, own)) / 2;
+  }
+
+  /** The time of a rank, if one of a value is left out; NaN: none is. */
+  private otherAt(stage: StageId, rank: number, own: Micros): Micros {
+    const at = this.firsts[stage] + rank;
+    return this.times[at] >= own ? this.times[at + 1] : this.times[at];
+  }
+
+  /** Orders the times of a stage that may be the middle ones of all or of all but one: three of them. */
+  private orderMiddle(stage: StageId): void {
+    const { times } = this;
+    const first = this.firsts[stage];
+    const end = first + this.counts[stage];
+    const middle = Math.max(first, first + ((this.counts[stage] - 2) >> 1));
+    selectRank(times, first, end, middle);
+    for (let at = middle + 1; at < end && at <= middle + 2; at += 1) {
+      let least = at;
+      for (let each = at + 1; each < end; each += 1) if (times[each] < times[least]) least = each;
+      const value = times[at];
+      times[at] = times[least];
+      times[least] = value;
+    }
   }
 
   /** Puts the finished tasks of each stage in, with room behind for those that run. */
@@ -87,20 +107,4 @@ export class PeerTimes {
     this.times[firsts[stage] + counts[stage]] = implied;
     counts[stage] += 1;
   }
-
-  private timesOf(stage: StageId): Float64Array {
-    return this.times.subarray(this.firsts[stage], this.firsts[stage] + this.counts[stage]);
-  }
-}
-
-/** Where a value stands in a sorted array that has it. */
-function placeOf(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

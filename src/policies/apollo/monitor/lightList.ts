@@ -1,5 +1,6 @@
 import type { Stream } from '../../../algorithms/random.ts';
 import { Sampler } from '../../../algorithms/random.ts';
+import { selectRank } from '../../../algorithms/selectRank.ts';
 import { remainder } from '../../../base/remainder.ts';
 import type { ServerId } from '../../../engine/ids.ts';
 
@@ -24,18 +25,32 @@ export class LightList {
     this.stream = stream;
   }
 
-  /** Writes the list into `out`; returns its length. `waitOf`: the wait of the smallest task, below 2^31. */
+  /** Writes the list into `out`; returns its length. `waitOf`: the wait of the smallest task, below 2^31, 0 or more. */
   write(out: Int32Array, least: number, most: number, waitOf: (server: ServerId) => number): number {
     const { servers, keys } = this;
     const count = servers.length;
     const shift = this.stream.below(count);
+    let listed = 0; // Where nothing waits, servers are in order already: most of them, usually.
+    let busy = 0;
+    let light = 0; // of the busy ones
     for (let place = 0; place < count; place += 1) {
-      keys[place] = waitOf(servers[(place + shift) % count]) * PLACES + place;
+      const server = servers[place < count - shift ? place + shift : place + shift - count];
+      const wait = waitOf(server);
+      if (wait === 0) {
+        out[listed] = server;
+        listed += 1;
+      } else {
+        keys[busy] = wait * PLACES + place;
+        busy += 1;
+        if (wait <= most) light += 1;
+      }
     }
-    keys.sort();
-    let listed = 0;
-    while (listed < count && (listed < least || keys[listed] < (most + 1) * PLACES)) {
-      out[listed] = servers[(remainder(keys[listed], PLACES) + shift) % count];
+    const wanted = Math.min(busy, Math.max(light, least - listed));
+    if (wanted <= 0) return listed;
+    selectRank(keys, 0, busy, wanted - 1);
+    const sorted = keys.subarray(0, wanted).sort();
+    for (const key of sorted) {
+      out[listed] = servers[(remainder(key, PLACES) + shift) % count];
       listed += 1;
     }
     return listed;
