@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatPercent } from '../base/format.ts';
+import { NONE } from '../engine/ids.ts';
 import { AttemptKind } from '../engine/record/schema.ts';
 import { copiedShare, copySlotShare } from '../metrics/speculation.ts';
 import { playbackStore } from '../state/playbackStore.ts';
@@ -59,6 +60,7 @@ function marksOf(trace: Trace, marksRaces: boolean) {
       .map((kinds) => kinds.filter((kind) => hasCopies(trace, kind)))
       .filter((kinds) => kinds.length > 0),
     hasKept: tables.keptSlots.length > 0 && purposes.some(({ forWholeJob }) => forWholeJob !== true),
+    areForAny: tables.keptSlots.columns.job.includes(NONE),
     hasWaits: marksRaces && tables.copiesAwaited.length > 0,
     hasTwice: hasCopies(trace, AttemptKind.duplicate),
     hasUpgrades: tables.upgrades.length > 0,
@@ -88,7 +90,7 @@ export function stripLines(trace: Trace, width: number, height: number, marksRac
 export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: CopyStripProps) {
   const { scale } = usePalette();
   const marks = marksOf(trace, marksRaces);
-  const { shown, hasKept, hasWaits, hasTwice, hasUpgrades, lost } = marks;
+  const { shown, hasKept, areForAny, hasWaits, hasTwice, hasUpgrades, lost } = marks;
   const needs =
     NARROW +
     FURTHER * (shown.length - 1) +
@@ -117,8 +119,8 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
         ))}
         {hasKept && (
           <li className={styles.mark}>
-            <KeptSwatch />
-            {isNarrow ? texts.kept : texts.keptForAJob}
+            <KeptSwatch isHatched={areForAny} />
+            {isNarrow ? texts.kept : areForAny ? texts.keptForCopies : texts.keptForAJob}
           </li>
         )}
         {hasTwice && (
@@ -177,7 +179,7 @@ function Counts({ trace, isNarrow, isBrief }: CountsProps) {
 }
 
 /** The mark of a slot that stays empty until its job needs it. */
-function KeptSwatch() {
+function KeptSwatch({ isHatched = false }: { readonly isHatched?: boolean }) {
   const { ink } = usePalette();
   return (
     <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true">
@@ -191,6 +193,7 @@ function KeptSwatch() {
         stroke={ink}
         strokeDasharray="2 2"
       />
+      {isHatched && <path d="m1 8 7-7M4 11l10-10M10 11l10-10M16 11l5-5" stroke={ink} strokeWidth="0.5" />}
     </svg>
   );
 }

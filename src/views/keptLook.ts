@@ -1,6 +1,9 @@
+import type { JobId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
 import type { Purpose } from '../engine/record/schema.ts';
 import type { Palette } from '../widgets/tokens.ts';
 import { fontFamily } from '../widgets/tokens.ts';
+import { jobName, keptForWhom } from './names.ts';
 
 /** Position of a kept slot. CSS pixels. */
 interface KeptBox {
@@ -14,8 +17,8 @@ interface KeptBox {
 const NAMED = 30;
 
 /**
- * Draws a slot that is kept for a job: as a ghost where it stays empty until the job needs it (Hopper §3.1), else with what
- * holds it.
+ * Draws a slot that is kept for a job: as a ghost where it stays empty until the job needs it (Hopper §3.1), hatched if it
+ * is for any job; else with what holds it.
  */
 export function drawKept(
   context: CanvasRenderingContext2D,
@@ -23,7 +26,7 @@ export function drawKept(
   colour: string,
   palette: Palette,
   { name, forWholeJob }: Purpose,
-  job: string,
+  job: JobId,
 ): void {
   if (forWholeJob)
     drawHolder(
@@ -31,9 +34,11 @@ export function drawKept(
       box,
       colour,
       palette,
-      box.width > 3 * NAMED * palette.scale ? `${name} of ${job}` : name,
+      box.width > 3 * NAMED * palette.scale ? `${name} of ${jobName(job)}` : name,
     );
-  else drawGhost(context, box, colour, palette, `kept for ${job}`);
+  else {
+    drawGhost(context, box, colour, palette, `kept for ${keptForWhom(job)}`, job === NONE);
+  }
 }
 
 /** Draws what is not there yet: a thin outline of dots, and almost nothing inside. */
@@ -43,6 +48,7 @@ function drawGhost(
   colour: string,
   { scale, surface, ink }: Palette,
   words: string,
+  isForAny: boolean,
 ): void {
   context.fillStyle = surface;
   context.fillRect(x, y, width, height);
@@ -50,18 +56,32 @@ function drawGhost(
   context.fillStyle = colour;
   context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
-  const line = Math.min(1.25 * scale, height / 4);
   context.strokeStyle = colour;
+  if (isForAny) hatch(context, { x, y, width, height }, scale);
+  const line = Math.min(1.25 * scale, height / 4);
   context.lineWidth = line;
   context.setLineDash([2 * scale, 2 * scale]);
   if (width > 3) context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
   context.setLineDash([]);
-  if (width < 2 * NAMED * scale || height < 12 * scale) return;
+  if (width < (isForAny ? 3 : 2) * NAMED * scale || height < 12 * scale) return;
   context.fillStyle = ink;
   context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.fillText(words, x + 6, y + height / 2 + 0.5, width - 10);
+}
+
+/** Hatches what lies fallow, thinly enough for the words on it. */
+function hatch(context: CanvasRenderingContext2D, { x, y, width, height }: KeptBox, scale: number): void {
+  context.lineWidth = 0.5 * scale;
+  context.beginPath();
+  for (let at = x + 6 * scale; at < x + width + height; at += 6 * scale) {
+    // From the top at `at`, down to the left, as far as the slot goes.
+    const [right, left] = [Math.min(at, x + width), Math.max(at - height, x)];
+    context.moveTo(right, y + at - right);
+    context.lineTo(left, y + at - left);
+  }
+  context.stroke();
 }
 
 /**

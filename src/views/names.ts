@@ -1,9 +1,15 @@
 import type { JobId, RackId, SchedulerId, ServerId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 
 /** Names a job: "j41", counted from 1. */
 export function jobName(job: JobId): string {
   return `j${job + 1}`;
+}
+
+/** Says for whom a slot is kept: a job, or copies of whichever job comes to need them (Hopper Figure 1b). */
+export function keptForWhom(job: JobId): string {
+  return job === NONE ? 'copies' : jobName(job);
 }
 
 /** Names a server, "s07": counted from 0, padded to the width of the cluster's last one. */

@@ -8,7 +8,10 @@ export interface ShownMarks {
   readonly queuedTasks: boolean;
   readonly reservations: boolean;
   readonly asking: boolean;
+  /** A slot that is kept for a job. */
   readonly kept: boolean;
+  /** One that is kept for copies of any job. */
+  readonly fallow: boolean;
   readonly reads: boolean;
   readonly copies: boolean;
   readonly opportunistic: boolean;
@@ -23,11 +26,13 @@ export const shownMarksFact = fact(
     const isThere = (table: TableName) => tables[table].length > 0;
     const { task } = tables.entries.columns;
     const { kind } = tables.attempts.columns;
+    const { job } = tables.keptSlots.columns;
     return {
       queuedTasks: task.some((each) => each !== NONE),
       reservations: task.includes(NONE),
       asking: isThere('holds'),
-      kept: isThere('keptSlots'),
+      kept: job.some((each) => each !== NONE),
+      fallow: job.includes(NONE),
       reads: isThere('reads'),
       copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
       opportunistic: kind.includes(AttemptKind.opportunistic),

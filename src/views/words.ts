@@ -22,6 +22,7 @@ export const texts = {
   notFirst: 'not first',
   kept: 'kept',
   keptForAJob: 'kept for a job',
+  keptForCopies: 'kept for copies',
   queued: 'queued',
   queuedTwice: 'queued twice',
   solidOnceUpgraded: 'solid once upgraded',

@@ -10,7 +10,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { copyKindAt } from '../../trace/upgrades.ts';
-import { jobName, rackName, taskName } from '../../views/names.ts';
+import { jobName, keptForWhom, rackName, taskName } from '../../views/names.ts';
 import { aKind } from '../../views/raceWords.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -88,6 +88,12 @@ interface ItemProps {
 function Item({ run: { trace, index }, item, time }: ItemProps) {
   if (item.kind === 'free') return <li>{texts.free}</li>;
   const { kind, job, task, since } = item;
+  if (job === NONE)
+    return (
+      <li>
+        {texts.keptFor} {keptForWhom(job)} {texts.since} {formatMicros(since)}
+      </li>
+    );
   const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
   const phase = kind === 'running' ? phaseWords(trace, item.row, time) : '';
   const purpose = kind === 'kept' ? explainKept(trace, job, time) : null;

@@ -16,7 +16,7 @@ export interface SchedulerNotes {
   readonly keepsSlots: boolean;
   /** Whether this run records what is expected of attempts and tasks. */
   readonly keepsTasks: boolean;
-  /** The scheduler keeps an idle slot of a server for a job. It knows how many slots of a server it keeps, not which. */
+  /** The scheduler keeps an idle slot of a server for a job, or for any (NONE). It knows how many slots of a server it keeps, not which. */
   keeps(server: ServerId, job: JobId): void;
   /** The slot is kept no more: it was given up, has got a task, or is lost with its server. */
   keepsNoMore(server: ServerId, job: JobId): void;

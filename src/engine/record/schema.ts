@@ -85,7 +85,7 @@ export const tables = {
    * `purpose` is an index of `TraceData.purposes`; `wantedAt` is since when the job wanted the slot, at the latest `from`.
    */
   keptSlots: {
-    job: 'u32',
+    job: 'i32',
     server: 'u32',
     lane: 'u16',
     purpose: 'u8',

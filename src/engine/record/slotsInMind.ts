@@ -73,8 +73,8 @@ const ALL = -2;
 /** A slot of a server came to be kept or busy (1), or not any more (−1). */
 interface Change {
   readonly at: Micros;
-  readonly job: JobId; // NONE: it is about busy slots
-  readonly lane: Lane; // or ALL
+  readonly job: JobId; // NONE: kept for any
+  readonly lane: Lane; // of a busy slot, or ALL; NONE: it is about one that is kept
   readonly by: number;
 }
 
@@ -108,7 +108,7 @@ class ServerInMind {
       const { at } = changes[next];
       for (; next < changes.length && changes[next].at === at; next += 1) {
         const { job, lane, by } = changes[next];
-        if (job !== NONE) ofJobs.set(job, (ofJobs.get(job) ?? 0) + by);
+        if (lane === NONE) ofJobs.set(job, (ofJobs.get(job) ?? 0) + by);
         else if (lane === ALL) for (let each = 0; each < this.busy.length; each += 1) this.count(each, by);
         else this.count(lane, by);
       }

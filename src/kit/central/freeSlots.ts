@@ -58,6 +58,11 @@ export class FreeSlots {
     return this.count[server] > 0;
   }
 
+  /** Free slots of a server. */
+  of(server: ServerId): number {
+    return this.count[server];
+  }
+
   /** Takes the slot that has been free longest, or NONE. */
   take(): ServerId {
     while (this.total > 0) {

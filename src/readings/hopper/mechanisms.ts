@@ -52,7 +52,11 @@ export const mechanisms = mechanismsOf('Hopper', [
     '§3.1, Figure 1a',
     'Best effort: a copy is a task of its job like any other, and runs when a slot happens to be open, after the tasks that wait for their first attempt.',
   ],
-  ['HOP-11', '§3.1, Figure 1b', 'Budgeted: a fixed number of slots runs copies and nothing else.'],
+  [
+    'HOP-11',
+    '§3.1, Figure 1b',
+    'Budgeted: a fixed number of slots runs copies and nothing else. Timeline and Cluster hatch those that lie fallow while there are jobs: in the example 6 and 7 until 12.',
+  ],
   [
     'HOP-12',
     '§7.1, §7.4',

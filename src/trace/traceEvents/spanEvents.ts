@@ -104,7 +104,8 @@ function* keptEvents(data: TraceData, tracks: Tracks): Generator<string> {
   for (let row = 0; row < length; row += 1) {
     const from = columns.from[row];
     if (from > data.endedAt) continue;
-    const name = `${purposes[columns.purpose[row]]} of j${columns.job[row] + 1}`;
+    const job = columns.job[row];
+    const name = purposes[columns.purpose[row]] + (job === NONE ? '' : ` of j${job + 1}`);
     const args = `"slot":${columns.lane[row] + 1}`;
     yield slice(tracks.kept(row), 'kept', name, from, Math.min(columns.to[row], data.endedAt), args);
   }

@@ -12,7 +12,7 @@ import { copyKindAt } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
 import { laterLooks } from '../laterLooks.ts';
 import { maintenanceWords } from '../maintenanceLook.ts';
-import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
+import { jobName, keptForWhom, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
 import { downSince } from './outages.ts';
@@ -90,8 +90,11 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapsho
   const kept = keptIn[slot];
   if (kept !== NONE) {
     const { name, forWholeJob } = purposeOf(data, kept);
-    const job = jobName(keptSlots.columns.job[kept]);
-    return forWholeJob ? `holds the ${name} of ${job}, to the end of the job` : `kept for ${job}: ${name}`;
+    const job = keptSlots.columns.job[kept];
+    if (job === NONE) return `kept for ${keptForWhom(job)}`;
+    return forWholeJob
+      ? `holds the ${name} of ${jobName(job)}, to the end of the job`
+      : `kept for ${jobName(job)}: ${name}`;
   }
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';

@@ -6,7 +6,6 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
 import { laterLooks } from '../laterLooks.ts';
-import { jobName } from '../names.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -60,7 +59,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
         const { data } = picture.trace;
         const job = data.tables.keptSlots.columns.job[kept];
         const box = { x, y, width: shown, height: slotsHeight };
-        laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(data, kept), jobName(job));
+        laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(data, kept), job);
         continue;
       }
       const colour = colourOf(jobOfAttempt(picture, attempt));

@@ -4,7 +4,6 @@ import { copyKindAt } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { laterLooks } from '../laterLooks.ts';
-import { jobName } from '../names.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
@@ -26,7 +25,7 @@ export function drawKeptSlots(
       if (kept === NONE) continue;
       const box = slotAt(layout, server, slot - firstSlot[server]);
       const job = trace.data.tables.keptSlots.columns.job[kept];
-      laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(trace.data, kept), jobName(job));
+      laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(trace.data, kept), job);
     }
   }
 }

@@ -56,6 +56,7 @@ export function keyEntries(
     shows('copies') && { title: 'a copy', mark: 'hatch', colour },
     shows('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
     shows('kept') && { title: 'a slot kept for a job', mark: 'root', colour },
+    shows('fallow') && { title: 'a slot kept for copies', mark: 'hatch', colour: palette.otherJob },
     ofOutages,
   ]);
 }

@@ -1,5 +1,6 @@
 import { formatBytes, formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { copyWaitsOf } from '../../trace/copyWaits.ts';
@@ -8,7 +9,7 @@ import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
-import { jobName, serverName } from '../names.ts';
+import { jobName, keptForWhom, serverName } from '../names.ts';
 import { attemptName, kindName, launchWords, raceWords } from '../raceWords.ts';
 import { computedMeanwhile, sourceOf } from '../readingLook.ts';
 
@@ -125,8 +126,8 @@ export function describeKept({ data }: Trace, row: number): readonly string[] {
   return [
     forWholeJob
       ? `${name} of ${jobName(job[row])} on ${place}`
-      : `${place} idle, kept for ${jobName(job[row])}`,
-    forWholeJob ? 'holds the slot to the end of its job' : name,
+      : `${place} idle, kept for ${keptForWhom(job[row])}`,
+    ...(job[row] === NONE ? [] : [forWholeJob ? 'holds the slot to the end of its job' : name]),
     isOver ? `for ${formatMicros(to[row] - from[row])}` : 'still there at the end',
   ];
 }

@@ -2,7 +2,6 @@ import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { drawKept } from '../keptLook.ts';
-import { jobName } from '../names.ts';
 import { drawAttempts } from './drawAttempts.ts';
 import { drawGhosts } from './drawGhosts.ts';
 import { drawJoins } from './drawJoins.ts';
@@ -45,7 +44,7 @@ function drawKeptSlots(
       height: row.height - 2 * gap,
     };
     const colour = jobColour(hues, palette, focus, job[kept]);
-    drawKept(context, box, colour, palette, purposeOf(data, kept), jobName(job[kept]));
+    drawKept(context, box, colour, palette, purposeOf(data, kept), job[kept]);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AttemptId, JobId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { RunTrace } from '../view.ts';
@@ -78,10 +79,13 @@ function liesAt(handling: Handling, x: number, y: number): Found | null {
     : null;
 }
 
-/** Returns the job of what was found. */
-export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }: Found): JobId {
+/** Returns the job of what was found; null: a slot that is kept for any. */
+export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }: Found): JobId | null {
   const { attempts, holds, keptSlots } = trace.data.tables;
-  if (kept >= 0) return keptSlots.columns.job[kept];
+  if (kept >= 0) {
+    const job = keptSlots.columns.job[kept];
+    return job === NONE ? null : job;
+  }
   const stage = attempt >= 0 ? trace.taskStage[attempts.columns.task[attempt]] : holds.columns.stage[hold];
   return trace.data.graphs.stageJob[stage];
 }
@@ -95,6 +99,6 @@ export function selectFound(handling: Handling, found: Found | null): void {
   }
   const job = jobOfFound(handling, found);
   const { run } = handling;
-  if (found.attempt < 0) selectJob(job, run.index);
+  if (found.attempt < 0 || job === null) selectJob(job, run.index);
   else selectTask(job, run.trace.data.tables.attempts.columns.task[found.attempt], run.index);
 }

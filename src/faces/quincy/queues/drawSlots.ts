@@ -1,7 +1,6 @@
 import { purposeOf } from '../../../trace/purposes.ts';
 import { jobColour } from '../../../views/colour.ts';
 import { drawKept } from '../../../views/keptLook.ts';
-import { jobName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
@@ -29,7 +28,7 @@ export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPict
     const box = laneAt(layout, topology.slots, roots.columns.server[root], roots.columns.lane[root]);
     const job = roots.columns.job[root];
     const colour = jobColour(hues, palette, focus, job);
-    drawKept(context, box, colour, palette, purposeOf(trace.data, root), jobName(job));
+    drawKept(context, box, colour, palette, purposeOf(trace.data, root), job);
   });
 }
 

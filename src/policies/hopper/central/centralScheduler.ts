@@ -136,6 +136,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
       isCopiesTurn = true;
     }
     serve();
+    idle.noteReserved(sharing.jobs.count > 0);
     if (journal.isOn) journal.decided();
     awaited?.check();
   }

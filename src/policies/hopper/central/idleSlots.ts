@@ -5,6 +5,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
 import { FreeSlots } from '../../../kit/central/freeSlots.ts';
 import { Keeping } from './keeping.ts';
+import { ReservedInMind } from './reservedInMind.ts';
 
 /** Which slots an attempt may have: any, or one of those that are reserved for copies (Hopper §3.1, "Budgeted"). */
 export type SlotKind = 'any' | 'reserved';
@@ -31,6 +32,7 @@ export class IdleSlots {
   private readonly reservedBusy: Uint16Array; // [servers] of these, those that run a copy
   /** Copies in reserved slots of a server that has been lost since, whose end has not been heard of. */
   private readonly strays: Uint32Array; // [servers]
+  private readonly reservedInMind: ReservedInMind | null; // null: nobody wants to see which lie fallow
 
   /** The last `reserved` slots of the cluster are for copies only. */
   constructor(
@@ -41,7 +43,8 @@ export class IdleSlots {
   ) {
     const { servers, slots } = topology;
     this.topology = topology;
-    this.kept = new Keeping(notes?.keepsSlots === true ? notes : null, (job) => places?.[job] ?? job);
+    const written = notes?.keepsSlots === true ? notes : null;
+    this.kept = new Keeping(written, (job) => places?.[job] ?? job);
     this.slots = slotCount(topology);
     this.isUp = new Uint8Array(servers).fill(1);
     this.reservedOn = new Uint16Array(servers);
@@ -59,6 +62,8 @@ export class IdleSlots {
       slots: slots.map((all, server) => all - this.reservedOn[server]),
     });
     this.reserved = new FreeSlots({ ...topology, slots: this.reservedOn });
+    this.reservedInMind =
+      written === null || reserved === 0 ? null : new ReservedInMind(written, this.reservedOn);
   }
 
   /** Whether there is any, kept or reserved ones included. */
@@ -189,6 +194,11 @@ export class IdleSlots {
     const server = this.reserved.takeWhere(mayUse);
     if (server !== NONE) this.reservedBusy[server] += 1;
     return server;
+  }
+
+  /** Writes down which reserved slots lie fallow after a decision, while there are jobs. */
+  noteReserved(hasJobs: boolean): void {
+    this.reservedInMind?.check(this.reserved, hasJobs);
   }
 
   /** A server is lost with all its slots; `free` is told by the desk. */

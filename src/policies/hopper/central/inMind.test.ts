@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NONE } from '../../../engine/ids.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import threeWays from '../../../scenario/presets/three-ways.json';
@@ -44,6 +45,18 @@ test('Figure 2: the fifth slot is kept for A from 0 to 2', () => {
   const ofA = keptIn(hopper).filter(({ job }) => job === 0);
   expect(ofA).toEqual([{ server: 4, job: 0, from: 0, to: 2 }]);
   expect(keptIn(srpt)).toEqual([]);
+});
+
+test('Figure 1b: of three slots that are reserved for copies, two lie fallow from 0 to 12 (HOP-11)', () => {
+  const fallow = keptIn(budgeted).toSorted((a, b) => a.server - b.server || a.from - b.from);
+  expect(fallow.every(({ job }) => job === NONE)).toBe(true);
+  expect(fallow.filter(({ from }) => from < 12)).toEqual([
+    { server: 4, job: NONE, from: 0, to: 2 },
+    { server: 5, job: NONE, from: 0, to: 12 },
+    { server: 6, job: NONE, from: 0, to: 12 },
+  ]);
+  // Nothing is kept once the last job has ended.
+  expect(Math.max(...fallow.map(({ to }) => to))).toBeLessThanOrEqual(budgeted.data.endedAt / SECOND);
 });
 
 test('Figure 1a: A4 is known as a straggler at 2 and waits for its copy until 10', () => {
