@@ -157,6 +157,7 @@ export const engineRooms = [
   'jobs',
   'data',
   'servers',
+  'core',
   'faults',
   'world',
 ] as const;

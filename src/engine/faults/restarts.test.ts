@@ -18,6 +18,7 @@ function livesOf({ tables: { attempts } }: TraceData) {
 
 /** Places tasks on free slots; its scheduler restarts job 0 at some times. */
 function restartsAt(sim: Sim, moments: readonly Micros[], heard: string[]): Policy {
+  heard.length = 0; // A run may begin anew, with a policy of its own.
   const policy = placesOneByOne(sim, heard);
   const forget = (job: number) => {
     const { jobFirstStage } = sim.graphs;

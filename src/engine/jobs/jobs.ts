@@ -7,7 +7,7 @@ import type { Recorder } from '../record/recorder.ts';
 import { JobOperation } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Arrivals } from './arrivals.ts';
-import type { News } from './news.ts';
+import type { StageNews } from './news.ts';
 import { OneToOne } from './oneToOne.ts';
 import { Owners } from './owners.ts';
 import { scheduleSchedulerOutages } from './schedulerOutages.ts';
@@ -23,8 +23,8 @@ export class Jobs {
   left = 0;
   readonly owners: Owners;
   readonly tasks: Tasks;
-  /** Tells schedulers about attempts and ready stages. Null until the run begins. */
-  news: News | null = null;
+  /** Tells schedulers about ready stages and lost tasks. Null until the run begins. */
+  news: StageNews | null = null;
   /** Whether some stage may start before its barrier, so that starts of tasks must be counted. */
   readonly hasSlowStart: boolean;
   /** Called when a scheduler goes down. */

@@ -30,8 +30,19 @@ export interface NewsSubjects {
   handAgain(stage: StageId): void;
 }
 
+/** Tells schedulers what became of their stages and tasks. */
+export interface StageNews {
+  readonly isByMessage: boolean;
+  /** A stage may run, because a task on `server` has started or finished. */
+  ready(stage: StageId, server: ServerId): void;
+  /** A task of a stage that reads one to one may run, because the task that it reads from has finished on `server`. */
+  taskReady(stage: StageId, task: TaskId, server: ServerId): void;
+  /** A task must run again, because its last live attempt was ended on `server`. */
+  lost(stage: StageId, task: TaskId, server: ServerId): void;
+}
+
 /** Tells schedulers what happened to their attempts and stages: at once, or by messages that take the network delay. */
-export class News {
+export class News implements StageNews {
   policy: Policy | null = null;
   private readonly parts: NewsParts;
   private mail: MailedNews | null = null;
@@ -81,19 +92,16 @@ export class News {
     else this.mail.cameInVain(attempt);
   }
 
-  /** A stage may run, because a task on `server` has started or finished. */
   ready(stage: StageId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.hand(stage);
     else this.mail.ready(stage, server);
   }
 
-  /** A task of a stage that reads one to one may run, because the task that it reads from has finished on `server`. */
   taskReady(stage: StageId, task: TaskId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.handTask(stage, task);
     else this.mail.taskReady(stage, task, server);
   }
 
-  /** A task must run again, because its last live attempt was ended on `server`. */
   lost(stage: StageId, task: TaskId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.tellLost(stage, task);
     else this.mail.lost(stage, task, server);

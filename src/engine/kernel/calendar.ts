@@ -60,22 +60,42 @@ export class Calendar extends EventRows {
    * than all before.
    */
   add(time: Micros, sequence: number): number {
-    const place = this.freeLength > 0 ? this.free[--this.freeLength] : this.newPlace();
+    const place = this.allocate();
+    this.plan(place, time, sequence);
+    return place;
+  }
+
+  /** Returns the place of a row for an event that is planned later (`plan`). */
+  allocate(): number {
+    return this.freeLength > 0 ? this.free[--this.freeLength] : this.newPlace();
+  }
+
+  /** Plans the event of an allocated row. `sequence` must be larger than all before. */
+  plan(place: number, time: Micros, sequence: number): void {
     const { words, times } = this;
     times[place >> 1] = time;
     words[place + Word.sequence] = sequence;
     this.length += 1;
     this.lay(place, time);
-    return place;
   }
 
   /** Removes the next event and returns its place; its row stays readable until the next `add`. */
   take(): number {
-    const place = this.due[this.dueAt++];
-    this.free[this.freeLength++] = place;
+    const place = this.takeKept();
+    this.drop(place);
+    return place;
+  }
+
+  /** Removes the next event and returns its place; its row is the caller's, until it calls `drop`. */
+  takeKept(): number {
     this.length -= 1;
     this.taken += 1;
-    return place;
+    return this.due[this.dueAt++];
+  }
+
+  /** Frees a row that was allocated, whose event is not planned. */
+  drop(place: number): void {
+    this.free[this.freeLength++] = place;
   }
 
   private newPlace(): number {

@@ -9,7 +9,10 @@ export const PLANNED_WORDS = 8;
  */
 export const SENT_WORDS = 10;
 
-/** The columns of an event's row. The time takes words 0 and 1. Only events in delay lines have `c` and `d`. */
+/**
+ * The columns of an event's row. The time takes words 0 and 1. Only events in delay lines have `c` and `d`, and only those in
+ * calendars need `link`.
+ */
 export const Word = {
   sequence: 2,
   link: 3,

@@ -23,6 +23,11 @@ export interface Dispatcher {
 /** Codes below this number belong to the dispatcher. */
 export const OWN_CODES = 16;
 
+/** Takes over the kernel's loop: runs `turns` events in the kernel's order; returns false if there were fewer. */
+export interface Loop {
+  runAll(turns: number): boolean;
+}
+
 /** Limits beyond which the kernel stops a run as one that never ends. */
 export interface KernelLimits {
   /** Events that may run at one time. The run is stopped at the latest after twice as many. */
@@ -40,7 +45,7 @@ const WATCHED = 1000;
  * The columns of `clock`: the current time and the time before the current event. In an array, so that V8 never boxes
  * the numbers.
  */
-const Clock = { now: 0, before: 1 } as const;
+export const Clock = { now: 0, before: 1 } as const;
 
 /** The columns of `made`: the sequence of the next event, and the limit. */
 const Made = { next: 0, most: 1 } as const;
@@ -53,13 +58,15 @@ const Made = { next: 0, most: 1 } as const;
 export class Kernel {
   /** Events that have run. */
   events = 0;
-  private readonly clock = new Float64Array(2);
-  private readonly made = new Int32Array(2);
+  readonly clock = new Float64Array(2);
+  readonly calendar = new Calendar();
   /** Handles events with codes below OWN_CODES. */
   dispatcher: Dispatcher | null = null;
+  /** Null: the kernel's own loop. */
+  loop: Loop | null = null;
+  private readonly made = new Int32Array(2);
   private readonly handlers: Handler[] = Array.from({ length: OWN_CODES }, () => unknownCode);
   private readonly names: string[] = Array.from({ length: OWN_CODES }, () => '');
-  private readonly calendar = new Calendar();
   private readonly lines: DelayLine[] = [];
   private first = new DelayLine(0); // the line with the earliest event; most kernels have only one line
   private readonly standing: StandingClock;
@@ -134,7 +141,8 @@ export class Kernel {
     return true;
   }
 
-  private nextSequence(): number {
+  /** Counts an event that is made; returns its place among those of one time. */
+  nextSequence(): number {
     const { made } = this;
     const sequence = made[Made.next];
     if (sequence === made[Made.most]) tooManyEvents(sequence);
@@ -144,7 +152,8 @@ export class Kernel {
 
   /** Runs `turns` events; returns false if there were fewer. */
   private runAll(turns: number): boolean {
-    const { calendar } = this;
+    const { calendar, loop } = this;
+    if (loop !== null) return loop.runAll(turns);
     for (let left = turns; left > 0; left -= 1) {
       if (this.lines.length > 1) this.chooseLine();
       const line = this.first;
@@ -180,7 +189,8 @@ export class Kernel {
     }
   }
 
-  private execute(words: Int32Array, time: Micros, place: number, c: number, d: number): void {
+  /** Runs the event in a row. */
+  execute(words: Int32Array, time: Micros, place: number, c: number, d: number): void {
     const { clock, dispatcher } = this;
     clock[Clock.before] = clock[Clock.now];
     clock[Clock.now] = time;
@@ -215,7 +225,7 @@ export class Kernel {
     while (names.length < WATCHED) {
       const next = this.next();
       if (next === null) break;
-      const code = next.rows.words[next.place + Word.code];
+      const code = Math.max(0, next.rows.words[next.place + Word.code]); // below 0: an attempt, whose end has code 0
       names.push(this.names[code] || `event ${code}`);
       this.runAll(1);
     }

@@ -105,8 +105,8 @@ export interface Reservations {
   isAsked(entry: EntryId): boolean;
   /** To be returned by `answer`: refuses, and sends the server the number `news`. */
   refuseWith(news: number): number;
-  /** Asks for a task for each free slot. Call it from `Policy.onSlotFree`. */
-  onSlotFree(server: ServerId): void;
+  /** Asks for a task for each free slot. Call it from `Policy.onSlotFree`, or let it be that hook, which is faster. */
+  readonly onSlotFree: (server: ServerId) => void;
   /**
    * Drops a server's reservations of a lost scheduler, which will not answer. Call it from `Policy.onSchedulerLost`.
    */

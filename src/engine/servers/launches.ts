@@ -2,14 +2,10 @@ import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from 
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
-import { AttemptKind, type MessageKind, type Outcome } from '../record/schema.ts';
+import { AttemptKind, type Outcome } from '../record/schema.ts';
 import { OwnCode } from './ownCodes.ts';
+import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
 import type { ProtocolParts } from './protocolParts.ts';
-
-/** More than there are outcomes. An order packs two things into one number: generation × OUTCOMES + reason. */
-const OUTCOMES = 8;
-
-const handedTask: MessageKind = { name: 'handOver', to: 'server', look: 'task', words: 'hands a task over' };
 
 /** The servers' half of early binding: servers start the tasks they are sent, at once or from a queue. */
 export class LaunchDesk implements Launches {
@@ -30,7 +26,7 @@ export class LaunchDesk implements Launches {
     this.waits = rules.waits !== false;
     this.isPlain = rules.queueOf === undefined && rules.pick === undefined;
     if (!this.waits && parts.resources !== null) parts.resources.onRoom = (server) => this.serve(server);
-    this.kind = messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' });
+    this.kind = messages.addKind(launchedTask);
     this.code = messages.onArrival(
       'server',
       (server, stage, attempt, scheduler, row) => this.onLaunch(server, stage, attempt, scheduler, row),
@@ -129,7 +125,7 @@ export class LaunchDesk implements Launches {
 
   private registerEnd(): void {
     const { messages, attempts, endings, actors } = this.parts;
-    this.endKind = messages.addKind({ name: 'end', to: 'server', look: 'nothing', words: 'is not needed' });
+    this.endKind = messages.addKind(endOfAttempt);
     this.endCode = messages.onArrival(
       'server',
       (server, stage, attempt, order, row) => {

@@ -6,6 +6,7 @@ import type { Attempts } from '../jobs/attempts.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { Addresses } from './addresses.ts';
 import { OwnCode } from './ownCodes.ts';
+import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 
 /** Handlers of the messages of late binding. `row` is the message's row of the trace. */
@@ -29,23 +30,12 @@ interface Codes {
   readonly cancel: EventCode;
 }
 
-/** Registers the kinds of message of late binding; the order is that of the trace. */
-function addKinds(messages: Messages) {
-  return {
-    probe: messages.addKind({ name: 'probe', to: 'server', look: 'probe' }),
-    getTask: messages.addKind({ name: 'getTask', to: 'scheduler', look: 'ask', words: 'asks for a task' }),
-    launch: messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' }),
-    noTask: messages.addKind({ name: 'noTask', to: 'server', look: 'nothing', words: 'no task left' }),
-    cancel: messages.addKind({ name: 'cancel', to: 'server', look: 'nothing' }),
-  } as const;
-}
-
 /** The messages of late binding: probes, questions, and three kinds of answer (Sparrow §3.2). */
 export class ReservationMail {
   private readonly messages: Messages;
   private readonly actors: Actors;
   private readonly attempts: Attempts;
-  private readonly kinds: ReturnType<typeof addKinds>;
+  private readonly kinds: ReturnType<typeof addReservationKinds>;
   private readonly probes: Addresses;
   /** Event codes of this desk alone, whose events go through the inboxes. */
   private readonly slowCodes: Codes;
@@ -58,7 +48,7 @@ export class ReservationMail {
     this.messages = messages;
     this.actors = actors;
     this.attempts = attempts;
-    this.kinds = addKinds(messages);
+    this.kinds = addReservationKinds(messages);
     this.onProbe = (server, stage, scheduler, note, row) => desk.onProbe(server, stage, scheduler, note, row);
     this.probes = new Addresses(messages, this.onProbe);
     this.slowCodes = {
@@ -156,12 +146,7 @@ export class ReservationMail {
   handOver(server: ServerId, to: ServerId, stage: StageId, scheduler: SchedulerId, note: number): void {
     const { messages } = this;
     this.handOvers ??= {
-      kind: messages.addKind({
-        name: 'handOver',
-        to: 'server',
-        look: 'probe',
-        words: 'hands a reservation over',
-      }),
+      kind: messages.addKind(handedReservation),
       code: messages.onArrival('server', this.onProbe, 'handOver'),
     };
     const { code, kind } = this.handOvers;

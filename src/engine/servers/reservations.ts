@@ -46,6 +46,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   private readonly asksMore: boolean; // whether it asks also for slots without a reservation (`onAskedMore`)
   private readonly mail: ReservationMail;
   private refusal = 0;
+  readonly onSlotFree = (server: ServerId): void => this.ask(server);
 
   constructor(parts: ProtocolParts, rules: ReservationRules) {
     const { messages, rows } = parts;
@@ -109,10 +110,6 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   refuseWith(news: number): number {
     this.refusal = news;
     return REFUSED;
-  }
-
-  onSlotFree(server: ServerId): void {
-    this.ask(server);
   }
 
   /** Drops the reservations of a scheduler that is down, and stops waiting for its answers (Sparrow §6). */

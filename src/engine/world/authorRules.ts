@@ -12,6 +12,11 @@ import type { Slots } from '../servers/slots.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
 
+/** Whether an attempt may be ended for a reason. */
+export function isReason(reason: Outcome): boolean {
+  return reasons.includes(reason);
+}
+
 /** The state that the rules check. */
 export interface RuledParts {
   readonly attempts: Attempts;
@@ -101,7 +106,7 @@ export class AuthorRules {
 
   mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {
     const call = callOf('end', server, attempt);
-    if (!reasons.includes(reason)) {
+    if (!isReason(reason)) {
       throw this.errors.of(
         call,
         `${reason} is not a reason to end; end takes preempted, lostRace or discarded`,

@@ -1,25 +1,58 @@
-import type { Actors } from '../actors/actors.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Keeper } from '../policy/keeping.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { QueueVerbs } from '../policy/queueVerbs.ts';
+import type { Purpose } from '../record/schema.ts';
 import type { Entries } from '../servers/entries.ts';
 import type { Queues } from '../servers/queues.ts';
 import type { ServerRows } from '../servers/serverRows.ts';
+import { AuthorRules } from './authorRules.ts';
+import { Machinery } from './machinery.ts';
 import { Tools } from './tools.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/** Verbs for the queues of servers: who enters, who leaves, and what stands in them. */
+/** The protocols, keepers of slots, and verbs for the queues of servers: who enters, who leaves, and what stands in them. */
 export abstract class QueueTools extends Tools implements QueueVerbs {
-  protected readonly actors: Actors;
+  protected readonly machinery: Machinery;
+  protected readonly rules: AuthorRules;
   protected readonly rows: ServerRows;
   private readonly queues: Queues;
   private readonly entries: Entries;
 
   constructor(parts: WorldParts) {
     super(parts);
-    this.actors = parts.actors;
+    this.machinery = new Machinery(parts);
+    const { tasks, owners } = parts.jobs;
+    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks, owners });
     this.rows = this.machinery.rows;
     this.queues = this.machinery.queues;
     this.entries = this.machinery.entries;
+  }
+
+  reservations(rules: ReservationRules): Reservations {
+    return this.machinery.reservations(rules, this.bindVerb);
+  }
+
+  launches(rules: LaunchRules = {}): Launches {
+    return this.machinery.launches(rules, this.bindVerb);
+  }
+
+  keeper(purpose: Purpose): Keeper {
+    const number = this.purposes.push(purpose) - 1;
+    const { actors } = this.parts;
+    const { kept } = this.machinery;
+    return {
+      keep: (server, job, wantedAt = this.now()) => {
+        actors.requireServer(server, 'keep');
+        this.rules.needsFreeSlot('keep', server, NONE);
+        kept.keep(server, number, job, wantedAt);
+      },
+      release: (server, job) => {
+        actors.requireServer(server, 'release');
+        return kept.giveUp(server, number, job);
+      },
+    };
   }
 
   enqueue(

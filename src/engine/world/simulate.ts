@@ -1,138 +1,90 @@
-import { Actors } from '../actors/actors.ts';
-import { AuthorErrors } from '../actors/authorErrors.ts';
-import { Messages } from '../actors/messages.ts';
-import { type Outage, Outages, type ServerFailure, type ServiceOutage } from '../actors/outages.ts';
-import type { Topology } from '../cluster/topology.ts';
-import { type JobOrder, scheduleJobControl } from '../jobs/jobControl.ts';
-import { Jobs } from '../jobs/jobs.ts';
-import { Kernel, type KernelLimits } from '../kernel/kernel.ts';
-import { checkTime } from '../kernel/time.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { Sim } from '../policy/verbs.ts';
-import { Recorder } from '../record/recorder.ts';
-import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
-import type { JobGraphs, Workload } from '../workload/workload.ts';
-import { scheduleParamChanges } from './paramChanges.ts';
-import { type SlowedTask, slowed } from './slowedTasks.ts';
+import { NotInCore } from '../core/notInCore.ts';
+import { needsReading } from '../data/reading.ts';
+import { startsEarly } from '../jobs/slowStart.ts';
+import type { TraceData } from '../record/schema.ts';
+import { CoreWorld } from './coreWorld.ts';
+import { prepareRun } from './prepareRun.ts';
+import type { RunPlan, Simulation } from './runPlan.ts';
 import { World } from './world.ts';
 
-/** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
-export interface RunPlan {
-  readonly topology: Topology;
-  readonly workload: Workload;
-  /** How many schedulers there are, or one for each job. */
-  readonly schedulers: number | 'onePerJob';
-  /** How many services there are. Default: 0. */
-  readonly services?: number;
-  readonly queuesPerServer: number;
-  readonly outages: readonly Outage[]; // ascending by time
-  /** Default: no server fails. */
-  readonly failures?: readonly ServerFailure[]; // ascending by time
-  /** Default: no service goes down. */
-  readonly serviceOutages?: readonly ServiceOutage[];
-  /** What users do to jobs. Default: nothing. */
-  readonly control?: readonly JobOrder[]; // ascending by time
-  /** Default: no task becomes slower during the run. */
-  readonly slowedTasks?: readonly SlowedTask[];
-  /** Parameters of the policy that change during the run. Default: none. */
-  readonly paramChanges?: readonly ParamChange[]; // ascending by time
-  readonly seed: number;
-  readonly level: RecordingLevel;
-  /** Recorded in the trace: the digest of the scenario, and the policy's id. */
-  readonly scenario: string;
-  readonly policy: string;
-  /** Recorded in the trace. Default: none. */
-  readonly params?: TraceData['params'];
-  /**
-   * When the run is stopped as one that never ends. Default: more events at one time than any run of this size needs.
-   */
-  readonly limits?: KernelLimits;
-  createPolicy(sim: Sim): Policy;
-}
+export type { RunPlan, Simulation } from './runPlan.ts';
 
-/** A run that advances in slices, so that its progress can be shown. */
-export interface Simulation {
-  /** Runs up to `events` events; returns false when the run is over. */
-  advance(events: number): boolean;
-  /** Progress: finished jobs ÷ all jobs. */
-  share(): number;
-  events(): number;
-  /** Returns the trace. No other method may be called afterwards. */
-  finish(): TraceData;
-}
-
-/** Prepares a run: the clock stands at 0 and nothing has arrived. */
+/** Prepares a run: the clock stands at 0 and nothing has arrived. The core runs all that it can; traces are the same. */
 export function createSimulation(plan: RunPlan): Simulation {
-  const { topology, seed, queuesPerServer, failures = [], control = [], paramChanges = [] } = plan;
-  const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
-  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
-  const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
-  const isOnePerJob = plan.schedulers === 'onePerJob';
-  const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
-  const errors = new AuthorErrors(plan.policy, kernel);
-  const actors = new Actors(errors, topology.servers, schedulers, plan.services);
-  const count = topology.servers + schedulers + actors.services;
-  const recorder = new Recorder(plan.level, workload, count, maintenance);
-  const outages = new Outages(schedulers, topology.servers);
-  const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
-  const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
-  const world = new World({
-    topology,
-    workload,
-    kernel,
-    recorder,
-    actors,
-    outages,
-    messages,
-    jobs,
-    queuesPerServer,
-    seed,
-    failures,
-    maintenance,
-    controlsJobs: control.length > 0,
-    serviceOutages: plan.serviceOutages ?? [],
-    errors,
-  });
-  const policy = plan.createPolicy(world);
-  world.begin(policy);
-  // Before everything else, so that a change at time 0 is as if the run had begun with it.
-  const changed = scheduleParamChanges({ kernel, actors, outages, jobs, workload }, policy, paramChanges);
-  jobs.begin(policy, plan.outages);
-  if (control.length > 0 && policy.onJobControl === undefined)
-    throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
-  scheduleJobControl({ kernel, recorder, outages, jobs }, control);
-  return {
-    advance: (events) => {
-      const goesOn = kernel.run(events);
-      checkTime(kernel.now());
-      return goesOn;
-    },
-    share: () => jobs.left / Math.max(1, workload.jobs),
-    events: () => kernel.events,
-    finish: () => {
-      world.leaveOpen();
-      return {
-        version: 1,
-        scenario: plan.scenario,
-        policy: plan.policy,
-        params: plan.params ?? {},
-        ...(changed.length > 0 && { paramChanges: changed }),
-        level: plan.level,
-        endedAt: kernel.now(),
-        events: kernel.events,
-        messagesSent: messages.sent,
-        schedulers,
-        services: actors.services,
-        firstMeasuredJob: workload.firstMeasuredJob,
-        topology,
-        graphs: plainGraphs(workload),
-        ...recorder.finish(),
-        messageKinds: messages.kinds,
-        decisionKinds: world.decisionKinds,
-        purposes: world.purposes,
-      };
-    },
-  };
+  return needsRareThings(plan) ? onWorld(plan) : new Door(plan);
+}
+
+/** Prepares a run without the core. */
+export function onWorld(plan: RunPlan): Simulation {
+  return prepareRun(plan, (parts) => new World(parts));
+}
+
+/** Prepares a run on the core; it throws `NotInCore` at once or later if the policy needs what the core lacks. */
+export function onCore(plan: RunPlan): Simulation {
+  return prepareRun(plan, (parts) => new CoreWorld(parts));
+}
+
+/** Whether a plan says that its run needs something that the core lacks. */
+export function needsRareThings(plan: RunPlan): boolean {
+  const { topology, workload, failures = [], serviceOutages = [], control = [], slowedTasks = [] } = plan;
+  return (
+    failures.length + plan.outages.length + serviceOutages.length + control.length + slowedTasks.length > 0 ||
+    topology.cores !== null ||
+    topology.memory !== null ||
+    needsReading(workload) ||
+    workload.storage.externalFiles !== undefined ||
+    workload.storage.slowStart.some((_, stage) => startsEarly(workload, stage)) // a start may find its input gone
+  );
+}
+
+/** A run on the core that begins anew in the world, up to the same event, when it turns out to need it. */
+class Door implements Simulation {
+  private readonly plan: RunPlan;
+  private simulation: Simulation;
+  private isOnCore = true;
+  private done = 0; // events that were asked for so far
+
+  constructor(plan: RunPlan) {
+    this.plan = plan;
+    this.simulation = this.orAnew(
+      () => onCore(plan),
+      () => onWorld(plan),
+    );
+  }
+
+  advance(events: number): boolean {
+    this.done += events;
+    return this.orAnew(
+      () => this.simulation.advance(events),
+      () => {
+        this.simulation = onWorld(this.plan);
+        return this.simulation.advance(this.done);
+      },
+    );
+  }
+
+  share(): number {
+    return this.simulation.share();
+  }
+
+  events(): number {
+    return this.simulation.events();
+  }
+
+  finish(): TraceData {
+    return this.simulation.finish();
+  }
+
+  private orAnew<Result>(onCoreRun: () => Result, anew: () => Result): Result {
+    if (!this.isOnCore) return onCoreRun();
+    try {
+      return onCoreRun();
+    } catch (error) {
+      if (!(error instanceof NotInCore)) throw error;
+      this.isOnCore = false;
+      return anew();
+    }
+  }
 }
 
 /** Runs to the end and returns the trace. */
@@ -140,42 +92,4 @@ export function simulate(plan: RunPlan): TraceData {
   const simulation = createSimulation(plan);
   while (simulation.advance(1_000_000));
   return simulation.finish();
-}
-
-/** Copies the plain data, without functions, which cannot be sent between threads. */
-function plainGraphs(workload: Workload): JobGraphs {
-  const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
-  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
-    workload;
-  const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
-  const { stageCores, stageMemory, jobRecurring, jobTokens } = workload;
-  return {
-    jobs,
-    stages,
-    tasks,
-    users,
-    classes,
-    jobUser,
-    jobClass,
-    ...(jobRecurring !== undefined && { jobRecurring }),
-    ...(jobTokens !== undefined && { jobTokens }),
-    jobFirstStage,
-    stageJob,
-    stageFirstTask,
-    parents,
-    children,
-    serverSets,
-    stageFirstSet,
-    stageSets,
-    setsAreData,
-    stageEstimate,
-    taskEstimate,
-    stageCores,
-    stageMemory,
-    pools,
-    jobPool,
-    jobDeadline,
-    jobIdeal,
-    storage,
-  };
 }

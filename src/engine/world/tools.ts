@@ -1,9 +1,7 @@
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { Alarms } from '../actors/alarms.ts';
 import { FieldMail } from '../actors/mail.ts';
-import type { AttemptId } from '../ids.ts';
-import { NONE } from '../ids.ts';
-import type { Micros } from '../kernel/time.ts';
+import type { AttemptId, TaskId } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
 import type { SchedulerNotes } from '../policy/notes.ts';
@@ -20,37 +18,29 @@ import type {
 import type { DecisionKind } from '../record/decision.ts';
 import type { NoteRows } from '../record/noteRows.ts';
 import type { Purpose } from '../record/schema.ts';
-import { AuthorRules } from './authorRules.ts';
-import { Machinery } from './machinery.ts';
+import { Surroundings } from './surroundings.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/**
- * Verbs that a policy calls once, when it is created: messages, protocols, keepers of slots, notes, timers, logs and random
- * streams.
- */
-export abstract class Tools {
+/** Verbs that a policy calls once, when it is created: messages, notes, timers, logs and random streams. */
+export abstract class Tools extends Surroundings {
   readonly decisionKinds: string[] = [];
   readonly purposes: Purpose[] = [];
-  protected readonly parts: WorldParts;
-  protected readonly machinery: Machinery;
-  protected readonly rules: AuthorRules;
-  private readonly alarms: Alarms;
-  private readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
+  protected readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
     this.bind(task, stage, server, kind);
+  private readonly alarms: Alarms;
 
   constructor(parts: WorldParts) {
-    this.parts = parts;
-    this.machinery = new Machinery(parts);
-    const { tasks, owners } = parts.jobs;
-    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks, owners });
+    super(parts);
     this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
   }
 
   abstract bind(...of: Parameters<Sim['bind']>): AttemptId;
-
-  now(): Micros {
-    return this.parts.kernel.now();
-  }
+  abstract taskOf(attempt: AttemptId): TaskId;
+  abstract reservations(rules: ReservationRules): Reservations;
+  abstract launches(rules?: LaunchRules): Launches;
+  abstract keeper(purpose: Purpose): Keeper;
+  /** The row of the trace of an attempt. */
+  protected abstract rowOf(attempt: AttemptId): number;
 
   stream(purpose: string): Stream {
     return streamOf(this.parts.seed, `policy/${purpose}`);
@@ -60,43 +50,17 @@ export abstract class Tools {
     spec: MessageSpec<Fields>,
     handler: FieldHandler<Fields>,
   ): Mail<Fields> {
-    const taskOf = (attempt: AttemptId) => this.machinery.attempts.taskOf(attempt);
+    const taskOf = (attempt: AttemptId) => this.taskOf(attempt);
     return new FieldMail({ ...this.parts, taskOf }, spec, handler as FieldHandler<readonly string[]>);
   }
 
   toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel {
-    const about =
-      carries === undefined ? undefined : (attempt: number) => this.machinery.attempts.taskOf(attempt);
+    const about = carries === undefined ? undefined : (attempt: number) => this.taskOf(attempt);
     return this.parts.messages.toServer(name, handler, about, signs);
   }
 
   toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel {
     return this.parts.messages.toScheduler(name, handler, signs);
-  }
-
-  reservations(rules: ReservationRules): Reservations {
-    return this.machinery.reservations(rules, this.bindVerb);
-  }
-
-  launches(rules: LaunchRules = {}): Launches {
-    return this.machinery.launches(rules, this.bindVerb);
-  }
-
-  keeper(purpose: Purpose): Keeper {
-    const number = this.purposes.push(purpose) - 1;
-    const { actors } = this.parts;
-    const { kept } = this.machinery;
-    return {
-      keep: (server, job, wantedAt = this.now()) => {
-        actors.requireServer(server, 'keep');
-        this.rules.needsFreeSlot('keep', server, NONE);
-        kept.keep(server, number, job, wantedAt);
-      },
-      release: (server, job) => {
-        actors.requireServer(server, 'release');
-        return kept.giveUp(server, number, job);
-      },
-    };
   }
 
   notes(keptFor: Purpose, Rows: typeof NoteRows): SchedulerNotes {
@@ -105,13 +69,12 @@ export abstract class Tools {
     const number = this.purposes.push({ ...keptFor, isInMind: true }) - 1;
     const rows = new Rows(recorder.tables, topology.slots, number);
     recorder.notes = rows;
-    const { attempts } = this.machinery;
     return {
       keepsSlots,
       keepsTasks,
       keeps: (server, job) => keepsSlots && rows.kept(server, job, 1, this.now()),
       keepsNoMore: (server, job) => keepsSlots && rows.kept(server, job, -1, this.now()),
-      expects: (attempt, endsAt) => keepsTasks && rows.expected(attempts.rowOf(attempt), endsAt, this.now()),
+      expects: (attempt, endsAt) => keepsTasks && rows.expected(this.rowOf(attempt), endsAt, this.now()),
       awaitsCopy: (task, timeLeft, timeOfNew) =>
         keepsTasks && rows.awaited(task, timeLeft, timeOfNew, this.now()),
       awaitsCopyNoMore: (task) => keepsTasks && rows.awaitedNoMore(task, this.now()),

@@ -1,4 +1,3 @@
-import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
@@ -12,26 +11,13 @@ import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
 import type { Resources } from '../servers/resources.ts';
 import type { Slots } from '../servers/slots.ts';
-import { estimateOf } from '../workload/estimates.ts';
-import type { JobGraphs } from '../workload/workload.ts';
 import { computedTime, impliedTime, progressOf } from './progress.ts';
 import { QueueTools } from './queueTools.ts';
-import { oracleOf, type WorldParts } from './worldParts.ts';
+import type { WorldParts } from './worldParts.ts';
 
 /** Implements `Sim`: the simulated world as a policy sees it. */
 export class World extends QueueTools implements Sim {
-  readonly topology: Topology;
-  readonly graphs: JobGraphs;
-  readonly schedulers: number;
-  readonly services: number;
-  readonly queuesPerServer: number;
-  readonly mayLoseServers: boolean;
-  readonly maintenance: Sim['maintenance'];
-  readonly controlsJobs: boolean;
-  readonly oracle: Sim['oracle'];
   private readonly recorder: Recorder;
-  private readonly owners: Uint32Array; // [jobs] → scheduler
-  private readonly stageJob: Uint32Array;
   private readonly attempts: Attempts;
   private readonly execution: Execution;
   private readonly endings: Endings;
@@ -42,26 +28,14 @@ export class World extends QueueTools implements Sim {
 
   constructor(parts: WorldParts) {
     super(parts);
-    const { topology, workload, recorder, actors, jobs } = parts;
     const { machinery } = this;
-    this.topology = topology;
-    this.graphs = workload;
-    this.schedulers = actors.schedulers;
-    this.services = actors.services;
-    this.queuesPerServer = parts.queuesPerServer;
-    this.mayLoseServers = parts.failures.length > 0;
-    this.maintenance = parts.maintenance;
-    this.controlsJobs = parts.controlsJobs;
-    this.recorder = recorder;
-    this.owners = jobs.owners.of;
-    this.stageJob = workload.stageJob;
+    this.recorder = parts.recorder;
     this.attempts = machinery.attempts;
     this.execution = machinery.execution;
     this.endings = machinery.endings;
     this.slots = machinery.slots;
     this.resources = machinery.resources;
     this.kept = machinery.kept;
-    this.oracle = oracleOf(parts);
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
@@ -127,14 +101,6 @@ export class World extends QueueTools implements Sim {
   /** Reports that were sent later than this are not there yet. */
   private reportedBefore(): Micros {
     return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
-  }
-
-  estimate(stage: StageId, task: TaskId): Micros {
-    return estimateOf(this.graphs, stage, task);
-  }
-
-  ownerOf(stage: StageId): SchedulerId {
-    return this.owners[this.stageJob[stage]];
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
@@ -240,12 +206,8 @@ export class World extends QueueTools implements Sim {
     return this.endings.stop(server, attempt, task);
   }
 
-  isServerLost(server: ServerId): boolean {
-    return this.parts.outages.isServerKnown(server) || this.topology.slots[server] === 0;
-  }
-
-  isLost(scheduler: SchedulerId): boolean {
-    return this.parts.outages.isKnown(scheduler);
+  protected rowOf(attempt: AttemptId): number {
+    return this.attempts.rowOf(attempt);
   }
 
   private thinkAs(actor: number, duration: Micros): void {

@@ -147,10 +147,14 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
 
   return {
     onStageReady: place,
-    onSlotFree(server) {
-      reservations.onSlotFree(server);
-      stealing?.look(server);
-    },
+    // Where nothing is stolen, the engine need not ask the policy.
+    onSlotFree:
+      stealing === null
+        ? reservations.onSlotFree
+        : (server) => {
+            reservations.onSlotFree(server);
+            stealing.look(server);
+          },
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onSchedulerBack: (scheduler) => open.forget(scheduler),
     onAttemptStarted: resubmission?.onAttemptStarted,

@@ -1,0 +1,585 @@
+import { Ring } from '../../base/ring.ts';
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Tasks } from '../jobs/tasks.ts';
+import type { Calendar } from '../kernel/calendar.ts';
+import type { DelayLine } from '../kernel/delayLine.ts';
+import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
+import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { type AttemptKind, Outcome } from '../record/schema.ts';
+import { OwnCode } from '../servers/ownCodes.ts';
+import type { Workload } from '../workload/workload.ts';
+import { Attempts } from './attempts.ts';
+import { NotInCore } from './notInCore.ts';
+import { Queues } from './queues.ts';
+import {
+  AtAttempt,
+  AtEntry,
+  AtMessage,
+  AtServer,
+  ENTRY_WORDS,
+  FREE,
+  RUNNING,
+  SERVER_WORDS,
+  State,
+} from './rows.ts';
+
+/** The parts of a run that the core uses. */
+export interface CoreParts {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly messages: Messages;
+  readonly jobs: Jobs;
+  readonly queuesPerServer: number;
+}
+
+/** The kinds of message that the core itself sends, as numbers in the trace. */
+export interface CoreKinds {
+  readonly getTask: number;
+  readonly launch: number;
+  readonly noTask: number;
+}
+
+/** What became of a question: it is on its way, or was answered on the spot with a task or with none. */
+const Asked = { sent: 0, launched: 1, refused: 2 } as const;
+
+/**
+ * The hot half of a run: events, messages, servers, queues, and attempts until they end, for plans that need nothing rare.
+ * One class does it all on packed rows (rows.ts), without checks of what those plans exclude, since most of a run's time goes
+ * to what lies between an event and its effect; that is why this file is long. Policies are called only where they decide.
+ * Traces equal those of `World` (policies/coreLaw.test.ts).
+ */
+export class Core implements Loop {
+  readonly queues: Queues;
+  readonly attempts: Attempts;
+  /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
+  readonly addresses = new Ring();
+  /** Called with an attempt that was ended in transit and has taken a slot. */
+  onTurnedAway: ((server: ServerId, attempt: AttemptId, lane: Lane) => void) | null = null;
+  private readonly kernel: Kernel;
+  private readonly calendar: Calendar;
+  private readonly clock: Float64Array;
+  private readonly line: DelayLine;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly firstScheduler: number;
+  private readonly messages: Messages;
+  private readonly jobs: Jobs;
+  private readonly tasks: Tasks;
+  private readonly workload: Workload;
+  private readonly speed: Float64Array | null; // null: all have speed 1
+  private readonly servers: Int32Array; // [servers · SERVER_WORDS]
+  private readonly lanes: number; // the most slots of a server
+  private readonly freeLanes: Int32Array; // [servers · lanes] a stack for each server
+  private readonly isInstant: boolean; // whether messages take no time
+
+  // What the policy decides. In fields, so that it does not matter how its objects look.
+  private rules: ReservationRules | null = null;
+  private pick: ReservationRules['pick'];
+  private queueOf: ReservationRules['queueOf'];
+  private onNoTask: ReservationRules['onNoTask'];
+  private onAskedMore: ReservationRules['onAskedMore'];
+  private kinds: CoreKinds = { getTask: NONE, launch: NONE, noTask: NONE };
+  private launchRules: LaunchRules | null = null;
+  private policy: Policy | null = null;
+  private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
+
+  constructor({ topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer }: CoreParts) {
+    this.kernel = kernel;
+    this.calendar = kernel.calendar;
+    this.attempts = new Attempts(kernel.calendar);
+    this.clock = kernel.clock;
+    this.line = kernel.line(topology.networkDelay);
+    this.recorder = recorder;
+    this.actors = actors;
+    this.firstScheduler = actors.servers;
+    this.messages = messages;
+    this.jobs = jobs;
+    this.tasks = jobs.tasks;
+    this.workload = workload;
+    this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
+    this.isInstant = topology.networkDelay === 0;
+    this.lanes = topology.slots.reduce((most, count) => Math.max(most, count), 0);
+    this.servers = new Int32Array(topology.servers * SERVER_WORDS);
+    this.freeLanes = new Int32Array(topology.servers * this.lanes);
+    for (let server = 0; server < topology.servers; server += 1) {
+      const slots = topology.slots[server];
+      this.servers[server * SERVER_WORDS + AtServer.slots] = slots;
+      this.servers[server * SERVER_WORDS + AtServer.head] = NONE;
+      // Lane 0 is on top.
+      for (let lane = 0; lane < slots; lane += 1)
+        this.freeLanes[server * this.lanes + lane] = slots - 1 - lane;
+    }
+    this.queues = new Queues(this.servers, queuesPerServer);
+    kernel.loop = this;
+  }
+
+  /** Sets the rules of late binding. */
+  bindLate(rules: ReservationRules, kinds: CoreKinds): void {
+    this.rules = rules;
+    this.pick = rules.pick;
+    this.queueOf = rules.queueOf;
+    this.onNoTask = rules.onNoTask;
+    this.onAskedMore = rules.onAskedMore;
+    this.kinds = kinds;
+  }
+
+  /** Sets the rules of early binding. */
+  bindEarly(rules: LaunchRules): void {
+    this.launchRules = rules;
+  }
+
+  /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations. */
+  begin(policy: Policy, asks: boolean): void {
+    this.policy = policy;
+    this.asksOnFreeSlot = asks;
+  }
+
+  runAll(turns: number): boolean {
+    const { calendar, line, kernel } = this;
+    for (let left = turns; left > 0; left -= 1) {
+      const isPlanned = calendar.prepare();
+      if (line.length > 0 && (!isPlanned || this.isMessageFirst())) this.receive(line.take());
+      else if (isPlanned) {
+        const place = calendar.next();
+        const state = calendar.words[place + AtAttempt.state];
+        if (state < 0) this.finish(calendar.takeKept());
+        else if (state === State.abandoned) calendar.take();
+        else kernel.execute(calendar.words, calendar.times[place >> 1], calendar.take(), 0, 0);
+      } else return false;
+    }
+    return true;
+  }
+
+  /** Whether the next message comes before the next planned event, by time and then by sequence. */
+  private isMessageFirst(): boolean {
+    const { line, calendar } = this;
+    const place = line.next();
+    const other = calendar.next();
+    const time = line.times[place >> 1];
+    const otherTime = calendar.times[other >> 1];
+    if (time !== otherTime) return time < otherTime;
+    return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
+  }
+
+  private receive(place: number): void {
+    const { line, kernel } = this;
+    const { words } = line;
+    const code = words[place + AtMessage.code];
+    if (code > OwnCode.launch) {
+      kernel.execute(words, line.times[place >> 1], place, words[place + Word.c], words[place + Word.d]);
+      return;
+    }
+    this.setClock(line.times[place >> 1]);
+    const to = words[place + AtMessage.to];
+    const stage = words[place + AtMessage.stage];
+    const b = words[place + AtMessage.b];
+    const note = words[place + AtMessage.note];
+    const hold = words[place + AtMessage.hold];
+    const lane = words[place + AtMessage.lane];
+    switch (code) {
+      case OwnCode.getTask:
+        this.answer(to, stage, b, note, hold, lane);
+        break;
+      case OwnCode.lateLaunch:
+        this.launchHeld(to, b, hold, lane);
+        break;
+      case OwnCode.noTask:
+        this.giveUp(to, stage, hold, lane);
+        this.ask(to, true);
+        break;
+      case OwnCode.probes:
+        for (let left = to; left > 0; left -= 1) {
+          this.onProbe(this.addresses.take(), stage, b, note, left === 1);
+        }
+        break;
+      case OwnCode.launch:
+        this.onLaunch(to, stage, b);
+        break;
+    }
+  }
+
+  private setClock(time: number): void {
+    const { clock } = this;
+    clock[Clock.before] = clock[Clock.now];
+    clock[Clock.now] = time;
+    this.kernel.events += 1;
+  }
+
+  // Late binding (Sparrow §3.2).
+
+  /** A reservation arrives. `isLast`: nothing else follows in this event. */
+  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, isLast: boolean): void {
+    const { servers } = this;
+    const row = server * SERVER_WORDS;
+    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
+    const isPlain = this.queueOf === undefined && this.pick === undefined;
+    if (isPlain && isFree && servers[row + AtServer.queued] === 0) {
+      this.recorder.passed(server, stage, NONE, this.clock[Clock.now]);
+      const asked = this.question(server, scheduler, stage, note, isLast);
+      if (asked === Asked.refused) this.ask(server, true);
+      else if (asked === Asked.sent && this.onAskedMore !== undefined)
+        this.askMore(server, scheduler, stage, note);
+      return;
+    }
+    this.actors.current = server;
+    const entry = this.enter(
+      server,
+      this.queueOf === undefined ? 0 : this.queueOf(stage),
+      stage,
+      scheduler,
+      NONE,
+    );
+    if (note !== 0) this.queues.setNote(entry, note);
+    if (isFree) this.ask(server, isLast);
+  }
+
+  /** Asks for a task for each free slot of a server. `isLast`: nothing else follows in this event. */
+  ask(server: ServerId, isLast: boolean): void {
+    const { servers, queues, pick } = this;
+    const row = server * SERVER_WORDS;
+    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
+      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
+      if (entry === NONE) return;
+      const at = entry * ENTRY_WORDS;
+      const stage = queues.words[at + AtEntry.stage];
+      const whose = queues.words[at + AtEntry.whose];
+      const note = queues.note(entry);
+      this.leave(server, entry, pick === undefined);
+      if (whose < NONE) {
+        this.startIn(server, -2 - whose, this.takeLane(server));
+        continue;
+      }
+      const asked = this.question(server, whose, stage, note, isLast);
+      if (asked === Asked.launched) return;
+      if (asked === Asked.refused || this.onAskedMore === undefined) continue;
+      if (servers[row + AtServer.queued] === 0) this.askMore(server, whose, stage, note);
+    }
+  }
+
+  /** Asks for one more task for each slot that is still free, since the queues are empty. */
+  private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
+    while ((this.servers[server * SERVER_WORDS + AtServer.slots] & FREE) > 0) {
+      this.onAskedMore?.(server, stage);
+      this.question(server, scheduler, stage, note, false);
+    }
+  }
+
+  /**
+   * Holds a slot and asks for a task. A question that nothing follows in its event, and that takes no time, is answered on
+   * the spot if no other event comes before its arrival; then the same events, messages and rows are counted.
+   */
+  private question(
+    server: ServerId,
+    scheduler: SchedulerId,
+    stage: StageId,
+    note: number,
+    isLast: boolean,
+  ): number {
+    const lane = this.takeLane(server);
+    const hold = this.recorder.held(server, lane, stage, this.clock[Clock.now]);
+    this.count(this.kinds.getTask, server, this.firstScheduler + scheduler, stage, server);
+    if (isLast && this.isInstant && this.asksNoMore(server) && this.isQuiet()) {
+      return this.answerAtOnce(scheduler, stage, server, note, hold, lane);
+    }
+    this.send(OwnCode.getTask, scheduler, stage, server, note, hold, lane);
+    return Asked.sent;
+  }
+
+  private asksNoMore(server: ServerId): boolean {
+    const row = server * SERVER_WORDS;
+    const { servers } = this;
+    if ((servers[row + AtServer.slots] & FREE) === 0) return true;
+    return servers[row + AtServer.queued] === 0 && this.onAskedMore === undefined;
+  }
+
+  /** Whether a message that takes no time would be the next event. */
+  private isQuiet(): boolean {
+    const { calendar } = this;
+    if (this.line.length > 0) return false;
+    return !calendar.prepare() || calendar.times[calendar.next() >> 1] !== this.clock[Clock.now];
+  }
+
+  /** A scheduler answers a question that takes no time. */
+  private answerAtOnce(
+    scheduler: SchedulerId,
+    stage: StageId,
+    server: ServerId,
+    note: number,
+    hold: number,
+    lane: Lane,
+  ): number {
+    this.kernel.nextSequence();
+    this.setClock(this.clock[Clock.now]);
+    const attempt = this.decide(scheduler, stage, server, note);
+    if (!this.isQuiet()) {
+      // The scheduler has sent something else, which arrives first.
+      this.sendAnswer(stage, server, attempt, hold, lane);
+      return Asked.launched;
+    }
+    this.kernel.nextSequence();
+    this.setClock(this.clock[Clock.now]);
+    if (attempt === NONE) {
+      this.giveUp(server, stage, hold, lane);
+      return Asked.refused;
+    }
+    this.launchHeld(server, attempt, hold, lane);
+    return Asked.launched;
+  }
+
+  private answer(
+    scheduler: SchedulerId,
+    stage: StageId,
+    server: ServerId,
+    note: number,
+    hold: number,
+    lane: Lane,
+  ): void {
+    this.sendAnswer(stage, server, this.decide(scheduler, stage, server, note), hold, lane);
+  }
+
+  /** Lets a scheduler decide which task, or none, a server gets, and counts its answer. */
+  private decide(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): AttemptId {
+    const from = this.firstScheduler + scheduler;
+    this.actors.current = from;
+    const attempt = (this.rules as ReservationRules).answer(scheduler, stage, server, note);
+    if (attempt === REFUSED) throw new NotInCore();
+    if (attempt === NONE) this.count(this.kinds.noTask, from, server, stage, NONE);
+    else this.count(this.kinds.launch, from, server, stage, this.attempts.taskOf(attempt));
+    return attempt;
+  }
+
+  private sendAnswer(stage: StageId, server: ServerId, attempt: AttemptId, hold: number, lane: Lane): void {
+    const code = attempt === NONE ? OwnCode.noTask : OwnCode.lateLaunch;
+    this.send(code, server, stage, attempt, 0, hold, lane);
+  }
+
+  /** A task arrives for the slot that is held for it. */
+  private launchHeld(server: ServerId, attempt: AttemptId, hold: number, lane: Lane): void {
+    this.recorder.released(hold, this.clock[Clock.now]);
+    this.startIn(server, attempt, lane);
+  }
+
+  /** No task is left for a held slot. */
+  private giveUp(server: ServerId, stage: StageId, hold: number, lane: Lane): void {
+    this.giveLane(server, lane);
+    this.recorder.released(hold, this.clock[Clock.now]);
+    this.actors.current = server;
+    if (this.onNoTask !== undefined) this.onNoTask(server, stage);
+  }
+
+  // Early binding.
+
+  /** A task arrives. */
+  private onLaunch(server: ServerId, stage: StageId, attempt: AttemptId): void {
+    const { queueOf, pick, waits } = this.launchRules as LaunchRules;
+    const { servers } = this;
+    this.actors.current = server;
+    if (waits !== false && this.attempts.isCalledOff(attempt)) {
+      this.attempts.remove(attempt);
+      return;
+    }
+    if (waits === false) {
+      this.startIn(server, attempt, this.takeLane(server));
+      return;
+    }
+    const row = server * SERVER_WORDS;
+    const task = this.attempts.taskOf(attempt);
+    const isFree = (servers[row + AtServer.slots] & FREE) > 0;
+    if (queueOf === undefined && pick === undefined && isFree && servers[row + AtServer.queued] === 0) {
+      this.recorder.passed(server, stage, task, this.clock[Clock.now]);
+      this.startIn(server, attempt, this.takeLane(server));
+      return;
+    }
+    this.enter(server, queueOf === undefined ? 0 : queueOf(stage), stage, -2 - attempt, task);
+    if (isFree) this.serve(server);
+  }
+
+  /** Starts waiting tasks, one for each free slot. */
+  serve(server: ServerId): void {
+    const { servers, queues } = this;
+    const { pick } = this.launchRules as LaunchRules;
+    const row = server * SERVER_WORDS;
+    while (servers[row + AtServer.queued] > 0 && (servers[row + AtServer.slots] & FREE) > 0) {
+      const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
+      if (entry === NONE) return;
+      const attempt = -2 - queues.whose(entry);
+      if (attempt < 0) throw new NotInCore();
+      this.leave(server, entry, pick === undefined);
+      this.startIn(server, attempt, this.takeLane(server));
+    }
+  }
+
+  // Queues, slots and attempts.
+
+  /** Adds an entry to a queue; `task` NONE: a reservation. */
+  enter(server: ServerId, queue: number, stage: StageId, whose: number, task: TaskId): EntryId {
+    const traced = this.recorder.entered(server, stage, task, this.clock[Clock.now]);
+    const entry = this.queues.add(server, queue, stage, whose, traced);
+    if (whose < NONE) this.attempts.setEntry(-2 - whose, entry);
+    return entry;
+  }
+
+  /** Removes an entry from a queue of its server. `isFirst`: it is the oldest of the first queue. */
+  leave(server: ServerId, entry: EntryId, isFirst: boolean): void {
+    const { queues } = this;
+    this.recorder.left(queues.traced(entry), this.clock[Clock.now]);
+    const whose = queues.whose(entry);
+    if (whose < NONE) this.attempts.setEntry(-2 - whose, NONE);
+    if (isFirst) queues.shift(server);
+    else if (!queues.remove(server, entry)) throw new NotInCore();
+  }
+
+  /** Takes a free slot of a server. */
+  takeLane(server: ServerId): Lane {
+    const at = server * SERVER_WORDS + AtServer.slots;
+    const free = this.servers[at] & FREE;
+    if (free === 0) throw new NotInCore();
+    this.servers[at] -= 1;
+    return this.lanes === 1 ? 0 : this.freeLanes[server * this.lanes + free - 1];
+  }
+
+  private giveLane(server: ServerId, lane: Lane): void {
+    const at = server * SERVER_WORDS + AtServer.slots;
+    if (this.lanes > 1) this.freeLanes[server * this.lanes + (this.servers[at] & FREE)] = lane;
+    this.servers[at] += 1;
+  }
+
+  bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {
+    const draw = this.tasks.bound(task, kind);
+    const traced = this.recorder.attemptBound(task, server, kind, this.clock[Clock.now]);
+    return this.attempts.add(task, stage, server, draw, traced);
+  }
+
+  /** Starts a bound attempt in a slot that was taken for it. */
+  startIn(server: ServerId, attempt: AttemptId, lane: Lane): void {
+    const { calendar, attempts, recorder } = this;
+    const place = attempt * PLANNED_WORDS;
+    const { words } = calendar;
+    const task = words[place + AtAttempt.task];
+    const now = this.clock[Clock.now];
+    this.servers[server * SERVER_WORDS + AtServer.slots] += RUNNING;
+    if (words[place + AtAttempt.state] === State.calledOff) {
+      this.onTurnedAway?.(server, attempt, lane);
+      return;
+    }
+    words[place + AtAttempt.state] = ~lane;
+    const traced = attempts.rowOf(attempt);
+    recorder.attemptStarted(traced, lane, now);
+    this.tasks.started(task);
+    const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, attempts.drawOf(attempt));
+    const end = now + (this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server])));
+    // The end is recorded now, while the row of the trace is in the cache.
+    recorder.attemptEnds(traced, end);
+    calendar.plan(place, end, this.kernel.nextSequence());
+    if (this.policy?.onAttemptStarted !== undefined) this.tellStarted(this.policy, attempt);
+  }
+
+  /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
+  private finish(place: number): void {
+    const { calendar, policy } = this;
+    this.setClock(calendar.times[place >> 1]);
+    const { words } = calendar;
+    const server = words[place + AtAttempt.server];
+    const stage = words[place + AtAttempt.stage];
+    const task = words[place + AtAttempt.task];
+    this.vacate(server, ~words[place + AtAttempt.state]);
+    const isFirst = this.tasks.finish(task);
+    const attempt = (place / PLANNED_WORDS) | 0;
+    if (!isFirst) this.recordLost(attempt);
+    if (policy?.onAttemptEnded !== undefined)
+      this.tellEnded(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
+    this.attempts.remove(attempt);
+    if (isFirst) this.jobs.taskFinished(stage, task, server);
+    if (this.asksOnFreeSlot) {
+      this.actors.current = server;
+      this.ask(server, true);
+    } else this.offer(server);
+  }
+
+  /** Frees the slot of an attempt. */
+  vacate(server: ServerId, lane: Lane): void {
+    this.servers[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
+    this.giveLane(server, lane);
+  }
+
+  /** A slot of a server has come free. */
+  offer(server: ServerId): void {
+    this.actors.current = server;
+    this.policy?.onSlotFree(server);
+  }
+
+  private recordLost(attempt: AttemptId): void {
+    const row = this.attempts.rowOf(attempt);
+    this.recorder.attemptEnded(row, Outcome.lostRace, this.clock[Clock.now]);
+    this.recorder.raceLost(row, this.clock[Clock.now]);
+  }
+
+  private tellStarted(policy: Policy, attempt: AttemptId): void {
+    const { actors } = this;
+    const acting = actors.current;
+    const scheduler = this.jobs.owners.ofStage(this.attempts.stageOf(attempt));
+    actors.current = this.firstScheduler + scheduler;
+    policy.onAttemptStarted?.(scheduler, attempt);
+    actors.current = acting;
+  }
+
+  /** Tells the scheduler of an attempt that it has ended. */
+  tellEnded(attempt: AttemptId, outcome: Outcome): void {
+    const { actors } = this;
+    const acting = actors.current;
+    const scheduler = this.jobs.owners.ofStage(this.attempts.stageOf(attempt));
+    actors.current = this.firstScheduler + scheduler;
+    this.policy?.onAttemptEnded?.(scheduler, attempt, outcome);
+    actors.current = acting;
+  }
+
+  /** The run ends now: records running attempts as open. */
+  leaveOpen(): void {
+    for (const attempt of this.attempts.running()) this.recorder.attemptIsOpen(this.attempts.rowOf(attempt));
+  }
+
+  /** Attempts that have a slot. */
+  running(server: ServerId): number {
+    return this.servers[server * SERVER_WORDS + AtServer.slots] >>> 16;
+  }
+
+  free(server: ServerId): number {
+    return this.servers[server * SERVER_WORDS + AtServer.slots] & FREE;
+  }
+
+  queued(server: ServerId): number {
+    return this.servers[server * SERVER_WORDS + AtServer.queued];
+  }
+
+  // Messages.
+
+  /** Counts a message and records it. */
+  private count(kind: number, from: number, to: number, stage: StageId, about: number): void {
+    this.messages.record(kind, from, to, stage, about);
+  }
+
+  /** Sends a message. Its numbers are those of `AtMessage`. */
+  send(code: EventCode, to: number, stage: StageId, b: number, note: number, hold: number, lane: Lane): void {
+    const { line } = this;
+    const place = line.add(this.clock[Clock.now], this.kernel.nextSequence());
+    const { words } = line;
+    words[place + AtMessage.code] = code;
+    words[place + AtMessage.to] = to;
+    words[place + AtMessage.stage] = stage;
+    words[place + AtMessage.b] = b;
+    words[place + AtMessage.note] = note;
+    words[place + AtMessage.hold] = hold;
+    words[place + AtMessage.lane] = lane;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode } from '../kernel/kernel.ts';
+import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
+import { OwnCode } from '../servers/ownCodes.ts';
+import { addReservationKinds, handedReservation } from '../servers/protocolKinds.ts';
+import type { Core } from './core.ts';
+import { NotInCore } from './notInCore.ts';
+
+/** The verbs of late binding on the core, which handles most of its messages itself (Sparrow §3.2). */
+export class LateBinding implements Reservations {
+  private readonly core: Core;
+  private readonly actors: Actors;
+  private readonly messages: Messages;
+  private readonly rules: ReservationRules;
+  private readonly kinds: ReturnType<typeof addReservationKinds>;
+  private readonly cancelCode: EventCode;
+  private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // registered with the first one
+  readonly onSlotFree = (server: ServerId): void => this.core.ask(server, false);
+
+  constructor(core: Core, actors: Actors, messages: Messages, rules: ReservationRules) {
+    if (rules.onRefused !== undefined || rules.keepsAsked === true) throw new NotInCore();
+    this.core = core;
+    this.actors = actors;
+    this.messages = messages;
+    this.rules = rules;
+    this.kinds = addReservationKinds(messages);
+    this.cancelCode = messages.onArrival('server', (server, stage) => this.onCancel(server, stage), 'cancel');
+    core.bindLate(rules, this.kinds);
+  }
+
+  probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
+    const { core, actors, messages, kinds } = this;
+    actors.requireScheduler(scheduler, 'probe');
+    core.addresses.addMany(servers, count);
+    messages.recordMany(kinds.probe, actors.servers + scheduler, servers, count, stage, scheduler);
+    core.send(OwnCode.probes, count, stage, scheduler, note, NONE, 0);
+  }
+
+  cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
+    const { actors, messages, kinds, cancelCode } = this;
+    actors.requireScheduler(scheduler, 'cancel');
+    const from = actors.servers + scheduler;
+    messages.post(cancelCode, kinds.cancel, from, server, server, stage, scheduler, scheduler, NONE);
+  }
+
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
+    const { core, actors, messages } = this;
+    const { queues } = core;
+    actors.requireServer(server, 'handOver');
+    const stage = queues.stage(entry);
+    const scheduler = queues.whose(entry);
+    const note = queues.note(entry);
+    core.leave(server, entry, false);
+    this.handOvers ??= {
+      kind: messages.addKind(handedReservation),
+      code: messages.onArrival(
+        'server',
+        (receiver, of, by, noted) => core.onProbe(receiver, of, by, noted, false),
+        'handOver',
+      ),
+    };
+    const { code, kind } = this.handOvers;
+    messages.post(code, kind, server, to, to, stage, scheduler, scheduler, note);
+  }
+
+  isAsked(): boolean {
+    return false;
+  }
+
+  refuseWith(): number {
+    return REFUSED;
+  }
+
+  onSchedulerLost(): void {
+    throw new NotInCore();
+  }
+
+  onServerDown(): void {
+    throw new NotInCore();
+  }
+
+  private onCancel(server: ServerId, stage: StageId): void {
+    const { queues } = this.core;
+    const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
+    for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry)) {
+      if (queues.stage(entry) !== stage || queues.whose(entry) < NONE) continue;
+      this.core.leave(server, entry, false);
+      return;
+    }
+  }
+}

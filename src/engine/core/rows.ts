@@ -1,0 +1,84 @@
+import { Word } from '../kernel/eventRow.ts';
+
+/** A server's row: a quarter of a cache line, so that all of a large cluster stay in the cache. */
+export const SERVER_WORDS = 4;
+export const AtServer = {
+  /** Free slots in the lower half, attempts that have a slot in the upper half. What is left is held for questions. */
+  slots: 0,
+  /** Entries in all its queues. */
+  queued: 1,
+  /** The oldest and the newest entry of its first queue. */
+  head: 2,
+  tail: 3,
+} as const;
+
+/** One attempt that has a slot, in the word `slots` of its server. */
+export const RUNNING = 1 << 16;
+
+/** Mask of the free slots. */
+export const FREE = RUNNING - 1;
+
+/** A queue's entry. */
+export const ENTRY_WORDS = 4;
+export const AtEntry = {
+  stage: 0,
+  /** The scheduler that a reservation is for, or −2 − attempt. */
+  whose: 1,
+  /** Its row of the trace. */
+  traced: 2,
+  /** The entry behind it. */
+  next: 3,
+} as const;
+
+/**
+ * An attempt is the planned event of its end, in the row of the calendar that it has from the time it is bound. So its end
+ * touches one row.
+ */
+export const AtAttempt = {
+  /** A state below, or ~lane while it runs; 0 or a code of the kernel: the row is another event's. */
+  state: Word.code,
+  server: Word.actor,
+  task: Word.a,
+  stage: Word.b,
+} as const;
+
+/** States of attempts without a slot, below the codes that handlers have. */
+export const State = {
+  /** It has a server: it is in transit, or waits in a queue. */
+  bound: 1,
+  /** It was ended in transit to its server. */
+  calledOff: 2,
+  /** It was ended while it ran. The event of its end is still planned, and does nothing. */
+  abandoned: 3,
+} as const;
+
+/** What is needed of an attempt before it starts, and seldom afterwards. Its index is that of its row. */
+export const MORE_WORDS = 4;
+export const AtMore = {
+  /** Its row of the trace. */
+  traced: 0,
+  /** Distinguishes it from others that had the row before. */
+  generation: 1,
+  /** The queue's entry in which it waits, or NONE. */
+  entry: 2,
+  /** The number of a speculative copy, from 1; else 0. */
+  draw: 3,
+} as const;
+
+/**
+ * A message of late binding carries what its answer must say, so that the server notes nothing while it waits. Where the
+ * handlers of other messages find their numbers, these have:
+ */
+export const AtMessage = {
+  lane: Word.link,
+  code: Word.code,
+  to: Word.actor,
+  /** Of answers: the server. Of questions: the scheduler. Of probes: how many there are. */
+  stage: Word.a,
+  /** Of answers: the attempt. Of questions: the server. Of probes: the scheduler. */
+  b: Word.b,
+  /** The note of a reservation. Of a launch: the scheduler. */
+  note: Word.c,
+  /** The row of the hold in the trace. */
+  hold: Word.d,
+} as const;

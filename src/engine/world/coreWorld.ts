@@ -1,0 +1,269 @@
+import { Core } from '../core/core.ts';
+import { EarlyBinding } from '../core/earlyBinding.ts';
+import { Endings } from '../core/endings.ts';
+import { LateBinding } from '../core/lateBinding.ts';
+import { NotInCore } from '../core/notInCore.ts';
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Keeper } from '../policy/keeping.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
+import type { Sim, Timer } from '../policy/verbs.ts';
+import { AttemptKind, type Outcome } from '../record/schema.ts';
+import { isReason } from './authorRules.ts';
+import { Tools } from './tools.ts';
+import type { WorldParts } from './worldParts.ts';
+
+/**
+ * The simulated world on the core, for plans that need nothing rare. What the core lacks, and every broken rule, throws
+ * `NotInCore`: the run then begins anew in `World`, which has it, or says which rule was broken.
+ */
+export class CoreWorld extends Tools implements Sim {
+  private readonly core: Core;
+  private readonly endings: Endings;
+  private late: Reservations | null = null;
+  private early: Launches | null = null;
+
+  constructor(parts: WorldParts) {
+    super(parts);
+    this.core = new Core(parts);
+    this.endings = new Endings(this.core, parts);
+  }
+
+  /** Starts the run with a policy: from now on it gets all events. */
+  begin(policy: Policy): void {
+    const { late } = this;
+    const isSlow = policy.messageTimes !== undefined || policy.thinkingOccupies === true;
+    if (isSlow || policy.news === 'byMessage' || policy.reportEvery !== undefined) throw new NotInCore();
+    const { owners } = this.parts.jobs;
+    this.parts.jobs.news = {
+      isByMessage: false,
+      ready: (stage) => owners.hand(stage),
+      taskReady: (stage, task) => owners.handTask(stage, task),
+      lost: (stage, task) => owners.tellLost(stage, task),
+    };
+    this.core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree);
+  }
+
+  /** Ends the run now; attempts that still run stay open in the trace. */
+  leaveOpen(): void {
+    this.core.leaveOpen();
+  }
+
+  reservations(rules: ReservationRules): Reservations {
+    if (this.late !== null) throw new NotInCore();
+    this.late = new LateBinding(this.core, this.actors, this.parts.messages, rules);
+    return this.late;
+  }
+
+  launches(rules: LaunchRules = {}): Launches {
+    if (this.early !== null) throw new NotInCore();
+    const { endings, bindVerb: bind } = this;
+    const ownerOf = (stage: StageId) => this.ownerOf(stage);
+    this.early = new EarlyBinding(this.core, { ...this.parts, endings, bind, ownerOf }, rules);
+    return this.early;
+  }
+
+  keeper(): Keeper {
+    throw new NotInCore();
+  }
+
+  bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
+    this.actors.requireScheduler(this.ownerOf(stage), 'bind');
+    if (!this.parts.jobs.tasks.mayBind(task, kind)) throw new NotInCore();
+    return this.core.bind(task, stage, server, kind);
+  }
+
+  bindAgain(): AttemptId {
+    throw new NotInCore();
+  }
+
+  restartJob(): void {
+    throw new NotInCore();
+  }
+
+  taskOf(attempt: AttemptId): TaskId {
+    return this.core.attempts.taskOf(attempt);
+  }
+
+  stageOf(attempt: AttemptId): StageId {
+    return this.core.attempts.stageOf(attempt);
+  }
+
+  serverOf(attempt: AttemptId): ServerId {
+    return this.core.attempts.serverOf(attempt);
+  }
+
+  generationOf(attempt: AttemptId): number {
+    return this.core.attempts.generationOf(attempt);
+  }
+
+  isLive(attempt: AttemptId, generation: number): boolean {
+    return this.core.attempts.isLive(attempt, generation);
+  }
+
+  startedAt(): Micros {
+    throw new NotInCore();
+  }
+
+  /** Nobody reports. */
+  progress(): number {
+    return 0;
+  }
+
+  impliedTime(): Micros {
+    return Number.NaN;
+  }
+
+  computed(): Micros {
+    throw new NotInCore();
+  }
+
+  think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
+    this.thinkAs(this.actors.scheduler(scheduler), duration);
+    done.after(duration, scheduler, a, b);
+  }
+
+  serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void {
+    this.thinkAs(this.actors.service(service), duration);
+    done.after(duration, service, a, b);
+  }
+
+  running(server: ServerId): number {
+    this.actors.requireServer(server, 'running');
+    return this.core.running(server);
+  }
+
+  attemptIn(): AttemptId {
+    throw new NotInCore();
+  }
+
+  freeSlots(server: ServerId): number {
+    this.actors.requireServer(server, 'freeSlots');
+    return this.core.free(server);
+  }
+
+  fits(server: ServerId): boolean {
+    this.actors.requireServer(server, 'fits');
+    return this.core.free(server) > 0;
+  }
+
+  freeCores(server: ServerId): number {
+    this.actors.requireServer(server, 'freeCores');
+    return Infinity;
+  }
+
+  freeMemory(server: ServerId): number {
+    this.actors.requireServer(server, 'freeMemory');
+    return Infinity;
+  }
+
+  hold(): Lane {
+    throw new NotInCore();
+  }
+
+  release(): void {
+    throw new NotInCore();
+  }
+
+  fetch(): void {
+    throw new NotInCore();
+  }
+
+  fetchFiles(): void {
+    throw new NotInCore();
+  }
+
+  start(server: ServerId, attempt: AttemptId): void {
+    const { core } = this;
+    const { attempts } = core;
+    this.actors.requireServer(server, 'start');
+    const isThere = attempts.isBound(attempt) || attempts.isCalledOff(attempt);
+    if (!isThere || attempts.serverOf(attempt) !== server) throw new NotInCore();
+    const entry = attempts.entryOf(attempt);
+    if (entry !== NONE) core.leave(server, entry, false);
+    core.startIn(server, attempt, core.takeLane(server));
+  }
+
+  end(server: ServerId, attempt: AttemptId, reason: Outcome): void {
+    const { attempts } = this.core;
+    this.actors.requireServer(server, 'end');
+    const isLive = attempts.isLive(attempt, attempts.generationOf(attempt));
+    if (!isLive || attempts.serverOf(attempt) !== server || !isReason(reason)) throw new NotInCore();
+    this.endings.end(attempt, reason);
+  }
+
+  giveWay(): void {
+    throw new NotInCore();
+  }
+
+  upgrade(): void {
+    throw new NotInCore();
+  }
+
+  stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
+    this.actors.requireServer(server, 'stop');
+    return this.endings.stop(server, attempt, task);
+  }
+
+  enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, by: SchedulerId): EntryId {
+    this.actors.requireServer(server, 'enqueue');
+    const { core } = this;
+    if (attempt === NONE) return core.enter(server, queue, stage, by, NONE);
+    const entry = core.enter(server, queue, stage, -2 - attempt, core.attempts.taskOf(attempt));
+    core.queues.setScheduler(entry, by);
+    return entry;
+  }
+
+  dequeue(server: ServerId, entry: EntryId): void {
+    this.actors.requireServer(server, 'dequeue');
+    this.core.leave(server, entry, false);
+  }
+
+  queued(server: ServerId): number {
+    this.actors.requireServer(server, 'queued');
+    return this.core.queued(server);
+  }
+
+  head(server: ServerId, queue: number): EntryId {
+    this.actors.requireServer(server, 'head');
+    return this.core.queues.head(server, queue);
+  }
+
+  next(entry: EntryId): EntryId {
+    return this.core.queues.next(entry);
+  }
+
+  entryStage(entry: EntryId): StageId {
+    return this.core.queues.stage(entry);
+  }
+
+  entryAttempt(entry: EntryId): AttemptId {
+    const whose = this.core.queues.whose(entry);
+    return whose < NONE ? -2 - whose : NONE;
+  }
+
+  entryScheduler(entry: EntryId): SchedulerId {
+    const { queues } = this.core;
+    const whose = queues.whose(entry);
+    return whose < NONE ? queues.scheduler(entry, this.ownerOf(queues.stage(entry))) : whose;
+  }
+
+  noteOf(entry: EntryId): number {
+    return this.core.queues.note(entry);
+  }
+
+  setNote(entry: EntryId, note: number): void {
+    this.core.queues.setNote(entry, note);
+  }
+
+  protected rowOf(attempt: AttemptId): number {
+    return this.core.attempts.rowOf(attempt);
+  }
+
+  private thinkAs(actor: number, duration: Micros): void {
+    const now = this.now();
+    this.parts.recorder.thought(actor, now, now + duration);
+  }
+}

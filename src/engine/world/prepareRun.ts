@@ -1,0 +1,137 @@
+import { Actors } from '../actors/actors.ts';
+import { AuthorErrors } from '../actors/authorErrors.ts';
+import { Messages } from '../actors/messages.ts';
+import { Outages } from '../actors/outages.ts';
+import { scheduleJobControl } from '../jobs/jobControl.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { checkTime } from '../kernel/time.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { Recorder } from '../record/recorder.ts';
+import type { TraceData } from '../record/schema.ts';
+import type { JobGraphs, Workload } from '../workload/workload.ts';
+import { scheduleParamChanges } from './paramChanges.ts';
+import type { RunPlan, Simulation } from './runPlan.ts';
+import { slowed } from './slowedTasks.ts';
+import type { WorldParts } from './worldParts.ts';
+
+/** What carries out the verbs of a policy. */
+export interface Engine extends Sim {
+  readonly decisionKinds: readonly string[];
+  readonly purposes: TraceData['purposes'];
+  begin(policy: Policy): void;
+  leaveOpen(): void;
+}
+
+/** Prepares a run on an engine: the clock stands at 0 and nothing has arrived. */
+export function prepareRun(plan: RunPlan, createEngine: (parts: WorldParts) => Engine): Simulation {
+  const { topology, seed, queuesPerServer, failures = [], control = [], paramChanges = [] } = plan;
+  const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
+  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
+  const workload = slowed(plan.workload, plan.slowedTasks ?? [], kernel);
+  const isOnePerJob = plan.schedulers === 'onePerJob';
+  const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
+  const errors = new AuthorErrors(plan.policy, kernel);
+  const actors = new Actors(errors, topology.servers, schedulers, plan.services);
+  const count = topology.servers + schedulers + actors.services;
+  const recorder = new Recorder(plan.level, workload, count, maintenance);
+  const outages = new Outages(schedulers, topology.servers);
+  const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
+  const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
+  const world = createEngine({
+    topology,
+    workload,
+    kernel,
+    recorder,
+    actors,
+    outages,
+    messages,
+    jobs,
+    queuesPerServer,
+    seed,
+    failures,
+    maintenance,
+    controlsJobs: control.length > 0,
+    serviceOutages: plan.serviceOutages ?? [],
+    errors,
+  });
+  const policy = plan.createPolicy(world);
+  world.begin(policy);
+  // Before everything else, so that a change at time 0 is as if the run had begun with it.
+  const changed = scheduleParamChanges({ kernel, actors, outages, jobs, workload }, policy, paramChanges);
+  jobs.begin(policy, plan.outages);
+  if (control.length > 0 && policy.onJobControl === undefined)
+    throw new Error(`${plan.policy} does not let users control jobs (Policy.onJobControl)`);
+  scheduleJobControl({ kernel, recorder, outages, jobs }, control);
+  return {
+    advance: (events) => {
+      const goesOn = kernel.run(events);
+      checkTime(kernel.now());
+      return goesOn;
+    },
+    share: () => jobs.left / Math.max(1, workload.jobs),
+    events: () => kernel.events,
+    finish: () => {
+      world.leaveOpen();
+      return {
+        version: 1,
+        scenario: plan.scenario,
+        policy: plan.policy,
+        params: plan.params ?? {},
+        ...(changed.length > 0 && { paramChanges: changed }),
+        level: plan.level,
+        endedAt: kernel.now(),
+        events: kernel.events,
+        messagesSent: messages.sent,
+        schedulers,
+        services: actors.services,
+        firstMeasuredJob: workload.firstMeasuredJob,
+        topology,
+        graphs: plainGraphs(workload),
+        ...recorder.finish(),
+        messageKinds: messages.kinds,
+        decisionKinds: world.decisionKinds,
+        purposes: world.purposes,
+      };
+    },
+  };
+}
+
+/** Copies the plain data, without functions, which cannot be sent between threads. */
+function plainGraphs(workload: Workload): JobGraphs {
+  const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
+  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
+    workload;
+  const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
+  const { stageCores, stageMemory, jobRecurring, jobTokens } = workload;
+  return {
+    jobs,
+    stages,
+    tasks,
+    users,
+    classes,
+    jobUser,
+    jobClass,
+    ...(jobRecurring !== undefined && { jobRecurring }),
+    ...(jobTokens !== undefined && { jobTokens }),
+    jobFirstStage,
+    stageJob,
+    stageFirstTask,
+    parents,
+    children,
+    serverSets,
+    stageFirstSet,
+    stageSets,
+    setsAreData,
+    stageEstimate,
+    taskEstimate,
+    stageCores,
+    stageMemory,
+    pools,
+    jobPool,
+    jobDeadline,
+    jobIdeal,
+    storage,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Outage, ServerFailure, ServiceOutage } from '../actors/outages.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { JobOrder } from '../jobs/jobControl.ts';
+import type { KernelLimits } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
+import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { SlowedTask } from './slowedTasks.ts';
+
+/** Everything that a run needs. The policy comes as a function, since the engine knows no policy by name. */
+export interface RunPlan {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  /** How many schedulers there are, or one for each job. */
+  readonly schedulers: number | 'onePerJob';
+  /** How many services there are. Default: 0. */
+  readonly services?: number;
+  readonly queuesPerServer: number;
+  readonly outages: readonly Outage[]; // ascending by time
+  /** Default: no server fails. */
+  readonly failures?: readonly ServerFailure[]; // ascending by time
+  /** Default: no service goes down. */
+  readonly serviceOutages?: readonly ServiceOutage[];
+  /** What users do to jobs. Default: nothing. */
+  readonly control?: readonly JobOrder[]; // ascending by time
+  /** Default: no task becomes slower during the run. */
+  readonly slowedTasks?: readonly SlowedTask[];
+  /** Parameters of the policy that change during the run. Default: none. */
+  readonly paramChanges?: readonly ParamChange[]; // ascending by time
+  readonly seed: number;
+  readonly level: RecordingLevel;
+  /** Recorded in the trace: the digest of the scenario, and the policy's id. */
+  readonly scenario: string;
+  readonly policy: string;
+  /** Recorded in the trace. Default: none. */
+  readonly params?: TraceData['params'];
+  /**
+   * When the run is stopped as one that never ends. Default: more events at one time than any run of this size needs.
+   */
+  readonly limits?: KernelLimits;
+  createPolicy(sim: Sim): Policy;
+}
+
+/** A run that advances in slices, so that its progress can be shown. */
+export interface Simulation {
+  /** Runs up to `events` events; returns false when the run is over. */
+  advance(events: number): boolean;
+  /** Progress: finished jobs ÷ all jobs. */
+  share(): number;
+  events(): number;
+  /** Returns the trace. No other method may be called afterwards. */
+  finish(): TraceData;
+}
