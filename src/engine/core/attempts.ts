@@ -1,42 +1,41 @@
-import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS } from '../kernel/eventRow.ts';
 import type { Micros } from '../kernel/time.ts';
-import { AtAttempt, AtMore, MORE_WORDS, State } from './rows.ts';
+import { AtAttempt, State } from './rows.ts';
 
-/** Small enough to be sent in one word with a reason to end the attempt. */
-const MOST_GENERATIONS = 2 ** 27 - 1;
+/** Serial numbers are small enough to be sent in one word with a reason to end the attempt. */
+const MOST_ATTEMPTS = 2 ** 27;
 
 /** The live attempts, as rows of the calendar: the id of an attempt is the number of its row. */
 export class Attempts {
+  /** A running attempt's state has its lane in so many bits. */
+  readonly laneBits: number;
   private readonly calendar: Calendar;
-  private more = new Int32Array(1024 * MORE_WORDS); // [attempts · MORE_WORDS]
-  private generations = 0;
+  private readonly keepsRows: boolean;
+  private made = 0;
 
-  constructor(calendar: Calendar) {
+  /** `lanes` is the largest number of slots of a server; `keepsRows`: the trace has a row for each attempt. */
+  constructor(calendar: Calendar, lanes: number, keepsRows: boolean) {
     this.calendar = calendar;
+    this.keepsRows = keepsRows;
+    this.laneBits = 32 - Math.clz32(Math.max(0, lanes - 1));
   }
 
-  /** Creates an attempt that is bound to a server. */
-  add(task: TaskId, stage: StageId, server: ServerId, draw: number, traced: number): AttemptId {
+  /** Creates an attempt that is bound to a server. Its serial number is that of its row of the trace. */
+  add(task: TaskId, stage: StageId, server: ServerId, draw: number): AttemptId {
     const place = this.calendar.allocate();
     const { words } = this.calendar;
+    words[place + AtAttempt.serialBefore] = this.made;
+    words[place + AtAttempt.draw] = draw;
+    words[place + AtAttempt.entry] = NONE;
     words[place + AtAttempt.state] = State.bound;
     words[place + AtAttempt.server] = server;
     words[place + AtAttempt.task] = task;
     words[place + AtAttempt.stage] = stage;
-    const attempt = (place / PLANNED_WORDS) | 0;
-    const at = attempt * MORE_WORDS;
-    while (at >= this.more.length) this.more = doubled(this.more);
-    const { more } = this;
-    this.generations = (this.generations + 1) & MOST_GENERATIONS;
-    more[at + AtMore.traced] = traced;
-    more[at + AtMore.generation] = this.generations;
-    more[at + AtMore.entry] = NONE;
-    more[at + AtMore.draw] = draw;
-    return attempt;
+    this.made = (this.made + 1) % MOST_ATTEMPTS;
+    return (place / PLANNED_WORDS) | 0;
   }
 
   /** Frees the row of an attempt whose end is not planned any more; its id is invalid from now on. */
@@ -65,7 +64,10 @@ export class Attempts {
   }
 
   serverOf(attempt: AttemptId): ServerId {
-    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.server];
+    const { words } = this.calendar;
+    const place = attempt * PLANNED_WORDS;
+    const state = words[place + AtAttempt.state];
+    return state < 0 ? ~state >> this.laneBits : words[place + AtAttempt.server];
   }
 
   /** Binds a waiting attempt to another server. */
@@ -80,29 +82,28 @@ export class Attempts {
 
   /** Its row of the trace. */
   rowOf(attempt: AttemptId): number {
-    return this.more[attempt * MORE_WORDS + AtMore.traced];
+    return this.keepsRows ? this.generationOf(attempt) : NONE;
   }
 
+  /** Distinguishes it from others that had the row before: its number among all attempts. */
   generationOf(attempt: AttemptId): number {
-    return this.more[attempt * MORE_WORDS + AtMore.generation];
+    const { words } = this.calendar;
+    const place = attempt * PLANNED_WORDS;
+    return words[place + (words[place + AtAttempt.state] < 0 ? AtAttempt.serial : AtAttempt.serialBefore)];
   }
 
-  /** Where it waits in its server's queues, or NONE. */
+  /** Where a bound attempt waits in its server's queues, or NONE. */
   entryOf(attempt: AttemptId): EntryId {
-    return this.more[attempt * MORE_WORDS + AtMore.entry];
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry];
   }
 
   setEntry(attempt: AttemptId, entry: EntryId): void {
-    this.more[attempt * MORE_WORDS + AtMore.entry] = entry;
-  }
-
-  drawOf(attempt: AttemptId): number {
-    return this.more[attempt * MORE_WORDS + AtMore.draw];
+    this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry] = entry;
   }
 
   /** The slot of a running attempt. */
   laneOf(attempt: AttemptId): Lane {
-    return ~this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.state];
+    return ~this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.state] & ((1 << this.laneBits) - 1);
   }
 
   isBound(attempt: AttemptId): boolean {
@@ -127,7 +128,7 @@ export class Attempts {
 
   /** Whether an id still belongs to the same attempt and the attempt has not ended. */
   isLive(attempt: AttemptId, generation: number): boolean {
-    if (attempt < 0 || this.generationOf(attempt) !== generation) return false;
-    return this.isBound(attempt) || this.isRunning(attempt);
+    if (attempt < 0 || !(this.isBound(attempt) || this.isRunning(attempt))) return false;
+    return this.generationOf(attempt) === generation;
   }
 }

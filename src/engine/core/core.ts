@@ -71,6 +71,7 @@ export class Core implements Loop {
   private readonly clock: Float64Array;
   private readonly line: DelayLine;
   private readonly recorder: Recorder;
+  private readonly keepsAttempts: boolean;
   private readonly actors: Actors;
   private readonly firstScheduler: number;
   private readonly messages: Messages;
@@ -80,6 +81,7 @@ export class Core implements Loop {
   private readonly speed: Float64Array | null; // null: all have speed 1
   private readonly servers: Int32Array; // [servers · SERVER_WORDS]
   private readonly lanes: number; // the most slots of a server
+  private readonly laneBits: number;
   private readonly freeLanes: Int32Array; // [servers · lanes] a stack for each server
   private readonly isInstant: boolean; // whether messages take no time
 
@@ -97,10 +99,10 @@ export class Core implements Loop {
   constructor({ topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer }: CoreParts) {
     this.kernel = kernel;
     this.calendar = kernel.calendar;
-    this.attempts = new Attempts(kernel.calendar);
     this.clock = kernel.clock;
     this.line = kernel.line(topology.networkDelay);
     this.recorder = recorder;
+    this.keepsAttempts = recorder.keepsAttempts;
     this.actors = actors;
     this.firstScheduler = actors.servers;
     this.messages = messages;
@@ -110,6 +112,8 @@ export class Core implements Loop {
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     this.isInstant = topology.networkDelay === 0;
     this.lanes = topology.slots.reduce((most, count) => Math.max(most, count), 0);
+    this.attempts = new Attempts(kernel.calendar, this.lanes, recorder.keepsAttempts);
+    this.laneBits = this.attempts.laneBits;
     this.servers = new Int32Array(topology.servers * SERVER_WORDS);
     this.freeLanes = new Int32Array(topology.servers * this.lanes);
     for (let server = 0; server < topology.servers; server += 1) {
@@ -210,9 +214,7 @@ export class Core implements Loop {
   }
 
   private setClock(time: number): void {
-    const { clock } = this;
-    clock[Clock.before] = clock[Clock.now];
-    clock[Clock.now] = time;
+    this.clock[Clock.now] = time;
     this.kernel.events += 1;
   }
 
@@ -456,14 +458,13 @@ export class Core implements Loop {
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId {
-    const draw = this.tasks.bound(task, kind);
-    const traced = this.recorder.attemptBound(task, server, kind, this.clock[Clock.now]);
-    return this.attempts.add(task, stage, server, draw, traced);
+    this.recorder.attemptBound(task, server, kind, this.clock[Clock.now]);
+    return this.attempts.add(task, stage, server, this.tasks.bound(task, kind));
   }
 
   /** Starts a bound attempt in a slot that was taken for it. */
   startIn(server: ServerId, attempt: AttemptId, lane: Lane): void {
-    const { calendar, attempts, recorder } = this;
+    const { calendar, recorder } = this;
     const place = attempt * PLANNED_WORDS;
     const { words } = calendar;
     const task = words[place + AtAttempt.task];
@@ -473,11 +474,13 @@ export class Core implements Loop {
       this.onTurnedAway?.(server, attempt, lane);
       return;
     }
-    words[place + AtAttempt.state] = ~lane;
-    const traced = attempts.rowOf(attempt);
+    const serial = words[place + AtAttempt.serialBefore];
+    words[place + AtAttempt.serial] = serial;
+    words[place + AtAttempt.state] = ~((server << this.laneBits) | lane);
+    const traced = this.keepsAttempts ? serial : NONE;
     recorder.attemptStarted(traced, lane, now);
     this.tasks.started(task);
-    const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, attempts.drawOf(attempt));
+    const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const end = now + (this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server])));
     // The end is recorded now, while the row of the trace is in the cache.
     recorder.attemptEnds(traced, end);
@@ -490,10 +493,11 @@ export class Core implements Loop {
     const { calendar, policy } = this;
     this.setClock(calendar.times[place >> 1]);
     const { words } = calendar;
-    const server = words[place + AtAttempt.server];
+    const slot = ~words[place + AtAttempt.state];
+    const server = slot >> this.laneBits;
     const stage = words[place + AtAttempt.stage];
     const task = words[place + AtAttempt.task];
-    this.vacate(server, ~words[place + AtAttempt.state]);
+    this.vacate(server, slot & ((1 << this.laneBits) - 1));
     const isFirst = this.tasks.finish(task);
     const attempt = (place / PLANNED_WORDS) | 0;
     if (!isFirst) this.recordLost(attempt);

@@ -32,37 +32,32 @@ export const AtEntry = {
 
 /**
  * An attempt is the planned event of its end, in the row of the calendar that it has from the time it is bound. So its end
- * touches one row.
+ * touches one row, and what is only needed until its start lies where the event's time comes to lie.
  */
 export const AtAttempt = {
-  /** A state below, or ~lane while it runs; 0 or a code of the kernel: the row is another event's. */
+  /** Until it starts: its number among all attempts, and the number of a speculative copy, from 1; else 0. */
+  serialBefore: 0,
+  draw: 1,
+  /** Until it starts: the queue's entry in which it waits, or NONE. */
+  entry: Word.link,
+  /** A state below, or ~(server << lane bits | lane) while it runs; any other number: the row is another event's. */
   state: Word.code,
+  /** Until it starts. */
   server: Word.actor,
+  /** From its start on. */
+  serial: Word.actor,
   task: Word.a,
   stage: Word.b,
 } as const;
 
-/** States of attempts without a slot, below the codes that handlers have. */
+/** States of attempts without a slot: above the codes that handlers have. */
 export const State = {
   /** It has a server: it is in transit, or waits in a queue. */
-  bound: 1,
+  bound: 0x7ffffff1,
   /** It was ended in transit to its server. */
-  calledOff: 2,
+  calledOff: 0x7ffffff2,
   /** It was ended while it ran. The event of its end is still planned, and does nothing. */
-  abandoned: 3,
-} as const;
-
-/** What is needed of an attempt before it starts, and seldom afterwards. Its index is that of its row. */
-export const MORE_WORDS = 4;
-export const AtMore = {
-  /** Its row of the trace. */
-  traced: 0,
-  /** Distinguishes it from others that had the row before. */
-  generation: 1,
-  /** The queue's entry in which it waits, or NONE. */
-  entry: 2,
-  /** The number of a speculative copy, from 1; else 0. */
-  draw: 3,
+  abandoned: 0x7ffffff3,
 } as const;
 
 /**
