@@ -121,7 +121,7 @@ function steps(folder) {
       try {
         mkdirSync(place, { recursive: true });
         writeFileSync(join(place, 'held.ts'), held);
-        const config = { extends: inProject('tsconfig.node.json'), include: ['held.ts'] };
+        const config = { extends: inProject('tsconfig.json'), include: ['held.ts'] };
         writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
         read(process.execPath, [tools.typescript, '-p', place], root);
       } finally {

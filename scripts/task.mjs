@@ -10,8 +10,11 @@ import { runSteps } from './steps.mjs';
 /** @typedef {import('./steps.mjs').Steps} Steps */
 
 async function types() {
-  const projects = ['tsconfig.json', 'tsconfig.engine.json', 'tsconfig.node.json'];
-  const codes = await Promise.all(projects.map((project) => runNode(tools.typescript, ['-p', project])));
+  const projects = ['tsconfig.json', 'tsconfig.engine.json'];
+  // By itself the compiler checks in four threads, each of which looks at types that others have looked at.
+  const check = (/** @type {string} */ project) =>
+    runNode(tools.typescript, ['-p', project, '--checkers', '2']);
+  const codes = await Promise.all(projects.map(check));
   return one(codes.every((code) => code === 0));
 }
 
