@@ -1,42 +1,11 @@
-import { mean } from '../../../src/algorithms/percentile.ts';
 import { atLeast, atMost, type CheckGroup, within } from '../check.ts';
 import { ratios } from '../estimate.ts';
-import { dependsOnWorkload, notDerivable } from '../reason.ts';
-import { bySeed, runScenario } from '../runs.ts';
-import { compare, gains, means, mixes, responseOfEach, type Testbed, testbed } from './testbed.ts';
+import { dependsOnWorkload } from '../reason.ts';
+import { compare, gains, means, mixes, type Testbed } from './testbed.ts';
 
-// ε unfairness · d requests for each task · k locality allowance
+// d requests for each task · k locality allowance
 
 const SEEDS = 8;
-
-/** Slower by less than this is no slowdown: two runs never are quite the same. */
-const ALIKE = 1.01;
-
-/** Responses of each job with some ε, and with 0. */
-const withUnfairness = (unfairness: number, load: number) =>
-  bySeed(SEEDS, (seed) =>
-    responseOfEach(runScenario(testbed({ policy: 'hopper', load, params: { unfairness } }, seed), 0)),
-  );
-
-const otherCourse = notDerivable(
-  'another ε changes the course of a run: which copy runs where, and so how long it takes, for jobs that fairness does not touch as well',
-);
-
-/** Unfairness (Hopper Fig. 10), at 80 % load. */
-export const figure10: CheckGroup = {
-  name: 'hopper-figure10',
-  run() {
-    const [fair, ten, thirty] = [0, 10, 30].map((unfairness) => withUnfairness(unfairness, 0.8));
-    const meansOf = (runs: readonly Float64Array[]) => runs.map((each) => mean(each));
-    const slower = ten.map((times, at) =>
-      mean(times.map((time, job) => Number(time > ALIKE * fair[at][job]))),
-    );
-    return [
-      atLeast('T-HOP-22', 'gain by ε = 30 % over 0', gains(meansOf(thirty), meansOf(fair)), 0),
-      atMost('T-HOP-22', 'jobs that are slower with ε = 10 % than with 0', slower, 0.08, otherCourse),
-    ];
-  },
-};
 
 /**
  * Time of a scheduler for a message, in seconds: our choice, as the paper gives none. At 90 % load a scheduler is then busy
@@ -44,8 +13,8 @@ export const figure10: CheckGroup = {
  */
 const MESSAGE = 0.003;
 
-const twoSuffice = notDerivable(
-  'at 60 % load two requests for each task find slots here, and more only cost messages, of which the paper gives no times',
+const twoSuffice = dependsOnWorkload(
+  'at 60 % load two requests for each task find slots on servers of 16, and more only cost messages: where those take no time it is the same. Where each slot has a queue of its own, four requests save 5 to 12 %',
 );
 
 /** Requests for each task (Hopper Fig. 11). */
@@ -54,8 +23,17 @@ export const figure11: CheckGroup = {
   run() {
     const at = (load: number, probeRatio: number) =>
       means({ policy: 'hopper', load, params: { probeRatio, schedulerTime: MESSAGE } }, SEEDS);
+    const free = (probeRatio: number) =>
+      means({ policy: 'hopper', load: 0.6, params: { probeRatio } }, SEEDS);
     return [
       atMost('T-HOP-23', '60 %: mean with d = 4 ÷ d = 2', ratios(at(0.6, 4), at(0.6, 2)), 1, twoSuffice),
+      within(
+        'T-HOP-23',
+        '60 %, messages take no time: mean with d = 4 ÷ d = 2',
+        ratios(free(4), free(2)),
+        0.99,
+        1.01,
+      ),
       within('T-HOP-23', '80 %: mean with d = 4 ÷ d = 3.5', ratios(at(0.8, 4), at(0.8, 3.5)), 0.95, 1.05),
       atLeast('T-HOP-23', '90 %: mean with d = 4 ÷ d = 2.5', ratios(at(0.9, 4), at(0.9, 2.5)), 1),
     ];
@@ -66,8 +44,8 @@ const centralRoom = dependsOnWorkload(
   'the same jobs take hardly less where each is alone; one SRPT scheduler with LATE gives nearly all of them that. It depends on whether copies wait for tasks of their job or for all',
 );
 
-const costOfReading = notDerivable(
-  'how much longer tasks take away from their data is not given, and decides how far locality is worth leaving the order; ours take 1.5 times as long',
+const costOfReading = dependsOnWorkload(
+  'how much longer tasks take away from their data is not given, and decides how far locality is worth leaving the order: ours take 1.5 times as long. Where many small jobs wait and it is 1.05 times, gains fall beyond k = 7 %',
 );
 
 /** One scheduler (Hopper Fig. 12 and 13). */

@@ -1,11 +1,16 @@
 import type { CheckGroup } from '../check.ts';
 import { chains, dags, sparkDags } from './dags.ts';
-import { figure10, figure11, figures12and13 } from './design.ts';
+import { figure11, figures12and13 } from './design.ts';
+import { figure10 } from './fairness.ts';
 import { figure5, refusals } from './figure5.ts';
 import { figure6, figure6Others } from './figure6.ts';
 import { figure9, figures7and8 } from './figures7to9.ts';
 import { knee } from './knee.ts';
+import { lengths } from './lengths.ts';
+import { locality } from './locality.ts';
 import { copiesWait, ownQueues } from './ownQueues.ts';
+import { requests } from './requests.ts';
+import { stages } from './stages.ts';
 import { guidelines, stragglers } from './stragglers.ts';
 import { hopperTheory } from './theory.ts';
 
@@ -29,4 +34,8 @@ export const hopper: readonly CheckGroup[] = [
   stragglers,
   ownQueues,
   copiesWait,
+  lengths,
+  stages,
+  requests,
+  locality,
 ];
