@@ -36,6 +36,9 @@ type Unseeded = Omit<Setup, 'seed'>;
 /** These runs take a fraction of a second each. */
 const SEEDS = 3;
 
+/** With fewer, the intervals of locality and of mean responses reach beyond what is allowed. */
+const MANY_SEEDS = 24;
+
 /** Runs a setup with each seed. */
 const runAll = (setup: Unseeded, seeds = SEEDS): readonly TraceData[] =>
   bySeed(seeds, (seed) => run({ ...setup, seed }));
@@ -110,8 +113,8 @@ const stickySlots: CheckGroup = {
     ] as const;
     let before: { readonly jobs: number; readonly gain: Sample } | undefined;
     for (const [jobs, share] of wanted) {
-      const fair = runAll(sticky(jobs, 'fair'));
-      const delay = runAll(sticky(jobs, 'delay'));
+      const fair = runAll(sticky(jobs, 'fair'), MANY_SEEDS);
+      const delay = runAll(sticky(jobs, 'delay'), MANY_SEEDS);
       const local = (runs: readonly TraceData[]) => runs.map((data) => localities(data).server);
       const ends = (runs: readonly TraceData[]) => runs.map(({ endedAt }) => endedAt);
       const gain = ratios(ends(fair), ends(delay));
@@ -225,7 +228,7 @@ function meanResponse(data: TraceData, from: number, to: number): number {
 const macrobenchmark: CheckGroup = {
   name: 'delay-macro',
   run() {
-    const of = (policy: string) => bySeed(SEEDS, (seed) => facebook(policy, seed));
+    const of = (policy: string) => bySeed(MANY_SEEDS, (seed) => facebook(policy, seed));
     const [fifo, fair, delay] = [of('hadoop-fifo'), of('fair'), of('delay')];
     const mean = (runs: readonly TraceData[], from: number, to: number) =>
       runs.map((data) => meanResponse(data, from, to));

@@ -5,10 +5,20 @@ import { duplicated } from '../../../src/policies/apollo/decisions.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import type { Trace } from '../../../src/trace/trace.ts';
 import { atLeast, atMost, type CheckGroup, within } from '../check.ts';
+import { dependsOnWorkload } from '../reason.ts';
 import { bySeed, runScenario } from '../runs.ts';
 import { APOLLO, BASELINE, BUSINESS, type BusinessSetup, businessScenario } from './businessJobs.ts';
 
-const SEEDS = 6;
+/** With fewer, the interval of how many duplicates are saved reaches beyond what is allowed. */
+const SEEDS = 48;
+
+/** News of the queues each half second, where the default is each second. */
+const OFTEN = { heartbeat: 0.5 };
+const OFTEN_SEEDS = 24;
+
+const news = dependsOnWorkload(
+  'it depends on how old the news of the queues is, which the paper does not tell: with news each half second nine of ten are saved, and more',
+);
 
 /**
  * A quarter of the job of Figure 1, on 200 servers of 4 slots: in smaller clusters jobs wait longer for their tokens, under
@@ -88,6 +98,13 @@ export const business: CheckGroup = {
         'T-APO-23',
         'fewer duplicates than the baseline',
         of(({ fewer }) => fewer),
+        0.9,
+        news,
+      ),
+      atLeast(
+        'T-APO-23',
+        'the same with news each half second',
+        bySeed(OFTEN_SEEDS, (seed) => measureBusiness({ ...setup, params: OFTEN }, seed).fewer),
         0.9,
       ),
     ];

@@ -1,3 +1,4 @@
+import type { ParamValue } from '../../../src/kit/menu/params.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../../../src/scenario/schema.ts';
 
 /** How large the workload is. */
@@ -9,6 +10,8 @@ export interface BusinessSetup {
   readonly load: number;
   readonly jobs: number;
   readonly warmup: number;
+  /** Parameters of Apollo. */
+  readonly params?: Readonly<Record<string, ParamValue>>;
 }
 
 const SLOTS = 4;
@@ -63,7 +66,7 @@ function background(scale: number): JobClassSpec {
 
 /** A business critical job that comes again and again among others (Apollo §5.2), under Apollo and its baseline. */
 export function businessScenario(setup: BusinessSetup, seed: number): Scenario {
-  const { racks, serversPerRack, scale, load, jobs, warmup } = setup;
+  const { racks, serversPerRack, scale, load, jobs, warmup, params } = setup;
   return {
     version: 2,
     name: 'business jobs',
@@ -80,7 +83,7 @@ export function businessScenario(setup: BusinessSetup, seed: number): Scenario {
       warmup,
       estimateError: 0.25,
     },
-    runs: [{ policy: 'apollo' }, { policy: 'apollo-baseline' }],
+    runs: [{ policy: 'apollo', params }, { policy: 'apollo-baseline' }],
     recording: 'messages',
   };
 }

@@ -1,9 +1,12 @@
 import { atLeast, atMost, type CheckGroup, near, within } from '../check.ts';
-import { ratios } from '../estimate.ts';
+import { ratioOfMeans, ratios } from '../estimate.ts';
 import { numbers, regularQueueing } from './production.ts';
 import { eachTrace, FULL, PEAK, SMALL, type Testbed } from './testbed.ts';
 
 const SEEDS = 6;
+
+/** The rate of a run of 300 jobs depends much on when the last of them come. */
+const SCALE_SEEDS = 48;
 
 /** How the scheduling rate grows (Apollo §5.1, Fig. 6). */
 export const scale: CheckGroup = {
@@ -12,11 +15,17 @@ export const scale: CheckGroup = {
     const rates = (factor: number) =>
       eachTrace(
         { ...SMALL, servers: SMALL.servers * factor, jobs: SMALL.jobs * factor },
-        SEEDS,
+        SCALE_SEEDS,
         numbers.rate,
       );
     return [
-      near('T-APO-15', 'decisions/s, twice the servers and jobs ÷ once', ratios(rates(2), rates(1)), 2, 0.1),
+      near(
+        'T-APO-15',
+        'decisions/s, twice the servers and jobs ÷ once',
+        ratioOfMeans(rates(2), rates(1)),
+        2,
+        0.1,
+      ),
     ];
   },
 };

@@ -22,6 +22,8 @@ export interface Testbed {
   readonly params?: Readonly<Record<string, ParamValue>>;
   /** Share of the attempts that take four times as long; default: 0.02 (W-APO-2). */
   readonly stragglers?: number;
+  /** MB that a task of a later stage reads of what those before it wrote; default: half of what one of the first stage reads. */
+  readonly shuffle?: number;
   readonly level?: RecordingLevel;
 }
 
@@ -43,7 +45,7 @@ const KINDS = [
 
 export function testbed(setup: Testbed, seed: number): Scenario {
   const { servers, jobs, slots = SLOTS, size = 1, load = PEAK, policy = 'apollo', params } = setup;
-  const { stragglers = 0.02, level = 'messages' } = setup;
+  const { stragglers = 0.02, shuffle = BYTES / 2, level = 'messages' } = setup;
   return {
     version: 2,
     name: 'production',
@@ -62,7 +64,9 @@ export function testbed(setup: Testbed, seed: number): Scenario {
         name: `${seconds} s`,
         share,
         tokens,
-        stages: tasks.map((count, stage) => stageOf(count * size, seconds, stage === 0, stragglers)),
+        stages: tasks.map((count, stage) =>
+          stageOf(count * size, seconds, stage === 0 ? null : shuffle, stragglers),
+        ),
       })),
       mix: 'exact',
       jobs: Math.round(jobs * 0.8),
@@ -73,7 +77,8 @@ export function testbed(setup: Testbed, seed: number): Scenario {
   };
 }
 
-function stageOf(tasks: number, median: number, isFirst: boolean, stragglers: number): StageSpec {
+/** `shuffle`: null for a first stage, which reads files. */
+function stageOf(tasks: number, median: number, shuffle: number | null, stragglers: number): StageSpec {
   const reads = [
     {
       size: BYTES,
@@ -88,7 +93,7 @@ function stageOf(tasks: number, median: number, isFirst: boolean, stragglers: nu
     ...(stragglers > 0
       ? { stragglers: { injected: { probability: stragglers, factor: { kind: 'constant', value: 4 } } } }
       : {}),
-    ...(isFirst ? { reads } : { shuffle: { size: BYTES / 2 } }),
+    ...(shuffle === null ? { reads } : { shuffle: { size: shuffle } }),
   };
 }
 

@@ -3,7 +3,7 @@ import { measureFigure12, roundsWithFew } from '../../../../scripts/validate/apo
 import { mean } from '../../../algorithms/percentile.ts';
 import { figure12 } from './figure12.ts';
 
-// The whole is in `npm run validate`, with 300 batches; fewer have wider bounds.
+// The whole is in `npm run validate`, with 3,000 batches; fewer have wider bounds.
 const BATCHES = 40;
 
 test.each(figure12)(
