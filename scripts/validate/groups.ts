@@ -8,8 +8,9 @@ import { figures7to9 } from './figures7to9.ts';
 import { figures10to13 } from './figures10to13.ts';
 import { hopper } from './hopper/index.ts';
 import { laws } from './laws.ts';
-import { quincyConstrained } from './quincy/constrained.ts';
+import { quincyConstrained, quincyConstrainedEqual } from './quincy/constrained.ts';
 import { quincyIdeal } from './quincy/ideal.ts';
+import { quincyOtherWorkloads } from './quincy/otherWorkloads.ts';
 import { quincyUnconstrained, quincyVariation } from './quincy/unconstrained.ts';
 
 /** All groups of checks, in the order in which they run. */
@@ -23,7 +24,9 @@ export const groups: readonly CheckGroup[] = [
   quincyIdeal,
   quincyUnconstrained,
   quincyVariation,
+  quincyOtherWorkloads,
   quincyConstrained,
+  quincyConstrainedEqual,
   ...hopper,
   ...apollo,
   laws,

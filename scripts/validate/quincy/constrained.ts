@@ -1,16 +1,31 @@
 import { atLeast, type Check, type CheckGroup, near, within } from '../check.ts';
-import { ratios } from '../estimate.ts';
+import { ratioOfMeans, type Sample } from '../estimate.ts';
+import { dependsOnWorkload } from '../reason.ts';
 import { each, idealsOf, type Outcome, performance, repeat } from './experiment.ts';
 
 const network = 'constrained' as const;
+
+/** Metrics of narrow uplinks differ by a fifth from run to run. */
+const TIMES = 48;
+/** One job at a time, of which the mean is taken. */
+const IDEAL_TIMES = 8;
+const EQUAL_TIMES = 16;
+
+const equalTimes = dependsOnWorkload(
+  'it depends on how skewed the tasks of PageRank are that read its partitions: where their times differ (log-normal, σ 0.8) it comes out, where they take equal times all of them load the uplinks at the same moments, under any policy. How skewed those of the paper were it does not say',
+);
+
+const what = 'SNP of network-bound jobs';
+const snpOf = (outcomes: readonly Outcome[], ideals: ReadonlyMap<string, number>): Sample =>
+  each(outcomes, (outcome) => performance(outcome, ideals, 'network').snp);
 
 /** Table 4 and Figures 8 and 9: one uplink of each rack instead of six, without PrimeLarge. */
 export const quincyConstrained: CheckGroup = {
   name: 'quincy-constrained',
   run() {
-    const alone = repeat({ policy: 'quincy-qfpx', concurrency: 1, network });
+    const alone = repeat({ policy: 'quincy-qfpx', concurrency: 1, network }, IDEAL_TIMES);
     const ideals = idealsOf(alone);
-    const runs = (policy: string) => repeat({ policy, network });
+    const runs = (policy: string) => repeat({ policy, network }, TIMES);
     const gfp = runs('quincy-gfp');
     const qfp = runs('quincy-qfp');
     const qfpx = runs('quincy-qfpx');
@@ -31,17 +46,33 @@ export const quincyConstrained: CheckGroup = {
     }
     const core = (outcomes: readonly Outcome[]) => each(outcomes, (outcome) => outcome.core);
     const makespan = (outcomes: readonly Outcome[]) => each(outcomes, (outcome) => outcome.makespan);
-    const snp = (outcomes: readonly Outcome[]) =>
-      each(outcomes, (outcome) => performance(outcome, ideals, 'network').snp);
-    const snpRatio = (over: readonly Outcome[], under: readonly Outcome[]) => ratios(snp(over), snp(under));
-    const what = 'SNP of network-bound jobs';
+    // As the paper does, which averages the runs of each policy and compares then (Quincy §6.2).
+    const ratio = (read: typeof core, over: readonly Outcome[], under: readonly Outcome[]) =>
+      ratioOfMeans(read(over), read(under));
+    const snp = (outcomes: readonly Outcome[]) => snpOf(outcomes, ideals);
     checks.push(
-      atLeast('T-QUI-20', 'core bytes GFP ÷ QFPX', ratios(core(gfp), core(qfpx)), 2.5),
-      within('T-QUI-21', 'makespan GFP ÷ QFPX', ratios(makespan(gfp), makespan(qfpx)), 1.2, 1.5),
-      within('T-QUI-22', `${what} QFPX ÷ QFP`, snpRatio(qfpx, qfp), 1.17, 1.47),
-      within('T-QUI-22', `${what} QFPX ÷ GFP`, snpRatio(qfpx, gfp), 1.72, 2.02),
-      within('T-QUI-22', `${what} QFP ÷ GFP`, snpRatio(qfp, gfp), 1, 3),
+      atLeast('T-QUI-20', 'core bytes GFP ÷ QFPX', ratio(core, gfp, qfpx), 2.5),
+      within('T-QUI-21', 'makespan GFP ÷ QFPX', ratio(makespan, gfp, qfpx), 1.2, 1.5),
+      within('T-QUI-22', `${what} QFPX ÷ QFP`, ratio(snp, qfpx, qfp), 1.17, 1.47),
+      within('T-QUI-22', `${what} QFPX ÷ GFP`, ratio(snp, qfpx, gfp), 1.72, 2.02),
+      within('T-QUI-22', `${what} QFP ÷ GFP`, ratio(snp, qfp, gfp), 1, 3),
     );
     return checks;
+  },
+};
+
+/** The same where the tasks of PageRank that read its partitions take equal times, as in the presets. */
+export const quincyConstrainedEqual: CheckGroup = {
+  name: 'quincy-constrained-equal',
+  run() {
+    const equal = { network, areEqual: true };
+    const ideals = idealsOf(repeat({ policy: 'quincy-qfpx', concurrency: 1, ...equal }, IDEAL_TIMES));
+    const snp = (policy: string) => snpOf(repeat({ policy, ...equal }, EQUAL_TIMES), ideals);
+    const [gfp, qfp, qfpx] = ['quincy-gfp', 'quincy-qfp', 'quincy-qfpx'].map(snp);
+    const said = `equal times: ${what}`;
+    return [
+      within('T-QUI-22', `${said} QFPX ÷ QFP`, ratioOfMeans(qfpx, qfp), 1.17, 1.47, equalTimes),
+      within('T-QUI-22', `${said} QFPX ÷ GFP`, ratioOfMeans(qfpx, gfp), 1.72, 2.02, equalTimes),
+    ];
   },
 };

@@ -1,4 +1,5 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
+import { streamOf } from '../../../src/algorithms/random.ts';
 import type { TraceData } from '../../../src/engine/record/schema.ts';
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
 import { jobExecution } from '../../../src/metrics/executionTime.ts';
@@ -9,6 +10,7 @@ import type { DurationSpec, JobClassSpec, Scenario } from '../../../src/scenario
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import { deviation, type Sample } from '../estimate.ts';
 import { bySeed, runScenario } from '../runs.ts';
+import { table3 } from './table3.ts';
 
 // K jobs at a time
 
@@ -25,6 +27,13 @@ export interface Experiment {
   /** K; default: 10. */
   readonly concurrency?: number;
   readonly network: keyof typeof UPLINK;
+  /** Whether the tasks that read PageRank’s partitions take equal times, as in the presets; default: skewed ones. */
+  readonly areEqual?: boolean;
+  /**
+   * Seed by which the order is drawn in which the instances start after the first; default: the order of the preset. Both are
+   * ours: the paper tells no more than that PrimeLarge is the first and all experiments have the same order (Quincy §5.1).
+   */
+  readonly order?: number;
   readonly params?: Readonly<Record<string, ParamValue>>;
 }
 
@@ -42,9 +51,6 @@ export interface Outcome {
 
 const TB = 1e12;
 
-/** As many runs as tell makespans apart that differ by a hundredth. */
-const TIMES = 8;
-
 /**
  * How long the tasks of PageRank compute that read its partitions: as skewed as those of a real graph, and such that the job
  * alone takes as long on average as in the preset, where they take 150 s each.
@@ -60,18 +66,43 @@ function skewed(jobClass: JobClassSpec): JobClassSpec {
   return { ...jobClass, stages };
 }
 
+/** Keeps the first, and draws the order of the others from that of Table 3. */
+function inDrawnOrder<Line extends { readonly jobClass: string }>(
+  lines: readonly Line[],
+  seed: number,
+): readonly Line[] {
+  const stream = streamOf(seed, 'order');
+  const [first, ...drawn] = table3.flatMap(([name]) => lines.filter(({ jobClass }) => jobClass === name));
+  for (let at = drawn.length - 1; at > 0; at -= 1) {
+    const other = stream.below(at + 1);
+    [drawn[at], drawn[other]] = [drawn[other], drawn[at]];
+  }
+  return [first, ...drawn];
+}
+
 /**
  * Runs an experiment. The constrained ones leave out PrimeLarge, which would dominate everything else (Quincy §6.3).
  */
 export function run(given: Experiment): Outcome {
-  const { policy, experiment, data: seed = experiment, concurrency = 10, network, params } = given;
+  const {
+    policy,
+    experiment,
+    data: seed = experiment,
+    concurrency = 10,
+    network,
+    areEqual,
+    order,
+    params,
+  } = given;
   const base: Scenario = presets.get('thirty-instances-streaming').scenario;
   const { workload, cluster } = base;
   if (workload.kind !== 'generated' || workload.arrivals.kind !== 'schedule')
     throw new Error('not generated');
   const isLeftOut = (name: string) => network === 'constrained' && name === 'PrimeLarge';
-  const lines = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
-  const classes = workload.classes.filter(({ name }) => !isLeftOut(name)).map(skewed);
+  const listed = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
+  const lines = order === undefined ? listed : inDrawnOrder(listed, order);
+  const left = workload.classes.filter(({ name }) => !isLeftOut(name));
+  const classes = areEqual ? left : left.map(skewed);
   const roots = base.runs[0].params;
   const data = runScenario(
     {
@@ -109,7 +140,7 @@ function outcomeOf(data: TraceData): Outcome {
 }
 
 /** Repeats an experiment; the paper ran each three times, on the same data. */
-export function repeat(experiment: Omit<Experiment, 'experiment'>, times = TIMES): readonly Outcome[] {
+export function repeat(experiment: Omit<Experiment, 'experiment'>, times: number): readonly Outcome[] {
   return bySeed(times, (seed) => run({ ...experiment, experiment: seed }));
 }
 
