@@ -119,6 +119,14 @@ test('GWF: tasks with the same dependencies are a stage; run time 0 and several 
   ]);
 });
 
+test('GWF: a stage of which nothing is known has no tasks, so that what waits for it waits for those before', async () => {
+  const header = 'WorkflowID, JobID, SubmitTime, RunTime, NProcs, ReqNProcs, Dependencies';
+  const rows = ['7, 1, 5, 3, 1, 1,', '7, 2, 5, -1, 1, 1, 1', '7, 3, 5, 9, 0.5, 1, 2', '7, 4, 5, 8, 1, 1, 3'];
+  const log = logIn(await readAs(gwf, [header, ...rows].join('\n')));
+  expect([...log.durations]).toEqual([3, 9, 8]);
+  expect(parentsOf(log)).toEqual([[], [0], [1]]);
+});
+
 test('Rumen: the last successful attempt counts, and reduces from the end of the shuffle', async () => {
   const read = await readAs(rumen, testLog('rumen'));
   const log = logIn(read);

@@ -65,7 +65,7 @@ export function openGwf(report: ReportBuilder): LogReader {
       const [submitted, run, processors] = ['SubmitTime', 'RunTime', 'NProcs'].map((name) =>
         at(name) === '' ? Number.NaN : Number(at(name)),
       );
-      const width = processors > 0 ? Math.floor(processors) : 1;
+      const width = processors > 1 ? Math.floor(processors) : 1;
       if (at('WorkflowID') === '' || at('JobID') === '') report.add(kinds.wrongColumns, number, text);
       else if (!(submitted >= 0) || Number.isNaN(run)) report.add(kinds.notNumber, number, text);
       else if (submitted > LATEST || run > LATEST) report.add(kinds.tooLate, number, text);

@@ -72,10 +72,19 @@ function inOrder(stages: readonly Stage[]): readonly GraphStage[] | null {
   }));
 }
 
-/** Adds stages to the last job of a builder. */
+/**
+ * Adds stages to the last job of a builder. One without tasks, as nothing is known of them, is left out: what waits for it
+ * waits for what it waits for.
+ */
 export function addStages(builder: LogBuilder, stages: readonly GraphStage[]): void {
+  const standFor: (readonly number[])[] = [];
+  let added = 0;
   for (const { parents, durations } of stages) {
-    builder.addStage(parents);
+    const above = [...new Set(parents.flatMap((parent) => standFor[parent]))].sort((a, b) => a - b);
+    standFor.push(durations.length === 0 ? above : [added]);
+    if (durations.length === 0) continue;
+    builder.addStage(above);
+    added += 1;
     for (const duration of durations) builder.addTask(duration);
   }
 }
