@@ -5,6 +5,7 @@ import type { RunPlan, Simulation } from '../engine/world/runPlan.ts';
 import { needsRareThings, onCore, onWorld } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { planRun } from '../scenario/planRun.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { cases } from '../testing/cases.ts';
 import { AnyScenario } from '../testing/policies/testAnyScenario.ts';
 import { traceDigest } from '../trace/digest.ts';
@@ -57,4 +58,26 @@ describe('core and world give the same trace', () => {
     expect(runs > 0).toBe(onTheCore.has(policy));
     if (onTheCore.has(policy)) expect(runs).toBeGreaterThan(cases(300, 15));
   });
+});
+
+test('a run that is left anywhere has the same open ends on both', () => {
+  const plain: Scenario = {
+    ...new AnyScenario(1).scenario(),
+    recording: 'queues',
+    runs: [{ policy: 'sparrow' }],
+  };
+  const scenario = { ...plain, cluster: { ...plain.cluster, roundTrip: 0.02 } };
+  const digestAt = (make: (plan: RunPlan) => Simulation, events: number) => {
+    const simulation = make(planRun(scenario, 0));
+    simulation.advance(events);
+    return traceDigest(simulation.finish());
+  };
+  let open = 0;
+  for (let events = 1; events < 200; events += 7) {
+    expect(digestAt(onCore, events)).toBe(digestAt(onWorld, events));
+    const simulation = onCore(planRun(scenario, 0));
+    simulation.advance(events);
+    open += simulation.finish().tables.holds.columns.to.filter((at) => at === Infinity).length;
+  }
+  expect(open).toBeGreaterThan(10);
 });

@@ -227,8 +227,8 @@ export class Core implements Loop {
     const isFree = (servers[row + AtServer.slots] & FREE) > 0;
     const isPlain = this.queueOf === undefined && this.pick === undefined;
     if (isPlain && isFree && servers[row + AtServer.queued] === 0) {
-      this.recorder.passed(server, stage, NONE, this.clock[Clock.now]);
-      const asked = this.question(server, scheduler, stage, note, isLast);
+      const traced = this.recorder.passed(server, stage, NONE, this.clock[Clock.now]);
+      const asked = this.question(server, scheduler, stage, note, traced, isLast);
       if (asked === Asked.refused) this.ask(server, true);
       else if (asked === Asked.sent && this.onAskedMore !== undefined)
         this.askMore(server, scheduler, stage, note);
@@ -256,13 +256,14 @@ export class Core implements Loop {
       const at = entry * ENTRY_WORDS;
       const stage = queues.words[at + AtEntry.stage];
       const whose = queues.words[at + AtEntry.whose];
+      const traced = queues.words[at + AtEntry.traced];
       const note = queues.note(entry);
       this.leave(server, entry, pick === undefined);
       if (whose < NONE) {
         this.startIn(server, -2 - whose, this.takeLane(server));
         continue;
       }
-      const asked = this.question(server, whose, stage, note, isLast);
+      const asked = this.question(server, whose, stage, note, traced, isLast);
       if (asked === Asked.launched) return;
       if (asked === Asked.refused || this.onAskedMore === undefined) continue;
       if (servers[row + AtServer.queued] === 0) this.askMore(server, whose, stage, note);
@@ -273,12 +274,12 @@ export class Core implements Loop {
   private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
     while ((this.servers[server * SERVER_WORDS + AtServer.slots] & FREE) > 0) {
       this.onAskedMore?.(server, stage);
-      this.question(server, scheduler, stage, note, false);
+      this.question(server, scheduler, stage, note, NONE, false);
     }
   }
 
   /**
-   * Holds a slot and asks for a task. A question that nothing follows in its event, and that takes no time, is answered on
+   * Holds a slot and asks for a task; `traced` is the entry's row of the trace. A question that nothing follows in its event, and that takes no time, is answered on
    * the spot if no other event comes before its arrival; then the same events, messages and rows are counted.
    */
   private question(
@@ -286,10 +287,15 @@ export class Core implements Loop {
     scheduler: SchedulerId,
     stage: StageId,
     note: number,
+    traced: number,
     isLast: boolean,
   ): number {
     const lane = this.takeLane(server);
-    const hold = this.recorder.held(server, lane, stage, this.clock[Clock.now]);
+    const { recorder } = this;
+    const hold =
+      this.onAskedMore === undefined
+        ? recorder.heldFor(traced, lane)
+        : recorder.held(server, lane, stage, this.clock[Clock.now]);
     this.count(this.kinds.getTask, server, this.firstScheduler + scheduler, stage, server);
     if (isLast && this.isInstant && this.asksNoMore(server) && this.isQuiet()) {
       return this.answerAtOnce(scheduler, stage, server, note, hold, lane);
@@ -368,14 +374,14 @@ export class Core implements Loop {
 
   /** A task arrives for the slot that is held for it. */
   private launchHeld(server: ServerId, attempt: AttemptId, hold: number, lane: Lane): void {
-    this.recorder.released(hold, this.clock[Clock.now]);
+    if (this.onAskedMore !== undefined) this.recorder.released(hold, this.clock[Clock.now]);
     this.startIn(server, attempt, lane);
   }
 
   /** No task is left for a held slot. */
   private giveUp(server: ServerId, stage: StageId, hold: number, lane: Lane): void {
     this.giveLane(server, lane);
-    this.recorder.released(hold, this.clock[Clock.now]);
+    if (this.onAskedMore !== undefined) this.recorder.released(hold, this.clock[Clock.now]);
     this.actors.current = server;
     if (this.onNoTask !== undefined) this.onNoTask(server, stage);
   }
@@ -548,9 +554,16 @@ export class Core implements Loop {
     actors.current = acting;
   }
 
-  /** The run ends now: records running attempts as open. */
+  /** The run ends now: records running attempts and unanswered questions as open. */
   leaveOpen(): void {
-    for (const attempt of this.attempts.running()) this.recorder.attemptIsOpen(this.attempts.rowOf(attempt));
+    const { recorder, attempts, line } = this;
+    for (const attempt of attempts.running()) recorder.attemptIsOpen(attempts.rowOf(attempt));
+    if (this.onAskedMore !== undefined) return;
+    line.each((place) => {
+      const code = line.words[place + AtMessage.code];
+      const isOfQuestion = code === OwnCode.getTask || code === OwnCode.lateLaunch || code === OwnCode.noTask;
+      if (isOfQuestion) recorder.holdIsOpen(line.words[place + AtMessage.hold]);
+    });
   }
 
   /** Attempts that have a slot. */

@@ -44,6 +44,11 @@ export class DelayLine extends EventRows {
     return place;
   }
 
+  /** Visits the places of all waiting events, in order. */
+  each(visit: (place: number) => void): void {
+    for (let i = 0; i < this.length; i += 1) visit(((this.head + i) & this.mask) * SENT_WORDS);
+  }
+
   /** Doubles a full ring: the rows before its head move behind the old end. */
   private grow(): void {
     this.double();

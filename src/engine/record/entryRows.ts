@@ -5,6 +5,7 @@ import { Blocks } from './blocks.ts';
 import { Moments } from './moments.ts';
 import { MostlyZeros } from './mostlyZeros.ts';
 import { idKind, lengthened, moreRoom } from './room.ts';
+import { Runs } from './runs.ts';
 import type { tables } from './schema.ts';
 import type { StoredTable } from './storedTable.ts';
 
@@ -14,20 +15,17 @@ export class EntryRows {
   private room = 0;
   private readonly expectedRows: number;
   private readonly serverKind: 'u16' | 'u32';
-  private readonly stageKind: 'u16' | 'u32';
+  private readonly runs: Runs<'u16' | 'u32'>; // stage and time of those that entered together
   private server: ColumnArrays['u16' | 'u32'];
-  private stage: ColumnArrays['u16' | 'u32'];
   private readonly taskPlusOne = new MostlyZeros('u32'); // 0: NONE
   private readonly blocks = new Blocks();
-  private readonly enteredAt = new Moments(this.blocks);
   private readonly leftAt = new Moments(this.blocks);
 
   constructor(expectedRows: number, servers: number, stages: number) {
     this.expectedRows = expectedRows;
     this.serverKind = idKind(servers);
-    this.stageKind = idKind(stages);
+    this.runs = new Runs(idKind(stages));
     this.server = createColumn(this.serverKind, 0);
-    this.stage = createColumn(this.stageKind, 0);
   }
 
   add(server: ServerId, stage: StageId, task: TaskId, enteredAt: Micros): number {
@@ -35,10 +33,9 @@ export class EntryRows {
     if (row === this.room) this.grow();
     this.length = row + 1;
     this.server[row] = server;
-    this.stage[row] = stage;
     this.taskPlusOne.put(row, task + 1);
     this.blocks.begin(row, enteredAt);
-    this.enteredAt.put(row, enteredAt);
+    this.runs.add(row, stage, enteredAt);
     return row;
   }
 
@@ -48,13 +45,14 @@ export class EntryRows {
 
   finish(): StoredTable<typeof tables.entries> {
     const { length } = this;
+    const { values, times } = this.runs.finish(length);
     return {
       length,
       columns: {
         server: this.server.subarray(0, length),
-        stage: this.stage.subarray(0, length),
+        stage: values,
         task: this.taskPlusOne.finish(length, -1),
-        enteredAt: this.enteredAt.finish(length),
+        enteredAt: times,
         leftAt: this.leftAt.finish(length),
       },
     };
@@ -63,10 +61,8 @@ export class EntryRows {
   private grow(): void {
     this.room = moreRoom(this.room, this.expectedRows);
     this.server = lengthened(this.serverKind, this.server, this.room);
-    this.stage = lengthened(this.stageKind, this.stage, this.room);
     this.taskPlusOne.grow(this.room);
     this.blocks.grow(this.room);
-    this.enteredAt.grow(this.room);
     this.leftAt.grow(this.room);
   }
 }

@@ -12,6 +12,9 @@ const graphs = listWorkload({
   warmup: 0,
 });
 
+const plain = (columns: Readonly<Record<string, ArrayLike<number>>>) =>
+  Object.fromEntries(Object.entries(columns).map(([column, values]) => [column, Array.from(values)]));
+
 /** Records one of everything. */
 function recordAll(recorder: Recorder): readonly number[] {
   recorder.jobArrived(0, 3, 10);
@@ -51,10 +54,7 @@ describe('a recorder', () => {
     recordAll(recorder);
     const { tables, words } = recorder.finish();
     const rows = Object.fromEntries(
-      Object.entries(tables).map(([name, { columns }]) => [
-        name,
-        Object.fromEntries(Object.entries(columns).map(([column, values]) => [column, [...values]])),
-      ]),
+      Object.entries(tables).map(([name, { columns }]) => [name, plain(columns)]),
     );
     expect(rows).toEqual({
       jobs: { scheduler: [3], arrivedAt: [10], finishedAt: [20] },
@@ -148,6 +148,23 @@ describe('a recorder', () => {
       [0, 0, NONE, 0],
       [0, 0, 0, 0],
     ]);
+  });
+
+  test('derives holds from the entries that servers ask about', () => {
+    const recorder = new Recorder('queues', graphs);
+    const rows = [3, 5, 8].map((server) => recorder.entered(server, server % 2, NONE, server < 8 ? 10 : 40));
+    for (const [i, row] of rows.entries()) recorder.left(row, 50 + i);
+    for (const row of [2, 0]) recorder.heldFor(rows[row], row);
+    recorder.holdIsOpen(recorder.heldFor(rows[1], 0));
+    const { entries, holds } = recorder.finish(20).tables;
+    expect(plain(entries.columns)).toMatchObject({ stage: [1, 1, 0], enteredAt: [10, 10, 40] });
+    expect(plain(holds.columns)).toEqual({
+      server: [8, 3, 5],
+      lane: [2, 0, 0],
+      stage: [0, 1, 1],
+      from: [52, 50, 51],
+      to: [72, 70, Infinity],
+    });
   });
 
   test('separates payloads of any length', () => {

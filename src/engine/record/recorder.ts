@@ -3,6 +3,7 @@ import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } f
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import { AskedRows } from './askedRows.ts';
 import { AttemptRows } from './attemptRows.ts';
 import { DataRecorder } from './dataRecorder.ts';
 import { DecisionRows } from './decisionRows.ts';
@@ -38,6 +39,7 @@ export class Recorder {
   private readonly attempts: AttemptRows;
   private readonly entries: EntryRows;
   private readonly holds: HoldRows;
+  private readonly asked: AskedRows;
   private readonly messages: MessageRows;
   private readonly decisions: DecisionRows;
   /** Records what is read and fetched. */
@@ -65,6 +67,7 @@ export class Recorder {
     this.attempts = new AttemptRows(tasks, actors);
     this.entries = new EntryRows(2 * tasks, actors, stages);
     this.holds = new HoldRows(2 * tasks, actors, stages);
+    this.asked = new AskedRows(2 * tasks);
     this.messages = new MessageRows(4 * tasks, actors, stages);
     this.decisions = new DecisionRows(tasks, actors, stages);
     this.tables = createTables(graphs, maintenance);
@@ -161,8 +164,10 @@ export class Recorder {
   }
 
   /** Records an entry that came to an empty queue and left it at once. */
-  passed(server: ServerId, stage: StageId, task: TaskId, now: Micros): void {
-    this.left(this.entered(server, stage, task, now), now);
+  passed(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
+    const row = this.entered(server, stage, task, now);
+    this.left(row, now);
+    return row;
   }
 
   left(row: number, now: Micros): void {
@@ -175,6 +180,19 @@ export class Recorder {
 
   released(row: number, now: Micros): void {
     if (row !== NONE) this.holds.end(row, now);
+  }
+
+  /**
+   * A slot is held for the question about an entry, which has just left its queue, until the answer comes after a round
+   * trip. A run has holds of this kind or of the other one (`held`).
+   */
+  heldFor(entry: number, lane: Lane): number {
+    return entry === NONE ? NONE : this.asked.add(entry, lane);
+  }
+
+  /** The answer to a question has not come when the run ends. */
+  holdIsOpen(row: number): void {
+    if (row !== NONE) this.asked.leaveOpen(row);
   }
 
   slotKept({ job, server, lane, purpose, wantedAt }: KeptSlot, now: Micros): number {
@@ -257,14 +275,16 @@ export class Recorder {
     this.decisions.add(actor, kind, stage, this.words.add(words, count), now);
   }
 
-  /** Returns everything that was recorded. The recorder cannot be used afterwards. */
-  finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
+  /** Returns everything that was recorded. The recorder cannot be used afterwards. `roundTrip`: how long questions take. */
+  finish(roundTrip: Micros = 0): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, jobControl, stages, lostRaces, upgrades, reads, flows, fetches } = this.tables;
     const { yieldingFlows, filesAwaited, keptSlots, expectedEnds, copiesAwaited, fields, thoughts } =
       this.tables;
     const { outages, maintenance } = this.tables;
     const attempts = this.attempts.finish();
     this.notes?.finish(attempts, outages);
+    const entries = this.entries.finish();
+    const holds = this.asked.length > 0 ? this.asked.finish(entries, roundTrip) : this.holds.finish();
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
@@ -278,8 +298,8 @@ export class Recorder {
       yieldingFlows: yieldingFlows.finish(),
       fetches: fetches.finish(),
       filesAwaited: filesAwaited.finish(),
-      entries: this.entries.finish(),
-      holds: this.holds.finish(),
+      entries,
+      holds,
       keptSlots: keptSlots.finish(),
       expectedEnds: expectedEnds.finish(),
       copiesAwaited: copiesAwaited.finish(),

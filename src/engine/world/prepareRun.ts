@@ -89,7 +89,7 @@ export function prepareRun(plan: RunPlan, createEngine: (parts: WorldParts) => E
         firstMeasuredJob: workload.firstMeasuredJob,
         topology,
         graphs: plainGraphs(workload),
-        ...recorder.finish(),
+        ...recorder.finish(2 * topology.networkDelay),
         messageKinds: messages.kinds,
         decisionKinds: world.decisionKinds,
         purposes: world.purposes,
