@@ -57,7 +57,7 @@ function middleBySlowest({ data, finishedBy }: Trace): number {
 }
 
 const heavyTails = dependsOnWorkload(
-  'here every copy straggles by a Pareto law, and of some tasks the second one, too. Equal tasks or no cap on copies hardly change it (4.0 and 4.3). Where tasks are alike and one copy in fifty straggles, it is 8 without copies and 1.1 with them',
+  'here every copy straggles by a Pareto law, and of some tasks the second one, too. Equal tasks or no cap on copies hardly change it (4.0 and 4.3). Where tasks are alike and one copy in fifty straggles, it is 8 without copies and 1.3 with them',
 );
 
 const capped = dependsOnWorkload(

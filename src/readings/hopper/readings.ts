@@ -52,7 +52,8 @@ export const readings = readingsOf('Hopper', [
     choice:
       'In seconds of slots: bytes at the rate that a slot has when all slots fetch, and tasks at the time that is told of them. α weighs the tasks of running stages that later ones fetch from; tasks of other stages count as they are. V′ is the transfer divided by the time of one of those tasks. A job counts as one task at least.',
     why: 'The paper gives no units. With α for all tasks the last stage of a job would shrink to nothing as it fetches, and get no slot.',
-    moves: 'How many slots a job with shuffles gets, and its place in the order.',
+    moves:
+      'How many slots a job with shuffles gets, and its place in the order. Where stages join it costs: in small clusters of one slot a server jobs of 3, 5 and 7 stages that fetch half as long as they compute take 1 ± 1, 9 ± 3 and 10 ± 4 % longer with α (32 seeds); if they fetch half as long again, 0 ± 0.5, 1 ± 2 and 4 ± 2 %. In chains it makes no difference that eight seeds could tell.',
     passage:
       'the ratio of remaining work in the downstream phase’s network transfer to the remaining work in the upstream phase',
   },
