@@ -204,6 +204,7 @@ export function createManaged(
     runTimes,
     success,
     dispatch,
+    onlyNews: params.periodic === 'news',
   };
   const ofEither: JobBatches =
     baseline === null

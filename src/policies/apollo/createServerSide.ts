@@ -27,6 +27,8 @@ export interface ServerSideRules extends ServingRules, ConfidenceRules, NodeRule
   readonly waitReading: WaitReading;
   /** Period of heartbeats, and of the monitor's publications. */
   readonly heartbeat: Micros;
+  /** Whether a server sends none while it would tell the same times again. */
+  readonly onlyNews: boolean;
   /** Period in which servers tell managers with tasks there. */
   readonly status: Micros;
   /** Least length of the list of lightly loaded servers, as a share of all. */
@@ -55,10 +57,11 @@ export function createServerSide(sim: Sim, rules: ServerSideRules, news: NodeNew
   const beats = new Ticks(rules.heartbeat, servers);
   const inUse = serversInUse(topology);
   const fewestLight = Math.max(1, Math.round(inUse.length * rules.lightShare));
-  const snapshots = new Snapshots(beats, networkDelay, servers, axes.cells);
+  const snapshots = new Snapshots(beats, networkDelay, servers, axes.cells, rules.onlyNews);
   const managers = new ManagerSet(sim.schedulers);
   const light = new LightList(inUse, sim.stream('lightly loaded servers'));
-  const parts = { sim, axes, largest, tasks, matrices, snapshots, managers, monitor: MONITOR };
+  const { onlyNews } = rules;
+  const parts = { sim, axes, largest, tasks, matrices, snapshots, managers, monitor: MONITOR, onlyNews };
   const monitor = new Monitor({ ...parts, light, fewestLight, period: rules.heartbeat });
   const heartbeats = new Heartbeats({ ...parts, ticks: beats }, (server, writtenAt, matrix) =>
     monitor.heard(server, writtenAt, matrix),

@@ -66,6 +66,17 @@ const heartbeatParam = {
   scale: 'log',
 } as const satisfies NumberParam;
 
+const periodicParam = {
+  kind: 'choice',
+  title: 'Periodic news',
+  advanced: true,
+  default: 'always',
+  options: [
+    { id: 'always', title: 'always' },
+    { id: 'news', title: 'only of what has changed' },
+  ],
+} as const satisfies ChoiceParam;
+
 const statusParam = {
   kind: 'number',
   title: 'Status',
@@ -120,6 +131,7 @@ const lightParam = {
 /** What servers and the monitor do, in the order of the controls. */
 export const serverParams = {
   heartbeat: heartbeatParam,
+  periodic: periodicParam,
   status: statusParam,
   stale: staleParam,
   distrust: shiftParam,

@@ -15,6 +15,7 @@ export function serverRules(
     opportunisticOrder: params.opportunisticOrder,
     waitReading: params.waitReading,
     heartbeat: toMicros(params.heartbeat),
+    onlyNews: params.periodic === 'news',
     status: toMicros(params.status),
     stale: toMicros(params.stale),
     shift: params.distrust,

@@ -86,7 +86,7 @@ export const mechanisms = mechanismsOf('Apollo', [
   [
     'APO-10',
     '§3.2',
-    'A server sends its matrix, with the time, to the monitor by heartbeats, and directly to managers with tasks there.',
+    'A server sends its matrix, with the time, to the monitor by heartbeats, and directly to managers with tasks there. On request both say only what is new: half the messages, and runs with long tasks are computed 1.4 times as fast.',
   ],
   [
     'APO-11',

@@ -129,6 +129,7 @@ export class Stragglers {
     const stage = sent.stageOf(row);
     const task = sent.taskOf(row);
     const left = this.leftOf(row);
+    if (left <= rules.slowFrom * this.peers.leastUsual(stage)) return; // Most are no stragglers by far.
     const usual = this.usualFor(row);
     // A new attempt computes for the usual time, and more if it waits or reads.
     if (!(left > rules.slowFrom * usual) || !book.mayRepeat(stage)) return;

@@ -149,7 +149,7 @@ export class Managers {
     this.corrections.hasForgotten?.(manager);
     for (let job = 0; job < sim.graphs.jobs; job += 1) {
       if (owner[job] !== manager || sim.ownerOf(sim.graphs.jobFirstStage[job]) !== manager) continue;
-      this.parts.views.join(manager);
+      this.join(manager, job);
       this.resume(manager, job);
     }
   }
@@ -157,6 +157,7 @@ export class Managers {
   /** The tokens of a job have come: it starts. */
   granted(manager: SchedulerId, job: JobId): void {
     this.hear(manager, job);
+    if (this.owner[job] === manager) this.join(manager, job);
     this.wake(manager, job);
   }
 
@@ -172,6 +173,12 @@ export class Managers {
   /** The jobs of a manager, as far as is known. */
   jobsOf(manager: SchedulerId): readonly JobId[] {
     return this.jobs[manager] ?? NO_JOBS;
+  }
+
+  /** A manager wants to know the load of servers; on request not before its job has tokens, since it decides nothing until then. */
+  private join(manager: SchedulerId, job: JobId): void {
+    const { tokens, views, onlyNews } = this.parts;
+    if (!onlyNews || tokens.granted[job] > 0) views.join(manager);
   }
 
   private drop(manager: SchedulerId, job: JobId): void {
@@ -202,7 +209,7 @@ export class Managers {
     const jobs = this.jobs[manager];
     if (jobs === undefined) this.jobs[manager] = [job];
     else jobs.push(job);
-    parts.views.join(manager);
+    this.join(manager, job);
     parts.priorities.annotate(job);
     parts.tokens.ask(manager, job);
     if (before === NONE) return;

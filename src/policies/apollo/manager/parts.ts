@@ -19,4 +19,6 @@ export interface ManagerParts {
   readonly runTimes: RunTimes;
   readonly success: SuccessModel;
   readonly dispatch: Dispatch;
+  /** Whether managers are told what can change a decision, and nothing else. */
+  readonly onlyNews: boolean;
 }

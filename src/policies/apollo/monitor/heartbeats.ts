@@ -19,11 +19,14 @@ interface HeartbeatParts {
   readonly tasks: ServerTasks;
   readonly matrices: ServerMatrices;
   readonly ticks: Ticks;
+  /** Whether a server sends none while it would tell the same times again. */
+  readonly onlyNews: boolean;
 }
 
 /**
  * The heartbeats of servers (Apollo §3.2, APO-10): each sends its matrix and the time to the monitor periodically. An idle
- * server says so once and then nothing: what it would say is known, so that large idle clusters cost nothing.
+ * server says so once and then nothing: what it would say is known, so that large idle clusters cost nothing. On request a
+ * busy one is silent, too, until something begins or ends on it, or until what it has told is past: a task is late.
  */
 export class Heartbeats {
   private readonly parts: HeartbeatParts;
@@ -58,7 +61,12 @@ export class Heartbeats {
 
   /** At a server that has got work: it beats from now on. */
   wake(server: ServerId): void {
-    if (this.nextAt[server] === NONE) this.setAlarm(server);
+    if (this.nextAt[server] === NONE || this.parts.onlyNews) this.setAlarm(server, this.parts.sim.now());
+  }
+
+  /** At a server where something has begun or ended. */
+  changed(server: ServerId): void {
+    if (this.parts.onlyNews) this.setAlarm(server, this.parts.sim.now());
   }
 
   /** The server went down. */
@@ -72,11 +80,11 @@ export class Heartbeats {
   }
 
   private beat(server: ServerId): void {
-    const { sim, tasks } = this.parts;
-    if (this.nextAt[server] !== sim.now()) return; // Set before the server went down.
+    const { sim, tasks, matrices, onlyNews } = this.parts;
+    if (this.nextAt[server] !== sim.now()) return; // Set before the server went down, or before an earlier one.
     this.nextAt[server] = NONE;
     this.send(server);
-    if (!tasks.isIdle(server)) this.setAlarm(server);
+    if (!tasks.isIdle(server)) this.setAlarm(server, sim.now() + (onlyNews ? matrices.endsIn : 0));
   }
 
   private send(server: ServerId): void {
@@ -91,9 +99,12 @@ export class Heartbeats {
     this.mail.sendWith(this.matrix, count, server, monitor, server, high, now - high * LOW);
   }
 
-  private setAlarm(server: ServerId): void {
-    const now = this.parts.sim.now();
-    this.nextAt[server] = this.parts.ticks.after(server, now);
-    this.timer.after(this.nextAt[server] - now, server, 0, 0);
+  /** Sets an alarm for the first tick after a time, unless one goes off before. */
+  private setAlarm(server: ServerId, due: Micros): void {
+    if (due === Infinity) return;
+    const at = this.parts.ticks.after(server, due);
+    if (this.nextAt[server] !== NONE && this.nextAt[server] <= at) return;
+    this.nextAt[server] = at;
+    this.timer.after(at - this.parts.sim.now(), server, 0, 0);
   }
 }

@@ -95,10 +95,11 @@ export class Views implements LoadViews {
     const { snapshots, managers, rows, axes, ticks } = this.parts;
     const number = managers.held[manager];
     const publishedStamp = snapshots.stampOf(number, server, now);
+    const publishedAt = snapshots.toldAt(number, server, now, publishedStamp);
     const row = this.directRow(manager, server, now);
     // The server has sent the same times again at its last tick: the matrix is as old as that.
     const toldAt = row === NONE ? -1 : Math.max(rows.stamps[row], ticks.before(server, now - rows.delay));
-    if (toldAt >= publishedStamp) {
+    if (toldAt >= publishedAt) {
       this.source = 'server';
       this.table = rows.matrices;
       this.tableAt = rows.at(row);
@@ -110,7 +111,7 @@ export class Views implements LoadViews {
     this.table = snapshots.matrices[snapshots.placeOf(number)];
     this.tableAt = server * axes.cells;
     this.writtenAt = publishedStamp;
-    this.age = now - publishedStamp;
+    this.age = now - publishedAt;
   }
 
   /** The last matrix that the server itself has sent to the manager, while any task of it is there, or NONE. */

@@ -1,8 +1,10 @@
+import { serversInUse } from '../../../engine/cluster/topology.ts';
 import type { ServerId, ServiceId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { MILLISECOND, type Micros } from '../../../engine/kernel/time.ts';
 import type { Mail } from '../../../engine/policy/messageKinds.ts';
 import type { Sim, Timer } from '../../../engine/policy/verbs.ts';
+import { NEVER } from '../node/matrix.ts';
 import type { ServerMatrices } from '../node/serverMatrices.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import type { LightList } from './lightList.ts';
@@ -26,11 +28,14 @@ interface MonitorParts {
   /** The list of lightly loaded servers has at least so many. */
   readonly fewestLight: number;
   readonly period: Micros;
+  /** Whether servers are silent while they would tell the same times again. */
+  readonly onlyNews: boolean;
 }
 
 /**
  * The resource monitor (Apollo §3.1): a table with the last matrix of each server, which it publishes to the managers every
- * period. It decides nothing. While it is down nothing is published (APO-11), and heartbeats are lost.
+ * period. It decides nothing. While it is down nothing is published (APO-11), and heartbeats are lost. Where servers tell
+ * news only, it publishes when it has heard any, and asks all servers once it is back, since news may have been lost.
  */
 export class Monitor {
   private readonly parts: MonitorParts;
@@ -71,6 +76,7 @@ export class Monitor {
   heard(server: ServerId, writtenAt: Micros, matrix: Int32Array | null): void {
     const at = server * this.cells;
     this.questions[server] = 0;
+    this.parts.snapshots.heard(server);
     this.stamps[server] = matrix === null ? IDLE : writtenAt;
     if (matrix === null) this.parts.matrices.writeIdle(server, this.table, at);
     else for (let cell = 0; cell < this.cells; cell += 1) this.table[at + cell] = matrix[cell];
@@ -83,17 +89,19 @@ export class Monitor {
   }
 
   onBack(): void {
-    this.parts.snapshots.recover(this.parts.sim.now());
+    const { sim, snapshots, onlyNews } = this.parts;
+    snapshots.recover(sim.now());
     this.setAlarm();
+    if (onlyNews) for (const server of serversInUse(sim.topology)) this.heartbeats?.ask(server);
   }
 
   private tick(): void {
-    const { sim, snapshots } = this.parts;
+    const { sim, snapshots, onlyNews } = this.parts;
     if (this.nextAt !== sim.now()) return; // Set before it went down.
     this.nextAt = NONE;
     this.write(snapshots.add(sim.now()));
     this.tell();
-    if (this.askSilent()) this.setAlarm();
+    if (!onlyNews && this.askSilent()) this.setAlarm();
     else snapshots.rest(true, sim.now());
   }
 
@@ -114,8 +122,16 @@ export class Monitor {
       snapshots.light[place],
       this.parts.fewestLight,
       this.parts.period / MILLISECOND, // Until the next publication they will be free.
-      (server) => this.table[server * this.cells],
+      (server) => this.waitOf(server),
     );
+  }
+
+  /** How long the smallest task waits on a server; of a wait that was told some time ago, what is left of it. */
+  private waitOf(server: ServerId): number {
+    const told = this.table[server * this.cells];
+    if (!this.parts.onlyNews || told === 0 || told === NEVER) return told;
+    const past = Math.floor((this.parts.sim.now() - this.stamps[server]) / MILLISECOND);
+    return Math.max(0, told - past);
   }
 
   private tell(): void {

@@ -8,6 +8,7 @@ import type { NodeNews } from '../serverSide.ts';
 import type { Contacts } from './contacts.ts';
 import type { DirectRows } from './directRows.ts';
 import type { Heartbeats } from './heartbeats.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { Ticks } from './ticks.ts';
 
 /** With more tasks than this in its queue, a server writes its matrix at ticks only: it changes little then. Our choice. */
@@ -20,6 +21,7 @@ interface ReportParts {
   readonly rows: DirectRows;
   readonly contacts: Contacts;
   readonly heartbeats: Heartbeats;
+  readonly snapshots: Snapshots;
   /** When servers tell managers with tasks there. */
   readonly ticks: Ticks;
   readonly news: NodeNews;
@@ -64,6 +66,7 @@ export class Reports implements NodeObserver {
   }
 
   changed(server: ServerId): void {
+    this.parts.heartbeats.changed(server);
     if (this.parts.tasks.isIdle(server)) return;
     this.writeUnlessLong(server);
     this.setAlarm(server);
@@ -73,6 +76,7 @@ export class Reports implements NodeObserver {
     this.nextAt[server] = NONE;
     this.parts.rows.forget(server);
     this.parts.heartbeats.down(server);
+    this.parts.snapshots.silent(server, this.parts.sim.now());
   }
 
   private tick(server: ServerId): void {

@@ -24,11 +24,13 @@ export class Snapshots {
   private readonly times: Float64Array; // of each
   private readonly ticks: Ticks;
   private readonly delay: Micros;
+  private readonly silentFrom: Float64Array | null; // [servers], since they were heard of; null: busy ones are never silent
   private restedUntil: Micros = 0;
   private deafFrom: Micros = Infinity; // the monitor's last outage
   private deafUntil: Micros = Infinity;
 
-  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number) {
+  /** `onlyNews`: whether busy servers are silent, too, while they would tell the same times again. */
+  constructor(ticks: Ticks, delay: Micros, servers: number, cells: number, onlyNews: boolean) {
     this.kept = 4 + Math.ceil(delay / ticks.period);
     const list = <Row>(create: () => Row) => Array.from({ length: this.kept }, create);
     this.matrices = list(() => new Int32Array(servers * cells));
@@ -38,6 +40,7 @@ export class Snapshots {
     this.times = new Float64Array(this.kept);
     this.ticks = ticks;
     this.delay = delay;
+    this.silentFrom = onlyNews ? new Float64Array(servers).fill(Infinity) : null;
   }
 
   /** The place of the next one, whose number is `latest` from now on. */
@@ -78,11 +81,32 @@ export class Snapshots {
     this.deafUntil = now;
   }
 
+  /** A server has gone down: it would not tell anything again from now on. */
+  silent(server: ServerId, now: Micros): void {
+    if (this.silentFrom !== null) this.silentFrom[server] = now;
+  }
+
+  /** The monitor has heard of a server. */
+  heard(server: ServerId): void {
+    if (this.silentFrom !== null) this.silentFrom[server] = Infinity;
+  }
+
   /** When the matrix of a server in a snapshot was written. */
   stampOf(number: number, server: ServerId, now: Micros): Micros {
+    const stamp = this.stamps[this.placeOf(number)][server];
+    return stamp === IDLE ? this.lastBeat(number, server, now) : stamp;
+  }
+
+  /** When the server has told it last, or would have told the same again. `stamp`: when it was written. */
+  toldAt(number: number, server: ServerId, now: Micros, stamp: Micros): Micros {
+    if (this.silentFrom === null) return stamp;
+    const until = Math.min(this.lastBeat(number, server, now), this.silentFrom[server]);
+    return Math.max(stamp, this.ticks.before(server, until));
+  }
+
+  /** The last heartbeat of a server that can have reached the monitor before a publication, or before it was repeated last. */
+  private lastBeat(number: number, server: ServerId, now: Micros): Micros {
     const place = this.placeOf(number);
-    const stamp = this.stamps[place][server];
-    if (stamp !== IDLE) return stamp;
     let publishedAt = this.times[place];
     if (number === this.latest) {
       const until = this.isResting ? this.repeatedBy(now - this.delay) : this.restedUntil;

@@ -19,6 +19,7 @@ export const usualRules: ServerSideRules = {
   prefetches: true,
   transfersGiveWay: false,
   regularChance: 0,
+  onlyNews: false,
   heartbeat: 5 * SECOND,
   status: SECOND,
   stale: 10 * SECOND,

@@ -152,5 +152,6 @@ function params(draws: Draws): Readonly<Record<string, ParamValue>> {
     upgrades: draws.of(['all', 'all', 'waiting']),
     tokensUntil: draws.of(['job', 'tasks']),
     secondLook: draws.of(['all', 'newer']),
+    periodic: draws.of(['always', 'news']),
   };
 }

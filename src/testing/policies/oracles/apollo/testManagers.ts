@@ -114,14 +114,21 @@ export class ManagersOracle {
     this.parts.hasForgotten(manager);
     for (const job of this.jobsOf(manager)) {
       if (this.ownerOf(job) !== manager) continue;
-      this.parts.known.join(manager);
+      this.join(manager, job);
       this.resume(manager, job);
     }
   }
 
   granted(manager: SchedulerId, job: JobId): void {
     this.hear(manager, this.parts.jobs.all[job]);
+    if (this.parts.jobs.all[job].owner === manager) this.join(manager, this.parts.jobs.all[job]);
     this.wake(manager, this.parts.jobs.all[job]);
+  }
+
+  /** Before its job has tokens, a manager decides nothing. */
+  private join(manager: SchedulerId, job: Job): void {
+    const { known, tokens } = this.parts;
+    if (this.rules.periodic === 'always' || tokens.of(job.id) > 0) known.join(manager);
   }
 
   jobsOf(manager: SchedulerId): readonly Job[] {
@@ -158,11 +165,11 @@ export class ManagersOracle {
 
   /** The manager looks after the job from now on, if it did not before. */
   hear(manager: SchedulerId, job: Job): void {
-    const { jobs, known, tokens } = this.parts;
+    const { jobs, tokens } = this.parts;
     if (job.owner === manager || jobs.isOver(job) || this.ownerOf(job) !== manager) return;
     const isTakenOver = job.owner !== null;
     job.owner = manager;
-    known.join(manager);
+    this.join(manager, job);
     tokens.ask(manager, job.id);
     if (isTakenOver) this.resume(manager, job);
   }

@@ -33,7 +33,8 @@ export function tickBefore(sim: Sim, server: ServerId, time: number, period: num
 
 /**
  * Heartbeats and the resource monitor a second time (Apollo §3.1, §3.2, APO-10, APO-11, APO-20). Shared with the policy: what
- * is sent when (an idle server says so once, the monitor rests while all are idle, servers that are silent are asked), that
+ * is sent when (an idle server says so once, the monitor rests while all are idle, servers that are silent are asked; or all is
+ * silent without news), that
  * a few publications are kept, and the stream of the list of lightly loaded servers: first a shuffle, then a rotation for
  * each publication.
  */
@@ -58,6 +59,8 @@ export class MonitorOracle {
   private nextAt: number | null = null;
   private isResting = true;
   private restedUntil = 0;
+  private readonly onlyNews: boolean;
+  private readonly downSince: (number | null)[]; // of servers, until the monitor hears of them
   private deaf = { from: Infinity, until: Infinity }; // its last outage
 
   constructor(sim: Sim, rules: ApolloRules, servers: Servers) {
@@ -68,6 +71,8 @@ export class MonitorOracle {
     this.heard = Array.from({ length: topology.servers }, () => ({ matrix: null, writtenAt: 0 }));
     this.questions = this.heard.map(() => 0);
     this.nextBeat = this.heard.map(() => null);
+    this.downSince = this.heard.map(() => null);
+    this.onlyNews = rules.periodic === 'news';
     this.stream = sim.stream('lightly loaded servers');
     const used = serversInUse(topology);
     const order = new Int32Array(used.length);
@@ -92,32 +97,42 @@ export class MonitorOracle {
   // At servers.
 
   wake(server: ServerId): void {
-    if (this.nextBeat[server] === null) this.planBeat(server);
+    if (this.nextBeat[server] === null || this.onlyNews) this.planBeat(server, this.sim.now());
+  }
+
+  changed(server: ServerId): void {
+    if (this.onlyNews) this.planBeat(server, this.sim.now());
   }
 
   serverDown(server: ServerId): void {
     this.nextBeat[server] = null;
+    this.downSince[server] = this.sim.now();
   }
 
   private beat(server: ServerId): void {
     if (this.nextBeat[server] !== this.sim.now()) return;
     this.nextBeat[server] = null;
-    this.tell(server);
-    if (!this.servers.isIdle(server)) this.planBeat(server);
+    const matrix = this.tell(server);
+    if (matrix !== null) this.planBeat(server, this.sim.now() + (this.onlyNews ? matrix.changesIn : 0));
   }
 
-  private planBeat(server: ServerId): void {
+  /** At the first tick after a time; one that is planned before stays. */
+  private planBeat(server: ServerId, due: number): void {
     const { sim, rules } = this;
-    const at = tickBefore(sim, server, sim.now(), rules.heartbeat) + rules.heartbeat;
+    if (due === Infinity) return;
+    const at = tickBefore(sim, server, due, rules.heartbeat) + rules.heartbeat;
+    const planned = this.nextBeat[server];
+    if (planned !== null && planned <= at) return;
     this.nextBeat[server] = at;
     this.beats.after(at - sim.now(), server, 0, 0);
   }
 
-  private tell(server: ServerId): void {
+  private tell(server: ServerId): Matrix | null {
     const { sim, servers } = this;
     const matrix = servers.isIdle(server) ? null : servers.matrix(server);
     this.letters.push({ matrix, writtenAt: sim.now() });
     this.heartbeat.send(server, MONITOR, server, this.letters.length - 1);
+    return matrix;
   }
 
   // At the monitor.
@@ -125,6 +140,7 @@ export class MonitorOracle {
   private hear(server: ServerId, heard: Heard): void {
     this.questions[server] = 0;
     this.heard[server] = heard;
+    this.downSince[server] = null;
     if (this.nextAt === null) this.plan();
   }
 
@@ -137,6 +153,9 @@ export class MonitorOracle {
   back(): void {
     this.deaf = { ...this.deaf, until: this.sim.now() };
     this.plan();
+    // News may have been lost.
+    if (this.onlyNews)
+      for (const server of serversInUse(this.sim.topology)) this.question.send(MONITOR, server);
   }
 
   private plan(): void {
@@ -151,7 +170,7 @@ export class MonitorOracle {
     this.nextAt = null;
     this.publish();
     for (const manager of this.listeners) this.snapshot.send(MONITOR, manager, this.latest().number);
-    if (this.askSilent()) this.plan();
+    if (!this.onlyNews && this.askSilent()) this.plan();
     else this.rest(true);
   }
 
@@ -174,7 +193,12 @@ export class MonitorOracle {
     const { sim, shuffled, rules } = this;
     const shift = this.stream.below(shuffled.length);
     const turned = shuffled.map((_, place) => shuffled[(place + shift) % shuffled.length]);
-    const waitOf = (server: ServerId) => this.heard[server].matrix?.waits[0][0] ?? 0;
+    const waitOf = (server: ServerId) => {
+      const { matrix, writtenAt } = this.heard[server];
+      const told = matrix?.waits[0][0] ?? 0;
+      // In whole ms, as matrices tell; of old news what is left.
+      return this.onlyNews ? Math.max(0, told - Math.floor((sim.now() - writtenAt) / 1000)) : told;
+    };
     const least = Math.max(1, Math.round(shuffled.length * rules.lightlyLoaded));
     const light = [...turned]
       .sort((one, other) => waitOf(one) - waitOf(other))
@@ -213,6 +237,7 @@ export class MonitorOracle {
   /** The last listener takes the place of the one who leaves. */
   leave(manager: SchedulerId): void {
     const at = this.listeners.indexOf(manager);
+    if (at < 0) return;
     const last = this.listeners.pop() as SchedulerId;
     if (at < this.listeners.length) this.listeners[at] = last;
   }
@@ -222,12 +247,23 @@ export class MonitorOracle {
     return this.published[Math.max(this.held.get(manager) ?? 0, this.oldest())];
   }
 
-  /** What a manager knows by the monitor of a server. */
-  seen(manager: SchedulerId, server: ServerId): Heard {
+  /** What a manager knows by the monitor of a server, and when it was told last. */
+  seen(manager: SchedulerId, server: ServerId) {
+    const { matrix, writtenAt } = this.of(manager).heard[server];
+    const beat = this.lastBeat(manager, server);
+    if (matrix === null) return { matrix: this.servers.idleMatrix(server), writtenAt: beat, toldAt: beat };
+    if (!this.onlyNews) return { matrix, writtenAt, toldAt: writtenAt };
+    // One that is up and has said nothing since would have said the same again.
+    const down = this.downSince[server];
+    const last = down === null ? beat : Math.min(beat, down);
+    const again = tickBefore(this.sim, server, last, this.rules.heartbeat);
+    return { matrix, writtenAt, toldAt: Math.max(writtenAt, again) };
+  }
+
+  /** The last heartbeat of a server that a manager can know of by a publication. */
+  private lastBeat(manager: SchedulerId, server: ServerId): number {
     const { sim, rules } = this;
     const publication = this.of(manager);
-    const heard = publication.heard[server];
-    if (heard.matrix !== null) return heard;
     // An idle server would have said so again at its last heartbeat before the publication, or before the last repetition.
     const delay = sim.topology.networkDelay;
     const repeated = this.isResting
@@ -239,8 +275,7 @@ export class MonitorOracle {
     // What comes while the monitor is down is lost.
     if (this.deaf.from <= beat + delay && beat + delay < this.deaf.until)
       beat = tickBefore(sim, server, this.deaf.from - delay - 1, rules.heartbeat);
-    const writtenAt = Math.max(0, beat);
-    return { matrix: this.servers.idleMatrix(server), writtenAt };
+    return Math.max(0, beat);
   }
 
   private oldest(): number {

@@ -33,6 +33,7 @@ export interface ApolloRules {
   readonly slowFrom: number;
   readonly reportEvery: number;
   readonly heartbeat: number;
+  readonly periodic: 'always' | 'news';
   readonly status: number;
   readonly stale: number;
   readonly distrust: number;

@@ -69,6 +69,7 @@ export class ViewsOracle implements Knowledge {
   }
 
   changed(server: ServerId): void {
+    this.monitor.changed(server);
     if (this.servers.isIdle(server)) return;
     this.write(server);
     this.planTick(server);
@@ -157,8 +158,7 @@ export class ViewsOracle implements Knowledge {
 
   private newest(manager: SchedulerId, server: ServerId) {
     const { sim, rules } = this;
-    const { matrix, writtenAt } = this.monitor.seen(manager, server);
-    const published = { matrix: matrix as Matrix, writtenAt, toldAt: writtenAt };
+    const published = this.monitor.seen(manager, server);
     const contact = this.contact(manager, server);
     const direct = this.written[server]
       .filter(({ at }) => contact !== null && at >= contact.since && at <= this.latest())
@@ -166,7 +166,7 @@ export class ViewsOracle implements Knowledge {
     if (direct === undefined) return published;
     // Nothing has changed since, or the server would have written: it has said the same again at its ticks.
     const toldAt = Math.max(direct.at, tickBefore(sim, server, this.latest(), rules.status));
-    return toldAt >= writtenAt ? { matrix: direct.matrix, writtenAt: direct.at, toldAt } : published;
+    return toldAt >= published.toldAt ? { matrix: direct.matrix, writtenAt: direct.at, toldAt } : published;
   }
 
   /** The manager's contact with a server, while a task of it lives there. */
