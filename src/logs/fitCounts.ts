@@ -25,6 +25,8 @@ export interface FitCounts {
   readonly work: number;
   /** Share of the work that is reading and fetching. */
   readonly movingShare: number;
+  /** What all tasks read; 0 where distance is a penalty, whatever they read. */
+  readonly megabytes: number;
   readonly largestJob: number; // tasks
   readonly longestTask: number; // s
   /** Jobs with more tasks than the cap, the tasks they lost, and the share of the work that these were. */
@@ -78,6 +80,7 @@ export function countUp(
     inWindow,
     wrongLength,
     movingShare: share(moving, counts.work),
+    megabytes: moving === 0 ? 0 : (moving * rate) / MEGABYTE,
     longWorkShare: share(longWork, counts.work),
     span: isSpread ? Math.min(options.to, wholeLog(log).to) - Math.max(options.from, 0) : 0,
     data: countData(log, jobs, options),

@@ -1,6 +1,7 @@
 import { addAll } from '../base/lists.ts';
 import { roomFor } from '../scenario/checks/placementIssues.ts';
 import { limits } from '../scenario/limits.ts';
+import { sharedCapacity } from '../scenario/longestRun.ts';
 import { serverCount } from '../scenario/size.ts';
 import type { Fit } from './fit.ts';
 import { blockPlacement } from './fitData.ts';
@@ -17,8 +18,8 @@ export const FEW_JOBS = 20;
 const LITTLE_MOVING = 0.2;
 
 /** Seconds for which a fit would run, as far as known beforehand. */
-export const lengthOf = ({ span, work, slots, longestTask }: Fit) =>
-  Math.max(span, work / slots) + longestTask;
+export const lengthOf = ({ span, work, slots, longestTask, megabytes, cluster }: Fit) =>
+  Math.max(span, work / slots, megabytes / sharedCapacity(cluster)) + longestTask;
 
 /** Says why a fit cannot run; empty when it can. */
 export function fitObstacles(fit: Fit): readonly string[] {

@@ -40,19 +40,20 @@ function obstaclesOf(log: WorkloadLog): { usual: readonly string[]; proposed: re
   return { usual: of(defaultFit(log, 'x.tr', 1)), proposed: of(runnableFit(log, 'x.tr', cluster)) };
 }
 
+const empty: Scenario = {
+  version: 2,
+  name: 'before',
+  seed: 1,
+  cluster,
+  workload: { kind: 'explicit', jobs: [], warmup: 0 },
+  runs: [{ policy: 'sparrow' }, { policy: 'quincy-q' }],
+};
+
 /** Makes the scenario proposed for a log and returns its issues. */
 function faultsOf(log: WorkloadLog): readonly unknown[] {
   const options = runnableFit(log, 'x.tr', cluster);
-  const base: Scenario = {
-    version: 2,
-    name: 'before',
-    seed: 1,
-    cluster,
-    workload: { kind: 'explicit', jobs: [], warmup: 0 },
-    runs: [{ policy: 'sparrow' }, { policy: 'quincy-q' }],
-  };
   const origin = { format: 'tr', name: 'x.tr', bytes: 1, sha256: 'x', notes: [] };
-  return checkScenario(logScenario(fitLog(log, options, cluster), options, origin, base)).issues;
+  return checkScenario(logScenario(fitLog(log, options, cluster), options, origin, empty)).issues;
 }
 
 test('a log that needs too many servers gets few, with slower arrivals', () => {
@@ -92,6 +93,21 @@ test.each([
   expect(usual.join(' ')).toMatch(reason);
   expect(proposed).toEqual([]);
   expect(faultsOf(log)).toEqual([]);
+});
+
+test('jobs that would shuffle for centuries over slow links read less', () => {
+  const slow = { kind: 'contended', disk: 0.001, nic: 0.001, uplink: 0.001 } as const;
+  const behind = { ...cluster, network: slow };
+  const parser = createLogParser(openSwim);
+  parser.push('j0\t0\t0\t3288361602\t9007199254740991\t1\nj1\t0\t0\t54520626\t9007199254740991\t1\n');
+  const { log } = parser.finish();
+  if (log === null) throw new Error('the log is read');
+  const options = runnableFit(log, 'x.tr', behind);
+  const fitted = fitLog(log, options, behind);
+  expect(fitObstacles(fitted.fit)).toEqual([]);
+  const origin = { format: 'swim', name: 'x.tr', bytes: 1, sha256: 'x', notes: [] };
+  const base: Scenario = { ...empty, cluster: behind };
+  expect(checkScenario(logScenario(fitted, options, origin, base)).issues).toEqual([]);
 });
 
 test.each([

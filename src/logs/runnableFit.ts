@@ -64,9 +64,14 @@ function shorterTasks({ longestTask }: Fit, options: FitOptions): FitOptions {
   return withTimes(options, limits.listedDuration / longestTask / 2);
 }
 
-/** Tasks that are short enough one by one may be so many that few servers work on them for years. */
+/** Tasks that are short enough one by one may be so many that few servers work on them, or read, for years. */
 function shorterRun(fit: Fit, options: FitOptions): FitOptions {
   const length = lengthOf(fit);
+  if (length > limits.span && fit.movingShare > 0.5) {
+    // However short tasks are, they read as much.
+    const most = Math.min(options.maxTasks ?? Number.POSITIVE_INFINITY, fit.largestJob);
+    return { ...options, maxTasks: Math.max(1, Math.floor((most * limits.span) / length / 2)) };
+  }
   return length <= limits.span
     ? options
     : withTimes(options, (options.durationFactor * limits.span) / length / 2);

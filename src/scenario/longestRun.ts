@@ -143,7 +143,7 @@ function farthest(network: NetworkSpec | undefined): { readonly penalty: number;
 }
 
 /** The rate at which all tasks together can read from other racks. [MB/s] */
-function sharedCapacity(cluster: ClusterSpec): number {
+export function sharedCapacity(cluster: ClusterSpec): number {
   const plan = networkPlan(cluster.network);
   if (plan.kind !== 'contended') return Number.POSITIVE_INFINITY;
   const each = Math.min(plan.disk, plan.nic) * serverCount(cluster);
