@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulate } from '../engine/world/simulate.ts';
+import { createSimulation, simulate } from '../engine/world/simulate.ts';
 import { smallScenario, smallWorkload } from '../testing/scenario/testScenario.ts';
 import { estimate, needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
@@ -237,3 +237,21 @@ test('what busy servers do periodically is counted by time, not by task', () => 
     expect(estimate(scenario).events / events).toBeLessThan(1.7);
   }
 });
+
+test.each(['apollo-baseline', 'apollo-central'])(
+  'that jobs of %s ask for tokens again is counted',
+  (policy) => {
+    const job = { arrivesAt: 0, tokens: 4, stages: [{ durations: [20_000, 20_000] }] };
+    const scenario: Scenario = {
+      ...smallScenario,
+      cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.001 },
+      workload: { kind: 'explicit', jobs: [job, job], warmup: 0 },
+      runs: [{ policy, params: { copies: false, mostProbes: 0 } }],
+    };
+    const simulation = createSimulation(planRun(scenario, 0));
+    while (simulation.advance(10_000));
+    expect(simulation.events()).toBeGreaterThan(2_000);
+    expect(estimate(scenario).events).toBeGreaterThan(simulation.events() / 2);
+    expect(estimate(scenario).events).toBeLessThan(simulation.events() * 4);
+  },
+);

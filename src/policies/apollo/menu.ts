@@ -1,6 +1,7 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { baselineParams, centralParams } from './compare/compareParams.ts';
 import { correctParams } from './correct/correctParams.ts';
+import { askingPerSecond } from './manager/askAgain.ts';
 import { apolloParams } from './params.ts';
 
 /** What may change of how batches are made, while the run goes on. */
@@ -62,11 +63,11 @@ export const apolloBaseline = policyPlugin({
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
-  // Alarms of a task that waits on a busy server, however long it waits.
+  // Alarms of a task that waits on a busy server, however long it waits; a job that waits for tokens.
   ticksPerSecond: ({ probeAfter, mostProbes }) => ({
     server: 0,
     busyServer: mostProbes > 0 ? 1 / probeAfter : 0,
-    scheduler: 0,
+    scheduler: askingPerSecond,
   }),
   seeksData: true,
   heedsPools: () => true,
@@ -95,11 +96,11 @@ export const apolloCentral = policyPlugin({
   services: () => 1,
   queues: () => 2,
   mayIdle: true,
-  // Reports of tasks.
+  // Reports of tasks; a job that waits for tokens.
   ticksPerSecond: ({ copies }) => ({
     server: 0,
     busyServer: copies ? 1 / correctParams.reportEvery.default : 0,
-    scheduler: 0,
+    scheduler: askingPerSecond,
   }),
   seeksData: true,
   heedsPools: () => true,

@@ -2,6 +2,7 @@ import type { JobId, SchedulerId, ServiceId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { type Micros, SECOND } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
+import { ASK_AGAIN } from './askAgain.ts';
 import { tokensAsked } from './tokensAsked.ts';
 import { VirtualClusters } from './virtualClusters.ts';
 
@@ -14,9 +15,6 @@ export interface TokenRules {
   /** What a job asks for that does not say it: this, or as many as its widest stage has tasks if that is less. */
   readonly usual: number;
 }
-
-/** A manager asks again if it has no answer after this time, for the service may have been down. Our choice. */
-const ASK_AGAIN = 10 * SECOND;
 
 /** A manager gives tokens back early in parts of at least 1/this of what it was granted, to save messages. Our choice. */
 const PARTS = 10;
@@ -231,7 +229,7 @@ export class TokenDesk {
     // The keeper may have been down when a user changed it.
     this.sendOrder(manager, job);
     this.askMail.send(manager, this.rules.service, job, this.asked[job]);
-    this.again.after(ASK_AGAIN, manager, job, 0);
+    this.again.after(ASK_AGAIN * SECOND, manager, job, 0);
   }
 
   private admit(service: ServiceId, cluster: number): void {
