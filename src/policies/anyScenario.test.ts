@@ -12,7 +12,7 @@ import { receiptsHold } from '../testing/policies/testReceiptLaw.ts';
 import { policies } from './registry.ts';
 
 /** Scenarios per policy. */
-const SCENARIOS = cases(80);
+const SCENARIOS = cases(80, 10);
 
 /** Those of them whose receipts are checked. */
 const RECEIPTS = 3;
@@ -42,7 +42,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       const broken = laws.flatMap((law) => law(trace, compiled.workload).slice(0, 3));
       expect(broken, `seed ${seed}, ${JSON.stringify(params)}`).toEqual([]);
     }
-    expect(checked).toBeGreaterThan(cases(60, 10));
+    expect(checked).toBeGreaterThan(cases(60, 5));
     expect(blacklisted).toBeGreaterThanOrEqual(cases(11, 0));
   },
 );

@@ -13,7 +13,7 @@ import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/schema.ts';
-import { cases, isTried } from '../testing/cases.ts';
+import { cases, isThorough, isTried } from '../testing/cases.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
 
@@ -183,12 +183,15 @@ describe.each(scenarios.map((scenario, place) => [scenario.name, scenario, place
     });
 
     const ids = policies.all.map(({ id }) => id).filter((_, other) => isTried(place, other));
+    // A third of the scenarios, of every sort; of each three that follow one another, a quick test gives a policy one.
+    const isRepeated = place % 9 < 3;
     test.each(ids)('all work is done in the end under %s', (policy) => {
       const given = { ...scenario, runs: [{ policy }] };
       const trace = runWhole(given, compiled);
       expect(brokenLaws(trace, given, compiled)).toEqual([]);
       expect(trace.tables.outages.length).toBe(scenario.events?.length);
-      expect(traceDigest(runWhole(given, compiled))).toBe(traceDigest(trace));
+      if (isThorough || isRepeated)
+        expect(traceDigest(runWhole(given, compiled))).toBe(traceDigest(trace));
     });
   },
 );
@@ -219,7 +222,7 @@ function anyParams({ params }: PolicyPlugin, stream: Stream): Readonly<Record<st
 }
 
 /** Random scenarios of each policy. */
-const SCENARIOS = cases(40);
+const SCENARIOS = cases(40, 5);
 
 test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
   'all work is done under %s with random failures',
