@@ -6,6 +6,7 @@ import {
   digests,
   drawnTime,
   frameOf,
+  hurry,
   nextFrames,
   noteTexts,
   openAsked,
@@ -169,6 +170,7 @@ test('the first look has two thirds of the window, tells nothing before the gues
   await expect(cluster(page, 0)).toHaveAttribute('data-detail', 'tasks');
 
   // Keys answer; the clock follows the job and stops by itself.
+  await hurry(page);
   await page.keyboard.press('2');
   await expect(question(page)).toContainText(/You picked B/);
   await expect(question(page)).toContainText(/finished j\d+ in .*:/);

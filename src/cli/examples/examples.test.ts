@@ -60,14 +60,13 @@ const runIn = (cwd: string, env: Record<string, string>, file: string, args: rea
   });
 
 /** What one machine writes, without threads. */
-const whole = () =>
-  csvOf([
-    headerOf(smallGrid),
-    ...rowsOf(
-      smallGrid,
-      cellsOf(smallGrid).map((cell) => measureCell(smallGrid, cell)),
-    ),
-  ]);
+const whole = csvOf([
+  headerOf(smallGrid),
+  ...rowsOf(
+    smallGrid,
+    cellsOf(smallGrid).map((cell) => measureCell(smallGrid, cell)),
+  ),
+]);
 
 async function merged(place: string): Promise<string> {
   return (await runIn(place, {}, 'bash', ['-c', 'makespan merge part-*.csv'])).stdout;
@@ -75,7 +74,7 @@ async function merged(place: string): Promise<string> {
 
 test('threads give the bytes of a single one', async () => {
   const { stdout } = await runIn(folder, {}, 'makespan', ['sweep', 'sweep.json', '--threads', '3']);
-  expect(stdout).toBe(whole());
+  expect(stdout).toBe(whole);
 }, 60_000);
 
 test('the Slurm array has as many jobs as shards, and each runs its own', async () => {
@@ -83,12 +82,12 @@ test('the Slurm array has as many jobs as shards, and each runs its own', async 
   expect(script).toContain('#SBATCH --array=1-20\n');
   expect(script).toMatch(/^shards=\$\{SHARDS:-20\}$/m);
   const place = await inFolder({});
-  for (const id of ['1', '2', '3']) {
-    await runIn(place, { SLURM_ARRAY_TASK_ID: id, SLURM_CPUS_PER_TASK: '1', SHARDS: '3' }, 'bash', [
+  for (const id of ['1', '2']) {
+    await runIn(place, { SLURM_ARRAY_TASK_ID: id, SLURM_CPUS_PER_TASK: '1', SHARDS: '2' }, 'bash', [
       here('slurm.sh'),
     ]);
   }
-  expect(await merged(place)).toBe(whole());
+  expect(await merged(place)).toBe(whole);
   // A shard that fails leaves no file that looks whole.
   const wrong = { SLURM_ARRAY_TASK_ID: '21' };
   await expect(runIn(place, wrong, 'bash', [here('slurm.sh')])).rejects.toThrow('--shard is "21/20"');
@@ -107,7 +106,7 @@ test('the Kubernetes Job has as many completions as shards, and each runs its ow
     const env = { JOB_COMPLETION_INDEX: index, SHARDS: '2', THREADS: '1' };
     await runIn(place, env, 'sh', ['-ec', block.replaceAll(/^ {14}/gm, '')]);
   }
-  expect(await merged(place)).toBe(whole());
+  expect(await merged(place)).toBe(whole);
 }, 60_000);
 
 test('GNU parallel gets one line for each shard, and the parts are merged', async () => {
@@ -115,7 +114,7 @@ test('GNU parallel gets one line for each shard, and the parts are merged', asyn
   expect(readFileSync(join(place, 'asked.txt'), 'utf8')).toBe(
     '--sshloginfile machines.txt --jobs 1 --halt soon,fail=1 --basefile sweep.json --return part-{}.csv --cleanup makespan sweep sweep.json --shard {}/2 > part-{}.csv\n',
   );
-  expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole());
+  expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole);
 }, 60_000);
 
 /** Whether a program that this project does not need is on this machine. */
@@ -127,7 +126,7 @@ test.skipIf(!isThere('parallel', ['--version'], 'GNU parallel'))(
   async () => {
     rmSync(join(folder, 'parallel'));
     const place = await inFolder({ SHARDS: '2' }, ['bash', here('parallel.sh')]);
-    expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole());
+    expect(readFileSync(join(place, 'result.csv'), 'utf8')).toBe(whole);
   },
   60_000,
 );
