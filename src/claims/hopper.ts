@@ -87,14 +87,14 @@ export const hopperClaims = claimsOf(targets, {
   'T-HOP-21': { class: 'simulated', validate: ['hopper-figure9'], presets: ['three-rules'] },
   'T-HOP-22': {
     class: 'simulated',
-    validate: ['hopper-figure10'],
+    validate: ['hopper-figure10', 'hopper-fairness'],
     presets: ['who-pays'],
     remark:
       'By medians of five repeats, as in the paper, few jobs are slower in the testbed. Where each slot has a queue of its own a quarter are, and as many are with the same ε if only the servers that get requests are drawn anew.',
   },
   'T-HOP-23': {
     class: 'simulated',
-    validate: ['hopper-figure11', 'hopper-requests'],
+    validate: ['hopper-figure11', 'hopper-free-messages', 'hopper-requests'],
     presets: ['how-many-requests'],
     remark:
       'All three come out where each slot has a queue of its own, tasks take 0.1 to 3 s, and a scheduler works 5 ms on a message: a time that was searched for. On servers of 16 slots two requests suffice at 60 % load.',

@@ -23,20 +23,21 @@ export const figure11: CheckGroup = {
   run() {
     const at = (load: number, probeRatio: number) =>
       means({ policy: 'hopper', load, params: { probeRatio, schedulerTime: MESSAGE } }, SEEDS);
-    const free = (probeRatio: number) =>
-      means({ policy: 'hopper', load: 0.6, params: { probeRatio } }, SEEDS);
     return [
       atMost('T-HOP-23', '60 %: mean with d = 4 ÷ d = 2', ratios(at(0.6, 4), at(0.6, 2)), 1, twoSuffice),
-      within(
-        'T-HOP-23',
-        '60 %, messages take no time: mean with d = 4 ÷ d = 2',
-        ratios(free(4), free(2)),
-        0.99,
-        1.01,
-      ),
       within('T-HOP-23', '80 %: mean with d = 4 ÷ d = 3.5', ratios(at(0.8, 4), at(0.8, 3.5)), 0.95, 1.05),
       atLeast('T-HOP-23', '90 %: mean with d = 4 ÷ d = 2.5', ratios(at(0.9, 4), at(0.9, 2.5)), 1),
     ];
+  },
+};
+
+/** What the reason says: what more requests cost is messages. */
+export const freeMessages: CheckGroup = {
+  name: 'hopper-free-messages',
+  run() {
+    const at = (probeRatio: number) => means({ policy: 'hopper', load: 0.6, params: { probeRatio } }, SEEDS);
+    const what = '60 %, messages take no time: mean with d = 4 ÷ d = 2';
+    return [within('T-HOP-23', what, ratios(at(4), at(2)), 0.99, 1.01)];
   },
 };
 

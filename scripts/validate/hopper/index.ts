@@ -1,7 +1,7 @@
 import type { CheckGroup } from '../check.ts';
 import { chains, dags, sparkDags } from './dags.ts';
-import { figure11, figures12and13 } from './design.ts';
-import { figure10 } from './fairness.ts';
+import { figure11, figures12and13, freeMessages } from './design.ts';
+import { fairness, figure10 } from './fairness.ts';
 import { figure5, refusals } from './figure5.ts';
 import { figure6, figure6Others } from './figure6.ts';
 import { figure9, figures7and8 } from './figures7to9.ts';
@@ -29,7 +29,9 @@ export const hopper: readonly CheckGroup[] = [
   sparkDags,
   figure9,
   figure10,
+  fairness,
   figure11,
+  freeMessages,
   figures12and13,
   stragglers,
   ownQueues,

@@ -105,7 +105,7 @@ export const guidelines: CheckGroup = {
   name: 'hopper-guidelines',
   run() {
     const setup: Testbed = { policy: 'hopper-central', load: 0.8, level: 'messages' };
-    const shares = bySeed(24, (seed) => {
+    const shares = bySeed(16, (seed) => {
       const trace = openTrace(runScenario(testbed(setup, seed), 0));
       const { two, three } = guidelineJobs(trace, trace.data.endedAt);
       return two / (two + three);
