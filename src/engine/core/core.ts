@@ -5,10 +5,11 @@ import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { News } from '../jobs/news.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
-import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
+import { Word } from '../kernel/eventRow.ts';
 import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
@@ -94,6 +95,10 @@ export class Core implements Loop {
   private kinds: CoreKinds = { getTask: NONE, launch: NONE, noTask: NONE };
   private launchRules: LaunchRules | null = null;
   private policy: Policy | null = null;
+  private news: News | null = null;
+  private inLanes = new Int32Array(0); // [servers · lanes] → attempt, or NONE; empty unless ids are kept
+  private tellsStarts = false;
+  private tellsEnds = false;
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
 
   constructor({ topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer }: CoreParts) {
@@ -144,9 +149,13 @@ export class Core implements Loop {
   }
 
   /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations. */
-  begin(policy: Policy, asks: boolean): void {
+  begin(policy: Policy, asks: boolean, news: News): void {
     this.policy = policy;
     this.asksOnFreeSlot = asks;
+    this.tellsStarts = policy.onAttemptStarted !== undefined;
+    this.tellsEnds = policy.onAttemptEnded !== undefined || news.isByMessage;
+    this.news = news;
+    if (this.attempts.keepsIds) this.inLanes = new Int32Array(this.freeLanes.length).fill(NONE);
   }
 
   runAll(turns: number): boolean {
@@ -394,7 +403,7 @@ export class Core implements Loop {
     const { servers } = this;
     this.actors.current = server;
     if (waits !== false && this.attempts.isCalledOff(attempt)) {
-      this.attempts.remove(attempt);
+      this.news?.cameInVain(attempt);
       return;
     }
     if (waits === false) {
@@ -457,7 +466,7 @@ export class Core implements Loop {
     return this.lanes === 1 ? 0 : this.freeLanes[server * this.lanes + free - 1];
   }
 
-  private giveLane(server: ServerId, lane: Lane): void {
+  giveLane(server: ServerId, lane: Lane): void {
     const at = server * SERVER_WORDS + AtServer.slots;
     if (this.lanes > 1) this.freeLanes[server * this.lanes + (this.servers[at] & FREE)] = lane;
     this.servers[at] += 1;
@@ -470,8 +479,8 @@ export class Core implements Loop {
 
   /** Starts a bound attempt in a slot that was taken for it. */
   startIn(server: ServerId, attempt: AttemptId, lane: Lane): void {
-    const { calendar, recorder } = this;
-    const place = attempt * PLANNED_WORDS;
+    const { calendar, recorder, attempts } = this;
+    const place = attempts.placeOf(attempt);
     const { words } = calendar;
     const task = words[place + AtAttempt.task];
     const now = this.clock[Clock.now];
@@ -491,12 +500,21 @@ export class Core implements Loop {
     // The end is recorded now, while the row of the trace is in the cache.
     recorder.attemptEnds(traced, end);
     calendar.plan(place, end, this.kernel.nextSequence());
-    if (this.policy?.onAttemptStarted !== undefined) this.tellStarted(this.policy, attempt);
+    if (attempts.keepsIds) {
+      attempts.setStarted(attempt, now);
+      this.inLanes[server * this.lanes + lane] = attempt;
+    }
+    if (this.tellsStarts) this.news?.started(attempt);
   }
 
   /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
   private finish(place: number): void {
-    const { calendar, policy } = this;
+    const { calendar, attempts } = this;
+    const attempt = attempts.idAt(place);
+    if (attempts.keepsIds && attempts.isOver(attempt)) {
+      attempts.setTaken(attempt); // It ended before, and its scheduler does not know yet.
+      return;
+    }
     this.setClock(calendar.times[place >> 1]);
     const { words } = calendar;
     const slot = ~words[place + AtAttempt.state];
@@ -505,11 +523,11 @@ export class Core implements Loop {
     const task = words[place + AtAttempt.task];
     this.vacate(server, slot & ((1 << this.laneBits) - 1));
     const isFirst = this.tasks.finish(task);
-    const attempt = (place / PLANNED_WORDS) | 0;
     if (!isFirst) this.recordLost(attempt);
-    if (policy?.onAttemptEnded !== undefined)
-      this.tellEnded(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
-    this.attempts.remove(attempt);
+    if (this.tellsEnds || attempts.keepsIds) {
+      attempts.setTaken(attempt);
+      this.news?.ended(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
+    } else attempts.free(attempt);
     if (isFirst) this.jobs.taskFinished(stage, task, server);
     if (this.asksOnFreeSlot) {
       this.actors.current = server;
@@ -521,6 +539,12 @@ export class Core implements Loop {
   vacate(server: ServerId, lane: Lane): void {
     this.servers[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
     this.giveLane(server, lane);
+    if (this.attempts.keepsIds) this.inLanes[server * this.lanes + lane] = NONE;
+  }
+
+  /** The attempt that runs in a lane, or NONE. To be asked only where ids are kept. */
+  attemptIn(server: ServerId, lane: Lane): AttemptId {
+    return this.inLanes[server * this.lanes + lane];
   }
 
   /** A slot of a server has come free. */
@@ -535,29 +559,10 @@ export class Core implements Loop {
     this.recorder.raceLost(row, this.clock[Clock.now]);
   }
 
-  private tellStarted(policy: Policy, attempt: AttemptId): void {
-    const { actors } = this;
-    const acting = actors.current;
-    const scheduler = this.jobs.owners.ofStage(this.attempts.stageOf(attempt));
-    actors.current = this.firstScheduler + scheduler;
-    policy.onAttemptStarted?.(scheduler, attempt);
-    actors.current = acting;
-  }
-
-  /** Tells the scheduler of an attempt that it has ended. */
-  tellEnded(attempt: AttemptId, outcome: Outcome): void {
-    const { actors } = this;
-    const acting = actors.current;
-    const scheduler = this.jobs.owners.ofStage(this.attempts.stageOf(attempt));
-    actors.current = this.firstScheduler + scheduler;
-    this.policy?.onAttemptEnded?.(scheduler, attempt, outcome);
-    actors.current = acting;
-  }
-
   /** The run ends now: records running attempts and unanswered questions as open. */
   leaveOpen(): void {
     const { recorder, attempts, line } = this;
-    for (const attempt of attempts.running()) recorder.attemptIsOpen(attempts.rowOf(attempt));
+    for (const row of attempts.rowsOfRunning()) recorder.attemptIsOpen(row);
     if (this.onAskedMore !== undefined) return;
     line.each((place) => {
       const code = line.words[place + AtMessage.code];

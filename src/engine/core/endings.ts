@@ -2,6 +2,7 @@ import type { Actors } from '../actors/actors.ts';
 import type { AttemptId, ServerId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { News } from '../jobs/news.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
@@ -16,18 +17,20 @@ export class Endings {
   private readonly actors: Actors;
   private readonly jobs: Jobs;
   private readonly attempts: Attempts;
+  private readonly news: News;
   private readonly turnedAway: EventCode;
 
-  constructor(core: Core, { kernel, recorder, actors, jobs }: CoreParts) {
+  constructor(core: Core, { kernel, recorder, actors, jobs }: CoreParts, news: News) {
     this.core = core;
     this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
     this.jobs = jobs;
     this.attempts = core.attempts;
+    this.news = news;
     this.turnedAway = kernel.on((server, attempt, lane) => {
       core.vacate(server, lane);
-      core.attempts.remove(attempt);
+      this.news.cameInVain(attempt);
       core.offer(server);
     }, 'rejection of a task');
     // It gives its slot up in an event at the same time.
@@ -62,10 +65,10 @@ export class Endings {
       core.vacate(server, attempts.laneOf(attempt));
     } else if (entry !== NONE) core.leave(server, entry, false);
     recorder.attemptEnded(row, outcome, this.kernel.now());
-    if (isOnItsWay) attempts.callOff(attempt);
-    core.tellEnded(attempt, outcome);
-    if (wasRunning) attempts.abandon(attempt);
-    else if (!isOnItsWay) attempts.remove(attempt);
+    if (isOnItsWay) {
+      attempts.callOff(attempt);
+      this.news.calledOff(attempt, outcome);
+    } else this.news.ended(attempt, outcome);
     const acting = actors.current;
     if (jobs.attemptGone(stage, task, wasRunning)) jobs.taskLost(stage, task, server);
     if (wasRunning) core.offer(server);

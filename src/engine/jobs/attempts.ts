@@ -217,6 +217,11 @@ export class Attempts {
     return phase === Phase.calledOff || phase === Phase.turnedAway;
   }
 
+  /** Whether it has ended and its scheduler has not been told yet. */
+  isOver(attempt: AttemptId): boolean {
+    return this.phaseOf(attempt) === Phase.over;
+  }
+
   /** Whether it has ended and its row is still there. */
   hasEnded(attempt: AttemptId): boolean {
     return this.phaseOf(attempt) === Phase.over || this.isCalledOff(attempt);

@@ -3,10 +3,24 @@ import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Outcome } from '../record/schema.ts';
-import { type Attempts, Phase } from './attempts.ts';
 import type { Owners } from './owners.ts';
+
+/** What news needs to know of attempts. */
+export interface ToldAttempts {
+  taskOf(attempt: AttemptId): TaskId;
+  stageOf(attempt: AttemptId): StageId;
+  serverOf(attempt: AttemptId): ServerId;
+  generationOf(attempt: AttemptId): number;
+  /** Whether it has ended and its scheduler has not been told yet. */
+  isOver(attempt: AttemptId): boolean;
+  /** Marks an attempt as ended. Its row stays until its scheduler has been told. */
+  end(attempt: AttemptId, now: Micros): void;
+  /** Frees the row of an attempt. */
+  remove(attempt: AttemptId): void;
+}
 
 /** The parts of the world that `News` uses. */
 export interface NewsParts {
@@ -15,7 +29,7 @@ export interface NewsParts {
   readonly outages: Outages;
   readonly messages: Messages;
   readonly owners: Owners;
-  readonly attempts: Attempts;
+  readonly attempts: ToldAttempts;
 }
 
 /** The state that news is about, checked when a message arrives: it may have become stale in transit. */
@@ -167,7 +181,7 @@ class MailedNews {
           actors.current = actors.scheduler(scheduler);
           this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
         }
-        const isOnItsWay = this.untold.delete(attempt) && attempts.phaseOf(attempt) !== Phase.over;
+        const isOnItsWay = this.untold.delete(attempt) && !attempts.isOver(attempt);
         if (!isOnItsWay) attempts.remove(attempt);
       },
       'ended',

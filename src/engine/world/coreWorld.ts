@@ -1,3 +1,4 @@
+import { Inboxes } from '../actors/inboxes.ts';
 import { Core } from '../core/core.ts';
 import { EarlyBinding } from '../core/earlyBinding.ts';
 import { Endings } from '../core/endings.ts';
@@ -5,6 +6,7 @@ import { LateBinding } from '../core/lateBinding.ts';
 import { NotInCore } from '../core/notInCore.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import { News } from '../jobs/news.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -12,6 +14,7 @@ import type { Launches, LaunchRules, ReservationRules, Reservations } from '../p
 import type { Sim, Timer } from '../policy/verbs.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
 import { isReason } from './authorRules.ts';
+import { computedTime, impliedTime, progressOf } from './progress.ts';
 import { Tools } from './tools.ts';
 import type { WorldParts } from './worldParts.ts';
 
@@ -21,29 +24,38 @@ import type { WorldParts } from './worldParts.ts';
  */
 export class CoreWorld extends Tools implements Sim {
   private readonly core: Core;
+  private readonly news: News;
   private readonly endings: Endings;
+  private readonly holds = new Map<number, number>(); // slot → row of the trace
+  private policy: Policy | null = null;
   private late: Reservations | null = null;
   private early: Launches | null = null;
 
   constructor(parts: WorldParts) {
     super(parts);
     this.core = new Core(parts);
-    this.endings = new Endings(this.core, parts);
+    const { attempts } = this.core;
+    this.news = new News({ ...parts, owners: parts.jobs.owners, attempts });
+    this.endings = new Endings(this.core, parts, this.news);
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
-    const { late } = this;
-    const isSlow = policy.messageTimes !== undefined || policy.thinkingOccupies === true;
-    if (isSlow || policy.news === 'byMessage' || policy.reportEvery !== undefined) throw new NotInCore();
-    const { owners } = this.parts.jobs;
-    this.parts.jobs.news = {
-      isByMessage: false,
-      ready: (stage) => owners.hand(stage),
-      taskReady: (stage, task) => owners.handTask(stage, task),
-      lost: (stage, task) => owners.tellLost(stage, task),
-    };
-    this.core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree);
+    const { late, news, core, parts } = this;
+    const { messages, jobs, topology } = parts;
+    this.policy = policy;
+    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) {
+      if (late !== null || this.early !== null) throw new NotInCore();
+      messages.inboxes = new Inboxes(
+        { ...parts, networkDelay: topology.networkDelay },
+        policy.messageTimes ?? {},
+        messages.workers,
+      );
+    }
+    if (policy.news === 'byMessage' || policy.reportEvery !== undefined) core.attempts.keepIds();
+    jobs.news = news;
+    news.begin(policy, jobs);
+    core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree, news);
   }
 
   /** Ends the run now; attempts that still run stay open in the trace. */
@@ -103,21 +115,22 @@ export class CoreWorld extends Tools implements Sim {
     return this.core.attempts.isLive(attempt, generation);
   }
 
-  startedAt(): Micros {
-    throw new NotInCore();
+  startedAt(attempt: AttemptId): Micros {
+    if (!this.core.attempts.keepsIds) throw new NotInCore();
+    return this.core.attempts.startedAt(attempt);
   }
 
-  /** Nobody reports. */
-  progress(): number {
-    return 0;
+  progress(attempt: AttemptId): number {
+    return progressOf(this.core.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
-  impliedTime(): Micros {
-    return Number.NaN;
+  impliedTime(attempt: AttemptId): Micros {
+    return impliedTime(this.core.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
-  computed(): Micros {
-    throw new NotInCore();
+  computed(attempt: AttemptId): Micros {
+    if (!this.core.attempts.keepsIds) throw new NotInCore();
+    return computedTime(this.core.attempts, attempt, this.now());
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
@@ -135,8 +148,10 @@ export class CoreWorld extends Tools implements Sim {
     return this.core.running(server);
   }
 
-  attemptIn(): AttemptId {
-    throw new NotInCore();
+  attemptIn(server: ServerId, lane: Lane): AttemptId {
+    this.actors.requireServer(server, 'attemptIn');
+    if (!this.core.attempts.keepsIds) throw new NotInCore();
+    return this.core.attemptIn(server, lane);
   }
 
   freeSlots(server: ServerId): number {
@@ -159,20 +174,32 @@ export class CoreWorld extends Tools implements Sim {
     return Infinity;
   }
 
-  hold(): Lane {
-    throw new NotInCore();
+  hold(server: ServerId, stage: StageId): Lane {
+    this.actors.requireServer(server, 'hold');
+    if (this.late !== null) throw new NotInCore(); // Its holds are recorded in another way.
+    const lane = this.core.takeLane(server);
+    this.holds.set(this.slotOf(server, lane), this.parts.recorder.held(server, lane, stage, this.now()));
+    return lane;
   }
 
-  release(): void {
-    throw new NotInCore();
+  release(server: ServerId, lane: Lane): void {
+    this.actors.requireServer(server, 'release');
+    const slot = this.slotOf(server, lane);
+    const row = this.holds.get(slot);
+    if (row === undefined) throw new NotInCore();
+    this.holds.delete(slot);
+    this.core.giveLane(server, lane);
+    this.parts.recorder.released(row, this.now());
   }
 
   fetch(): void {
     throw new NotInCore();
   }
 
-  fetchFiles(): void {
-    throw new NotInCore();
+  /** There are no external files. */
+  fetchFiles(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'fetchFiles');
+    if (!this.core.attempts.isBound(attempt)) throw new NotInCore();
   }
 
   start(server: ServerId, attempt: AttemptId): void {
@@ -187,19 +214,22 @@ export class CoreWorld extends Tools implements Sim {
   }
 
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void {
-    const { attempts } = this.core;
     this.actors.requireServer(server, 'end');
-    const isLive = attempts.isLive(attempt, attempts.generationOf(attempt));
-    if (!isLive || attempts.serverOf(attempt) !== server || !isReason(reason)) throw new NotInCore();
+    this.needsLive(server, attempt);
+    if (!isReason(reason)) throw new NotInCore();
     this.endings.end(attempt, reason);
   }
 
-  giveWay(): void {
-    throw new NotInCore();
+  /** Changes nothing, since nothing is read. */
+  giveWay(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'giveWay');
+    this.needsLive(server, attempt);
   }
 
-  upgrade(): void {
-    throw new NotInCore();
+  upgrade(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'upgrade');
+    this.needsLive(server, attempt);
+    this.parts.recorder.attemptUpgraded(this.rowOf(attempt), this.now());
   }
 
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
@@ -262,8 +292,25 @@ export class CoreWorld extends Tools implements Sim {
     return this.core.attempts.rowOf(attempt);
   }
 
+  private needsLive(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this.core;
+    const isLive = attempts.isLive(attempt, attempts.generationOf(attempt));
+    if (!isLive || attempts.serverOf(attempt) !== server) throw new NotInCore();
+  }
+
   private thinkAs(actor: number, duration: Micros): void {
     const now = this.now();
     this.parts.recorder.thought(actor, now, now + duration);
+    if (this.policy?.thinkingOccupies === true) this.parts.messages.inboxes?.thinks(actor, now + duration);
+  }
+
+  /** Reports that were sent later than this are not there yet. */
+  private reportedBefore(): Micros {
+    return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
+  }
+
+  /** The number of a slot among those of all servers. */
+  private slotOf(server: ServerId, lane: Lane): number {
+    return this.topology.firstSlot[server] + lane;
   }
 }

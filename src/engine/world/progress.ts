@@ -2,6 +2,12 @@ import type { AttemptId } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
 
+/** What is read of attempts to tell how far they are. */
+export type TimedAttempts = Pick<
+  Attempts,
+  'phaseOf' | 'startedAt' | 'computesFrom' | 'computingTime' | 'endedAt'
+>;
+
 /**
  * Returns the share of its computing, from 0 to 1, that an attempt had done at the last report that its server can
  * have sent before `until`. Servers report every `period` from the attempt's start on,
@@ -9,7 +15,7 @@ import type { Micros } from '../kernel/time.ts';
  * while the attempt reads, and where servers do not report (`period` undefined).
  */
 export function progressOf(
-  attempts: Attempts,
+  attempts: TimedAttempts,
   attempt: AttemptId,
   until: Micros,
   period: Micros | undefined,
@@ -26,7 +32,7 @@ export function progressOf(
  * nobody reports.
  */
 export function impliedTime(
-  attempts: Attempts,
+  attempts: TimedAttempts,
   attempt: AttemptId,
   until: Micros,
   period: Micros | undefined,
@@ -38,7 +44,7 @@ export function impliedTime(
 }
 
 /** Gives how long an attempt computed whose end its scheduler is told of now; NaN: it had not begun to. */
-export function computedTime(attempts: Attempts, attempt: AttemptId, now: Micros): Micros {
+export function computedTime(attempts: TimedAttempts, attempt: AttemptId, now: Micros): Micros {
   const end = attempts.phaseOf(attempt) === Phase.over ? attempts.endedAt(attempt) : now;
   const computed = end - attempts.computesFrom(attempt);
   return computed >= 0 ? computed : Number.NaN;
@@ -46,7 +52,7 @@ export function computedTime(attempts: Attempts, attempt: AttemptId, now: Micros
 
 /** Gives when the server of an attempt sent its last report before `until`, or null. */
 function lastReport(
-  attempts: Attempts,
+  attempts: TimedAttempts,
   attempt: AttemptId,
   until: Micros,
   period: Micros | undefined,
