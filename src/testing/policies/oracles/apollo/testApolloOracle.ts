@@ -13,6 +13,7 @@ import { type Job, Jobs } from './testJobs.ts';
 import { ManagersOracle } from './testManagers.ts';
 import { MONITOR } from './testMonitor.ts';
 import { PlacesOracle } from './testPlaces.ts';
+import { RerunsOracle } from './testReruns.ts';
 import type { ApolloRules, Variant } from './testRules.ts';
 import { ServerSideOracle } from './testServerSide.ts';
 import { Tokens } from './testTokens.ts';
@@ -47,7 +48,8 @@ export function apolloOracle(sim: Sim, rules: ApolloRules, variant: Variant): Po
   );
   const dispatch = new DispatchOracle(sim, rules, { servers, jobs, tokens, estimates, known, conflicts });
   const batches = new BatchesOracle(rules, { jobs, dispatch, estimates, candidates });
-  const corrections = new CorrectionsOracle(sim, rules, { jobs, estimates, candidates, dispatch });
+  const reruns = new RerunsOracle(sim, rules, { jobs, estimates, dispatch });
+  const corrections = new CorrectionsOracle(sim, rules, { jobs, estimates, candidates, dispatch, reruns });
   const places = new PlacesOracle(sim, rules, jobs, estimates);
   const baseline = new BaselineOracle(sim, rules, { jobs, dispatch, estimates, places });
   const batchesOf = (job: Job) => (isBaseline(job) ? baseline : batches);
@@ -61,6 +63,7 @@ export function apolloOracle(sim: Sim, rules: ApolloRules, variant: Variant): Po
       if (isBaseline(sent.task.job)) baseline.hasStarted(sent);
       else corrections.hasStarted(manager, sent);
     },
+    isOver: (manager, sent) => reruns.readerOver(manager, sent),
     forgetCopies: (job) => corrections.forget(job),
     resumed(manager, job) {
       if (isBaseline(job)) baseline.resume(manager, job);

@@ -49,7 +49,7 @@ export function apolloCase(seed: number): ApolloCase | null {
             ...(base.events ?? []).map((event) => ({ ...event, at: event.at + uneven(draws) })),
             ...maintenance(new Draws(seed, 'maintenance'), base.cluster),
           ],
-    runs: [{ policy: 'apollo', params: params(draws) }],
+    runs: [{ policy: 'apollo', params: apolloParams(draws) }],
   };
   if (checkScenario(scenario).issues.length > 0) return null;
   const outages = level === 3 || draws.below(4) === 0 ? draws.list(2, () => outage(draws)) : [];
@@ -118,7 +118,8 @@ function stage(draws: Draws, given: Stage, level: number, hasResources: boolean)
   };
 }
 
-function params(draws: Draws): Readonly<Record<string, ParamValue>> {
+/** Draws values of Apollo's parameters. */
+export function apolloParams(draws: Draws): Readonly<Record<string, ParamValue>> {
   const toggle = () => draws.below(2) === 0;
   const mostly = () => draws.below(4) > 0;
   return {

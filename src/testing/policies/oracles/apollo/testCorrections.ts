@@ -5,6 +5,7 @@ import type { CandidatesOracle } from './testCandidates.ts';
 import type { DispatchOracle } from './testDispatch.ts';
 import type { Estimate, Estimates } from './testEstimates.ts';
 import type { Job, Jobs, Sent, Task } from './testJobs.ts';
+import type { RerunsOracle } from './testReruns.ts';
 import type { ApolloRules } from './testRules.ts';
 
 const SECOND = 1e6;
@@ -20,6 +21,7 @@ export class CorrectionsOracle {
   private readonly estimates: Estimates;
   private readonly candidates: CandidatesOracle;
   private readonly dispatch: DispatchOracle;
+  private readonly reruns: RerunsOracle;
   private readonly waits: { readonly stage: number; readonly time: number }[] = [];
   private readonly copied = new Set<Task>();
   private chosen: ServerId[] = []; // for copies, in one look
@@ -35,6 +37,7 @@ export class CorrectionsOracle {
       readonly estimates: Estimates;
       readonly candidates: CandidatesOracle;
       readonly dispatch: DispatchOracle;
+      readonly reruns: RerunsOracle;
     },
   ) {
     this.sim = sim;
@@ -43,6 +46,7 @@ export class CorrectionsOracle {
     this.estimates = parts.estimates;
     this.candidates = parts.candidates;
     this.dispatch = parts.dispatch;
+    this.reruns = parts.reruns;
     this.alarm = sim.schedulerTimer((manager, job, number) => {
       if (this.watched.get(job)?.number !== number) return;
       this.watched.delete(job);
@@ -123,7 +127,7 @@ export class CorrectionsOracle {
     const runs = job.started.length > 0;
     this.chosen = [];
     for (const sent of job.started.toReversed()) {
-      if (sent.isOrdered) continue;
+      if (sent.isOrdered || sent.task.state === 'finished') continue;
       if (sent.task.attempts.length === 1) this.judge(manager, sent);
       else if (sent.isCopy) this.compare(manager, sent);
     }
@@ -137,11 +141,21 @@ export class CorrectionsOracle {
     const left = this.leftOf(sent);
     if (!(left > rules.slowFrom * this.usual(sent)) || task.job.blocked.has(task.stage)) return;
     if (!this.hasPlace(task)) return;
-    const to = this.best(
-      manager,
-      task,
-      ({ server }) => server !== sent.server && !this.chosen.includes(server),
-    );
+    const place = (of: Task, own: ServerId) =>
+      this.best(manager, of, ({ server }) => server !== own && !this.chosen.includes(server));
+    const source = Number.isNaN(this.sim.impliedTime(sent.request.attempt))
+      ? this.reruns.sourceOf(sent)
+      : null;
+    if (source !== null) {
+      if (source.reran && source.task.attempts.length > 0) return;
+      const again = source.reran || !this.hasPlace(source.task) ? null : place(source.task, source.on);
+      if (again !== null && left > rules.slowFrom * this.reruns.timeOf(sent, again)) {
+        this.chosen.push(again.server);
+        this.reruns.run(manager, source.task, again);
+        return;
+      }
+    }
+    const to = place(task, sent.server);
     if (to === null || left <= rules.slowFrom * to.completion) return;
     this.copied.add(task);
     this.chosen.push(to.server);

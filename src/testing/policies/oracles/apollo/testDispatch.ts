@@ -125,6 +125,12 @@ export class DispatchOracle {
     });
   }
 
+  /** A finished task once more, as a copy (APO-31). */
+  again(manager: SchedulerId, task: Task, to: Estimate): void {
+    const hasToken = this.freeTokens(task.job.id) > 0;
+    this.send(manager, task, to, null, hasToken ? 0 : 1, { isCopy: true, copyHasToken: hasToken });
+  }
+
   end(manager: SchedulerId, sent: Sent, reason: Outcome): void {
     if (sent.isOrdered) return;
     sent.isOrdered = true;
@@ -136,12 +142,15 @@ export class DispatchOracle {
     manager: SchedulerId,
     task: Task,
     { server, wait, run }: Estimate,
-    kind: AttemptKind,
+    kind: AttemptKind | null,
     weight: number,
     copy = { isCopy: false, copyHasToken: false },
   ): void {
     const { sim } = this;
-    const attempt = sim.bind(task.id, task.stage, server, kind);
+    const attempt =
+      kind === null
+        ? sim.bindAgain(task.id, task.stage, server)
+        : sim.bind(task.id, task.stage, server, kind);
     const generation = sim.generationOf(attempt);
     const request = {
       attempt,

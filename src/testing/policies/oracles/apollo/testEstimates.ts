@@ -196,6 +196,11 @@ export class Estimates {
     return makers.map((maker) => this.madeOn.get(maker)).filter((server) => server !== undefined);
   }
 
+  /** How long so many bytes take from one server to another. */
+  transfer(bytes: number, from: ServerId, to: ServerId): number {
+    return bytes / this.rates[distanceOf(this.sim.topology.rackOf, from, to)];
+  }
+
   private fetching(task: TaskId, server: ServerId): number {
     const { sim, rates } = this;
     const known = this.fetched.get(this.facts.jobOf(task));

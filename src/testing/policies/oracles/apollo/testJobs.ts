@@ -133,7 +133,8 @@ export class Jobs {
   }
 
   send(task: Task, sent: Sent): void {
-    if (task.state !== 'started') task.state = 'sent';
+    // A finished one may run again for its readers.
+    if (task.state !== 'started' && task.state !== 'finished') task.state = 'sent';
     task.attempts.push(sent);
     task.job.waiting.push(sent);
   }

@@ -20,6 +20,8 @@ interface ManagersParts {
   readonly dispatch: DispatchOracle;
   readonly batches: JobBatchesOracle;
   readonly hasStarted: (manager: SchedulerId, sent: Sent) => void;
+  /** An attempt is over, and is known still. */
+  readonly isOver: (manager: SchedulerId, sent: Sent) => void;
   readonly forgetCopies: (job: JobId) => void;
   /** A manager looks after a job anew. */
   readonly resumed: (manager: SchedulerId, job: Job) => void;
@@ -195,6 +197,7 @@ export class ManagersOracle {
   private over(manager: SchedulerId, sent: Sent, outcome: Outcome): void {
     const { jobs, estimates, dispatch, tokens } = this.parts;
     const { task } = sent;
+    this.parts.isOver(manager, sent);
     const isFirst = outcome === Outcome.finished && task.state !== 'finished';
     if (isFirst) {
       estimates.made(task.id, sent.server);

@@ -32,6 +32,7 @@ export interface ApolloRules {
   readonly copies: boolean;
   readonly slowFrom: number;
   readonly reportEvery: number;
+  readonly reruns: boolean;
   readonly heartbeat: number;
   readonly periodic: 'always' | 'news';
   readonly status: number;
