@@ -9,12 +9,12 @@ import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { chunkOf, computedBy, type FlowReader, isReadingInput, workBeforeNext } from './flowReader.ts';
 import type { FlowId, Flows } from './flows.ts';
-import { MANY_SERVERS } from './manyServers.ts';
 import { Pace } from './pace.ts';
 import type { PartFetch } from './partFetch.ts';
 import { PartSourcesOfStages } from './partSourcesOfStages.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
+import { SecondSources } from './secondSources.ts';
 import { Shuffles } from './shuffles.ts';
 
 /** From how many servers at a time one attempt fetches parts of a shuffle, as Hadoop's reducers do. */
@@ -34,6 +34,7 @@ export class FlowReading implements Reading {
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
+  private readonly seconds: SecondSources;
   private readonly receiver: number;
   private readonly pace: Pace;
   private readonly chunkDone: EventCode;
@@ -53,6 +54,7 @@ export class FlowReading implements Reading {
     this.sources = new PartSourcesOfStages(this.shuffles, parts.workload);
     this.pace = new Pace(parts.workload, parts.attempts);
     this.flows = flows;
+    this.seconds = new SecondSources(flows);
     this.receiver = flows.receiver((flow, attempt, from, bytes) => {
       const reader = this.readers.get(attempt);
       if (reader !== undefined) this.arrived(reader, flow, from, bytes);
@@ -98,14 +100,14 @@ export class FlowReading implements Reading {
   prefer(attempt: AttemptId): void {
     const reader = this.readers.get(attempt);
     for (const flow of reader?.flows ?? []) this.flows.prefer(flow);
-    if (reader !== undefined && reader.second !== NONE) this.flows.prefer(reader.second);
+    if (reader !== undefined) this.seconds.prefer(reader);
   }
 
   stop(attempt: AttemptId): void {
     const reader = this.readers.get(attempt);
     if (reader === undefined) return;
     for (const flow of reader.flows) this.cut(reader, flow);
-    this.giveUpSecond(reader);
+    this.seconds.giveUp(reader);
     this.leave(reader);
   }
 
@@ -123,19 +125,11 @@ export class FlowReading implements Reading {
 
   madeAgain(task: TaskId, server: ServerId): void {
     for (const reader of this.readers.values()) {
-      const { stage, attempt, flows, second } = reader;
-      if (second !== NONE || flows.length !== 1 || isReadingInput(reader)) continue;
-      if (this.shuffles.sourceOf(stage, this.attempts.taskOf(attempt)) !== task) continue;
-      if (this.flows.sourceOf(flows[0]) === server) continue;
-      this.send(reader, server, this.flows.bytesOf(flows[0]));
-      reader.second = flows.pop() ?? NONE;
+      if (!this.seconds.mayServe(reader, server)) continue;
+      if (this.shuffles.sourceOf(reader.stage, this.attempts.taskOf(reader.attempt)) !== task) continue;
+      this.send(reader, server, this.flows.bytesOf(reader.flows[0]));
+      this.seconds.begun(reader);
     }
-  }
-
-  /** The other source is not needed any more; what has come from it does not count. */
-  private giveUpSecond(reader: FlowReader): void {
-    if (reader.second !== NONE) this.flows.stop(reader.second);
-    reader.second = NONE;
   }
 
   eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
@@ -164,7 +158,7 @@ export class FlowReading implements Reading {
    * again in full.
    */
   private cutFrom(reader: FlowReader, server: ServerId): void {
-    if (reader.second !== NONE && this.flows.sourceOf(reader.second) === server) this.giveUpSecond(reader);
+    this.seconds.cutFrom(reader, server);
     const flow = reader.flows.find((each) => this.flows.sourceOf(each) === server);
     if (flow === undefined) return;
     reader.flows.splice(reader.flows.indexOf(flow), 1);
@@ -197,14 +191,7 @@ export class FlowReading implements Reading {
   }
 
   private arrived(reader: FlowReader, flow: FlowId, from: ServerId, bytes: number): void {
-    let source = from;
-    if (flow === reader.second) {
-      // The first source that delivers counts; the other one stops.
-      [reader.second] = reader.flows;
-      source = this.flows.sourceOf(reader.second);
-      reader.flows.length = 0;
-    } else reader.flows.splice(reader.flows.indexOf(flow), 1);
-    this.giveUpSecond(reader);
+    const source = this.seconds.arrived(reader, flow, from);
     this.count(reader, from, bytes);
     if (isReadingInput(reader)) reader.input += 1;
     else if (reader.fetch !== null) this.partsArrived(reader, reader.fetch, source);
@@ -263,22 +250,10 @@ export class FlowReading implements Reading {
 
   /** Fetches all parts that are ready at a source, or in its whole rack when there are many servers. */
   private fetchFrom(reader: FlowReader, fetch: PartFetch, wanted: number): void {
-    const source = this.takeFrom(reader, fetch, wanted);
+    const source = fetch.takeFor(reader.server, wanted, this.topology.rackOf);
     const bytes = fetch.partsComing(source) * this.shuffles.partBytes[reader.stage];
     if (bytes === 0) this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
     else this.send(reader, fetch.sources.servers[source], bytes);
-  }
-
-  /** Takes the parts; returns the source that sends them. */
-  private takeFrom({ server }: FlowReader, fetch: PartFetch, source: number): number {
-    const { servers } = fetch.sources;
-    const { rackOf } = this.topology;
-    const from = servers[source];
-    if (servers.length > MANY_SERVERS && from !== server) {
-      return fetch.takeTogether((each) => rackOf[each] === rackOf[from] && each !== server);
-    }
-    fetch.take(source);
-    return source;
   }
 
   private send(reader: FlowReader, from: ServerId, bytes: number): void {

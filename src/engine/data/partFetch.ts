@@ -1,5 +1,6 @@
 import type { ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import { MANY_SERVERS } from './manyServers.ts';
 
 /** How many parts of a shuffle are ready on each server; shared by all readers of a stage. */
 export class PartSources {
@@ -77,6 +78,16 @@ export class PartFetch {
     const [lead] = wanted.splice(this.begin % wanted.length, 1);
     this.through[lead] = wanted;
     return lead;
+  }
+
+  /** Takes what a reader on a server fetches at once: from a source, or from its whole rack. Returns the source that sends it. */
+  takeFor(server: ServerId, source: number, rackOf: ArrayLike<number>): number {
+    const { servers } = this.sources;
+    const from = servers[source];
+    if (servers.length > MANY_SERVERS && from !== server)
+      return this.takeTogether((each) => rackOf[each] === rackOf[from] && each !== server);
+    this.take(source);
+    return source;
   }
 
   /** Returns the number of parts in transit from a source and through it. */

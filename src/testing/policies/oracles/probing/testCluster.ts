@@ -4,6 +4,7 @@ import { BusySchedulers } from './testBusySchedulers.ts';
 import type { Choices } from './testChoices.ts';
 import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
+import { isFed, isFinished, mayOpenEarly } from './testEarlyStarts.ts';
 import { planFailures } from './testFailures.ts';
 import { Losses } from './testLosses.ts';
 import type { LossyCluster } from './testLossyCluster.ts';
@@ -83,7 +84,7 @@ export class Cluster implements LossyCluster {
   }
 
   isFinished(stage: Stage): boolean {
-    return stage.tasks.every(({ state }) => state === 'finished');
+    return isFinished(stage);
   }
 
   /** Whom the job of a stage belongs to. */
@@ -172,13 +173,8 @@ export class Cluster implements LossyCluster {
     server.running.push(attempt);
     task.hasStarted = true;
     this.openEarly(task.stage);
-    if (this.isFed(task.stage)) this.compute(attempt);
+    if (isFed(task.stage)) this.compute(attempt);
     else this.waiting.push(attempt);
-  }
-
-  /** A task that starts early waits in its slot for what the tasks before it make (COM-8). */
-  private isFed(stage: Stage): boolean {
-    return stage.after.every((before) => this.isFinished(before));
   }
 
   /** It reads first, from whatever replicas are up (COM-6), and computes then. */
@@ -260,7 +256,7 @@ export class Cluster implements LossyCluster {
     task.state = 'finished';
     server.running = server.running.filter((other) => other !== attempt);
     this.openEarly(task.stage);
-    const fed = this.waiting.filter((each) => this.isFed(each.task.stage));
+    const fed = this.waiting.filter((each) => isFed(each.task.stage));
     this.waiting = this.waiting.filter((each) => !fed.includes(each));
     for (const each of fed) this.compute(each);
     if (this.isFinished(task.stage)) {
@@ -272,14 +268,9 @@ export class Cluster implements LossyCluster {
     this.rule.slotFree(server);
   }
 
-  /** A stage may start early when all tasks before it have started and a share of them has finished (COM-8). */
   private openEarly(before: Stage): void {
     for (const stage of before.job.stages) {
-      if (stage.slowStart >= 1 || stage.isReady || !stage.after.includes(before)) continue;
-      const tasks = stage.after.flatMap((each) => each.tasks);
-      const finished = tasks.filter(({ state }) => state === 'finished').length;
-      if (finished < stage.slowStart * tasks.length - 1e-9 || !tasks.every((task) => task.hasStarted))
-        continue;
+      if (stage.isReady || !stage.after.includes(before) || !mayOpenEarly(stage)) continue;
       this.clock.at(this.clock.now, () => this.open(stage));
     }
   }
