@@ -4,7 +4,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
 import { ChartLabel } from './ChartLabel.tsx';
-import { runName } from './runLook.ts';
+import { runLetter } from './runLook.ts';
 
 /** Where the row of each run lies in a plot: its name stands above the rectangle that is drawn in. CSS pixels. */
 export interface Rows {
@@ -35,9 +35,7 @@ interface RunRowsProps {
   readonly rows: Rows;
   readonly width: number;
   readonly axis?: RowAxis;
-  /** How many letters of a name have room; 0 where rows have no names. */
-  readonly letters: number;
-  /** Names a row otherwise than by its run; null for no name. */
+  /** Names a row otherwise than by the letter of its run, whose title stands in the head of the view; null for no name. */
   nameOf?(row: number): string | null;
   /** What stands at the right end of the line of the name. */
   asideOf?(row: number): string | null;
@@ -46,11 +44,11 @@ interface RunRowsProps {
 }
 
 /** A row for each run, one below the other, on equal axes. */
-export function RunRows({ runs, rows, width, axis, letters, nameOf, asideOf, children }: RunRowsProps) {
+export function RunRows({ runs, rows, width, axis, nameOf, asideOf, children }: RunRowsProps) {
   const { inkFaint } = usePalette();
   const line = 1 - rows.head / 2;
   return runs.map((run, row) => {
-    const name = nameOf === undefined ? runName(run, letters, runs) : nameOf(row);
+    const name = nameOf === undefined ? runLetter(run.index) : nameOf(row);
     const aside = asideOf?.(row) ?? null;
     return (
       <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>

@@ -7,7 +7,6 @@ import { CanvasView } from '../canvasView.tsx';
 import { Bottom, Chart } from '../chart/Chart.tsx';
 import { plotAbove } from '../chart/plot.ts';
 import { RunRows, rowsIn } from '../chart/RunRows.tsx';
-import { runName } from '../chart/runLook.ts';
 import { inkOn } from '../contrast.ts';
 import { localityTints } from '../localityLook.ts';
 import { useCursor } from '../useCursor.ts';
@@ -81,8 +80,6 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
     [pointed, runs, transfers],
   );
 
-  const letters = Math.floor(plot.width / (8 * zoom));
-  const nameLetters = Math.max(1, Math.min(30, letters - 10));
   const marked = cursor ?? pointed;
   const ticks = x.ticks(Math.max(2, Math.floor(plot.width / (100 * zoom))));
 
@@ -109,14 +106,9 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
         ))}
         <RunRows
           {...{ runs, rows }}
-          letters={nameLetters}
           width={plot.width}
-          asideOf={(row) =>
-            totalLabel(
-              transfers[row],
-              (plot.width / zoom - runName(runs[row], nameLetters).length * 7.8) / 6.8,
-            )
-          }
+          // Beside the letter of the run.
+          asideOf={(row) => totalLabel(transfers[row], plot.width / zoom / 6.8 - 2)}
         >
           {(_, row) => {
             const pieces = piecesOf(transfers[row], first);

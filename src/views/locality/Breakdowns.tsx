@@ -77,7 +77,6 @@ export function Breakdowns(props: BreakdownsProps) {
     });
     return `${runName(run)}: ${shares.join(', ')}`;
   });
-  const letters = Math.floor(plot.width / (8 * zoom));
 
   return (
     <>
@@ -89,7 +88,7 @@ export function Breakdowns(props: BreakdownsProps) {
         rows={bins.names.length * runs.length}
       >
         <RunRows
-          {...{ runs, rows, letters }}
+          {...{ runs, rows }}
           width={plot.width}
           axis={{
             scale: y,

@@ -63,7 +63,6 @@ export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
   );
   const canvas = useCanvas(draw, width, height, onClock);
 
-  const letters = Math.floor((plot.width - (meter > 0 ? 0 : 150 * zoom)) / (8 * zoom));
   const inAll = runs.map(({ trace }) => valuesOf(trace, serverLocal)[0]);
   const label = runs.map((run, row) => texts.ofAllTasks(runName(run), formatPercent(inAll[row]))).join(', ');
 
@@ -76,7 +75,7 @@ export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
         rows={shares.length * buckets.count}
       >
         <RunRows
-          {...{ runs, rows, letters }}
+          {...{ runs, rows }}
           width={plot.width}
           axis={{ scale: y, ticks: shareTicks(rowHeight / zoom), lines: [0, 1], format: formatPercent }}
         >

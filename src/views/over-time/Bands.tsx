@@ -23,8 +23,6 @@ import { texts } from './words.ts';
 const HEAD = 18;
 const TICKS_APART = 34;
 const PIECE = 2;
-// For what stands beside the name of a row.
-const ASIDE = 100;
 
 /** Several lines for each run with areas between them; one row per run, on equal axes. */
 export function Bands(props: OverTimeProps & { readonly quantity: BandQuantity }) {
@@ -66,7 +64,6 @@ export function Bands(props: OverTimeProps & { readonly quantity: BandQuantity }
   const canvas = useCanvas(draw, width, height);
   const ticks = y.ticks(Math.max(1, Math.floor(rows.height / (TICKS_APART * zoom))));
   const format = quantity.unit === '%' ? formatPercent : withUnit(ticks, quantity.unit ?? '');
-  const letters = Math.floor((plot.width - ASIDE * zoom) / (8 * zoom));
   return (
     <>
       <canvas ref={canvas} />
@@ -80,7 +77,7 @@ export function Bands(props: OverTimeProps & { readonly quantity: BandQuantity }
         )}
       >
         <RunRows
-          {...{ runs, rows, letters }}
+          {...{ runs, rows }}
           width={plot.width}
           axis={{ scale: y, ticks, lines: [0], format }}
           asideOf={(row) => asideOf(quantity, ceilings[row])}

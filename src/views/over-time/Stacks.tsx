@@ -35,7 +35,6 @@ export function Stacks(props: OverTimeProps & { readonly look: StackLook }) {
   );
 
   const hasRoom = plot.width > 360 * zoom;
-  const letters = Math.floor((plot.width - (hasRoom ? 90 * zoom : 0)) / (8 * zoom));
   const rows = rowsIn(plot.height, runs.length, head, 8);
   const { height: rowHeight, pitch } = rows;
   const y = useMemo(() => scaleLinear().domain([0, capacity]).range([rowHeight, 0]), [capacity, rowHeight]);
@@ -63,7 +62,7 @@ export function Stacks(props: OverTimeProps & { readonly look: StackLook }) {
         label={texts.stacks(look.title, runs.map((run) => runName(run)).join(', '))}
       >
         <RunRows
-          {...{ runs, rows, letters }}
+          {...{ runs, rows }}
           width={plot.width}
           axis={{ scale: y, ticks: [0, capacity], lines: [0, capacity], format: tickText }}
           asideOf={(row) => (row === 0 && hasRoom ? `all ${tickText(capacity)} slots` : null)}

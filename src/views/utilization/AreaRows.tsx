@@ -135,7 +135,6 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);
   const hasRoom = plot.width > 380 * zoom;
-  const letters = Math.floor((plot.width - (hasRoom ? 190 * zoom : 0)) / (8 * zoom));
   const marks = shown.reduce((sum, { areas }) => sum + areas.length, 0);
   const lineHeight = 14 * zoom;
   const ticks = [capacity];
@@ -155,7 +154,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
       <Layer draw={drawOutlines} width={width} height={height} />
       <TimeChart {...{ plot, isLow, width, height }} scale={time} rows={marks} label={label.join('. ')}>
         <RunRows
-          {...{ runs, rows, letters }}
+          {...{ runs, rows }}
           width={plot.width}
           axis={{
             scale: y,
