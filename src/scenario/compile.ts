@@ -1,8 +1,9 @@
+import { minOf } from '../base/extremes.ts';
 import { isSameData } from '../base/sameData.ts';
 import type { Outage, ServerFailure, ServiceOutage } from '../engine/actors/outages.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import type { JobOrder } from '../engine/jobs/jobControl.ts';
-import { toMicros } from '../engine/kernel/time.ts';
+import { type Micros, toMicros } from '../engine/kernel/time.ts';
 import type { ParamChange, RecordingLevel } from '../engine/record/schema.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
@@ -41,6 +42,8 @@ export interface CompiledRun {
   readonly seed: number;
   readonly outages: readonly Outage[]; // ascending by time
   readonly failures: readonly ServerFailure[]; // ascending by time
+  /** When the first server fails of a fork whose parent loses none; else 0. */
+  readonly silentUntil: Micros;
   readonly serviceOutages: readonly ServiceOutage[]; // ascending by time
   readonly control: readonly JobOrder[]; // ascending by time
   /** Tasks that a fork makes stragglers. */
@@ -104,8 +107,11 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const events = [...(scenario.events ?? []), ...lossesOf(scenario.runs, index)];
+  const forked = lossesOf(scenario.runs, index);
+  const events = [...(scenario.events ?? []), ...forked];
   const lost = compileEvents({ ...scenario, events }, schedulers, plugin.hasMonitor === true);
+  const firstForked = minOf(forked.map(({ at }) => toMicros(at)));
+  const isParentSpared = compileEvents(scenario, schedulers, false).failures.length === 0;
   const level = recordingFor(scenario);
   return {
     plugin,
@@ -113,6 +119,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     schedulers,
     seed: scenario.seed,
     ...lost,
+    silentUntil: forked.length > 0 && isParentSpared ? firstForked : 0,
     control: compileControl(scenario.control ?? []),
     slowed: stragglersIn(scenario.runs, index),
     paramChanges: paramChangesIn(scenario.runs, index).map(({ at, param, value }) => {

@@ -39,6 +39,11 @@ export interface Surroundings {
   readonly schedulers: number;
   /** Whether servers go down in this run. If not, a policy can skip notes that it keeps for that case only. */
   readonly mayLoseServers: boolean;
+  /**
+   * Until then this run is another one in which no server goes down, whose fork it is: what the other one does not say is not
+   * said, and notes are taken in silence. 0 where servers go down from the start, or never.
+   */
+  readonly silentUntil: Micros;
   /** Maintenance for which servers go down, in order of time: known ahead (Apollo §3.3). */
   readonly maintenance: readonly Maintenance[];
   /** Whether users control jobs in this run (`Policy.onJobControl`). */

@@ -51,6 +51,7 @@ export function prepareRun(plan: RunPlan, createEngine: (parts: WorldParts) => E
     queuesPerServer,
     seed,
     failures,
+    silentUntil: plan.silentUntil ?? 0,
     maintenance,
     controlsJobs: control.length > 0,
     serviceOutages: plan.serviceOutages ?? [],

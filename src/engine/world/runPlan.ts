@@ -2,6 +2,7 @@ import type { Outage, ServerFailure, ServiceOutage } from '../actors/outages.ts'
 import type { Topology } from '../cluster/topology.ts';
 import type { JobOrder } from '../jobs/jobControl.ts';
 import type { KernelLimits } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { ParamChange, RecordingLevel, TraceData } from '../record/schema.ts';
@@ -20,6 +21,8 @@ export interface RunPlan {
   readonly outages: readonly Outage[]; // ascending by time
   /** Default: no server fails. */
   readonly failures?: readonly ServerFailure[]; // ascending by time
+  /** Until when the run is its parent, in which no server fails (`Surroundings.silentUntil`). Default: 0. */
+  readonly silentUntil?: Micros;
   /** Default: no service goes down. */
   readonly serviceOutages?: readonly ServiceOutage[];
   /** What users do to jobs. Default: nothing. */

@@ -15,6 +15,7 @@ export abstract class Surroundings {
   readonly services: number;
   readonly queuesPerServer: number;
   readonly mayLoseServers: boolean;
+  readonly silentUntil: Micros;
   readonly maintenance: Sim['maintenance'];
   readonly controlsJobs: boolean;
   readonly oracle: Sim['oracle'];
@@ -31,6 +32,7 @@ export abstract class Surroundings {
     this.services = actors.services;
     this.queuesPerServer = parts.queuesPerServer;
     this.mayLoseServers = parts.failures.length > 0;
+    this.silentUntil = parts.silentUntil;
     this.maintenance = parts.maintenance;
     this.controlsJobs = parts.controlsJobs;
     this.oracle = oracleOf(parts);

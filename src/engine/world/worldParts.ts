@@ -6,6 +6,7 @@ import type { Maintenance } from '../cluster/maintenance.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Oracle } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -23,6 +24,7 @@ export interface WorldParts {
   readonly queuesPerServer: number;
   readonly seed: number;
   readonly failures: readonly ServerFailure[];
+  readonly silentUntil: Micros;
   readonly maintenance: readonly Maintenance[]; // those of the failures that were known ahead
   readonly controlsJobs: boolean;
   readonly serviceOutages: readonly ServiceOutage[];

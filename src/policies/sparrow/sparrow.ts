@@ -41,6 +41,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     graphs,
     reservations,
     onGone: notesAll ? (scheduler, stage, server) => open.gone(scheduler, stage, server) : undefined,
+    silentUntil: params.cancellation ? 0 : sim.silentUntil,
   });
   const probesLog = new PayloadLog(sim, probesKind);
   const assignLog = new WordLog(sim, assignKind);

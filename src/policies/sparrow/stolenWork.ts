@@ -1,5 +1,6 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Launches, Reservations } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
@@ -28,6 +29,8 @@ export interface ReservationStealingParts {
   readonly reservations: Reservations;
   /** At the scheduler: a server no longer has its reservation for a stage. Left out: no message is sent. */
   onGone?(scheduler: SchedulerId, stage: StageId, server: ServerId): void;
+  /** Until then the scheduler takes note without a message. */
+  readonly silentUntil: Micros;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface ReservationStealingParts {
  * which server lost its reservation; it neither counts the thief's reservation as open nor cancels it.
  */
 export function createReservationStealing(sim: Sim, parts: ReservationStealingParts): Stealing | null {
-  const { victims, graphs, reservations, onGone } = parts;
+  const { victims, graphs, reservations, onGone, silentUntil } = parts;
   if (victims === 0) return null;
   const gone =
     onGone === undefined
@@ -56,7 +59,11 @@ export function createReservationStealing(sim: Sim, parts: ReservationStealingPa
     },
     handOver(server, entry, thief) {
       const isForCopy = sim.noteOf(entry) !== 0; // not counted among the probes of the stage
-      if (!isForCopy) gone?.send(server, sim.entryScheduler(entry), sim.entryStage(entry), server, NONE);
+      const scheduler = sim.entryScheduler(entry);
+      const stage = sim.entryStage(entry);
+      if (isForCopy) return reservations.handOver(server, entry, thief);
+      if (sim.now() < silentUntil) onGone?.(scheduler, stage, server);
+      else gone?.send(server, scheduler, stage, server, NONE);
       reservations.handOver(server, entry, thief);
     },
   });

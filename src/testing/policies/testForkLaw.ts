@@ -49,7 +49,7 @@ function linesOf(
   const columns = data.tables[name].columns as unknown as Readonly<Record<string, ArrayLike<number>>>;
   const lines: string[] = [];
   for (let row = 0; row < length; row += 1) {
-    if (!(columns[from][row] < time) || isOfStealing(data, name, row)) continue;
+    if (!(columns[from][row] < time)) continue;
     const isOver = to === undefined || columns[to][row] < time;
     // The slot is chosen when the attempt starts; until then another server may steal it, which its queue entries tell.
     const isBound = name === 'attempts' && !(columns.startedAt[row] < time);
@@ -70,13 +70,6 @@ function linesOf(
   }
   return lines;
 }
-
-/**
- * Where servers may fail, Sparrow's schedulers keep track of their probes and are told of those that are stolen, also before
- * the first one fails: messages that change nothing else.
- */
-const isOfStealing = ({ tables: all, messageKinds }: TraceData, name: TableName, row: number) =>
-  name === 'messages' && messageKinds[all.messages.columns.kind[row]].name === 'gone';
 
 const isTime = (name: TableName, column: string) =>
   column !== 'bytes' &&
