@@ -1,18 +1,19 @@
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { Phase } from '../jobs/attempts.ts';
+import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
 import type { ToldAttempts } from '../jobs/news.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
 import type { Micros } from '../kernel/time.ts';
 import { KnownAttempts, TIMES, Time } from './knownAttempts.ts';
+import { NotInCore } from './notInCore.ts';
 import { AtAttempt, State } from './rows.ts';
 
 /** Serial numbers are small enough to be sent in one word with a reason to end the attempt. */
 const MOST_ATTEMPTS = 2 ** 27;
 
 /** The live attempts, as rows of the calendar: the id of an attempt is the number of its row. */
-export class Attempts implements ToldAttempts {
+export class Attempts implements ToldAttempts, ReadAttempts {
   /** A running attempt's state has its lane in so many bits. */
   readonly laneBits: number;
   private readonly calendar: Calendar;
@@ -32,7 +33,7 @@ export class Attempts implements ToldAttempts {
    * known when attempts start and end. To be called before the first attempt.
    */
   keepIds(): void {
-    this.known = new KnownAttempts();
+    this.known ??= new KnownAttempts();
   }
 
   get keepsIds(): boolean {
@@ -68,10 +69,8 @@ export class Attempts implements ToldAttempts {
 
   /** Frees the row of an attempt; its id is invalid from now on. A row whose event is planned is freed when that is due. */
   remove(attempt: AttemptId): void {
-    const { words } = this.calendar;
-    const place = this.placeOf(attempt);
-    if (words[place + AtAttempt.state] < 0 && words[place + Word.sequence] !== NONE)
-      words[place + AtAttempt.state] = State.abandoned;
+    if (this.isPlanned(attempt))
+      this.calendar.words[this.placeOf(attempt) + AtAttempt.state] = State.abandoned;
     else this.free(attempt);
     this.known?.remove(attempt);
   }
@@ -83,7 +82,14 @@ export class Attempts implements ToldAttempts {
     this.calendar.drop(place);
   }
 
-  /** The event of its end was taken from the calendar, and its row is still needed. */
+  /** Whether the event of its end is in the calendar. */
+  isPlanned(attempt: AttemptId): boolean {
+    const { words } = this.calendar;
+    const place = this.placeOf(attempt);
+    return words[place + AtAttempt.state] < 0 && words[place + Word.sequence] !== NONE;
+  }
+
+  /** The event of its end is not in the calendar, or not any more, although it has a slot. */
   setTaken(attempt: AttemptId): void {
     this.calendar.words[this.placeOf(attempt) + Word.sequence] = NONE;
   }
@@ -114,19 +120,40 @@ export class Attempts implements ToldAttempts {
     return this.known === null ? Number.NaN : this.known.times[attempt * TIMES + Time.endedAt];
   }
 
-  /** The time from which it computes; Infinity: it has not started. */
+  /** It computes from now on; what it has done so far counts as if it had begun at `from`. */
+  setComputes(attempt: AttemptId, from: Micros): void {
+    if (this.known !== null) this.known.times[attempt * TIMES + Time.computesFrom] = from;
+  }
+
+  /** The time from which it computes, as if without a break; Infinity: it does not yet. */
   computesFrom(attempt: AttemptId): Micros {
-    return this.startedAt(attempt);
+    return this.known === null ? Number.NaN : this.known.times[attempt * TIMES + Time.computesFrom];
   }
 
   computingTime(attempt: AttemptId): Micros {
-    return this.endsAt(attempt) - this.startedAt(attempt);
+    const from = this.computesFrom(attempt);
+    return from < Infinity ? this.endsAt(attempt) - from : 1; // Of one that never computed nobody asks how long.
+  }
+
+  /** Its transfers are like all others. */
+  yields(): boolean {
+    return false;
+  }
+
+  /** Phases follow from the rows. */
+  setPhase(): never {
+    throw new NotInCore();
+  }
+
+  /** Whether it has ended and its row is still there. */
+  hasEnded(attempt: AttemptId): boolean {
+    return this.isOver(attempt) || this.isCalledOff(attempt);
   }
 
   /** One of `Phase`, or 0. */
   phaseOf(attempt: AttemptId): number {
     if (this.isOver(attempt)) return Phase.over;
-    if (this.isRunning(attempt)) return Phase.computing;
+    if (this.isRunning(attempt)) return this.isPlanned(attempt) ? Phase.computing : Phase.reading;
     return this.isBound(attempt) ? Phase.bound : 0;
   }
 
@@ -198,14 +225,14 @@ export class Attempts implements ToldAttempts {
     return this.calendar.words[this.placeOf(attempt) + AtAttempt.state] < 0 && !this.isOver(attempt);
   }
 
-  /** Lists the rows of the trace of those that run. O(all rows): for rare events. */
-  rowsOfRunning(): number[] {
+  /** Lists the rows of the trace of those that compute. O(all rows): for rare events. */
+  rowsOfComputing(): number[] {
     const { words } = this.calendar;
     const rows: number[] = [];
     for (let place = 0; place < words.length; place += PLANNED_WORDS) {
       if (words[place + AtAttempt.state] >= 0) continue;
       const attempt = this.idAt(place);
-      if (this.isRunning(attempt)) rows.push(this.rowOf(attempt));
+      if (this.isPlanned(attempt) && !this.isOver(attempt)) rows.push(this.rowOf(attempt));
     }
     return rows;
   }

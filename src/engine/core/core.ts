@@ -2,6 +2,8 @@ import { Ring } from '../../base/ring.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Topology } from '../cluster/topology.ts';
+import { createReading } from '../data/createReading.ts';
+import type { Reading } from '../data/reading.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -11,6 +13,7 @@ import type { Calendar } from '../kernel/calendar.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import { Word } from '../kernel/eventRow.ts';
 import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -65,6 +68,7 @@ export class Core implements Loop {
   readonly attempts: Attempts;
   /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
   readonly addresses = new Ring();
+  readonly reading: Reading | null; // null: no task reads
   /** Called with an attempt that was ended in transit and has taken a slot. */
   onTurnedAway: ((server: ServerId, attempt: AttemptId, lane: Lane) => void) | null = null;
   private readonly kernel: Kernel;
@@ -101,7 +105,8 @@ export class Core implements Loop {
   private tellsEnds = false;
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
 
-  constructor({ topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer }: CoreParts) {
+  constructor(parts: CoreParts) {
+    const { topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer } = parts;
     this.kernel = kernel;
     this.calendar = kernel.calendar;
     this.clock = kernel.clock;
@@ -131,6 +136,10 @@ export class Core implements Loop {
     }
     this.queues = new Queues(this.servers, queuesPerServer);
     kernel.loop = this;
+    const { attempts } = this;
+    const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);
+    this.reading = createReading({ ...parts, recorder: recorder.data, attempts, onRead });
+    if (this.reading !== null) attempts.keepIds();
   }
 
   /** Sets the rules of late binding. */
@@ -496,15 +505,40 @@ export class Core implements Loop {
     recorder.attemptStarted(traced, lane, now);
     this.tasks.started(task);
     const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
-    const end = now + (this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server])));
-    // The end is recorded now, while the row of the trace is in the cache.
-    recorder.attemptEnds(traced, end);
-    calendar.plan(place, end, this.kernel.nextSequence());
+    const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
     if (attempts.keepsIds) {
       attempts.setStarted(attempt, now);
       this.inLanes[server * this.lanes + lane] = attempt;
     }
+    if (this.reading === null) this.plan(place, attempt, traced, now, now + computing);
+    else this.readFirst(place, attempt, computing);
     if (this.tellsStarts) this.news?.started(attempt);
+  }
+
+  /** Plans the end of an attempt that computes as if it had begun at `from`. */
+  private plan(place: number, attempt: AttemptId, traced: number, from: Micros, end: Micros): void {
+    // The end is recorded now, while the row of the trace is in the cache.
+    this.recorder.attemptEnds(traced, end);
+    if (this.attempts.keepsIds) this.attempts.setComputes(attempt, from);
+    this.calendar.plan(place, end, this.kernel.nextSequence());
+  }
+
+  /** Lets an attempt read what it needs; where its event's time comes to lie is how long it will compute. */
+  private readFirst(place: number, attempt: AttemptId, computing: Micros): void {
+    const { calendar, attempts, clock } = this;
+    attempts.setTaken(attempt);
+    calendar.times[place >> 1] = computing;
+    if (this.reading?.begin(attempt, computing) === true) return;
+    const now = clock[Clock.now];
+    this.plan(place, attempt, attempts.rowOf(attempt), now, now + computing);
+  }
+
+  /** An attempt has read everything, and computed for a time meanwhile. */
+  private haveRead(attempt: AttemptId, computed: Micros): void {
+    const { attempts, clock, calendar } = this;
+    const place = attempts.placeOf(attempt);
+    const from = clock[Clock.now] - computed;
+    this.plan(place, attempt, attempts.rowOf(attempt), from, from + calendar.times[place >> 1]);
   }
 
   /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
@@ -528,7 +562,10 @@ export class Core implements Loop {
       attempts.setTaken(attempt);
       this.news?.ended(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
     } else attempts.free(attempt);
-    if (isFirst) this.jobs.taskFinished(stage, task, server);
+    if (isFirst) {
+      if (this.reading !== null) this.reading.taskFinished(stage, task, server);
+      this.jobs.taskFinished(stage, task, server);
+    }
     if (this.asksOnFreeSlot) {
       this.actors.current = server;
       this.ask(server, true);
@@ -562,7 +599,7 @@ export class Core implements Loop {
   /** The run ends now: records running attempts and unanswered questions as open. */
   leaveOpen(): void {
     const { recorder, attempts, line } = this;
-    for (const row of attempts.rowsOfRunning()) recorder.attemptIsOpen(row);
+    for (const row of attempts.rowsOfComputing()) recorder.attemptIsOpen(row);
     if (this.onAskedMore !== undefined) return;
     line.each((place) => {
       const code = line.words[place + AtMessage.code];

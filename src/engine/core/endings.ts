@@ -61,7 +61,9 @@ export class Endings {
     const wasRunning = attempts.isRunning(attempt);
     const isOnItsWay = !wasRunning && entry === NONE;
     if (wasRunning) {
-      if (outcome === Outcome.lostRace) recorder.raceLost(row, attempts.endsAt(attempt));
+      const isReading = !attempts.isPlanned(attempt);
+      if (isReading) core.reading?.stop(attempt);
+      else if (outcome === Outcome.lostRace) recorder.raceLost(row, attempts.endsAt(attempt));
       core.vacate(server, attempts.laneOf(attempt));
     } else if (entry !== NONE) core.leave(server, entry, false);
     recorder.attemptEnded(row, outcome, this.kernel.now());

@@ -4,12 +4,17 @@ import type { AttemptId } from '../ids.ts';
 const FIRST_CAPACITY = 1024;
 
 /** The columns of an attempt's times. */
-export const TIMES = 2;
-export const Time = { startedAt: 0, endedAt: 1 } as const;
+export const TIMES = 3;
+export const Time = {
+  startedAt: 0,
+  /** The time from which it computes, as if without a break. */
+  computesFrom: 1,
+  endedAt: 2,
+} as const;
 
 /**
  * What is known of attempts where policies keep ids for long: ids that are given out again in the order of `World`, the last
- * freed one first, and when each attempt started and ended.
+ * freed one first, and when each attempt started, computes and ended.
  */
 export class KnownAttempts {
   places = new Int32Array(FIRST_CAPACITY); // [attempts] → where its row is in the calendar
@@ -26,8 +31,7 @@ export class KnownAttempts {
     while (row >= this.ids.length) this.ids = doubled(this.ids);
     this.ids[row] = attempt;
     this.places[attempt] = place;
-    this.times[attempt * TIMES + Time.startedAt] = Infinity;
-    this.times[attempt * TIMES + Time.endedAt] = Infinity;
+    for (let column = 0; column < TIMES; column += 1) this.times[attempt * TIMES + column] = Infinity;
     return attempt;
   }
 

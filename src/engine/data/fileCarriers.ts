@@ -1,7 +1,7 @@
 import { localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
+import type { ReadAttempts } from '../jobs/attempts.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { FlowId, Flows } from './flows.ts';
@@ -70,10 +70,10 @@ export class TimedCarrier implements FileCarrier {
 export class FlowCarrier implements FileCarrier {
   readonly needsSource = true;
   private readonly flows: Flows;
-  private readonly attempts: Attempts;
+  private readonly attempts: ReadAttempts;
   private readonly receiver: number;
 
-  constructor(flows: Flows, attempts: Attempts, onArrival: (transfer: TransferId) => void) {
+  constructor(flows: Flows, attempts: ReadAttempts, onArrival: (transfer: TransferId) => void) {
     this.flows = flows;
     this.attempts = attempts;
     this.receiver = flows.receiver((flow) => onArrival(flow));

@@ -1,6 +1,6 @@
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import { type Attempts, Phase } from '../jobs/attempts.ts';
+import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
@@ -45,7 +45,7 @@ export class FileFetching implements Reading {
   private readonly files: ExternalFiles;
   private readonly topology: Topology;
   private readonly kernel: Kernel;
-  private readonly attempts: Attempts;
+  private readonly attempts: ReadAttempts;
   private readonly recorder: DataRecorder;
   private readonly onRead: ReadingParts['onRead'];
   private readonly inner: Reading | null; // reads the input; null: no task reads

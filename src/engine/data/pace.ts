@@ -1,5 +1,5 @@
 import type { AttemptId, StageId } from '../ids.ts';
-import { type Attempts, Phase } from '../jobs/attempts.ts';
+import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';
@@ -15,9 +15,9 @@ const FIRST: ReadingPlan = { kind: 'first' };
 export class Pace {
   private readonly plan: ReadingPlan;
   private readonly workload: Workload;
-  private readonly attempts: Attempts;
+  private readonly attempts: ReadAttempts;
 
-  constructor(workload: Workload, attempts: Attempts) {
+  constructor(workload: Workload, attempts: ReadAttempts) {
     this.plan = workload.storage.reading ?? FIRST;
     this.workload = workload;
     this.attempts = attempts;

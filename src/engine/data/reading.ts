@@ -2,7 +2,7 @@ import { doubled } from '../../base/doubled.ts';
 import { Locality } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
+import type { ReadAttempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
@@ -58,7 +58,7 @@ export interface ReadingParts {
   readonly workload: Workload;
   readonly kernel: Kernel;
   readonly recorder: DataRecorder;
-  readonly attempts: Attempts;
+  readonly attempts: ReadAttempts;
   /** Called when an attempt has read everything; `computed` is how long it has computed meanwhile. */
   readonly onRead: (attempt: AttemptId, computed: Micros) => void;
 }

@@ -2,7 +2,7 @@ import { doubled } from '../../base/doubled.ts';
 import { Locality, localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
+import type { ReadAttempts } from '../jobs/attempts.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import { NO_INPUT } from '../record/schema.ts';
@@ -27,7 +27,7 @@ export class TimedReading implements Reading {
   private readonly topology: Topology;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
-  private readonly attempts: Attempts;
+  private readonly attempts: ReadAttempts;
   private readonly replicas: Replicas;
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;

@@ -1,10 +1,10 @@
 import { Inboxes } from '../actors/inboxes.ts';
-import { Core } from '../core/core.ts';
 import { EarlyBinding } from '../core/earlyBinding.ts';
 import { Endings } from '../core/endings.ts';
+import { KeptSlots } from '../core/keptSlots.ts';
 import { LateBinding } from '../core/lateBinding.ts';
 import { NotInCore } from '../core/notInCore.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { News } from '../jobs/news.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -12,28 +12,27 @@ import type { Keeper } from '../policy/keeping.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim, Timer } from '../policy/verbs.ts';
-import { AttemptKind, type Outcome } from '../record/schema.ts';
+import { AttemptKind, type Outcome, type Purpose } from '../record/schema.ts';
 import { isReason } from './authorRules.ts';
+import { CoreQueueTools } from './coreQueueTools.ts';
 import { computedTime, impliedTime, progressOf } from './progress.ts';
-import { Tools } from './tools.ts';
 import type { WorldParts } from './worldParts.ts';
 
 /**
  * The simulated world on the core, for plans that need nothing rare. What the core lacks, and every broken rule, throws
  * `NotInCore`: the run then begins anew in `World`, which has it, or says which rule was broken.
  */
-export class CoreWorld extends Tools implements Sim {
-  private readonly core: Core;
+export class CoreWorld extends CoreQueueTools implements Sim {
   private readonly news: News;
   private readonly endings: Endings;
-  private readonly holds = new Map<number, number>(); // slot → row of the trace
+  private readonly kept: KeptSlots;
   private policy: Policy | null = null;
   private late: Reservations | null = null;
   private early: Launches | null = null;
 
   constructor(parts: WorldParts) {
     super(parts);
-    this.core = new Core(parts);
+    this.kept = new KeptSlots(this.core, parts);
     const { attempts } = this.core;
     this.news = new News({ ...parts, owners: parts.jobs.owners, attempts });
     this.endings = new Endings(this.core, parts, this.news);
@@ -77,8 +76,19 @@ export class CoreWorld extends Tools implements Sim {
     return this.early;
   }
 
-  keeper(): Keeper {
-    throw new NotInCore();
+  keeper(purpose: Purpose): Keeper {
+    const number = this.purposes.push(purpose) - 1;
+    const { actors, kept } = this;
+    return {
+      keep: (server, job, wantedAt = this.now()) => {
+        actors.requireServer(server, 'keep');
+        kept.keep(server, number, job, wantedAt);
+      },
+      release: (server, job) => {
+        actors.requireServer(server, 'release');
+        return kept.giveUp(server, number, job);
+      },
+    };
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
@@ -177,19 +187,12 @@ export class CoreWorld extends Tools implements Sim {
   hold(server: ServerId, stage: StageId): Lane {
     this.actors.requireServer(server, 'hold');
     if (this.late !== null) throw new NotInCore(); // Its holds are recorded in another way.
-    const lane = this.core.takeLane(server);
-    this.holds.set(this.slotOf(server, lane), this.parts.recorder.held(server, lane, stage, this.now()));
-    return lane;
+    return this.kept.hold(server, stage);
   }
 
   release(server: ServerId, lane: Lane): void {
     this.actors.requireServer(server, 'release');
-    const slot = this.slotOf(server, lane);
-    const row = this.holds.get(slot);
-    if (row === undefined) throw new NotInCore();
-    this.holds.delete(slot);
-    this.core.giveLane(server, lane);
-    this.parts.recorder.released(row, this.now());
+    this.kept.release(server, lane);
   }
 
   fetch(): void {
@@ -220,8 +223,9 @@ export class CoreWorld extends Tools implements Sim {
     this.endings.end(attempt, reason);
   }
 
-  /** Changes nothing, since nothing is read. */
+  /** Changes nothing where nothing is read. */
   giveWay(server: ServerId, attempt: AttemptId): void {
+    if (this.core.reading !== null) throw new NotInCore();
     this.actors.requireServer(server, 'giveWay');
     this.needsLive(server, attempt);
   }
@@ -235,57 +239,6 @@ export class CoreWorld extends Tools implements Sim {
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server, 'stop');
     return this.endings.stop(server, attempt, task);
-  }
-
-  enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, by: SchedulerId): EntryId {
-    this.actors.requireServer(server, 'enqueue');
-    const { core } = this;
-    if (attempt === NONE) return core.enter(server, queue, stage, by, NONE);
-    const entry = core.enter(server, queue, stage, -2 - attempt, core.attempts.taskOf(attempt));
-    core.queues.setScheduler(entry, by);
-    return entry;
-  }
-
-  dequeue(server: ServerId, entry: EntryId): void {
-    this.actors.requireServer(server, 'dequeue');
-    this.core.leave(server, entry, false);
-  }
-
-  queued(server: ServerId): number {
-    this.actors.requireServer(server, 'queued');
-    return this.core.queued(server);
-  }
-
-  head(server: ServerId, queue: number): EntryId {
-    this.actors.requireServer(server, 'head');
-    return this.core.queues.head(server, queue);
-  }
-
-  next(entry: EntryId): EntryId {
-    return this.core.queues.next(entry);
-  }
-
-  entryStage(entry: EntryId): StageId {
-    return this.core.queues.stage(entry);
-  }
-
-  entryAttempt(entry: EntryId): AttemptId {
-    const whose = this.core.queues.whose(entry);
-    return whose < NONE ? -2 - whose : NONE;
-  }
-
-  entryScheduler(entry: EntryId): SchedulerId {
-    const { queues } = this.core;
-    const whose = queues.whose(entry);
-    return whose < NONE ? queues.scheduler(entry, this.ownerOf(queues.stage(entry))) : whose;
-  }
-
-  noteOf(entry: EntryId): number {
-    return this.core.queues.note(entry);
-  }
-
-  setNote(entry: EntryId, note: number): void {
-    this.core.queues.setNote(entry, note);
   }
 
   protected rowOf(attempt: AttemptId): number {
@@ -307,10 +260,5 @@ export class CoreWorld extends Tools implements Sim {
   /** Reports that were sent later than this are not there yet. */
   private reportedBefore(): Micros {
     return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
-  }
-
-  /** The number of a slot among those of all servers. */
-  private slotOf(server: ServerId, lane: Lane): number {
-    return this.topology.firstSlot[server] + lane;
   }
 }

@@ -1,5 +1,4 @@
 import { NotInCore } from '../core/notInCore.ts';
-import { needsReading } from '../data/reading.ts';
 import { startsEarly } from '../jobs/slowStart.ts';
 import type { TraceData } from '../record/schema.ts';
 import { CoreWorld } from './coreWorld.ts';
@@ -31,7 +30,6 @@ export function needsRareThings(plan: RunPlan): boolean {
     failures.length + plan.outages.length + serviceOutages.length + control.length + slowedTasks.length > 0 ||
     topology.cores !== null ||
     topology.memory !== null ||
-    needsReading(workload) ||
     workload.storage.externalFiles !== undefined ||
     workload.storage.slowStart.some((_, stage) => startsEarly(workload, stage)) // a start may find its input gone
   );
