@@ -5,6 +5,8 @@ import { followLoading } from './support/loading.ts';
 import { choosePreset, digests } from './support/stage.ts';
 import { test } from './support/test.ts';
 
+test.use({ loadsAhead: true });
+
 test('runs are cancelled and others started without a network, on the same workers', async ({
   page,
   context,

@@ -13,7 +13,7 @@ import {
   shareLink,
   type,
 } from './support/stage.ts';
-import { handedOn, test } from './support/test.ts';
+import { handedOn, spareData, test } from './support/test.ts';
 
 const notice = (page: Page) => page.locator('[data-notice=link]');
 
@@ -28,6 +28,7 @@ test('a link opens the same run in another browser, with the same digests as the
 
   const other = await browser.newContext({ baseURL });
   const stranger = await other.newPage();
+  await spareData(stranger);
   expect(await open(stranger, link)).toEqual(shared);
   await expect(stranger.getByText("Identical to the author's run")).toHaveAttribute(
     'title',

@@ -15,7 +15,7 @@ const test = guarded.extend<{ site: Site }>({
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 /** Waits until the browser has the whole page. */
 const whenKept = (page: Page) =>

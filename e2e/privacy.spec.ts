@@ -16,7 +16,7 @@ import {
 import { test, unguarded } from './support/test.ts';
 
 // With what fetches the page for use without a network.
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 /** What views say that have nothing to show of the first preset: its jobs read nothing, and its policies are Sparrow's. */
 const empty: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { choosePreset, digests, drop, open, otherDigests, parts, scrub } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { spareData, test } from './support/test.ts';
 
 /** The size that a chat or a mail takes without a word. [bytes] */
 const MOST = 1_500_000;
@@ -35,6 +35,7 @@ test(
     await page.close();
     await context.setOffline(true);
     const file = await context.newPage();
+    await spareData(file);
     expect(await open(file, address)).toEqual(runs);
     await expect(file.getByTestId('time')).toHaveText(time ?? '');
     expect(await file.title()).toBe(title);
@@ -70,6 +71,7 @@ test('it opens where storage is denied, and its policy allows no connection', as
   expect(policy).not.toMatch(/unsafe|connect-src|\*|https?:/);
 
   const file = await context.newPage();
+  await spareData(file);
   await file.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -95,6 +97,7 @@ test('a lesson saved as one file begins at its first step, and remembers the ope
   await page.close();
   await context.setOffline(true);
   const file = await context.newPage();
+  await spareData(file);
   await file.goto(address);
   await expect(panel(file)).toContainText('Step 1 of');
   await digests(file);
@@ -136,6 +139,7 @@ test('jobs that no link can hold are in the file, which opens with them', async 
   await page.close();
   await context.setOffline(true);
   const file = await context.newPage();
+  await spareData(file);
   expect(await open(file, address)).toEqual(runs);
   await expect(file).toHaveTitle(/Large <\/script> list/);
   // Whoever opened another preset comes back to the jobs of the file.

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
+test.use({ loadsAhead: true });
+
 // Errors, warnings and requests to other servers fail every test here.
 test('the page opens without an error and requests nothing from other servers', { tag: '@journey' }, async ({
   page,

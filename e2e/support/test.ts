@@ -5,12 +5,28 @@ import { slowDown } from './slow.ts';
 /** What Playwright writes to the console where tests block service workers. */
 const blockedByTests = 'Service Worker registration blocked by Playwright';
 
+interface Loading {
+  /** For tests of what the page loads when it is idle: it may get ready for all that it shows later. */
+  readonly loadsAhead: boolean;
+}
+
+/** Lets a page load only what it shows: ahead it would load all, and get ready for other policies, in each test again. */
+export async function spareData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
+
 /** As Playwright's, for pages that may do whatever they want. With `--slow` they get few frames. */
-export const unguarded = unslowed.extend<object>({
+export const unguarded = unslowed.extend<Loading>({
   browser: [
     async ({ browser }, use) => use(process.env.MAKESPAN_SLOW ? slowDown(browser) : browser),
     { scope: 'worker' },
   ],
+  loadsAhead: [false, { option: true }],
+  page: async ({ page, loadsAhead }, use) => {
+    if (!loadsAhead) await spareData(page);
+    await use(page);
+  },
 });
 
 interface Guards {
@@ -70,12 +86,6 @@ async function clear(page: Page, baseURL: string): Promise<void> {
   await session.detach();
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' });
   await page.mouse.move(0, 0);
-}
-
-/** Lets a page load only what it shows: ahead it would load all, and get ready for other policies, in each test again. */
-async function spareData(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
 }
 
 /**
