@@ -1,5 +1,5 @@
 import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
-import { measureNote } from '../app/teacher/testMeasure.ts';
+import { isMeasured, measureNote } from '../app/teacher/testMeasure.ts';
 import type { PresetRuns } from './presetRuns.ts';
 
 // Each cause that an answer for teachers names is held to runs. `causes/` has, for each answer, the words that name a cause, and what must
@@ -58,7 +58,10 @@ export function causeFaults(of: PresetRuns): readonly string[] {
     Object.entries(causes[at]).flatMap(([words, comparisons]) => {
       if (!text.includes(words)) return [`answer ${at + 1} does not say “${words}”`];
       if (comparisons.length === 0) return [`nothing is behind “${words}”`];
-      return comparisons.map((comparison) => causeFault(of, comparison)).filter((fault) => fault !== '');
+      return comparisons
+        .filter(isMeasured)
+        .map((comparison) => causeFault(of, comparison))
+        .filter((fault) => fault !== '');
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { teacherNotesOf } from '../../app/teacher/teacherNotes.ts';
 import { presets } from '../../scenario/presets.ts';
-import { measureNote } from '../app/teacher/testMeasure.ts';
+import { isMeasured, measureNote } from '../app/teacher/testMeasure.ts';
 import type { PresetRuns } from './presetRuns.ts';
 import { verdictLines } from './verdicts.ts';
 
@@ -67,10 +67,13 @@ export function noteFaults(of: PresetRuns): readonly string[] {
   return answers
     .flatMap((text, at) =>
       Object.entries(checked[at]).flatMap(([said, expressions]) =>
-        [expressions].flat().map((expression) => {
-          if (!text.includes(said)) return `answer ${at + 1} does not say “${said}”`;
-          return faultOf(of, text, said, expression);
-        }),
+        [expressions]
+          .flat()
+          .filter(isMeasured)
+          .map((expression) => {
+            if (!text.includes(said)) return `answer ${at + 1} does not say “${said}”`;
+            return faultOf(of, text, said, expression);
+          }),
       ),
     )
     .filter((fault) => fault !== '');

@@ -13,6 +13,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { blockedReplicas } from '../../../theory/blockedReplicas.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { firstTaskOf } from '../../../views/names.ts';
+import { isThorough } from '../../cases.ts';
 import type { PresetRuns } from '../../presets/presetRuns.ts';
 import { apolloNumber } from './testApollo.ts';
 import { compared, comparison } from './testCompare.ts';
@@ -52,6 +53,9 @@ export function measureNote(of: PresetRuns, expression: string): number {
   if (how === '/') return one / other;
   return how === 'above' ? one / other - 1 : 1 - one / other;
 }
+
+/** Whether a test measures something: a quick one only what the preset's own runs show, which it simulates anyway. */
+export const isMeasured = (expression: string) => isThorough || !expression.includes(' with ');
 
 function term(of: PresetRuns, text: string): number {
   const parts = /^([A-Z]) (.+?)(?: of (\d+))?(?: with (.+))?$/.exec(text.trim());
