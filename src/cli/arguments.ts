@@ -3,6 +3,7 @@ import { insteadOf } from '../base/nearest.ts';
 import { show } from '../scenario/checks/values.ts';
 import { type CompareRequest, readCompare } from './compareArguments.ts';
 import { type GradeRequest, readGrade } from './grade/gradeArguments.ts';
+import type { ListName } from './lists.ts';
 import { asTyped } from './printable.ts';
 import type { Asked, Format, Source } from './request.ts';
 import { readSeeds } from './seeds.ts';
@@ -21,7 +22,9 @@ export type Command =
   | { readonly kind: 'version' }
   /** Of scenarios, of the output of `run --json`, or of lessons. */
   | { readonly kind: 'schema'; readonly of: SchemaSubject }
-  | { readonly kind: 'presets'; readonly id?: string; readonly format: Format }
+  | { readonly kind: 'list'; readonly of: ListName; readonly format: Format }
+  /** Prints the scenario of a preset. */
+  | { readonly kind: 'preset'; readonly id: string }
   | { readonly kind: 'check'; readonly source: Source }
   | {
       readonly kind: 'run';
@@ -94,7 +97,7 @@ type OptionName = keyof typeof options;
 /** The commands, with the options of each and the number of arguments allowed. */
 const known: Readonly<
   Record<
-    'run' | 'compare' | 'sweep' | 'merge' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow' | 'grade',
+    'run' | 'compare' | 'sweep' | 'merge' | ListName | 'schema' | 'check' | 'ideals' | 'flow' | 'grade',
     { options: readonly OptionName[]; most: number }
   >
 > = {
@@ -103,6 +106,8 @@ const known: Readonly<
   sweep: { options: ['preset', 'axis', 'seeds', 'metric', 'shard', 'threads', 'resume'], most: 1 },
   merge: { options: [], most: Number.POSITIVE_INFINITY },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
+  policies: { options: ['csv', 'json', 'format'], most: 0 },
+  metrics: { options: ['csv', 'json', 'format'], most: 0 },
   schema: { options: [], most: 1 },
   check: { options: ['preset'], most: 1 },
   ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
@@ -143,7 +148,10 @@ export function readArguments(words: readonly string[]): ReadArguments {
   }
   if (issues.length > 0 || format === null) return { issues };
   if (name === 'schema') return readSchema(rest[0]);
-  if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
+  if (name === 'presets' && rest[0] !== undefined)
+    return { command: { kind: 'preset', id: rest[0] }, issues: [] };
+  if (name === 'presets' || name === 'policies' || name === 'metrics')
+    return { command: { kind: 'list', of: name, format }, issues: [] };
   if (name === 'flow') return readFlow(rest[0], values);
   if (name === 'merge') return readMerge(rest);
   if (name === 'grade') return readGrade(rest, values.lesson, format);

@@ -31,6 +31,8 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --resume FILE                    without the runs that this file has: what an interrupted sweep wrote
   makespan merge <csv> <csv>…        put the parts of a sweep together: the bytes of one machine's result
   makespan presets [ID]              list the presets, or print the scenario of one of them
+  makespan policies                  list the policies by id, with their parameters
+  makespan metrics                   list the metrics by id, with their units
   makespan check <scenario>          say what is wrong with a scenario, or estimate its runs; of small ones, what never finishes
   makespan ideals <scenario>         measure how long each kind of job takes alone (under its
                                      best policy, or --policy ID; --seeds for the mean of several), and

@@ -1,4 +1,3 @@
-import { csvOf } from '../base/csv.ts';
 import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
 import type { Issue } from '../base/issue.ts';
 import { insteadOf } from '../base/nearest.ts';
@@ -21,15 +20,14 @@ import { flowCommand } from './flowCommand.ts';
 import { gradeCommand } from './grade/gradeCommand.ts';
 import { help } from './help.ts';
 import { idealsCommand } from './idealsCommand.ts';
+import { lists } from './lists.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
-import type { Format } from './request.ts';
 import { resultJsonSchema } from './resultSchema.ts';
 import { runCommand } from './runCommand.ts';
 import { mergeCommand } from './sweep/mergeCommand.ts';
 import { metricIssues, sweepCommand } from './sweep/sweepCommand.ts';
 import type { Terminal } from './terminal.ts';
-import { textTable } from './textTable.ts';
 import { triedRuns } from './triedRuns.ts';
 
 /** Something is wrong with what was asked for. */
@@ -74,10 +72,11 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'schema':
       terminal.out(printableJson(schemas[command.of]()));
       return [];
-    case 'presets':
-      return command.id === undefined
-        ? listPresets(command.format, terminal)
-        : printPreset(command.id, terminal);
+    case 'list':
+      lists[command.of](command.format, terminal);
+      return [];
+    case 'preset':
+      return printPreset(command.id, terminal);
     case 'check':
       return check(await readSource(command.source, terminal), terminal);
     case 'run':
@@ -95,27 +94,6 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
     case 'flow':
       return flowCommand(command, terminal);
   }
-}
-
-/** Writes the presets as a list to choose from. */
-function listPresets(format: Format, terminal: Terminal): readonly Issue[] {
-  const rows = presets.all.map(({ id, source, scenario }) => ({
-    id,
-    source,
-    question: scenario.question ?? '',
-    policies: scenario.runs.map(({ policy }) => policy).join(' '),
-  }));
-  const table = [
-    ['preset', 'question', 'policies', 'source'],
-    ...rows.map(({ id, question, policies, source }) => [id, question, policies, source]),
-  ];
-  const writers = {
-    table: () => textTable(table, 4),
-    csv: () => csvOf(table),
-    json: () => printableJson(rows),
-  };
-  terminal.out(writers[format]());
-  return [];
 }
 
 /** Prints the scenario of a preset, as a file to start from. */

@@ -155,10 +155,10 @@ describe('makespan sweep', () => {
     [['sweep', 'plain', '--axis', '/workload/arrivals/load=x'], '--axis is "/workload/arrivals/load=x"'],
     [
       ['sweep', 'plain', '--axis', '/workload/arrivals/load=3,4'],
-      '/sweep/axes/0/values/0 is 3: then /workload',
+      '--axis /workload/arrivals/load, value 1, is 3: then /workload',
     ],
-    [['sweep', 'plain', '--axis', '/a/b=1'], '/sweep/axes/0/path is /a/b, where this scenario has no number'],
-    [['sweep', 'line', '--metric', 'speed'], '/sweep/metrics/0 is "speed"; there are jobResponse'],
+    [['sweep', 'plain', '--axis', '/a/b=1'], '--axis is /a/b, where this scenario has no number'],
+    [['sweep', 'line', '--metric', 'speed'], '--metric is "speed"; there are jobResponse'],
     [['sweep', 'line', '--metric', 'makespan@0.5'], 'makespan is one number and has no percentiles'],
     [['sweep', 'line', '--metric', 'jobResponse@95'], 'after @ goes a share from 0 to 1'],
     [['sweep', 'line', '--shard', '0/3'], '--shard is "0/3"; allowed is i/n'],

@@ -43,7 +43,7 @@ export async function sweepCommand(
   if (swept === null)
     return [{ path: 'sweep', message: 'needs --axis PATH=…, for the scenario has no sweep' }];
   const found = [...sweepIssues(swept), ...metricIssues(swept.sweep)];
-  if (found.length > 0) return found;
+  if (found.length > 0) return found.map((issue) => ({ ...issue, path: askedAt(issue.path, request) }));
   const { index, count } = request.shard;
   // One after another in turn, so that all shards take about as long.
   const cells = cellsOf(swept).filter(({ place }) => place % count === index - 1);
@@ -66,6 +66,16 @@ function withSweep(scenario: Scenario, { axes, metrics, seeds }: SweepRequest): 
   if (along === undefined) return null;
   const asked = metrics.length > 0 ? metrics : (own.metrics ?? USUAL_METRICS);
   return { ...scenario, sweep: { ...own, axes: along, seeds: seeds ?? own.seeds ?? 1, metrics: asked } };
+}
+
+/** Names a place in a sweep as it was given: by an option, or in the scenario. */
+function askedAt(path: string, { axes, metrics, seeds }: SweepRequest): string {
+  const [, axis, field, value] = /^\/sweep\/axes\/(\d+)\/(path|values)(?:\/(\d+))?/.exec(path) ?? [];
+  if (axes.length > 0 && field === 'path') return '--axis';
+  if (axes.length > 0 && field === 'values')
+    return `--axis ${axes[Number(axis)].path}, value ${Number(value) + 1},`;
+  if (metrics.length > 0 && path.startsWith('/sweep/metrics/')) return '--metric';
+  return seeds !== undefined && path === '/sweep/seeds' ? '--seeds' : path;
 }
 
 /** Lists what is wrong with the metrics of a sweep. */
