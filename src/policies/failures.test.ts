@@ -190,8 +190,7 @@ describe.each(scenarios.map((scenario, place) => [scenario.name, scenario, place
       const trace = runWhole(given, compiled);
       expect(brokenLaws(trace, given, compiled)).toEqual([]);
       expect(trace.tables.outages.length).toBe(scenario.events?.length);
-      if (isThorough || isRepeated)
-        expect(traceDigest(runWhole(given, compiled))).toBe(traceDigest(trace));
+      if (isThorough || isRepeated) expect(traceDigest(runWhole(given, compiled))).toBe(traceDigest(trace));
     });
   },
 );
