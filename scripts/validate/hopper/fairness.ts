@@ -76,7 +76,7 @@ export const figure10: CheckGroup = {
   run: () =>
     fairnessChecks(
       '80 %',
-      (unfairness, seed) => testbed({ policy: 'hopper', load: 0.8, params: { unfairness } }, seed),
+      (unfairness, seed) => testbed({ policy: 'hopper', load: 0.8, jobs: 300, params: { unfairness } }, seed),
       4,
       nothingToGive,
     ),
