@@ -53,6 +53,17 @@ const listed: Scenario = {
   },
 };
 
+test('a number that a run must give is added, edited and removed (COM-23)', () => {
+  const one = done(addedTo(smallScenario, '/expected'));
+  expect(one.expected).toEqual([{ run: 0, metric: 'jobResponse', from: 0, to: 60 }]);
+  const other = done(writtenAt(one, '/expected/0/metric', ' jobResponse@0.95 '));
+  expect(other.expected?.[0].metric).toBe('jobResponse@0.95');
+  expect(why(writtenAt(one, '/expected/0/metric', ' '))).toContain('allowed are 1 to 60');
+  const [, , most] = findItem(other, '/expected/0')?.fields ?? [];
+  expect(most.write(other, 5).expected?.[0].to).toBe(5);
+  expect(done(removedAt(other, '/expected/0'))).toEqual(smallScenario);
+});
+
 test('the first user that is added makes two, who submit in turn; the last one leaves none', () => {
   const outcome = addedTo(smallScenario, '/workload/users');
   const two = done(outcome);

@@ -1,5 +1,6 @@
 import { blacklistOf } from './lists/blacklist.ts';
 import { classList } from './lists/classes.ts';
+import { expectedList } from './lists/expectedNumbers.ts';
 import { failureList } from './lists/failures.ts';
 import { featureList } from './lists/features.ts';
 import { jobControlList } from './lists/jobControl.ts';
@@ -24,7 +25,13 @@ export function listsOf(scenario: Scenario, section: ListSection): readonly Scen
   const { workload } = scenario;
   const jobs = workload.kind === 'explicit' ? [jobList(workload)] : generatedLists(scenario);
   const control = jobControlList(scenario);
-  return [...jobs, userList(scenario), poolList(scenario), ...(control === undefined ? [] : [control])];
+  return [
+    ...jobs,
+    userList(scenario),
+    poolList(scenario),
+    ...(control === undefined ? [] : [control]),
+    expectedList(scenario),
+  ];
 }
 
 function generatedLists(scenario: Scenario): readonly ScenarioList[] {
