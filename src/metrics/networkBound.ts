@@ -8,7 +8,7 @@ export const NETWORK_BOUND_BYTES = 250e6;
 /**
  * Returns whether a job is bound by the network rather than by computing. Differs from the paper: there it is a
  * matter of measured traffic (Quincy §6.1, Table 3); here of the workload alone, so that all runs agree. The thirty
- * instances fall into the same two classes.
+ * instances (QUI-41) fall into the same two classes.
  */
 export function isNetworkBound(graphs: JobGraphs, job: JobId): boolean {
   let bytes = 0;

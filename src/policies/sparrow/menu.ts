@@ -68,7 +68,7 @@ export const batch = policyPlugin({
   mayIdle: true,
 });
 
-/** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself; its limits are those of SPA-30. */
+/** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself (SPA-18); its limits are those of SPA-30. */
 export const sparrow = policyPlugin({
   id: 'sparrow',
   title: 'Sparrow: late binding',

@@ -73,6 +73,11 @@ export const mechanisms = mechanismsOf('Common', [
     'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, wasted work. Percentiles interpolate linearly between the ordered values.',
   ],
   [
+    'COM-22',
+    'Common',
+    'Closed forms stand in Theory, with runs as points beside the curves whose assumptions they meet. Views of runs show no closed form, since most scenarios meet the assumptions of none, and a curve that does not hold would be read as an aim. They show the ideal instead: what the same jobs would take if nothing waited.',
+  ],
+  [
     'COM-23',
     'Common',
     'A scenario is one file with everything that decides its runs. It may also say which numbers they must give; “makespan run” compares.',

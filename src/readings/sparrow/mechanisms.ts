@@ -38,6 +38,11 @@ export const mechanisms = mechanismsOf('Sparrow', [
     'The offline optimum of a query is the sum, over its phases, of the longest service time in each: no queues, no messages.',
   ],
   [
+    'SPA-18',
+    '§6',
+    'Frontends submit jobs to a scheduler; servers’ node monitors hand tasks to long-lived executors. Frontends and executors decide nothing, and the report gives them no cost, so that neither is drawn: a job arrives at its scheduler, and a task runs in a slot from when it starts.',
+  ],
+  [
     'SPA-28',
     '§8',
     'An analogue of delay scheduling: servers with the data are probed first, others only when those take too long to ask.',

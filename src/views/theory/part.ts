@@ -16,7 +16,7 @@ export interface TheoryPanel {
   readonly Component: ComponentType<TheoryPanelProps>;
 }
 
-/** The formulas of one paper. */
+/** The formulas of one paper (COM-22). */
 export interface TheoryPart {
   /** Short name of the paper. */
   readonly paper: string;
