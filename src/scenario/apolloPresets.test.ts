@@ -251,6 +251,17 @@ checkPresets('Apollo', {
       }
     },
   },
+  'busy-source': {
+    'a reader of a busy server waits a third as long where what it reads is made again elsewhere': ([
+      once,
+      again,
+    ]) => {
+      const pair = ({ tables }: TraceData) => tables.jobs.columns.finishedAt[0] / 1e6;
+      expect(pair(again)).toBeLessThan(0.4 * pair(once));
+      const twice = [...again.tables.attempts.columns.task].filter((task) => task === 0);
+      expect(twice).toHaveLength(2);
+    },
+  },
   'figure-1': {
     'ends at least 25 s later if S3 goes first': (data) => {
       const [written, path] = data.map((trace) => response(trace));
