@@ -8,7 +8,7 @@ import { figures7to9 } from './figures7to9.ts';
 import { figures10to13 } from './figures10to13.ts';
 import { hopper } from './hopper/index.ts';
 import { laws } from './laws.ts';
-import { quincyConstrained, quincyConstrainedEqual } from './quincy/constrained.ts';
+import { quincyConstrained, quincyNarrower } from './quincy/constrained.ts';
 import { quincyIdeal } from './quincy/ideal.ts';
 import { quincyOtherWorkloads } from './quincy/otherWorkloads.ts';
 import { quincyUnconstrained, quincyVariation } from './quincy/unconstrained.ts';
@@ -26,7 +26,7 @@ export const groups: readonly CheckGroup[] = [
   quincyVariation,
   quincyOtherWorkloads,
   quincyConstrained,
-  quincyConstrainedEqual,
+  quincyNarrower,
   ...hopper,
   ...apollo,
   laws,
