@@ -10,7 +10,7 @@ import { hopper } from './hopper/index.ts';
 import { laws } from './laws.ts';
 import { quincyConstrained, quincyNarrower } from './quincy/constrained.ts';
 import { quincyIdeal } from './quincy/ideal.ts';
-import { quincyOtherWorkloads } from './quincy/otherWorkloads.ts';
+import { quincyHashedUplinks, quincyWithoutHog } from './quincy/otherClusters.ts';
 import { quincyUnconstrained, quincyVariation } from './quincy/unconstrained.ts';
 
 /** All groups of checks, in the order in which they run. */
@@ -24,7 +24,8 @@ export const groups: readonly CheckGroup[] = [
   quincyIdeal,
   quincyUnconstrained,
   quincyVariation,
-  quincyOtherWorkloads,
+  quincyHashedUplinks,
+  quincyWithoutHog,
   quincyConstrained,
   quincyNarrower,
   ...hopper,

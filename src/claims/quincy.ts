@@ -64,13 +64,13 @@ export const quincyClaims = claimsOf(targets, {
   },
   'T-QUI-25': {
     class: 'simulated',
-    validate: ['quincy-unconstrained', 'quincy-other-workloads'],
+    validate: ['quincy-unconstrained', 'quincy-hashed-uplinks'],
     presets: thirty,
   },
   'T-QUI-26': { class: 'simulated', validate: ['quincy-variation'], presets: thirty },
   'T-QUI-27': {
     class: 'simulated',
-    validate: ['quincy-unconstrained', 'quincy-other-workloads'],
+    validate: ['quincy-unconstrained', 'quincy-hashed-uplinks', 'quincy-without-hog'],
     presets: thirty,
     remark:
       'Measured with other data in each run, and with tasks of PageRank whose times differ by σ 0.8 (log-normal, calibrated so that the job alone takes as long); those of the presets take equal times.',

@@ -1,5 +1,4 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
-import { streamOf } from '../../../src/algorithms/random.ts';
 import type { TraceData } from '../../../src/engine/record/schema.ts';
 import type { ParamValue } from '../../../src/kit/menu/params.ts';
 import { jobExecution } from '../../../src/metrics/executionTime.ts';
@@ -10,15 +9,15 @@ import type { DurationSpec, JobClassSpec, Scenario } from '../../../src/scenario
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import { deviation, type Sample } from '../estimate.ts';
 import { bySeed, runScenario } from '../runs.ts';
-import { table3 } from './table3.ts';
 
 // K jobs at a time
 
 /**
  * MB/s of a rack's uplink: six links of 1 Gb/s, or one (Quincy §5, §6.3). Ours narrower: as much as our GFP sends fewer bytes
- * over the core with one link than that of Table 4, 0.56 TB and not 0.76.
+ * over the core with one link than that of Table 4, 0.56 TB and not 0.76. Ours hashed: what six links carry where few flows are
+ * spread over them by hashing (802.3ad), of which the paper says “up to 6 GBits per second”.
  */
-export const UPLINK = { unconstrained: 750, constrained: 125, narrower: 92 } as const;
+export const UPLINK = { unconstrained: 750, constrained: 125, narrower: 92, hashed: 200 } as const;
 
 /** One of the paper's experiments on the thirty instances (Quincy §5.1). */
 export interface Experiment {
@@ -30,13 +29,8 @@ export interface Experiment {
   /** K; default: 10. */
   readonly concurrency?: number;
   readonly network: keyof typeof UPLINK;
-  /** Whether the tasks that read PageRank’s partitions take equal times, as in the presets; default: skewed ones. */
-  readonly areEqual?: boolean;
-  /**
-   * Seed by which the order is drawn in which the instances start after the first; default: the order of the preset. Both are
-   * ours: the paper tells no more than that PrimeLarge is the first and all experiments have the same order (Quincy §5.1).
-   */
-  readonly order?: number;
+  /** Whether PrimeLarge is left out; default: with uplinks of one link, as in the paper. */
+  readonly withoutHog?: boolean;
   readonly params?: Readonly<Record<string, ParamValue>>;
 }
 
@@ -69,43 +63,19 @@ function skewed(jobClass: JobClassSpec): JobClassSpec {
   return { ...jobClass, stages };
 }
 
-/** Keeps the first, and draws the order of the others from that of Table 3. */
-function inDrawnOrder<Line extends { readonly jobClass: string }>(
-  lines: readonly Line[],
-  seed: number,
-): readonly Line[] {
-  const stream = streamOf(seed, 'order');
-  const [first, ...drawn] = table3.flatMap(([name]) => lines.filter(({ jobClass }) => jobClass === name));
-  for (let at = drawn.length - 1; at > 0; at -= 1) {
-    const other = stream.below(at + 1);
-    [drawn[at], drawn[other]] = [drawn[other], drawn[at]];
-  }
-  return [first, ...drawn];
-}
-
 /**
  * Runs an experiment. The constrained ones leave out PrimeLarge, which would dominate everything else (Quincy §6.3).
  */
 export function run(given: Experiment): Outcome {
-  const {
-    policy,
-    experiment,
-    data: seed = experiment,
-    concurrency = 10,
-    network,
-    areEqual,
-    order,
-    params,
-  } = given;
+  const { policy, experiment, data: seed = experiment, concurrency = 10, network, params } = given;
   const base: Scenario = presets.get('thirty-instances-streaming').scenario;
   const { workload, cluster } = base;
   if (workload.kind !== 'generated' || workload.arrivals.kind !== 'schedule')
     throw new Error('not generated');
-  const isLeftOut = (name: string) => network !== 'unconstrained' && name === 'PrimeLarge';
-  const listed = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
-  const lines = order === undefined ? listed : inDrawnOrder(listed, order);
-  const left = workload.classes.filter(({ name }) => !isLeftOut(name));
-  const classes = areEqual ? left : left.map(skewed);
+  const { withoutHog = network === 'constrained' || network === 'narrower' } = given;
+  const isLeftOut = (name: string) => withoutHog && name === 'PrimeLarge';
+  const lines = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
+  const classes = workload.classes.filter(({ name }) => !isLeftOut(name)).map(skewed);
   const roots = base.runs[0].params;
   const data = runScenario(
     {
