@@ -102,7 +102,7 @@ export class Core implements Loop {
   private news: News | null = null;
   private inLanes = new Int32Array(0); // [servers · lanes] → attempt, or NONE; empty unless ids are kept
   private tellsStarts = false;
-  private tellsEnds = false;
+  private tracks = false; // whether attempts read, or somebody is told of them or keeps their ids
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
 
   constructor(parts: CoreParts) {
@@ -162,7 +162,7 @@ export class Core implements Loop {
     this.policy = policy;
     this.asksOnFreeSlot = asks;
     this.tellsStarts = policy.onAttemptStarted !== undefined;
-    this.tellsEnds = policy.onAttemptEnded !== undefined || news.isByMessage;
+    this.tracks = this.tellsStarts || policy.onAttemptEnded !== undefined || this.attempts.keepsIds;
     this.news = news;
     if (this.attempts.keepsIds) this.inLanes = new Int32Array(this.freeLanes.length).fill(NONE);
   }
@@ -506,20 +506,37 @@ export class Core implements Loop {
     this.tasks.started(task);
     const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
+    if (this.tracks) this.startTracked(place, attempt, server, lane, computing);
+    else {
+      // The end is recorded now, while the row of the trace is in the cache.
+      recorder.attemptEnds(traced, now + computing);
+      calendar.plan(place, now + computing, this.kernel.nextSequence());
+    }
+  }
+
+  /** Starts an attempt that reads, or of which somebody is told or keeps the id. */
+  private startTracked(
+    place: number,
+    attempt: AttemptId,
+    server: ServerId,
+    lane: Lane,
+    computing: Micros,
+  ): void {
+    const { attempts, clock } = this;
+    const now = clock[Clock.now];
     if (attempts.keepsIds) {
       attempts.setStarted(attempt, now);
       this.inLanes[server * this.lanes + lane] = attempt;
     }
-    if (this.reading === null) this.plan(place, attempt, traced, now, now + computing);
+    if (this.reading === null) this.plan(place, attempt, now, now + computing);
     else this.readFirst(place, attempt, computing);
     if (this.tellsStarts) this.news?.started(attempt);
   }
 
   /** Plans the end of an attempt that computes as if it had begun at `from`. */
-  private plan(place: number, attempt: AttemptId, traced: number, from: Micros, end: Micros): void {
-    // The end is recorded now, while the row of the trace is in the cache.
-    this.recorder.attemptEnds(traced, end);
-    if (this.attempts.keepsIds) this.attempts.setComputes(attempt, from);
+  private plan(place: number, attempt: AttemptId, from: Micros, end: Micros): void {
+    this.recorder.attemptEnds(this.attempts.rowOf(attempt), end);
+    this.attempts.setComputes(attempt, from);
     this.calendar.plan(place, end, this.kernel.nextSequence());
   }
 
@@ -530,7 +547,7 @@ export class Core implements Loop {
     calendar.times[place >> 1] = computing;
     if (this.reading?.begin(attempt, computing) === true) return;
     const now = clock[Clock.now];
-    this.plan(place, attempt, attempts.rowOf(attempt), now, now + computing);
+    this.plan(place, attempt, now, now + computing);
   }
 
   /** An attempt has read everything, and computed for a time meanwhile. */
@@ -538,17 +555,13 @@ export class Core implements Loop {
     const { attempts, clock, calendar } = this;
     const place = attempts.placeOf(attempt);
     const from = clock[Clock.now] - computed;
-    this.plan(place, attempt, attempts.rowOf(attempt), from, from + calendar.times[place >> 1]);
+    this.plan(place, attempt, from, from + calendar.times[place >> 1]);
   }
 
   /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
   private finish(place: number): void {
-    const { calendar, attempts } = this;
-    const attempt = attempts.idAt(place);
-    if (attempts.keepsIds && attempts.isOver(attempt)) {
-      attempts.setTaken(attempt); // It ended before, and its scheduler does not know yet.
-      return;
-    }
+    const { calendar } = this;
+    if (this.tracks && this.hasEnded(place)) return;
     this.setClock(calendar.times[place >> 1]);
     const { words } = calendar;
     const slot = ~words[place + AtAttempt.state];
@@ -557,11 +570,12 @@ export class Core implements Loop {
     const task = words[place + AtAttempt.task];
     this.vacate(server, slot & ((1 << this.laneBits) - 1));
     const isFirst = this.tasks.finish(task);
-    if (!isFirst) this.recordLost(attempt);
-    if (this.tellsEnds || attempts.keepsIds) {
-      attempts.setTaken(attempt);
-      this.news?.ended(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
-    } else attempts.free(attempt);
+    if (!isFirst) this.recordLost(this.attempts.idAt(place));
+    if (this.tracks) this.tellFinished(place, isFirst);
+    else {
+      words[place + AtAttempt.state] = 0;
+      calendar.drop(place);
+    }
     if (isFirst) {
       if (this.reading !== null) this.reading.taskFinished(stage, task, server);
       this.jobs.taskFinished(stage, task, server);
@@ -572,11 +586,27 @@ export class Core implements Loop {
     } else this.offer(server);
   }
 
+  /** Whether the attempt whose event is due was ended before, which its scheduler does not know yet. */
+  private hasEnded(place: number): boolean {
+    const { attempts } = this;
+    const attempt = attempts.idAt(place);
+    if (!attempts.isOver(attempt)) return false;
+    attempts.setTaken(attempt);
+    return true;
+  }
+
+  private tellFinished(place: number, isFirst: boolean): void {
+    const { attempts, news } = this;
+    const attempt = attempts.idAt(place);
+    attempts.setTaken(attempt);
+    news?.ended(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
+  }
+
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
     this.servers[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
     this.giveLane(server, lane);
-    if (this.attempts.keepsIds) this.inLanes[server * this.lanes + lane] = NONE;
+    if (this.tracks && this.attempts.keepsIds) this.inLanes[server * this.lanes + lane] = NONE;
   }
 
   /** The attempt that runs in a lane, or NONE. To be asked only where ids are kept. */
