@@ -135,9 +135,14 @@ export class Attempts implements ToldAttempts, ReadAttempts {
     return from < Infinity ? this.endsAt(attempt) - from : 1; // Of one that never computed nobody asks how long.
   }
 
-  /** Its transfers are like all others. */
-  yields(): boolean {
-    return false;
+  /** Whether its transfers get only what others leave. */
+  yields(attempt: AttemptId): boolean {
+    return this.known?.yielding.has(attempt) === true;
+  }
+
+  setYields(attempt: AttemptId, yields: boolean): void {
+    if (yields) this.known?.yielding.add(attempt);
+    else this.known?.yielding.delete(attempt);
   }
 
   /** Phases follow from the rows. */

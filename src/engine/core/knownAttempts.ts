@@ -21,6 +21,8 @@ export class KnownAttempts {
   generations = new Int32Array(FIRST_CAPACITY); // [attempts] how many had the id before
   times = new Float64Array(FIRST_CAPACITY * TIMES); // [attempts · TIMES] Infinity: not yet
   ids = new Int32Array(FIRST_CAPACITY); // [rows of the calendar] → attempt
+  /** Those whose transfers get only what others leave: few at a time. */
+  readonly yielding = new Set<AttemptId>();
   private free = new Int32Array(FIRST_CAPACITY); // a stack
   private freeCount = 0;
   private used = 0;
@@ -38,6 +40,7 @@ export class KnownAttempts {
   /** Frees an id. */
   remove(attempt: AttemptId): void {
     this.generations[attempt] += 1;
+    if (this.yielding.size > 0) this.yielding.delete(attempt);
     this.free[this.freeCount++] = attempt;
   }
 

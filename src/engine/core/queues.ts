@@ -6,10 +6,14 @@ import { AtEntry, AtServer, ENTRY_WORDS, SERVER_WORDS } from './rows.ts';
 const FIRST_CAPACITY = 1024;
 const MORE = 2;
 const OWNER = -2;
+const LINKS = 2;
+const BEFORE = 0; // the entry before; undefined in the first of a queue
+const LIST = 1; // server · perServer + queue, or NONE
 
 /**
  * The queues of all servers: lists over one array of entries. Head and tail of a server's first queue are in its row, those
- * of its other queues here. Entries leave at the head in most runs; from elsewhere they are found by walking the list.
+ * of its other queues here. In most runs entries leave at the head only; links that are needed elsewhere begin with the first
+ * that does not.
  */
 export class Queues {
   /** [servers · SERVER_WORDS] */
@@ -21,6 +25,8 @@ export class Queues {
   private freeCount = 0;
   private used = 0;
   private more: Int32Array<ArrayBuffer> | null = null; // [entries · MORE] note and scheduler; null: all have note 0 and their own
+
+  private links: Int32Array<ArrayBuffer> | null = null; // [entries · LINKS]; null: entries have left at heads only
 
   constructor(servers: Int32Array, perServer: number) {
     this.servers = servers;
@@ -45,6 +51,7 @@ export class Queues {
     }
     const row = server * SERVER_WORDS;
     servers[row + AtServer.queued] += 1;
+    if (this.links !== null) this.link(entry, server, queue);
     if (queue > 0) {
       this.append((server * this.perServer + queue) * 2, entry);
       return entry;
@@ -62,19 +69,31 @@ export class Queues {
     const entry = servers[row + AtServer.head];
     servers[row + AtServer.head] = this.words[entry * ENTRY_WORDS + AtEntry.next];
     servers[row + AtServer.queued] -= 1;
+    if (this.links !== null) this.links[entry * LINKS + LIST] = NONE;
     this.recycle(entry);
     return entry;
   }
 
   /** Removes an entry from whichever of a server's queues it is in; returns false if it is in none. */
   remove(server: ServerId, entry: EntryId): boolean {
-    const { servers, lists } = this;
+    const { servers, words, perServer, lists } = this;
     const row = server * SERVER_WORDS;
-    let isFound = this.unlink(servers, row + AtServer.head, entry);
-    for (let queue = 1; queue < this.perServer && !isFound; queue += 1) {
-      isFound = this.unlink(lists, (server * this.perServer + queue) * 2, entry);
+    if (servers[row + AtServer.head] === entry) {
+      this.shift(server);
+      return true;
     }
-    if (!isFound) return false;
+    const links = this.linkRows();
+    const list = links[entry * LINKS + LIST];
+    if (list === NONE || ((list / perServer) | 0) !== server) return false;
+    const ends = list === server * perServer ? servers : lists;
+    const at = ends === servers ? row + AtServer.head : list * 2;
+    const before = links[entry * LINKS + BEFORE];
+    const next = words[entry * ENTRY_WORDS + AtEntry.next];
+    if (ends[at] === entry) ends[at] = next;
+    else words[before * ENTRY_WORDS + AtEntry.next] = next;
+    if (next !== NONE) links[next * LINKS + BEFORE] = before;
+    else ends[at + 1] = before;
+    links[entry * LINKS + LIST] = NONE;
     servers[row + AtServer.queued] -= 1;
     this.recycle(entry);
     return true;
@@ -126,20 +145,31 @@ export class Queues {
     lists[list + 1] = entry;
   }
 
-  /** Takes an entry out of the list whose head and tail are at a place; returns false if it is not there. */
-  private unlink(ends: Int32Array, at: number, entry: EntryId): boolean {
-    const { words } = this;
-    let before = NONE;
-    let each = ends[at];
-    for (; each !== entry; each = words[each * ENTRY_WORDS + AtEntry.next]) {
-      if (each === NONE) return false;
-      before = each;
+  /** Notes the list and the neighbour of an entry that is about to be added. */
+  private link(entry: EntryId, server: ServerId, queue: number): void {
+    const links = this.links as Int32Array;
+    const list = server * this.perServer + queue;
+    const isFirst = this.head(server, queue) === NONE;
+    const tail = queue === 0 ? this.servers[server * SERVER_WORDS + AtServer.tail] : this.lists[list * 2 + 1];
+    links[entry * LINKS + BEFORE] = isFirst ? NONE : tail;
+    links[entry * LINKS + LIST] = list;
+  }
+
+  /** The links, which all lists get when an entry first leaves from elsewhere than the head of a first queue. */
+  private linkRows(): Int32Array<ArrayBuffer> {
+    if (this.links !== null) return this.links;
+    const links = new Int32Array(this.free.length * LINKS).fill(NONE);
+    for (let list = 0; list < (this.servers.length / SERVER_WORDS) * this.perServer; list += 1) {
+      const server = (list / this.perServer) | 0;
+      let before = NONE;
+      for (let entry = this.head(server, list % this.perServer); entry !== NONE; entry = this.next(entry)) {
+        links[entry * LINKS + BEFORE] = before;
+        links[entry * LINKS + LIST] = list;
+        before = entry;
+      }
     }
-    const next = words[entry * ENTRY_WORDS + AtEntry.next];
-    if (before === NONE) ends[at] = next;
-    else words[before * ENTRY_WORDS + AtEntry.next] = next;
-    if (ends[at + 1] === entry) ends[at + 1] = before;
-    return true;
+    this.links = links;
+    return links;
   }
 
   private recycle(entry: EntryId): void {
@@ -151,6 +181,7 @@ export class Queues {
       this.words = doubled(this.words);
       this.free = doubled(this.free);
       if (this.more !== null) this.more = doubled(this.more);
+      if (this.links !== null) this.links = doubled(this.links);
     }
     return this.used++;
   }

@@ -223,16 +223,20 @@ export class CoreWorld extends CoreQueueTools implements Sim {
     this.endings.end(attempt, reason);
   }
 
-  /** Changes nothing where nothing is read. */
   giveWay(server: ServerId, attempt: AttemptId): void {
-    if (this.core.reading !== null) throw new NotInCore();
     this.actors.requireServer(server, 'giveWay');
     this.needsLive(server, attempt);
+    this.core.attempts.setYields(attempt, true);
   }
 
   upgrade(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'upgrade');
     this.needsLive(server, attempt);
+    const { attempts, reading } = this.core;
+    if (attempts.yields(attempt)) {
+      attempts.setYields(attempt, false);
+      reading?.prefer?.(attempt);
+    }
     this.parts.recorder.attemptUpgraded(this.rowOf(attempt), this.now());
   }
 
