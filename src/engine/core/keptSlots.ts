@@ -7,20 +7,20 @@ import type { Recorder } from '../record/recorder.ts';
 import type { Core, CoreParts } from './core.ts';
 import { NotInCore } from './notInCore.ts';
 
-/** A slot that is held (purpose NONE) or kept for a job, and its row of the trace. */
-interface Kept {
-  readonly purpose: number;
-  readonly job: JobId;
-  readonly row: number;
-}
+/** Columns of a slot: what it is for, its row of the trace, and the job that it is kept for. */
+const WORDS = 3;
+const At = { use: 0, row: 1, job: 2 } as const;
 
-/** Slots that policies hold for questions of their own, or keep for jobs. Few at a time, so they lie beside the rows. */
+/** What a slot is for; one that is kept for purpose p of the policy has `kept` + p. */
+const Use = { none: 0, held: 1, kept: 2 } as const;
+
+/** Slots that policies hold for questions of their own, or keep for jobs: beside the rows, as most policies do neither. */
 export class KeptSlots {
   private readonly core: Core;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly topology: Topology;
-  private readonly kept = new Map<number, Kept>(); // by slot, numbered over all servers
+  private words = new Int32Array(0); // [slots of all servers · WORDS], once there is one
 
   constructor(core: Core, { kernel, recorder, topology }: CoreParts) {
     this.core = core;
@@ -32,41 +32,51 @@ export class KeptSlots {
   hold(server: ServerId, stage: StageId): Lane {
     const lane = this.core.takeLane(server);
     const row = this.recorder.held(server, lane, stage, this.kernel.now());
-    this.kept.set(this.slotOf(server, lane), { purpose: NONE, job: NONE, row });
+    this.note(server, lane, Use.held, row, NONE);
     return lane;
   }
 
   release(server: ServerId, lane: Lane): void {
-    const held = this.kept.get(this.slotOf(server, lane));
-    if (held?.purpose !== NONE) throw new NotInCore();
-    this.free(server, lane);
-    this.recorder.released(held.row, this.kernel.now());
+    const at = this.placeOf(server, lane);
+    if (this.words[at + At.use] !== Use.held) throw new NotInCore();
+    this.free(server, lane, at);
+    this.recorder.released(this.words[at + At.row], this.kernel.now());
   }
 
   keep(server: ServerId, purpose: number, job: JobId, wantedAt: Micros): void {
     const lane = this.core.takeLane(server);
     const row = this.recorder.slotKept({ job, server, lane, purpose, wantedAt }, this.kernel.now());
-    this.kept.set(this.slotOf(server, lane), { purpose, job, row });
+    this.note(server, lane, Use.kept + purpose, row, job);
   }
 
   /** Frees the first slot that is kept for this job and purpose; returns false if there is none. */
   giveUp(server: ServerId, purpose: number, job: JobId): boolean {
+    const { words } = this;
     for (let lane = 0; lane < this.topology.slots[server]; lane += 1) {
-      const kept = this.kept.get(this.slotOf(server, lane));
-      if (kept?.purpose !== purpose || kept.job !== job) continue;
-      this.free(server, lane);
-      this.recorder.keptSlotLeft(kept.row, this.kernel.now());
+      const at = this.placeOf(server, lane);
+      if (words[at + At.use] !== Use.kept + purpose || words[at + At.job] !== job) continue;
+      this.free(server, lane, at);
+      this.recorder.keptSlotLeft(words[at + At.row], this.kernel.now());
       return true;
     }
     return false;
   }
 
-  private free(server: ServerId, lane: Lane): void {
-    this.kept.delete(this.slotOf(server, lane));
+  private note(server: ServerId, lane: Lane, use: number, row: number, job: JobId): void {
+    const { firstSlot, servers } = this.topology;
+    if (this.words.length === 0) this.words = new Int32Array(firstSlot[servers] * WORDS);
+    const at = this.placeOf(server, lane);
+    this.words[at + At.use] = use;
+    this.words[at + At.row] = row;
+    this.words[at + At.job] = job;
+  }
+
+  private free(server: ServerId, lane: Lane, at: number): void {
+    this.words[at + At.use] = Use.none;
     this.core.giveLane(server, lane);
   }
 
-  private slotOf(server: ServerId, lane: Lane): number {
-    return this.topology.firstSlot[server] + lane;
+  private placeOf(server: ServerId, lane: Lane): number {
+    return (this.topology.firstSlot[server] + lane) * WORDS;
   }
 }
