@@ -171,8 +171,13 @@ export class Core implements Loop {
     const { calendar, line, kernel } = this;
     for (let left = turns; left > 0; left -= 1) {
       const isPlanned = calendar.prepare();
-      if (line.length > 0 && (!isPlanned || this.isMessageFirst())) this.receive(line.take());
-      else if (isPlanned) {
+      if (line.length > 0 && (!isPlanned || this.isMessageFirst())) {
+        const place = line.take();
+        const { words } = line;
+        if (words[place + AtMessage.code] <= OwnCode.launch) this.receive(place);
+        else
+          kernel.execute(words, line.times[place >> 1], place, words[place + Word.c], words[place + Word.d]);
+      } else if (isPlanned) {
         const place = calendar.next();
         const state = calendar.words[place + AtAttempt.state];
         if (state < 0) this.finish(calendar.takeKept());
@@ -194,14 +199,10 @@ export class Core implements Loop {
     return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
   }
 
+  /** One of the core's own messages arrives. */
   private receive(place: number): void {
-    const { line, kernel } = this;
+    const { line } = this;
     const { words } = line;
-    const code = words[place + AtMessage.code];
-    if (code > OwnCode.launch) {
-      kernel.execute(words, line.times[place >> 1], place, words[place + Word.c], words[place + Word.d]);
-      return;
-    }
     this.setClock(line.times[place >> 1]);
     const to = words[place + AtMessage.to];
     const stage = words[place + AtMessage.stage];
@@ -209,7 +210,7 @@ export class Core implements Loop {
     const note = words[place + AtMessage.note];
     const hold = words[place + AtMessage.hold];
     const lane = words[place + AtMessage.lane];
-    switch (code) {
+    switch (words[place + AtMessage.code]) {
       case OwnCode.getTask:
         this.answer(to, stage, b, note, hold, lane);
         break;
