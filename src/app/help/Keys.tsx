@@ -17,6 +17,9 @@ const inPictures: readonly KeyLine[] = [
   { title: texts.leave, labels: [texts.esc] },
 ];
 
+/** Keys that answer a question (`useAnswerKeys`), which has no command: without one they do nothing. */
+const inQuestion: readonly KeyLine[] = [{ title: texts.pick, labels: ['1', '2', '…'] }];
+
 /** A table of all shortcuts. */
 export function Keys() {
   return (
@@ -30,6 +33,7 @@ export function Keys() {
             .map(({ title, shortcuts }) => ({ title, labels: shortcuts.map(({ label }) => label) }))}
         />
       ))}
+      <KeyGroup title={texts.inQuestion} lines={inQuestion} />
       <KeyGroup title={texts.inPicture} lines={inPictures} />
     </>
   );

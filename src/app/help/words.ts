@@ -23,6 +23,8 @@ export const texts = {
   readingsLead:
     'A paper does not say everything. This list says what each paper leaves open and how it is read here, and where the simulation differs from it on purpose. Wherever the page cites a code, the code is a link to its entry.',
   noEntry: 'No entry has all these words.',
+  inQuestion: 'While a question is open',
+  pick: 'Pick run A, B, …',
   inPicture: 'In a picture (Tab goes to it)',
   move: 'Move over servers, tasks, jobs …',
   moveRack: 'Move by a rack, in Cluster and Timeline',

@@ -1,3 +1,4 @@
+import { nearest } from '../../base/nearest.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { lectureStore, noLecture } from '../../state/lectureStore.ts';
@@ -91,6 +92,12 @@ function noteInAddress(): void {
   if (next !== search) window.history.pushState(null, '', `${pathname}${next}${hash}`);
 }
 
+/** Names the presets that a mistyped id may mean; empty: none resembles it. */
+function similarTo(id: string): string {
+  const near = nearest(id, presets.all, (preset) => [preset.id]).map((preset) => preset.id);
+  return near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
+}
+
 /** Shows the lecture that the address names, if any: after loading the page, and after Back. */
 export function followLectureAddress(): void {
   const query = new URLSearchParams(window.location.search);
@@ -106,7 +113,7 @@ export function followLectureAddress(): void {
     const text =
       id === ''
         ? 'The address asks for a lecture, but names no preset. Choose one in the gallery, then press L.'
-        : `The address asks for a lecture about “${id.slice(0, 40)}”, but there is no preset of that name. Choose one in the gallery, then press L.`;
+        : `The address asks for a lecture about “${id.slice(0, 40)}”, but there is no preset of that name${similarTo(id)}. Choose one in the gallery, then press L.`;
     noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
     return;
   }
@@ -119,7 +126,7 @@ export function followLectureAddress(): void {
 export function openNamedPreset(id: string): void {
   const preset = presets.find(id);
   if (preset === undefined) {
-    const text = `The address names the preset “${id.slice(0, 40)}”, which does not exist. The gallery has all of them.`;
+    const text = `The address names the preset “${id.slice(0, 40)}”, which does not exist${similarTo(id)}. The gallery has all of them.`;
     noticeStore.getState().notify({ id: 'lecture', tone: 'caution', text });
     return;
   }
