@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { hurry } from './support/hurry.ts';
 import { heldInAddress } from './support/links.ts';
-import { arrive, drawnTime, hurry, noteTexts, open } from './support/stage.ts';
+import { arrive, drawnTime, noteTexts, open } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('F follows the selected job in slow and fast stretches and stops at its end', {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hurry } from './support/hurry.ts';
 import {
   type Box,
   boxAtRest,
@@ -6,7 +7,6 @@ import {
   digests,
   drawnTime,
   frameOf,
-  hurry,
   nextFrames,
   noteTexts,
   openAsked,

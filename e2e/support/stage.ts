@@ -203,22 +203,6 @@ export async function nextFrames(page: Pick<Page, 'evaluate'>): Promise<void> {
   );
 }
 
-/**
- * Tells the open page that six times as much time passes from frame to frame, for tests in which the clock plays a story to its end.
- * The clock believes a tenth of a second at most, which is about six frames.
- */
-export async function hurry(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const request = window.requestAnimationFrame.bind(window);
-    let from: number | undefined;
-    window.requestAnimationFrame = (draw) =>
-      request((time) => {
-        from ??= time;
-        draw(from + 6 * (time - from));
-      });
-  });
-}
-
 /** Waits until the page has had nothing to do so many times: by the clock, a busy machine would look like an idle page. */
 export async function idleMoments(page: Page, count: number): Promise<void> {
   await page.evaluate(async (many) => {
