@@ -13,6 +13,7 @@ export interface ShownMarks {
   /** One that is kept for copies of any job. */
   readonly fallow: boolean;
   readonly reads: boolean;
+  readonly yielding: boolean;
   readonly copies: boolean;
   readonly opportunistic: boolean;
   readonly outages: boolean;
@@ -34,6 +35,7 @@ export const shownMarksFact = fact(
       kept: job.some((each) => each !== NONE),
       fallow: job.includes(NONE),
       reads: isThere('reads'),
+      yielding: isThere('yieldingFlows'),
       copies: kind.includes(AttemptKind.speculative) || kind.includes(AttemptKind.duplicate),
       opportunistic: kind.includes(AttemptKind.opportunistic),
       outages: isThere('outages'),

@@ -53,6 +53,7 @@ export function keyEntries(
     name !== null && shows('blocks') && { title: `a block that ${name} reads`, mark: 'numbered', colour },
     shows('reads') && { title: 'reads from its rack', mark: 'oneStripe', colour },
     shows('reads') && { title: 'from another rack', mark: 'twoStripes', colour },
+    shows('yielding') && { title: 'a read that gets what others leave', mark: 'dashed', colour },
     shows('copies') && { title: 'a copy', mark: 'hatch', colour },
     shows('opportunistic') && { title: opportunisticMark, mark: 'hatch' },
     shows('kept') && { title: 'a slot kept for a job', mark: 'root', colour },

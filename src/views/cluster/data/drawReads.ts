@@ -5,6 +5,7 @@ import type { Point } from '../places.ts';
 import { serverMiddle, slotAt } from '../places.ts';
 import type { DataPicture } from './picture.ts';
 import { sourcesOf } from './sources.ts';
+import { givesWay } from './yielding.ts';
 
 /** Data on its way from a server to a slot. */
 export interface ReadLine {
@@ -34,7 +35,7 @@ export function linesOfReads(picture: DataPicture): readonly ReadLine[] {
   return lines;
 }
 
-/** Draws thin lines from servers that hold data to the slots that read it. */
+/** Draws thin lines from servers that hold data to the slots that read it: broken ones of what gives way to other transfers. */
 export function drawReads(
   context: CanvasRenderingContext2D,
   picture: DataPicture,
@@ -55,11 +56,14 @@ export function drawReads(
       const job = stageJob[trace.taskStage[task[attempt]]];
       context.strokeStyle = isHalo ? palette.sunken : picture.colourOf(job);
       context.globalAlpha = isHalo ? 0.8 : 1;
+      const isBroken = !isHalo && givesWay(trace, attempt, picture.snapshot.time);
+      context.setLineDash(isBroken ? [5 * layout.scale, 4 * layout.scale] : []);
       const end = slotOf(picture, attempt);
       drawCurve(context, edgeOf(picture, from), end);
       if (!isHalo) drawHead(context, end, picture.colourOf(job), layout.scale);
     }
   }
+  context.setLineDash([]);
   context.globalAlpha = 1;
 }
 
