@@ -4,6 +4,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { isCopy } from '../trace/copies.ts';
 import { raceOf, slotTimeOf, wouldEndAt } from '../trace/races.ts';
+import { isRerun } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
 import { taskName } from './names.ts';
 
@@ -36,12 +37,12 @@ export function outcomeName({ data }: Trace, attempt: AttemptId): string {
   return outcomeNames[data.tables.attempts.columns.outcome[attempt]];
 }
 
-/** Names an attempt by its task; one beside another has a plus: "j4·2⁺". */
+/** Names an attempt by its task; one beside another has a plus, one after it a ring: "j4·2⁺", "j4·2°". */
 export function attemptName(trace: Trace, attempt: AttemptId): string {
   const { graphs, tables } = trace.data;
   const name = taskName(graphs, tables.attempts.columns.task[attempt]);
   const isAlone = tables.attempts.columns.kind[attempt] === AttemptKind.opportunistic;
-  return isCopy(trace, attempt) && !isAlone ? `${name}⁺` : name;
+  return isCopy(trace, attempt) && !isAlone ? `${name}${isRerun(trace, attempt) ? '°' : '⁺'}` : name;
 }
 
 /** Writes slot time: "6 slot-s". */
@@ -53,6 +54,8 @@ export function slotTimeWords(time: Micros): string {
 export function launchWords(trace: Trace, attempt: AttemptId): readonly string[] {
   const { task, boundAt, startedAt } = trace.data.tables.attempts.columns;
   if (!isCopy(trace, attempt)) return [];
+  if (isRerun(trace, attempt))
+    return ['launched after its task had finished, for a task that reads its output slowly'];
   const original = originalOf(trace, attempt);
   const waited = startedAt[attempt] - boundAt[attempt];
   const since = boundAt[attempt] - (original < 0 ? trace.taskReadyAt[task[attempt]] : startedAt[original]);
@@ -73,7 +76,7 @@ export function originalOf(trace: Trace, copy: AttemptId): AttemptId {
 export function raceWords(trace: Trace, attempt: AttemptId): readonly string[] {
   const { task, outcome, startedAt } = trace.data.tables.attempts.columns;
   const race = raceOf(trace, task[attempt]);
-  if (race === null || outcome[attempt] === Outcome.open) return [];
+  if (race === null || outcome[attempt] === Outcome.open || isRerun(trace, attempt)) return [];
   if (attempt === race.winner) {
     if (race.losers.length === 0) return [];
     return [`was first: ${savedWords(trace, attempt, race.saved)}`, `the others: ${wasteWords(race.wasted)}`];

@@ -1,5 +1,6 @@
 import { type AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { readsFrom } from '../../trace/fetching.ts';
+import { isRerun } from '../../trace/reruns.ts';
 import { copyKindAt, upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
@@ -62,7 +63,9 @@ function drawBar(
   const { task, outcome, startedAt } = trace.data.tables.attempts.columns;
   const { attempt, x, width } = bar;
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
-  const isWasted = outcome[attempt] > Outcome.finished;
+  // What a finished task makes again ends as one that lost a race, but its reader may have taken it.
+  const isAgain = outcome[attempt] === Outcome.lostRace && isRerun(trace, attempt);
+  const isWasted = outcome[attempt] > Outcome.finished && !isAgain;
   const isNotched = outcome[attempt] === Outcome.preempted && !wasKilled(trace, attempt);
   const copied = copyKindAt(trace, attempt, startedAt[attempt]);
   const within = (time: number) => Math.min(x + width, Math.max(x, pixelAt(picture, time)));
@@ -78,7 +81,7 @@ function drawBar(
   });
   if (isWasted && copied === null) hatchWaste(context, bar, colour);
   if (isNotched) notchEnd(context, bar, palette);
-  const hasVerdict = drawEnd(context, picture, bar, palette);
+  const hasVerdict = !isAgain && drawEnd(context, picture, bar, palette);
   if (isWasted && !isNotched && !hasVerdict) crossEnd(context, bar, palette);
   const isPale = isWasted || copied !== null || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));
