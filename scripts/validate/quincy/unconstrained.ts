@@ -133,8 +133,8 @@ function variationWith(network: Experiment['network']) {
 export const quincyVariation: CheckGroup = {
   name: 'quincy-variation',
   run() {
-    const [six, full] = [variationWith(network), variationWith('narrower')];
-    const what = 'uplinks of 92 MB/s:';
+    const [six, full] = [variationWith(network), variationWith('constrained')];
+    const what = 'one uplink instead of six:';
     return [
       atMost('T-QUI-26', 'QFP: variation of makespan, ten experiments', six.qfp, 0.015, steadyHog),
       atLeast('T-QUI-26', 'variation of makespan QF ÷ QFP', six.ratio, 3, steadyHog),
