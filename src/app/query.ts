@@ -6,7 +6,7 @@ export const isEmbedded = query.get('embed') === '1';
 /** Code of the entry of “Readings and departures” to open (`?reading=AMB-35`). */
 export const wantedReading = query.get('reading');
 
-/** Which claims to open (`?claims=Hopper, not reproduced` or `?claims=T-HOP-13`). */
+/** Which claims to open (`?claims=Quincy, not reproduced` or `?claims=T-HOP-13`). */
 export const wantedClaims = query.get('claims');
 
 /** Whether to open a lecture (`?lecture=first-look&slide=3`, or `?lecture` for the preset that is open). */

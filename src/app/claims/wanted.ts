@@ -18,7 +18,7 @@ export const papers: readonly Paper[] = [...new Set(claims.map(({ paper }) => pa
 const top: Wanted = { query: '', paper: null, verdict: null, code: null };
 const SEPARATOR = ', ';
 
-/** Reads what an address asks for: a code, or any of a paper, a verdict and words (`Hopper, not reproduced`). */
+/** Reads what an address asks for: a code, or any of a paper, a verdict and words (`Quincy, not reproduced`). */
 export function wantedOf(text: string): Wanted {
   const claim = findClaim(text.trim());
   if (claim !== undefined) return { ...top, paper: claim.paper, code: claim.code };
