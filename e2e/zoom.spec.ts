@@ -246,6 +246,8 @@ fresh.describe('on a phone', () => {
         await pinch(touch, x, y);
         await expect.poll(() => zoomOf(picture), { timeout: 2000 }).toBeGreaterThan(1.5);
       }).toPass();
+      // What the last move of the fingers asked for is drawn with the frame after it.
+      await nextFrames(page);
       const scrolled = () => page.evaluate(() => window.scrollY);
       const [zoomed, top] = [await zoomOf(picture), await scrolled()];
       const map = frameOf(page, 'cluster', 0).locator('[data-minimap]');
