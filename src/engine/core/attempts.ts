@@ -1,6 +1,7 @@
+import type { ReadAttempts } from '../data/readAttempts.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
+import { Phase } from '../jobs/attempts.ts';
 import type { ToldAttempts } from '../jobs/news.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';

@@ -1,11 +1,11 @@
 import { localityBetween } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId } from '../ids.ts';
-import type { ReadAttempts } from '../jobs/attempts.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { FlowId, Flows } from './flows.ts';
 import { ratesOf } from './rates.ts';
+import type { ReadAttempts } from './readAttempts.ts';
 
 /** Number of a transfer of a file. */
 export type TransferId = number;

@@ -1,12 +1,13 @@
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
+import { Phase } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 import { FileCaches } from './fileCaches.ts';
 import type { FileCarrier, TransferId } from './fileCarriers.ts';
+import type { ReadAttempts } from './readAttempts.ts';
 import type { Output, Reading, ReadingParts } from './reading.ts';
 
 /** An attempt that waits for files. */

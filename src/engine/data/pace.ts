@@ -1,9 +1,10 @@
 import type { AttemptId, StageId } from '../ids.ts';
-import { Phase, type ReadAttempts } from '../jobs/attempts.ts';
+import { Phase } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { ReadAttempts } from './readAttempts.ts';
 
 const FIRST: ReadingPlan = { kind: 'first' };
 

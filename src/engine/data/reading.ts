@@ -2,11 +2,11 @@ import { doubled } from '../../base/doubled.ts';
 import { Locality } from '../cluster/locality.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
-import type { ReadAttempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { ReadAttempts } from './readAttempts.ts';
 import { fetches } from './shuffles.ts';
 
 const FIRST_CAPACITY = 64;

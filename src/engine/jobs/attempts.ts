@@ -297,17 +297,3 @@ export class Attempts {
     this.times = doubled(this.times);
   }
 }
-
-/** What reading needs to know of attempts, and to tell them. */
-export type ReadAttempts = Pick<
-  Attempts,
-  | 'taskOf'
-  | 'stageOf'
-  | 'serverOf'
-  | 'rowOf'
-  | 'generationOf'
-  | 'phaseOf'
-  | 'hasEnded'
-  | 'yields'
-  | 'setPhase'
->;

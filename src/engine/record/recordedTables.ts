@@ -36,3 +36,11 @@ export function createTables({ jobs, stages }: JobGraphs, windows: readonly Main
     maintenance,
   };
 }
+
+type Tables = ReturnType<typeof createTables>;
+
+/** Returns what the tables hold. None of them can be used afterwards. */
+export function finishTables(open: Tables): { [Name in keyof Tables]: ReturnType<Tables[Name]['finish']> } {
+  const finished = Object.entries(open).map(([name, table]) => [name, table.finish()]);
+  return Object.fromEntries(finished);
+}

@@ -11,7 +11,7 @@ import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
 import type { NoteRows } from './noteRows.ts';
-import { createTables } from './recordedTables.ts';
+import { createTables, finishTables } from './recordedTables.ts';
 import { type AttemptKind, Outcome, type RecordingLevel, recordingLevels, type TraceData } from './schema.ts';
 import { openTables } from './storedTrace.ts';
 import { Words } from './words.ts';
@@ -277,37 +277,15 @@ export class Recorder {
 
   /** Returns everything that was recorded. The recorder cannot be used afterwards. `roundTrip`: how long questions take. */
   finish(roundTrip: Micros = 0): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, handovers, jobControl, stages, lostRaces, upgrades, reads, flows, fetches } = this.tables;
-    const { yieldingFlows, filesAwaited, keptSlots, expectedEnds, copiesAwaited, fields, thoughts } =
-      this.tables;
-    const { outages, maintenance } = this.tables;
     const attempts = this.attempts.finish();
-    this.notes?.finish(attempts, outages);
+    this.notes?.finish(attempts, this.tables.outages);
     const entries = this.entries.finish();
-    const holds = this.asked.length > 0 ? this.asked.finish(entries, roundTrip) : this.holds.finish();
     const tables = openTables({
-      jobs: jobs.finish(),
-      handovers: handovers.finish(),
-      jobControl: jobControl.finish(),
-      stages: stages.finish(),
+      ...finishTables(this.tables),
       attempts,
-      lostRaces: lostRaces.finish(),
-      upgrades: upgrades.finish(),
-      reads: reads.finish(),
-      flows: flows.finish(),
-      yieldingFlows: yieldingFlows.finish(),
-      fetches: fetches.finish(),
-      filesAwaited: filesAwaited.finish(),
       entries,
-      holds,
-      keptSlots: keptSlots.finish(),
-      expectedEnds: expectedEnds.finish(),
-      copiesAwaited: copiesAwaited.finish(),
+      holds: this.asked.length > 0 ? this.asked.finish(entries, roundTrip) : this.holds.finish(),
       messages: this.messages.finish(),
-      fields: fields.finish(),
-      thoughts: thoughts.finish(),
-      outages: outages.finish(),
-      maintenance: maintenance.finish(),
       decisions: this.decisions.finish(),
     });
     return { tables, words: this.words.finish(), fieldWords: this.fieldWords.finish() };
