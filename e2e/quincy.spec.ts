@@ -314,6 +314,8 @@ handedOn(
     // The task that held its server was moved, since 4.9 s of work cost less than 5 GB.
     await showBelow(page, 'flow-graph', 'numbers');
     await page.keyboard.press('1');
+    // Keys go to the run that is drawn, which may still be the one before.
+    await expect(page.locator('[data-view=flow-graph]')).toHaveAccessibleName(/Flow graph: A /);
     await networkOfBelow(page).focus();
     const spoken = networkOfBelow(page).getByRole('status');
     await page.keyboard.press('ArrowRight');
