@@ -33,7 +33,7 @@ async function overflow(page: Page): Promise<readonly [x: number, y: number]> {
 
 /**
  * Opens views one after the other, as clicks on their tabs do, and reports each that exceeds the window (on a phone a
- * page may be higher) or shows NaN or the like. Runs within the page: a message from outside for each step would take
+ * page may be higher), never comes to rest, or shows NaN or the like. Runs within the page: a message from outside for each step would take
  * longer than the steps.
  */
 async function misfits(
@@ -43,6 +43,17 @@ async function misfits(
 ): Promise<readonly string[]> {
   const walk = async ([all, watched]: readonly [readonly string[], string]) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    /** Whether a panel soon has the same height for some frames: its parts may make each other larger and smaller. */
+    const rests = async (panel: () => Element | null) => {
+      let [height, same] = [-1, 0];
+      for (let count = 0; count < 120 && same < 4; count += 1) {
+        const now = panel()?.clientHeight ?? 0;
+        same = now === height ? same + 1 : 0;
+        height = now;
+        await frame();
+      }
+      return same === 4;
+    };
     const found: string[] = [];
     for (const title of all) {
       const tabs = document.querySelectorAll<HTMLElement>(
@@ -60,6 +71,7 @@ async function misfits(
       const panel = () => document.querySelector(`[role=tabpanel][aria-label="${title}"]`);
       while (panel()?.querySelector('[data-view]') == null) await frame();
       for (let count = 0; count < 3; count += 1) await frame();
+      if (!(await rests(panel))) found.push(`${title} changes its height for ever`);
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
       const [x, y] = [scrollWidth - clientWidth, scrollHeight - clientHeight];
       if (x > 0) found.push(`${title} is ${x} pixels wider`);

@@ -7,6 +7,7 @@ import type { RunTrace, View } from '../../views/view.ts';
 import { Button } from '../../widgets/Button.tsx';
 import styles from './KeyBar.module.css';
 import { useCharts } from './useCharts.ts';
+import { useKeptHeight } from './useKeptHeight.ts';
 import { texts } from './words.ts';
 
 interface KeyBarProps {
@@ -22,10 +23,12 @@ export function KeyBar({ view, runs }: KeyBarProps) {
   const isInspecting = selectionStore((selection) => selection.isInspecting);
   const inspect = selectionStore((selection) => selection.inspect);
   const isLecture = lectureStore(({ preset }) => preset !== null);
+  const keep = useKeptHeight();
   const Key = view.Key;
+  const marked = [view.id, ...(runs ?? []).map(({ title }) => title)].join(' ');
   return (
     <div className={styles.bar}>
-      <div className={styles.key}>
+      <div key={marked} ref={keep} className={styles.key}>
         {Key !== undefined && runs?.length !== 0 && (
           <Suspense fallback={<KeyAwaited />}>
             {runs === null ? <KeyAwaited /> : <Key runs={runs} />}
