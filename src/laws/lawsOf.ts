@@ -3,6 +3,7 @@ import type { ParamValue } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { littlesLawHolds, queuesEmpty } from './endings.ts';
+import { endsWithTheLastThing } from './lastThing.ts';
 import type { Law } from './law.ts';
 import { holdsLastOneRoundTrip, messagesArriveUnder } from './messages.ts';
 import { constraintsHoldUnder } from './places.ts';
@@ -17,6 +18,9 @@ export interface LawRun {
 
 /** Gives the laws for a policy in a scenario. */
 export function lawsOf({ plugin, params }: LawRun, { cluster, events = [] }: Scenario): readonly Law[] {
+  const noticedAt = events.flatMap((event) =>
+    event.kind === 'monitorDown' ? [] : [toMicros(event.at + ('detection' in event ? event.detection : 0))],
+  );
   const laws = [
     lanesAreSingle,
     tasksFinishOnce,
@@ -26,16 +30,7 @@ export function lawsOf({ plugin, params }: LawRun, { cluster, events = [] }: Sce
     messagesArriveUnder(params),
   ];
   laws.push(littlesLawHolds);
-  laws.push(
-    holdsLastOneRoundTrip(
-      events.flatMap((event) =>
-        event.kind === 'monitorDown'
-          ? []
-          : [toMicros(event.at + ('detection' in event ? event.detection : 0))],
-      ),
-      params,
-    ),
-  );
+  laws.push(holdsLastOneRoundTrip(noticedAt, params), endsWithTheLastThing(noticedAt));
   laws.push(constraintsHoldUnder(params));
   const countsRoom = cluster.coresPerServer !== undefined || cluster.memoryPerServer !== undefined;
   if (countsRoom) laws.push(roomSuffices);

@@ -25,10 +25,32 @@ test('alarms go off one by one', () => {
 
 test('an alarm that replaces another cancels it, and the run is as if that had never been set', () => {
   const { heard, endedAt, events } = ring([5, 90, 20], 'replaces');
-  expect([heard, endedAt]).toEqual([[[2, 7, 30]], 30]);
+  expect([heard, endedAt]).toEqual([[[2, 7, 30]], 10]);
   expect(events).toBe(ring([20]).events);
 });
 
 test('an alarm with an infinite delay cancels the one before', () => {
   expect(ring([5, Infinity], 'replaces')).toEqual({ heard: [], endedAt: 10, events: ring([]).events });
+});
+
+/** Sets an alarm at 10 that goes off at 30; returns when it did, and the end of the run. The alarm may make its scheduler think. */
+function endWith(thinks: number) {
+  const rung: Micros[] = [];
+  const { endedAt } = runByHand({ jobs: [oneStage([1], 10)] }, (sim) => {
+    const done = sim.schedulerTimer(() => undefined);
+    const timer = sim.schedulerTimer((scheduler) => {
+      rung.push(sim.now());
+      if (thinks > 0) sim.think(scheduler, thinks, done, 0, 0);
+    });
+    return onceReady((scheduler) => timer.after(20, scheduler, 0, 0));
+  });
+  return { rung, endedAt };
+}
+
+test('an alarm that leads to nothing goes off and does not extend the run', () => {
+  expect(endWith(0)).toEqual({ rung: [30], endedAt: 10 });
+});
+
+test('a thought extends the run to its end, whatever it leads to', () => {
+  expect(endWith(5)).toEqual({ rung: [30], endedAt: 35 });
 });

@@ -5,11 +5,15 @@ import type { Timer, TimerHandler } from '../policy/verbs.ts';
 import type { Actors } from './actors.ts';
 import type { Outages } from './outages.ts';
 
-/** Alarms that actors set for themselves. */
+/**
+ * Alarms that actors set for themselves. One that leads to nothing, as what it was set for never came, does not extend the run:
+ * whoever sets alarms need not cancel them.
+ */
 export class Alarms {
   private readonly kernel: Kernel;
   private readonly actors: Actors;
   private readonly outages: Outages;
+  private thinksUntil: Micros = 0; // when the last thought ends that has begun
 
   constructor(kernel: Kernel, actors: Actors, outages: Outages) {
     this.kernel = kernel;
@@ -17,13 +21,17 @@ export class Alarms {
     this.outages = outages;
   }
 
+  /** Somebody begins to think, and sets an alarm for the end: that extends the run whatever the thought leads to. */
+  thinks(until: Micros): void {
+    this.thinksUntil = Math.max(this.thinksUntil, until);
+  }
+
   /** Alarms of servers; an alarm that goes off while its server is down is dropped. */
   ofServers(handler: TimerHandler): Timer {
-    const { actors, outages } = this;
+    const { outages } = this;
     const code = this.kernel.on((server, a, b) => {
-      if (outages.isServerDown(server)) return;
-      actors.current = server;
-      handler(server, a, b);
+      if (outages.isServerDown(server)) this.passOver();
+      else this.ring(handler, server, server, a, b);
     }, 'alarm of a server');
     return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
   }
@@ -32,9 +40,8 @@ export class Alarms {
   ofSchedulers(handler: TimerHandler): Timer {
     const { actors, outages } = this;
     const code = this.kernel.on((scheduler, a, b) => {
-      if (outages.isDown(scheduler)) return;
-      actors.current = actors.scheduler(scheduler);
-      handler(scheduler, a, b);
+      if (outages.isDown(scheduler)) this.passOver();
+      else this.ring(handler, actors.scheduler(scheduler), scheduler, a, b);
     }, 'alarm of a scheduler');
     return {
       after: (delay, scheduler, a, b) => this.set(delay, code, scheduler, actors.scheduler(scheduler), a, b),
@@ -45,9 +52,8 @@ export class Alarms {
   ofServices(handler: TimerHandler): Timer {
     const { actors, outages } = this;
     const code = this.kernel.on((service, a, b) => {
-      if (outages.isServiceDown(service)) return;
-      actors.current = actors.service(service);
-      handler(service, a, b);
+      if (outages.isServiceDown(service)) this.passOver();
+      else this.ring(handler, actors.service(service), service, a, b);
     }, 'alarm of a service');
     return { after: (delay, service, a, b) => this.set(delay, code, service, actors.service(service), a, b) };
   }
@@ -66,9 +72,9 @@ export class Alarms {
         kernel.callOff();
         return;
       }
-      if (outages.isDown(scheduler)) return;
-      actors.current = actors.scheduler(scheduler);
-      handler(scheduler, firstOf[scheduler], secondOf[scheduler]);
+      if (outages.isDown(scheduler)) this.passOver();
+      else
+        this.ring(handler, actors.scheduler(scheduler), scheduler, firstOf[scheduler], secondOf[scheduler]);
     }, 'alarm of a scheduler');
     return {
       after: (delay, scheduler, a, b) => {
@@ -79,6 +85,20 @@ export class Alarms {
         if (delay < Infinity) this.set(delay, code, scheduler, actor, latest[scheduler], 0);
       },
     };
+  }
+
+  private ring(handler: TimerHandler, actor: number, id: number, a: number, b: number): void {
+    const { kernel } = this;
+    const before = kernel.eventsMade();
+    this.actors.current = actor;
+    handler(id, a, b);
+    if (kernel.eventsMade() === before) this.passOver();
+  }
+
+  /** The alarm that goes off has led to nothing. */
+  private passOver(): void {
+    const { kernel } = this;
+    if (kernel.now() > this.thinksUntil) kernel.passOver();
   }
 
   private set(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {

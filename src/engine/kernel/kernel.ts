@@ -128,6 +128,16 @@ export class Kernel {
     this.events -= 1;
   }
 
+  /** How many events were made so far. */
+  eventsMade(): number {
+    return this.made[Made.next];
+  }
+
+  /** Leaves the clock as if the running event had never been scheduled, though it counts: it has changed nothing. */
+  passOver(): void {
+    this.clock[Clock.now] = this.clock[Clock.before];
+  }
+
   /** Runs up to `budget` events; returns false when none is left. */
   run(budget: number): boolean {
     const { standing } = this;

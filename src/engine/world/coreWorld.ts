@@ -258,6 +258,7 @@ export class CoreWorld extends CoreQueueTools implements Sim {
   private thinkAs(actor: number, duration: Micros): void {
     const now = this.now();
     this.parts.recorder.thought(actor, now, now + duration);
+    this.alarms.thinks(now + duration);
     if (this.policy?.thinkingOccupies === true) this.parts.messages.inboxes?.thinks(actor, now + duration);
   }
 

@@ -27,7 +27,7 @@ export abstract class Tools extends Surroundings {
   readonly purposes: Purpose[] = [];
   protected readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
     this.bind(task, stage, server, kind);
-  private readonly alarms: Alarms;
+  protected readonly alarms: Alarms;
 
   constructor(parts: WorldParts) {
     super(parts);

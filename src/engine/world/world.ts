@@ -213,6 +213,7 @@ export class World extends QueueTools implements Sim {
   private thinkAs(actor: number, duration: Micros): void {
     const now = this.now();
     this.recorder.thought(actor, now, now + duration);
+    this.alarms.thinks(now + duration);
     if (this.policy?.thinkingOccupies === true) {
       this.parts.messages.inboxes?.thinks(actor, now + duration);
     }

@@ -40,7 +40,9 @@ export class Blocking {
     this.blocked = new Uint8Array(jobs);
     this.belowSince = new Float64Array(jobs).fill(Infinity);
     this.wakesAt = new Float64Array(jobs).fill(Number.NaN);
-    this.over = sim.schedulerTimer(wake);
+    this.over = sim.schedulerTimer((_scheduler, job) => {
+      if (this.wakesAt[job] === sim.now()) wake(); // Otherwise it was unblocked, or blocked anew, since.
+    });
   }
 
   isBlocked(job: JobId): boolean {
@@ -88,7 +90,7 @@ export class Blocking {
     // Once, and again if Δ_H has changed.
     if (until > now && this.wakesAt[job] !== until) {
       this.wakesAt[job] = until;
-      this.over.after(until - now, SCHEDULER, 0, 0);
+      this.over.after(until - now, SCHEDULER, job, 0);
     }
     return now >= until;
   }

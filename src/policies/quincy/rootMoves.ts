@@ -30,7 +30,9 @@ export class RootMoves {
     this.workers = workers;
     this.roots = roots;
     this.movedAt = new Float64Array(sim.graphs.jobs).fill(-Infinity);
-    this.later = sim.schedulerTimer(wake);
+    this.later = sim.schedulerTimer((_scheduler, job) => {
+      if (roots.mayMove(job)) wake(); // Otherwise its job is over, or its root starts anew.
+    });
   }
 
   /**
@@ -55,7 +57,7 @@ export class RootMoves {
     // `freeAnywhere` moves the start of the next search, so it is called only when the slot will be taken.
     const to = this.computers.freeAnywhere();
     this.movedAt[job] = this.sim.now();
-    this.later.after(STAYS, SCHEDULER, 0, 0);
+    this.later.after(STAYS, SCHEDULER, job, 0);
     this.roots.move(job, to);
     return true;
   }
