@@ -6,7 +6,7 @@ import { titles } from './words.ts';
 
 /** Lists the tasks of a batch, with the server and the completion that each matcher gives them. Header first. */
 export function matchingTable({ batch, outcomes, rounds }: SolvedBatch): TableRows {
-  const heads = matcherKinds.flatMap((kind) => [titles[kind], 'completes in (s)']);
+  const heads = matcherKinds.flatMap((kind) => [titles[kind], `${titles[kind]}, completes in (s)`]);
   const header = ['task', 'candidates', 'rounds asked', ...heads, 'in the run'];
   const rows = batch.tasks.map(({ name, fate }, row) => {
     const matches = matcherKinds.flatMap((kind) => {
