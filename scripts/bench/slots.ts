@@ -7,7 +7,7 @@ export const slotPolicies = ['hadoop-fifo', 'fair', 'hopper-central', 'delay'] a
 /** Those of them that have a budget, with 1,000 jobs. */
 export const budgetedSlotPolicies: readonly string[] = ['hopper-central', 'delay'];
 /** Numbers of jobs that share the tasks: the cost of a decision must hardly depend on how many wait. */
-export const slotJobs = [10, 100, 1_000] as const;
+export const slotJobs = [10, 100, 1_000, 2_000, 4_000] as const;
 
 /**
  * Creates a scenario: equal jobs, all at once, whose tasks read one block each, stored on 3 of the servers, and take

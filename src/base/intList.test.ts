@@ -11,3 +11,22 @@ test('a list grows, closes the gaps of what is taken, and can be filled anew', (
   list.add(7);
   expect([...list.items.subarray(0, list.count)]).toEqual([7]);
 });
+
+test('items are put between others, and stretches of them removed', () => {
+  const list = new IntList();
+  const wanted: number[] = [];
+  for (const place of [0, 0, 1, 3, 2, 0]) {
+    list.insert(place, wanted.length);
+    wanted.splice(place, 0, wanted.length);
+  }
+  expect([...list.items.subarray(0, list.count)]).toEqual(wanted);
+  for (const [from, to] of [
+    [1, 3],
+    [2, 4],
+    [0, 0],
+  ]) {
+    list.remove(from, to);
+    wanted.splice(from, to - from);
+  }
+  expect([...list.items.subarray(0, list.count)]).toEqual(wanted);
+});

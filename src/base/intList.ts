@@ -22,4 +22,18 @@ export class IntList {
     this.count -= 1;
     return item;
   }
+
+  /** Puts an item at a place; those from there on move down. */
+  insert(place: number, item: number): void {
+    this.add(item);
+    if (place === this.count - 1) return;
+    this.items.copyWithin(place + 1, place, this.count - 1);
+    this.items[place] = item;
+  }
+
+  /** Removes the items from one place to another; those after them move up. */
+  remove(from: number, to: number): void {
+    if (to < this.count) this.items.copyWithin(from, to, this.count);
+    this.count -= to - from;
+  }
 }

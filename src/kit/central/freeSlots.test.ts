@@ -30,7 +30,7 @@ describe('free slots', () => {
     const list = new IntList();
     expect(free.takeInto(list, 2)).toBe(2);
     expect([...list.items.subarray(0, list.count)]).toEqual([0, 2]);
-    free.addBackwards(list);
+    free.addBackwards(list.items, 0, list.count);
     expect([free.total, free.take(), free.take(), free.take()]).toEqual([3, 3, 2, 0]);
     expect([free.takeInto(list, 5), free.total]).toEqual([0, 0]);
   });

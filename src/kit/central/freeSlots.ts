@@ -37,13 +37,13 @@ export class FreeSlots {
     if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
   }
 
-  /** Adds a free slot of each server of a list, the last one first. */
-  addBackwards({ items, count }: Readonly<IntList>): void {
-    for (let i = count - 1; i >= 0; i -= 1) {
-      this.count[items[i]] += 1;
-      this.ring.add(items[i]);
+  /** Adds a free slot of each of the servers from one place to another, the last one first. */
+  addBackwards(servers: Int32Array, from: number, to: number): void {
+    for (let i = to - 1; i >= from; i -= 1) {
+      this.count[servers[i]] += 1;
+      this.ring.add(servers[i]);
     }
-    this.total += count;
+    this.total += to - from;
     if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
   }
 

@@ -64,7 +64,8 @@ export class Board {
     this.note(job);
   }
 
-  private note(job: JobId): void {
+  /** Something of a job has changed that its slots go by. */
+  note(job: JobId): void {
     if (this.hasChanged[job] === 1) return;
     this.hasChanged[job] = 1;
     this.changed.add(job);

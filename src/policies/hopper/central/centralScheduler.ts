@@ -30,7 +30,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
   const watch = new Watch(sim, rules.watch, notes);
   const { slowServer = 0, leastAge = 0 } = rules;
   if (slowServer > 0) watch.paces = new ServerPaces(topology.servers, slowServer);
-  const idle = new IdleSlots(topology, rules.reserved ?? 0, notes, graphs.jobPlace);
+  const idle = new IdleSlots(topology, graphs, rules.reserved ?? 0, notes);
   const rule = rules.makeRule(watch);
   const sharing = rules.makeSharing(board, idle);
   const keeper = new SlotKeeper({ board, pending, idle, sharing });
@@ -77,6 +77,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     {
       list(stage) {
         board.ready(stage);
+        board.note(graphs.stageJob[stage]);
         watch.ready(stage);
         placing.look(graphs.stageJob[stage]);
         pending.add(stage);
@@ -100,12 +101,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
   /** Something happened to a job by which a task of it may be known as a straggler now. */
   function look(job: JobId): void {
     placing.look(job);
+    keeper.look(job);
     awaited?.look(job);
   }
 
   function progressOf(job: JobId) {
-    const slots = Math.min(sharing.limit(job), idle.slots);
-    return { remaining: board.remaining[job], slots, hasWaiting: pending.ofJob[job] > 0 };
+    return { remaining: board.remaining[job], slots: slotsFor(job), hasWaiting: pending.ofJob[job] > 0 };
   }
 
   function lose(stage: StageId, task: TaskId): void {
@@ -144,7 +145,7 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
   function serve(): void {
     do {
       sharing.refresh();
-      if (sharing.keeps) keeper.giveUpTooMany();
+      if (sharing.allocation !== undefined) keeper.giveUpTooMany(sharing.allocation.touched);
     } while (serveAll() && sharing.changesByLaunch);
   }
 
@@ -155,34 +156,40 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     const { hungry } = sharing;
     for (let place = 0; place < hungry.count && idle.hasAny; place += 1) {
       const job = hungry.order[place];
-      while (board.occupied[job] < sharing.limit(job)) {
+      const isSettled = keeper.isSettled(job);
+      if (isSettled) laterKeep &&= takeFromLater(place);
+      while (!isSettled && board.occupied[job] < sharing.limit(job)) {
         if (!knowsNothing(job) && launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
         } else {
-          laterKeep &&= takeFromLater(job);
+          laterKeep &&= takeFromLater(place);
           if (!laterKeep) break;
         }
       }
-      if (sharing.keeps) keeper.keepFor(job);
+      if (sharing.keeps) {
+        if (placing.isSettled(job, slotsFor(job))) keeper.settle(job);
+        keeper.keepFor(job);
+      }
       if (!laterKeep && !idle.hasUnkept) break;
     }
     return hasLaunched;
   }
 
-  const knowsNothing = (job: JobId) => placing.knowsNothing(job, Math.min(sharing.limit(job), idle.slots));
+  const slotsFor = (job: JobId) => Math.min(sharing.limit(job), idle.slots);
+  const knowsNothing = (job: JobId) => placing.knowsNothing(job, slotsFor(job));
 
   /** Takes slots from later jobs for one that can run nothing on those it may have. False: no later job has any now. */
-  function takeFromLater(job: JobId): boolean {
-    if (!knowsNothing(job)) return keeper.takeFromLater(job);
-    keeper.takeAllFromLater(job);
+  function takeFromLater(place: number): boolean {
+    if (!knowsNothing(sharing.hungry.order[place])) return keeper.takeFromLater(place);
+    keeper.takeAllFromLater(place);
     return false;
   }
 
   /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */
   function launchOne(job: JobId): boolean {
     if (!idle.mayHaveFor(job)) return false;
-    const slots = Math.min(sharing.limit(job), idle.slots);
+    const slots = slotsFor(job);
     const isFirst = (rule?.goesFirst === true && placing.findCopy(job, slots)) || placing.findNear(job);
     if (!isFirst && pending.ofJob[job] > 0 && launchNearer(job)) return true;
     if (!isFirst && !placing.findAnywhere(job) && !placing.findCopy(job, slots)) return false;

@@ -3,6 +3,7 @@ import { slotCount } from '../../../engine/cluster/topology.ts';
 import type { JobId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import { FreeSlots } from '../../../kit/central/freeSlots.ts';
 import { Keeping } from './keeping.ts';
 import { ReservedInMind } from './reservedInMind.ts';
@@ -37,14 +38,14 @@ export class IdleSlots {
   /** The last `reserved` slots of the cluster are for copies only. */
   constructor(
     topology: Topology,
+    graphs: Pick<JobGraphs, 'jobs' | 'jobPlace'>,
     reserved: number,
     notes: SchedulerNotes | null = null,
-    places?: Uint32Array,
   ) {
     const { servers, slots } = topology;
     this.topology = topology;
     const written = notes?.keepsSlots === true ? notes : null;
-    this.kept = new Keeping(written, (job) => places?.[job] ?? job);
+    this.kept = new Keeping(written, graphs);
     this.slots = slotCount(topology);
     this.isUp = new Uint8Array(servers).fill(1);
     this.reservedOn = new Uint16Array(servers);
@@ -116,7 +117,7 @@ export class IdleSlots {
 
   /** Whether there may be one for a job: kept for it, free or reserved. */
   mayHaveFor(job: JobId): boolean {
-    return this.hasUnkept || this.kept.of(job).count > 0;
+    return this.hasUnkept || this.kept.of(job) > 0;
   }
 
   /** Keeps so many slots for a job, as far as there are, those first that have been free longest. */
@@ -133,8 +134,7 @@ export class IdleSlots {
 
   /** Gives all slots that are kept for a job back to everybody, the one that was kept last first. */
   giveUpAll(job: JobId): void {
-    this.free.addBackwards(this.kept.of(job));
-    this.kept.giveUpAll(job);
+    this.kept.giveUpAll(job, this.free);
   }
 
   /** Takes the first slot that `mayUse` accepts: kept for this job, or free; gives its server, or NONE. */
@@ -150,12 +150,12 @@ export class IdleSlots {
    */
   swapFor(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
     const { kept, free } = this;
-    if (free.total === 0 && kept.of(job).count === 0) return NONE;
+    if (free.total === 0 && kept.of(job) === 0) return NONE;
     for (const other of kept.byArrival()) {
       if (other === job) continue;
       const server = kept.takeWhere(other, mayUse);
       if (server === NONE) continue;
-      if (kept.of(job).count > 0) kept.keep(other, kept.giveUp(job));
+      if (kept.of(job) > 0) kept.keep(other, kept.giveUp(job));
       else this.keep(other, 1);
       this.wasKept = false;
       return server;

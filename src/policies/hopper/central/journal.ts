@@ -67,7 +67,7 @@ export class Journal {
         size: Math.round((allocation?.virtualSize[job] ?? board.remaining[job]) * SIZE_UNIT),
         allotted: limit === Infinity ? -1 : limit,
         occupied: board.occupied[job],
-        kept: idle.kept.of(job).count,
+        kept: idle.kept.of(job),
         isLifted: allocation?.isLifted[job] ?? 0,
       };
     });

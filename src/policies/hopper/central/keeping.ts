@@ -2,117 +2,140 @@ import { IntList } from '../../../base/intList.ts';
 import type { JobId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { SchedulerNotes } from '../../../engine/policy/notes.ts';
+import { placeOf } from '../../../engine/workload/bursts.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import type { FreeSlots } from '../../../kit/central/freeSlots.ts';
 
-/** Idle slots that are kept for jobs which have nothing to run on them now (Hopper §3.2). */
+/**
+ * Idle slots that are kept for jobs which have nothing to run on them now (Hopper §3.2). They lie in one row, those of a job
+ * side by side: most often those are given up first that were kept last, and that is its end.
+ */
 export class Keeping {
-  total = 0;
-  /** Jobs for which slots are kept, in the order in which they got their first ones. */
-  readonly keepers: JobId[] = [];
-  private sorted: JobId[] | null = null; // the same in the order of their arrival; null: to be made anew
-  private readonly keptOf: (IntList | undefined)[] = []; // [jobs] → servers with slots that are kept for it
-  private readonly place: (job: JobId) => number; // in the order of arrival
+  private readonly row = new IntList(); // their servers
+  private readonly keepers = new IntList(); // jobs in the order of their slots in the row
+  private readonly counts: Uint32Array; // [jobs] slots that are kept for it
+  private sorted: JobId[] | null = null; // keepers in the order of their arrival; null: to be made anew
+  private readonly graphs: Pick<JobGraphs, 'jobPlace'>;
   private readonly notes: SchedulerNotes | null; // null: nobody wants to see which are kept
 
-  constructor(notes: SchedulerNotes | null, place: (job: JobId) => number) {
+  constructor(notes: SchedulerNotes | null, graphs: Pick<JobGraphs, 'jobs' | 'jobPlace'>) {
     this.notes = notes;
-    this.place = place;
+    this.graphs = graphs;
+    this.counts = new Uint32Array(graphs.jobs);
   }
 
-  /** Gives the servers with slots that are kept for a job. */
-  of(job: JobId): Readonly<IntList> {
-    return this.keptOf[job] ?? NOBODY;
+  get total(): number {
+    return this.row.count;
+  }
+
+  /** Counts the slots that are kept for a job. */
+  of(job: JobId): number {
+    return this.counts[job];
   }
 
   /** Gives the jobs for which slots are kept, in the order of their arrival. Good until that changes. */
   byArrival(): readonly JobId[] {
-    this.sorted ??= this.keepers.slice().sort((a, b) => this.place(a) - this.place(b));
+    const { items, count } = this.keepers;
+    this.sorted ??= this.sortByArrival([...items.subarray(0, count)]);
     return this.sorted;
   }
 
+  sortByArrival(jobs: JobId[]): JobId[] {
+    return jobs.sort((a, b) => placeOf(this.graphs, a) - placeOf(this.graphs, b));
+  }
+
   keep(job: JobId, server: ServerId): void {
-    this.listOf(job).add(server);
+    this.row.insert(this.endOf(job), server);
     this.added(job, 1);
   }
 
   /** Keeps so many free slots for a job, as far as there are, those first that have been free longest. */
   keepFrom(free: FreeSlots, job: JobId, most: number): void {
-    if (free.total > 0 && most > 0) this.added(job, free.takeInto(this.listOf(job), most));
+    if (free.total === 0 || most <= 0) return;
+    if (this.endOf(job) === this.row.count) this.added(job, free.takeInto(this.row, most));
+    else for (let left = Math.min(most, free.total); left > 0; left -= 1) this.keep(job, free.take());
   }
 
   /** Gives up the slot of a job that was kept last; gives its server, or NONE. */
   giveUp(job: JobId): ServerId {
-    const kept = this.keptOf[job];
-    return kept === undefined || kept.count === 0 ? NONE : this.takeAt(job, kept, kept.count - 1);
+    return this.counts[job] === 0 ? NONE : this.takeAt(job, this.endOf(job) - 1);
   }
 
-  /** Gives up all slots of a job. */
-  giveUpAll(job: JobId): void {
-    const kept = this.keptOf[job];
-    if (kept === undefined || kept.count === 0) return;
-    if (this.notes !== null)
-      for (let i = kept.count - 1; i >= 0; i -= 1) this.notes.keepsNoMore(kept.items[i], job);
-    this.total -= kept.count;
-    kept.clear();
+  /** Gives all slots that are kept for a job to `free`, the one that was kept last first. */
+  giveUpAll(job: JobId, free: FreeSlots): void {
+    const { counts, row, notes } = this;
+    const count = counts[job];
+    if (count === 0) return;
+    const end = this.endOf(job);
+    free.addBackwards(row.items, end - count, end);
+    if (notes !== null) for (let i = end - 1; i >= end - count; i -= 1) notes.keepsNoMore(row.items[i], job);
+    row.remove(end - count, end);
+    counts[job] = 0;
     this.keepsNoMore(job);
   }
 
   /** Takes the first slot of a job that `mayUse` accepts; gives its server, or NONE. */
   takeWhere(job: JobId, mayUse: (server: ServerId) => boolean): ServerId {
-    const kept = this.keptOf[job];
-    if (kept === undefined) return NONE;
-    for (let i = 0; i < kept.count; i += 1) if (mayUse(kept.items[i])) return this.takeAt(job, kept, i);
-    return NONE;
+    const place = this.firstWhere(job, mayUse);
+    return place === NONE ? NONE : this.takeAt(job, place);
   }
 
   /** Whether `takeWhere` would find a slot. */
   hasWhere(job: JobId, mayUse: (server: ServerId) => boolean): boolean {
-    const { items, count } = this.of(job);
-    for (let i = 0; i < count; i += 1) if (mayUse(items[i])) return true;
-    return false;
+    return this.firstWhere(job, mayUse) !== NONE;
   }
 
   /** Forgets all slots of a server. */
   forget(server: ServerId): void {
     for (const job of this.byArrival()) {
-      const kept = this.keptOf[job];
-      if (kept === undefined) continue;
-      for (let i = kept.count - 1; i >= 0; i -= 1) if (kept.items[i] === server) this.takeAt(job, kept, i);
+      const end = this.endOf(job);
+      for (let i = end - 1, first = end - this.counts[job]; i >= first; i -= 1)
+        if (this.row.items[i] === server) this.takeAt(job, i);
     }
   }
 
-  private takeAt(job: JobId, kept: IntList, place: number): ServerId {
-    const server = kept.takeAt(place);
-    this.total -= 1;
+  private firstWhere(job: JobId, mayUse: (server: ServerId) => boolean): number {
+    if (this.counts[job] === 0) return NONE;
+    const end = this.endOf(job);
+    for (let i = end - this.counts[job]; i < end; i += 1) if (mayUse(this.row.items[i])) return i;
+    return NONE;
+  }
+
+  /** Where the slots of a job end in the row: where all end if it has none. */
+  private endOf(job: JobId): number {
+    const { keepers, counts, row } = this;
+    let end = row.count;
+    if (counts[job] > 0)
+      for (let i = keepers.count - 1; keepers.items[i] !== job; i -= 1) end -= counts[keepers.items[i]];
+    return end;
+  }
+
+  private takeAt(job: JobId, place: number): ServerId {
+    const server = this.row.takeAt(place);
+    this.counts[job] -= 1;
     this.notes?.keepsNoMore(server, job);
-    if (kept.count === 0) this.keepsNoMore(job);
+    if (this.counts[job] === 0) this.keepsNoMore(job);
     return server;
   }
 
-  private listOf(job: JobId): IntList {
-    this.keptOf[job] ??= new IntList();
-    return this.keptOf[job];
-  }
-
-  /** The last so many slots of a job's list are new. */
+  /** The last so many slots of a job are new. */
   private added(job: JobId, count: number): void {
-    const kept = this.listOf(job);
-    this.total += count;
-    if (this.notes !== null)
-      for (let i = kept.count - count; i < kept.count; i += 1) this.notes.keeps(kept.items[i], job);
-    if (kept.count > count) return;
-    this.keepers.push(job);
-    this.sorted = null;
+    const { counts, notes, keepers, row } = this;
+    if (counts[job] === 0) {
+      keepers.add(job);
+      this.sorted = null;
+    }
+    counts[job] += count;
+    if (notes === null) return;
+    const end = this.endOf(job);
+    for (let i = end - count; i < end; i += 1) notes.keeps(row.items[i], job);
   }
 
   private keepsNoMore(job: JobId): void {
-    const { keepers } = this;
-    // Those that got theirs last most often lose them first.
-    const place = keepers.lastIndexOf(job);
-    if (place === keepers.length - 1) keepers.pop();
-    else keepers.splice(place, 1);
+    const { items, count } = this.keepers;
+    let place = count - 1;
+    while (items[place] !== job) place -= 1;
+    this.keepers.takeAt(place);
     this.sorted = null;
   }
 }
-
-const NOBODY: Readonly<IntList> = new IntList();

@@ -92,9 +92,18 @@ export class Placing {
 
   /** Whether `findCopy` would find none, on whichever slots: nothing has happened since it did not, or no copy may run. */
   knowsNoCopy(job: JobId, slots: number): boolean {
+    return this.isSame(job, slots) || !this.parts.mayCopy();
+  }
+
+  /** Whether no task of the job waits, and `findCopy` would find none until something happens to it. */
+  isSettled(job: JobId, slots: number): boolean {
+    return this.parts.pending.ofJob[job] === 0 && this.isSame(job, slots);
+  }
+
+  /** Whether nothing has happened to a job since `findCopy` found none. */
+  private isSame(job: JobId, slots: number): boolean {
     if (this.parts.rule === null) return true;
-    const hasChanged = this.mayStraggle[job] === 1 || this.looked[job] !== this.stateOf(job, slots);
-    return !hasChanged || !this.parts.mayCopy();
+    return this.mayStraggle[job] === 0 && this.looked[job] === this.stateOf(job, slots);
   }
 
   /** Whether certainly neither a waiting task nor a copy would be found, on all slots that are idle. */

@@ -109,14 +109,14 @@ export class HopperSharing implements Sharing {
 
   refresh(): void {
     const { board, rules, jobs, allocation } = this;
+    const { touched } = allocation;
+    touched.clear();
     if (this.haveSizesChanged) for (const job of jobs.order.slice(0, jobs.count)) this.resize(job);
     this.haveSizesChanged = false;
     const { changed } = board;
     for (let i = 0; i < changed.count; i += 1) this.resize(changed.items[i]);
     allocation.allot(rules.slots(), rules.unfairness());
-    const { touched } = allocation;
     for (let i = 0; i < touched.count; i += 1) this.tellHungry(touched.items[i]);
-    touched.clear();
     board.forgetChanges();
   }
 

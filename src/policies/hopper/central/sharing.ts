@@ -1,3 +1,4 @@
+import type { IntList } from '../../../base/intList.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Guideline } from './allocation.ts';
 import type { SortedJobs } from './sortedJobs.ts';
@@ -20,6 +21,8 @@ export interface Sharing {
   readonly changesByLaunch: boolean;
   /** What Hopper's allocation says besides; left out by the others. */
   readonly allocation?: {
+    /** Jobs that the last `refresh` may have given other slots, or that have changed before it; some more than once. */
+    readonly touched: Readonly<IntList>;
     readonly guideline: Guideline;
     /** ΣV */
     readonly wanted: number;

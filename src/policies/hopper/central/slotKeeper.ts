@@ -1,3 +1,4 @@
+import type { IntList } from '../../../base/intList.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
@@ -16,57 +17,72 @@ export interface KeeperParts {
 /** Keeps slots for jobs that may have more than they can use now (Hopper §3.2). */
 export class SlotKeeper {
   private readonly parts: KeeperParts;
-  private readonly later: JobId[] = []; // that keep slots, the last of them first
+  private readonly excessive: JobId[] = []; // that keep more slots than they may
+  /** Slots to keep for jobs that can run nothing, whichever slots there are; −1: they have to be looked at. */
+  private readonly settled: Int32Array; // [jobs]
 
   constructor(parts: KeeperParts) {
     this.parts = parts;
+    this.settled = new Int32Array(parts.board.remaining.length).fill(-1);
+  }
+
+  /** A job can run nothing until `look`, or until its slots or tasks change. */
+  settle(job: JobId): void {
+    this.settled[job] = this.roomOf(job);
+  }
+
+  /** Something happened to a job by which it may run something. */
+  look(job: JobId): void {
+    this.settled[job] = -1;
+  }
+
+  /** Whether a job certainly can run nothing: most that keep slots are such, and there may be many of them. */
+  isSettled(job: JobId): boolean {
+    return this.settled[job] >= 0;
   }
 
   /** Keeps idle slots for a job that has nothing to run on them now: as many as it may have. */
   keepFor(job: JobId): void {
     const { idle } = this.parts;
-    idle.keep(job, this.roomOf(job) - idle.kept.of(job).count);
+    const room = this.isSettled(job) ? this.settled[job] : this.roomOf(job);
+    idle.keep(job, room - idle.kept.of(job));
   }
 
-  /** Gives up slots that are kept for jobs that may not have them any more. */
-  giveUpTooMany(): void {
+  /** Gives up slots that are kept for jobs that may not have them any more: only those that have changed can have such. */
+  giveUpTooMany({ items, count }: Readonly<IntList>): void {
     const { idle } = this.parts;
-    if (!this.hasTooMany()) return;
-    for (const job of idle.kept.byArrival()) {
-      const room = this.roomOf(job);
-      while (idle.kept.of(job).count > room) idle.giveUp(job);
+    const { excessive } = this;
+    for (let i = 0; i < count; i += 1) {
+      this.look(items[i]);
+      if (idle.kept.of(items[i]) > this.roomOf(items[i])) excessive.push(items[i]);
     }
+    if (excessive.length > 1) idle.kept.sortByArrival(excessive);
+    for (const job of excessive)
+      for (let room = this.roomOf(job); idle.kept.of(job) > room; ) idle.giveUp(job);
+    excessive.length = 0;
   }
 
-  private hasTooMany(): boolean {
-    const { kept } = this.parts.idle;
-    for (const job of kept.keepers) if (kept.of(job).count > this.roomOf(job)) return true;
-    return false;
-  }
-
-  /** Gives up a slot that is kept for a later job than this one, the last of these; false: there is none. */
-  takeFromLater(job: JobId): boolean {
+  /** Gives up a slot that is kept for a job behind this place of the hungry ones, the last of these; false: there is none. */
+  takeFromLater(place: number): boolean {
     const { idle, sharing } = this.parts;
-    let last = job;
-    for (const keeper of idle.kept.keepers) if (sharing.jobs.isBefore(last, keeper)) last = keeper;
-    return last !== job && idle.giveUp(last) !== NONE;
+    const last = this.lastPlace();
+    return last > place && idle.giveUp(sharing.hungry.order[last]) !== NONE;
   }
 
   /** Does what `takeFromLater` does until there is none, for a job that cannot run anything on these slots. */
-  takeAllFromLater(job: JobId): void {
+  takeAllFromLater(place: number): void {
     const { idle, sharing } = this.parts;
-    const { later } = this;
-    let count = 0;
-    const { keepers } = idle.kept;
-    for (let i = keepers.length - 1; i >= 0; i -= 1) {
-      const keeper = keepers[i];
-      if (!sharing.jobs.isBefore(job, keeper)) continue;
-      let place = count++;
-      for (; place > 0 && sharing.jobs.isBefore(later[place - 1], keeper); place -= 1)
-        later[place] = later[place - 1];
-      later[place] = keeper;
-    }
-    for (let i = 0; i < count; i += 1) idle.giveUpAll(later[i]);
+    const { order } = sharing.hungry;
+    for (let last = this.lastPlace(); last > place; last -= 1) idle.giveUpAll(order[last]);
+  }
+
+  /** Gives the place of the last of the hungry jobs for which slots are kept; they are kept for no others. */
+  private lastPlace(): number {
+    const { idle, sharing } = this.parts;
+    const { order } = sharing.hungry;
+    let place = -1;
+    for (let left = idle.kept.total; left > 0; left -= idle.kept.of(order[place])) place += 1;
+    return place;
   }
 
   /**
