@@ -8,6 +8,7 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { useInSight } from '../../widgets/useInSight.ts';
 import styles from './Doors.module.css';
 import { behind, doorHints, doorNames, doors } from './doors.ts';
+import { areViewsAwaited, knownViews, viewsAreKnown } from './knownViews.ts';
 import { findView, viewOptions } from './viewMenu.ts';
 import { useStageViews } from './viewsInUse.ts';
 import { texts } from './words.ts';
@@ -24,10 +25,12 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   useEffect(() => {
     last.current[hero.door] = hero.id;
   }, [hero]);
-  const open = useMemo(
-    () => doors.filter((door) => door === hero.door || inUse.some((view) => view.door === door)),
-    [inUse, hero],
-  );
+  const isAwaited = areViewsAwaited();
+  const open = useMemo(() => {
+    const leadsOn = (door: Door) =>
+      isAwaited ? door !== 'mechanism' : inUse.some((view) => view.door === door);
+    return doors.filter((door) => door === hero.door || leadsOn(door));
+  }, [isAwaited, inUse, hero]);
   const row = useRef<HTMLElement>(null);
   useInSight(row, open.indexOf(hero.door));
   return (
@@ -40,8 +43,9 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
           title={isGuess && door === 'results' ? texts.resultsAfter : doorHints[door]}
           aria-current={door === hero.door ? 'page' : undefined}
           data-dimmed={(isGuess && door === 'results') || undefined}
-          onClick={() => {
-            const view = behind(door, inUse, last.current[door]);
+          onClick={async () => {
+            await viewsAreKnown;
+            const view = behind(door, isAwaited ? knownViews() : inUse, last.current[door]);
             if (view !== null) setHero(view.id);
           }}
         >

@@ -12,6 +12,7 @@ import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
+import { viewsAreKnown } from './knownViews.ts';
 import { RunPane } from './RunPane.tsx';
 import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
@@ -22,7 +23,11 @@ import { findView, viewInstead, viewOptions } from './viewMenu.ts';
 import { useViewsInUse } from './viewsInUse.ts';
 import { texts } from './words.ts';
 
-const LinkedView = lazy(async () => ({ default: (await import('./LinkedView.tsx')).LinkedView }));
+// It names the view that it shows.
+const LinkedView = lazy(async () => {
+  const [part] = await Promise.all([import('./LinkedView.tsx'), viewsAreKnown]);
+  return { default: part.LinkedView };
+});
 const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
 
 const HERO = 'hero';

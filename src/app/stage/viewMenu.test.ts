@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { views } from '../../faces/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
+import { viewsAreKnown } from './knownViews.ts';
 import { hasSomething, viewOptions } from './viewMenu.ts';
+
+beforeAll(() => viewsAreKnown);
 
 const runs = [0, 1].map((index) => ({ index, title: String(index) }) as RunTrace);
 

@@ -1,7 +1,7 @@
-import { views } from '../../faces/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 import { doorNames } from './doors.ts';
+import { knownViews } from './knownViews.ts';
 
 /** Whether a view has something to show of at least one of these runs. */
 export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {
@@ -11,7 +11,7 @@ export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {
 
 /** All views as options: those of use by what people want to do, then those that have nothing to show of these runs. */
 export function viewOptions(inUse: readonly View[]): readonly Option[] {
-  const empty = views.filter((view) => !inUse.includes(view));
+  const empty = knownViews().filter((view) => !inUse.includes(view));
   return [
     ...inUse.map(({ id, title, door }) => ({ id, title, group: doorNames[door] })),
     ...empty.map(({ id, title }) => ({ id, title, group: 'Nothing to show here' })),
@@ -20,6 +20,7 @@ export function viewOptions(inUse: readonly View[]): readonly Option[] {
 
 /** Finds a view by id; the first view if there is none, as for a link from another version. */
 export function findView(id: string): View {
+  const views = knownViews();
   return views.find((view) => view.id === id) ?? views[0];
 }
 

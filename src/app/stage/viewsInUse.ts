@@ -1,26 +1,26 @@
 import { useMemo, useRef } from 'react';
-import { views } from '../../faces/registry.ts';
 import { isStale, runStore } from '../../state/runStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
+import { knownViews } from './knownViews.ts';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import { hasSomething } from './viewMenu.ts';
 
 /** What suits any run: shown while none is over. */
-const anyRun = views.filter(({ door }) => door !== 'mechanism');
+const suitsAny = ({ door }: View) => door !== 'mechanism';
 
 /**
  * Returns the views that have something to show of the runs, in the order of the menu. While some runs are not over,
  * those of the runs before stay too, so that the row of tabs does not shrink and grow again.
  */
 export function useViewsInUse(runs: readonly RunTrace[], areAllOver: boolean): readonly View[] {
-  const before = useRef<readonly View[]>(anyRun);
+  const views = knownViews();
+  const before = useRef<readonly View[] | null>(null);
   return useMemo(() => {
-    if (runs.length === 0) return before.current;
-    const isOfUse = (view: View) =>
-      hasSomething(view, runs) || (!areAllOver && before.current.includes(view));
-    before.current = views.filter(isOfUse);
+    const old = before.current ?? views.filter(suitsAny);
+    if (runs.length === 0) return old;
+    before.current = views.filter((view) => hasSomething(view, runs) || (!areAllOver && old.includes(view)));
     return before.current;
-  }, [runs, areAllOver]);
+  }, [views, runs, areAllOver]);
 }
 
 /** The same of the runs on the page. */

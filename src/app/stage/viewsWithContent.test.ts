@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
+import { viewsAreKnown } from './knownViews.ts';
 import { viewsWithContent } from './viewsWithContent.ts';
+
+beforeAll(() => viewsAreKnown);
 
 const tracesOf = (id: string) => {
   const { scenario } = presets.get(id);
