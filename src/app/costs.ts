@@ -2,9 +2,12 @@
 
 import type { Slowness } from '../scenario/estimate.ts';
 import { estimate, kindOfWork, needsConsent } from '../scenario/estimate.ts';
+import { recordingFor } from '../scenario/recording.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Cost, RunSource } from '../state/runStore.ts';
 import type { Desk } from '../state/scenarioStore.ts';
+
+export { recordingFor };
 
 /**
  * Returns the estimated cost of a run if the user must consent first, else null. All runs of the scenario together

@@ -33,4 +33,5 @@ export const runner = createRunner(
   pool,
   (source) => costs?.costToAsk(source, machine.slowness, scenarioStore.getState()) ?? null,
   (source, seconds) => costs?.learnFrom(machine, source, seconds),
+  (scenario) => costs?.recordingFor(scenario),
 );

@@ -5,7 +5,7 @@ import { metrics } from '../metrics/registry.ts';
 import type { Summary } from '../metrics/summary.ts';
 import { trueRoundTrip } from '../scenario/roundTrip.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { serverCount, slotCountOf } from '../scenario/size.ts';
+import { serverCount, slotCountOf } from '../scenario/serverCounts.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
 import type { MetricNumber } from './metricNumbers.ts';

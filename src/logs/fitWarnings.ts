@@ -2,7 +2,7 @@ import { addAll } from '../base/lists.ts';
 import { roomFor } from '../scenario/checks/placementIssues.ts';
 import { limits } from '../scenario/limits.ts';
 import { sharedCapacity } from '../scenario/longestRun.ts';
-import { serverCount } from '../scenario/size.ts';
+import { serverCount } from '../scenario/serverCounts.ts';
 import type { Fit } from './fit.ts';
 import { blockPlacement } from './fitData.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';

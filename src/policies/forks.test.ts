@@ -6,7 +6,7 @@ import { checkScenario } from '../scenario/check.ts';
 import { withFork } from '../scenario/forks/lineage.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ChangeSpec, Scenario } from '../scenario/schema.ts';
-import { serverCount } from '../scenario/size.ts';
+import { serverCount } from '../scenario/serverCounts.ts';
 import { cases } from '../testing/cases.ts';
 import { AnyData } from '../testing/policies/testAnyData.ts';
 import { Draws } from '../testing/policies/testDraws.ts';

@@ -7,8 +7,8 @@ import { compileScenario, compileTopology, runDigest } from './compile.ts';
 import { addedTo, removedAt } from './lists.ts';
 import { planRun } from './planRun.ts';
 import type { ClusterSpec, GeneratedWorkload, Scenario } from './schema.ts';
+import { slotCountOf } from './serverCounts.ts';
 import { serversWithRoom } from './serverSizes.ts';
-import { slotCountOf } from './size.ts';
 import { speedInUse } from './speedInUse.ts';
 
 /** Four servers of one slot, of which one is four times slower; two jobs of four tasks of 1 s, 10 s apart. */

@@ -3,7 +3,7 @@ import { drawShares } from '../engine/cluster/serverShares.ts';
 import type { TopologySpec } from '../engine/cluster/topology.ts';
 import { NONE } from '../engine/ids.ts';
 import type { ClusterSpec } from './schema.ts';
-import { listInUse, serverCount } from './size.ts';
+import { listInUse, serverCount } from './serverCounts.ts';
 
 /** Returns the cores and memory of each server. Which servers belong to which group is random. */
 export function capacities(

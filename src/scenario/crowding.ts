@@ -1,7 +1,8 @@
 import { exp } from '../algorithms/elementary.ts';
 import { expectedFetches } from './externalFiles.ts';
 import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario } from './schema.ts';
-import { expectedData, slotCountOf } from './size.ts';
+import { slotCountOf } from './serverCounts.ts';
+import { expectedData } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 import { meanTaskTime } from './stragglers.ts';
 

@@ -1,8 +1,8 @@
 import { ln } from '../algorithms/elementary.ts';
 import { streamOf } from '../algorithms/random.ts';
 import type { EventSpec, Scenario, ServersFail } from './schema.ts';
+import { serverCount } from './serverCounts.ts';
 import { type ServerLoss, serverLosses } from './serverLosses.ts';
-import { serverCount } from './size.ts';
 
 /** The most failures that one event is expected to draw. */
 export const MOST_DRAWN = 20_000;

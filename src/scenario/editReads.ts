@@ -1,6 +1,6 @@
 import { roomFor } from './checks/placementIssues.ts';
 import type { ClusterSpec, PlacementSpec, ReadSpec, StageSpec } from './schema.ts';
-import { serverCount } from './size.ts';
+import { serverCount } from './serverCounts.ts';
 
 const USUAL_SIZE = 64; // MB, a block of HDFS
 const USUAL_REPLICAS = 3;

@@ -10,8 +10,9 @@ import { settingsOf } from './forks/lineage.ts';
 import { longestSeconds } from './longestRun.ts';
 import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
+import { serverCount } from './serverCounts.ts';
 import { serverLosses } from './serverLosses.ts';
-import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
+import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
 // d probes for each task
 

@@ -1,7 +1,8 @@
 import { USUAL_FILE_CACHE } from '../engine/cluster/topology.ts';
 import { MEGABYTE } from './bytes.ts';
 import type { ClusterSpec, ExternalFileSpec, WorkloadSpec } from './schema.ts';
-import { ofAllJobs, serverCount } from './size.ts';
+import { serverCount } from './serverCounts.ts';
+import { ofAllJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 
 /** Returns the size of each server's cache of external files. [MB] */

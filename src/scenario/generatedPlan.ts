@@ -18,7 +18,8 @@ import type {
   ReadSpec,
   StageSpec,
 } from './schema.ts';
-import { jobCount, listInUse, serverCount, slotCountOf } from './size.ts';
+import { listInUse, serverCount, slotCountOf } from './serverCounts.ts';
+import { jobCount } from './size.ts';
 import { speedInUse } from './speedInUse.ts';
 import { stragglersOf } from './stragglers.ts';
 

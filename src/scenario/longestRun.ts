@@ -5,7 +5,8 @@ import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts
 import { networkPlan } from './bytes.ts';
 import { withGraphs } from './randomGraphs.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
-import { jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { serverCount, slotCountOf } from './serverCounts.ts';
+import { jobCount, ofAllJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 import { meanTaskTime, stragglersOf } from './stragglers.ts';
 import { expectedSpan } from './work.ts';

@@ -1,7 +1,7 @@
 import { MOST_SERVERS_WITH_NEXT } from '../policies/quincy/decisions/flow.ts';
 import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, StageSpec } from './schema.ts';
-import { serverCount } from './size.ts';
+import { serverCount } from './serverCounts.ts';
 
 /** A bug of an earlier version whose fix changed what some runs do. */
 export interface Mended {

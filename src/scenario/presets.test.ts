@@ -5,7 +5,7 @@ import { controlsAt, likelyControls, MOST_LEADING } from './leadingControls.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import { recordingFor } from './recording.ts';
-import { serverCount, slotCountOf } from './size.ts';
+import { serverCount, slotCountOf } from './serverCounts.ts';
 
 test('the first preset is the first look', () => {
   expect(presets.all[0].id).toBe('first-look');

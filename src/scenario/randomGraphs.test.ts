@@ -9,7 +9,8 @@ import { compileScenario } from './compile.ts';
 import { planRun } from './planRun.ts';
 import { withGraphs } from './randomGraphs.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from './schema.ts';
-import { expectedStages, expectedTasks, slotCountOf } from './size.ts';
+import { slotCountOf } from './serverCounts.ts';
+import { expectedStages, expectedTasks } from './size.ts';
 
 const [job] = smallWorkload.classes;
 const duration = { kind: 'constant', value: 0.2 } as const;

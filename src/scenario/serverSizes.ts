@@ -2,7 +2,7 @@ import { minOf } from '../base/extremes.ts';
 import { shareCounts } from '../engine/cluster/serverShares.ts';
 import type { Demand } from './demand.ts';
 import type { ClusterSpec } from './schema.ts';
-import { countInUse } from './size.ts';
+import { countInUse } from './serverCounts.ts';
 
 /** Servers with equal cores and memory; Infinity where the cluster does not count one of them. */
 export interface ServerSize extends Demand {

@@ -1,7 +1,7 @@
 import { streamOf } from '../algorithms/random.ts';
 import { drawSpeeds, meanSpeed } from '../engine/cluster/speeds.ts';
 import type { ClusterSpec } from './schema.ts';
-import { listInUse, serverCount } from './size.ts';
+import { listInUse, serverCount } from './serverCounts.ts';
 
 /** Draws the speed of each server (COM-2). */
 export function serverSpeeds(cluster: ClusterSpec, seed: number): Float64Array {

@@ -1,5 +1,5 @@
 import type { ClusterSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { slotCountOf } from './size.ts';
+import { slotCountOf } from './serverCounts.ts';
 import { expectedSpan } from './work.ts';
 
 /** When a failure happens, after how long it is noticed, and after how long it is repaired. [s] */

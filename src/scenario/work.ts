@@ -4,7 +4,8 @@ import { overlap } from '../engine/workload/readingPlan.ts';
 import { meanDataFactor } from '../engine/workload/recurring.ts';
 import { localRate } from './bytes.ts';
 import type { ClusterSpec, GeneratedWorkload } from './schema.ts';
-import { jobCount, ofJobs, serverCount, slotCountOf } from './size.ts';
+import { serverCount, slotCountOf } from './serverCounts.ts';
+import { jobCount, ofJobs } from './size.ts';
 import { onAverage } from './stageTasks.ts';
 import { meanTaskTime } from './stragglers.ts';
 

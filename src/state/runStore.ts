@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
+import type { RecordingLevel } from '../engine/record/schema.ts';
 import { makingOf } from '../scenario/forks/lineage.ts';
-import { recordingFor } from '../scenario/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
@@ -9,6 +9,8 @@ import type { Trace } from '../trace/trace.ts';
 export interface RunSource {
   readonly scenario: Scenario;
   readonly index: number;
+  /** How much of it is recorded, where that is known. It may depend on the other runs. */
+  readonly level?: RecordingLevel;
 }
 
 /** Estimated cost of a run. */
@@ -77,8 +79,8 @@ export function isSameRun(one: RunSource, other: RunSource): boolean {
     isEqual(a.cluster, b.cluster) &&
     isEqual(a.events, b.events) &&
     isSameWorkload(a.workload, b.workload) &&
-    // How much is recorded may depend on the other runs, and the digest depends on how much is recorded.
-    (a === b || recordingFor(a) === recordingFor(b))
+    // The digest depends on how much is recorded.
+    one.level === other.level
   );
 }
 

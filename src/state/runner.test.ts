@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
+import { recordingFor } from '../scenario/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunResult } from '../worker/api.ts';
 import type { Pool, RunListener } from '../worker/pool.ts';
@@ -158,6 +159,7 @@ test('a run is repeated when another policy changes how much of it is recorded',
     workload: { kind: 'generated', arrivals, classes, jobs: 300_000, warmup: 0 },
     runs: [{ policy: 'random' }],
   };
+  runner = createRunner(fake.pool, () => null, undefined, recordingFor);
   runner.update(large);
   fake.jobs[0].onResult(resultOf('queues'));
   const probing = { policy: 'batch', params: { probeRatio: 10 } };

@@ -1,3 +1,4 @@
+import type { RecordingLevel } from '../engine/record/schema.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { RunResult } from '../worker/api.ts';
@@ -27,12 +28,13 @@ export interface Runner {
 
 /**
  * Creates a runner on a pool of Web Workers. `costToAsk` returns the cost of a run that needs the user's
- * consent, else null; `onDone` gets the duration of each run.
+ * consent, else null; `onDone` gets the duration of each run; `levelOf` says how much of a scenario's runs is recorded, if it can.
  */
 export function createRunner(
   pool: Pick<Pool, 'run'>,
   costToAsk: (source: RunSource) => Cost | null,
   onDone: (source: RunSource, seconds: number) => void = () => undefined,
+  levelOf: (scenario: Scenario) => RecordingLevel | undefined = () => undefined,
 ): Runner {
   const jobs = new Map<number, Job>(); // by position in the scenario
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +120,8 @@ export function createRunner(
   return {
     update(scenario) {
       const before = runs();
-      runStore.setState({ runs: scenario.runs.map((_, index) => adopt(before, { scenario, index })) });
+      const level = levelOf(scenario);
+      runStore.setState({ runs: scenario.runs.map((_, index) => adopt(before, { scenario, index, level })) });
       const after = runs();
       for (const [index, job] of [...jobs]) {
         const place = after.findIndex((run) => isSameRun(run.source, job.source));

@@ -1,7 +1,7 @@
 import { formatMicros } from '../../base/format.ts';
 import { classNames } from '../../scenario/checks/forkIssues.ts';
 import { limits } from '../../scenario/limits.ts';
-import { serverCount } from '../../scenario/size.ts';
+import { serverCount } from '../../scenario/serverCounts.ts';
 import { usualFailure } from '../../scenario/usualFailure.ts';
 import { NumberField } from '../../widgets/NumberField.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../scenario/schema.ts';
-import { jobCount, serverCount } from '../../scenario/size.ts';
+import { serverCount } from '../../scenario/serverCounts.ts';
+import { jobCount } from '../../scenario/size.ts';
 import { tasksOf } from '../../scenario/stageTasks.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';

@@ -2,7 +2,7 @@ import type { ServerShare } from '../../engine/cluster/serverShares.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec } from '../schema.ts';
-import { countInUse, serverCount } from '../size.ts';
+import { countInUse, serverCount } from '../serverCounts.ts';
 import { checkAmounts } from './demandIssues.ts';
 import { type Complain, checkDistinct, checkNames } from './references.ts';
 

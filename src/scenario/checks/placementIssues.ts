@@ -7,7 +7,7 @@ import type {
   ReadSpec,
   StageSpec,
 } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import type { Complain } from './references.ts';
 import { checkDistinct } from './references.ts';
 

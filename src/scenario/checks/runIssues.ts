@@ -8,9 +8,10 @@ import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
 import { befalls, oneOfSeveralTitle } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
+import { slotCountOf } from '../serverCounts.ts';
 import { lostForGood } from '../serverLosses.ts';
 import { smallestSize } from '../serverSizes.ts';
-import { jobCount, slotCountOf } from '../size.ts';
+import { jobCount } from '../size.ts';
 import { nameOfPolicy, nameOfRun } from './nameOfRun.ts';
 import { unknownPolicy } from './unknownPolicy.ts';
 

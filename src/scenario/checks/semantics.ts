@@ -1,5 +1,5 @@
 import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
-import { slotCountOf } from '../size.ts';
+import { slotCountOf } from '../serverCounts.ts';
 import { checkCluster } from './clusterIssues.ts';
 import { checkExternalFiles } from './externalFileIssues.ts';
 import { checkGenerated } from './generatedIssues.ts';

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
-import { slotCountOf } from '../size.ts';
+import { slotCountOf } from '../serverCounts.ts';
 import { workPerJob } from '../work.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { loadField, USUAL_LOAD, usualWave, waveFields } from './waveFields.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { networkFields } from './networkFields.ts';
 import { sizeFields } from './sizeFields.ts';

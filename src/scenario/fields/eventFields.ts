@@ -1,7 +1,7 @@
 import { withValueAt } from '../pointer.ts';
 import { oneOfSeveralTitle } from '../schedulerLosses.ts';
 import type { EventSpec, MonitorDown, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
 import { maintenanceFields } from './maintenanceFields.ts';

@@ -2,7 +2,7 @@ import { serversInShare } from '../../engine/workload/serverSets.ts';
 import type { ToggleParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, StageSpec } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import { tasksOf } from '../stageTasks.ts';
 import type { Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';

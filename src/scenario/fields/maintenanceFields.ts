@@ -1,5 +1,5 @@
 import type { RackMaintenance, Scenario, ServerMaintenance } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import type { UsualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
 

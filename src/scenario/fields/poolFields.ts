@@ -1,7 +1,7 @@
 import type { ChoiceParam, Worded } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { PoolSpec, Scenario } from '../schema.ts';
-import { slotCountOf } from '../size.ts';
+import { slotCountOf } from '../serverCounts.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice' } as const;

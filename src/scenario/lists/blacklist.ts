@@ -1,7 +1,7 @@
 import { numberField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
 import type { Scenario, WorkloadSpec } from '../schema.ts';
-import { listInUse, serverCount } from '../size.ts';
+import { listInUse, serverCount } from '../serverCounts.ts';
 import { serverSpeeds } from '../speedInUse.ts';
 import type { ListItem, ScenarioList } from './list.ts';
 

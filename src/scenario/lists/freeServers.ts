@@ -1,7 +1,7 @@
 import { maxOf } from '../../base/extremes.ts';
 import type { RackMaintenance, Scenario, ServerMaintenance } from '../schema.ts';
+import { serverCount } from '../serverCounts.ts';
 import { serverLosses, serversOfRack } from '../serverLosses.ts';
-import { serverCount } from '../size.ts';
 import { usualFailure } from '../usualFailure.ts';
 
 /** Returns the first server that is used and does not go down yet; the last one if there is none. */

@@ -10,7 +10,7 @@ import type {
   ShuffleSpec,
   StageSpec,
 } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { serverCount } from '../serverCounts.ts';
 import { tasksOf } from '../stageTasks.ts';
 import { type Addition, type ListItem, plainly, type ScenarioList, type TextField } from './list.ts';
 import { counted } from './names.ts';

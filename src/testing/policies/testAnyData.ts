@@ -10,7 +10,7 @@ import type {
   StageSpec,
   UserSpec,
 } from '../../scenario/schema.ts';
-import { serverCount } from '../../scenario/size.ts';
+import { serverCount } from '../../scenario/serverCounts.ts';
 import { Draws } from './testDraws.ts';
 
 /** Draws scenarios in which tasks read and shuffle, belong to pools, are stopped, and are lost with their servers. */
