@@ -17,6 +17,7 @@ import { Overlays } from './Overlays.tsx';
 import { QuestionRoom } from './QuestionRoom.tsx';
 import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
+import { withNames } from './stage/beforeRuns.ts';
 import { Doors } from './stage/Doors.tsx';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
@@ -30,15 +31,17 @@ const railModule = askedAhead(import('./rail/ScenarioRail.tsx'));
 const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
 // Loaded later: nobody is asked before the first picture.
-const Question = lazy(async () => ({ default: (await import('./first/Question.tsx')).Question }));
+const Question = lazy(async () => ({ default: (await withNames(import('./first/Question.tsx'))).Question }));
 
-const EmbeddedPage = lazy(async () => ({ default: (await import('./embed/EmbeddedPage.tsx')).EmbeddedPage }));
+const EmbeddedPage = lazy(async () => ({
+  default: (await withNames(import('./embed/EmbeddedPage.tsx'))).EmbeddedPage,
+}));
 
 const LessonPanel = lazy(async () => ({ default: (await import('./lesson/LessonPanel.tsx')).LessonPanel }));
 
 const LessonEditor = lazyPart(async () => (await import('./lesson/editor/LessonEditor.tsx')).LessonEditor);
 
-const Lecture = lazy(async () => ({ default: (await import('./lecture/Lecture.tsx')).Lecture }));
+const Lecture = lazy(async () => ({ default: (await withNames(import('./lecture/Lecture.tsx'))).Lecture }));
 
 /** The page. */
 export function App() {

@@ -3,6 +3,7 @@ import { policies } from '../policies/registry.ts';
 import type { ForkSpec, RunSpec, Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/serverCounts.ts';
 import { runLetter } from '../views/chart/runLook.ts';
+import type { RunTrace } from '../views/view.ts';
 import { changeWords, withCapital } from './fork/changeWords.ts';
 import { settingName } from './settingName.ts';
 
@@ -21,6 +22,17 @@ export function runTitles({ runs, cluster }: Scenario): readonly string[] {
     if (differing === '') return twins.length < runs.length ? `${title}${tuned(run, runs)}` : title;
     return isOnePolicy ? differing : `${differing} (${title})`;
   });
+}
+
+/** Adds the policy that made the trace, which may be older than the scenario. */
+export function withPolicy(run: RunTrace): RunTrace {
+  const policy = policies.find(run.trace.data.policy);
+  if (policy === undefined) return run;
+  const { title, params } = policy;
+  const numbers = Object.fromEntries(
+    Object.entries(params).flatMap(([name, spec]) => (spec.kind === 'number' ? [[name, spec]] : [])),
+  );
+  return { ...run, policy: { title, numbers } };
 }
 
 /** What is set for a run alone, away from the default: ", all tokens 300 %, 1 more". */

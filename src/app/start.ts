@@ -22,7 +22,7 @@ import {
 } from './query.ts';
 import { costsAreKnown, pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
-import { viewsAreKnown } from './stage/knownViews.ts';
+import { partsAreKnown } from './stage/beforeRuns.ts';
 
 // Requested at once, but only a link that is to be opened waits for it.
 const addressModule = import('./address.ts').catch((error: unknown) => {
@@ -63,7 +63,7 @@ export async function start(): Promise<void> {
   }
   if (opensLecture && !isEmbedded)
     (await loadPart(() => import('./lecture/lecture.ts')))?.followLectureAddress();
-  await Promise.all([costsAreKnown, viewsAreKnown]);
+  await Promise.all([costsAreKnown, partsAreKnown]);
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {
     if (scenario !== before.scenario) runner.update(scenario);

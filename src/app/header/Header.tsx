@@ -3,7 +3,6 @@ import type { ThemeChoice } from '../../state/settingsStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import type { IconName } from '../../widgets/Icon.tsx';
-import { describeScenario } from '../describeScenario.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
@@ -19,7 +18,6 @@ export function Header() {
   const theme = settingsStore((settings) => settings.theme);
   const setTheme = settingsStore((settings) => settings.setTheme);
   const question = scenario.question ?? scenario.name;
-  const summary = describeScenario(scenario);
   const nextTheme = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length];
 
   return (
@@ -29,7 +27,7 @@ export function Header() {
       </span>
       <Brand />
       <div className={styles.subject}>
-        <h2 className={styles.question} title={`${question} ${summary}`}>
+        <h2 className={styles.question} title={question}>
           {question}
         </h2>
       </div>

@@ -6,9 +6,9 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { useInSight } from '../../widgets/useInSight.ts';
+import { arePartsAwaited, knownViews, partsAreKnown } from './beforeRuns.ts';
 import styles from './Doors.module.css';
 import { behind, doorHints, doorNames, doors } from './doors.ts';
-import { areViewsAwaited, knownViews, viewsAreKnown } from './knownViews.ts';
 import { findView, viewOptions } from './viewMenu.ts';
 import { useStageViews } from './viewsInUse.ts';
 import { texts } from './words.ts';
@@ -25,7 +25,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
   useEffect(() => {
     last.current[hero.door] = hero.id;
   }, [hero]);
-  const isAwaited = areViewsAwaited();
+  const isAwaited = arePartsAwaited();
   const open = useMemo(() => {
     const leadsOn = (door: Door) =>
       isAwaited ? door !== 'mechanism' : inUse.some((view) => view.door === door);
@@ -44,7 +44,7 @@ export function Doors({ isBare = false }: { readonly isBare?: boolean }) {
           aria-current={door === hero.door ? 'page' : undefined}
           data-dimmed={(isGuess && door === 'results') || undefined}
           onClick={async () => {
-            await viewsAreKnown;
+            await partsAreKnown;
             const view = behind(door, isAwaited ? knownViews() : inUse, last.current[door]);
             if (view !== null) setHero(view.id);
           }}

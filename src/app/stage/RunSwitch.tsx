@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart/runLook.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
+import { arePartsAwaited } from './beforeRuns.ts';
 import styles from './Stage.module.css';
 import { texts } from './words.ts';
 
@@ -34,7 +35,8 @@ export function RunSwitch({ places, titles }: RunSwitchProps) {
     title: `${runLetter(place)} ${titles[place] ?? ''}`,
   }));
   return (
-    <div ref={bar} className={styles.switch}>
+    // Without their names the tabs have not found their places yet.
+    <div ref={bar} className={styles.switch} data-unnamed={arePartsAwaited() || undefined}>
       <Tabs label={texts.run} tabs={tabs} selected={tabs[at].id} onSelect={(id) => focusRun(Number(id))} />
     </div>
   );

@@ -10,9 +10,9 @@ import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
+import { withNames } from './beforeRuns.ts';
 import { Doors } from './Doors.tsx';
 import { KeyBar } from './KeyBar.tsx';
-import { viewsAreKnown } from './knownViews.ts';
 import { RunPane } from './RunPane.tsx';
 import { RunSwitch } from './RunSwitch.tsx';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
@@ -24,10 +24,9 @@ import { useViewsInUse } from './viewsInUse.ts';
 import { texts } from './words.ts';
 
 // It names the view that it shows.
-const LinkedView = lazy(async () => {
-  const [part] = await Promise.all([import('./LinkedView.tsx'), viewsAreKnown]);
-  return { default: part.LinkedView };
-});
+const LinkedView = lazy(async () => ({
+  default: (await withNames(import('./LinkedView.tsx'))).LinkedView,
+}));
 const LeftOut = lazy(async () => ({ default: (await import('./LeftOut.tsx')).LeftOut }));
 
 const HERO = 'hero';

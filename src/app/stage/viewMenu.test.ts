@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { views } from '../../faces/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
-import { viewsAreKnown } from './knownViews.ts';
+import { partsAreKnown } from './beforeRuns.ts';
 import { hasSomething, viewOptions } from './viewMenu.ts';
 
-beforeAll(() => viewsAreKnown);
+beforeAll(() => partsAreKnown);
 
 const runs = [0, 1].map((index) => ({ index, title: String(index) }) as RunTrace);
 

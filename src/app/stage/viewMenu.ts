@@ -1,7 +1,7 @@
 import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
+import { knownViews } from './beforeRuns.ts';
 import { doorNames } from './doors.ts';
-import { knownViews } from './knownViews.ts';
 
 /** Whether a view has something to show of at least one of these runs. */
 export function hasSomething(view: View, runs: readonly RunTrace[]): boolean {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { isStale, runStore } from '../../state/runStore.ts';
 import type { RunTrace, View } from '../../views/view.ts';
-import { knownViews } from './knownViews.ts';
+import { knownViews } from './beforeRuns.ts';
 import { useRunTitles, useRunTraces } from './runTraces.ts';
 import { hasSomething } from './viewMenu.ts';
 

@@ -3,10 +3,10 @@ import { simulate } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { viewsAreKnown } from './knownViews.ts';
+import { partsAreKnown } from './beforeRuns.ts';
 import { viewsWithContent } from './viewsWithContent.ts';
 
-beforeAll(() => viewsAreKnown);
+beforeAll(() => partsAreKnown);
 
 const tracesOf = (id: string) => {
   const { scenario } = presets.get(id);

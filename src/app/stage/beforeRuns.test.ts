@@ -1,23 +1,29 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { views } from '../../faces/registry.ts';
+import { firstPreset } from '../../scenario/firstPreset.ts';
+import { runTitles } from '../runTitle.ts';
+
+const { scenario } = firstPreset;
 
 afterEach(() => vi.doUnmock('../../faces/registry.ts'));
 // Tests that run later in this thread want the modules as they are.
 afterAll(() => vi.resetModules());
 
-test('the first picture has its own row of views; the others come before any run is over', async () => {
+test('the first picture has its own row of views; the others and the names of runs come before any run', async () => {
   vi.resetModules();
-  const { areViewsAwaited, knownViews, viewsAreKnown } = await import('./knownViews.ts');
+  const { arePartsAwaited, knownNames, knownViews, partsAreKnown } = await import('./beforeRuns.ts');
   const { findView } = await import('./viewMenu.ts');
   const watched = views.filter(({ door }) => door === 'watch').map(({ id }) => id);
   expect(knownViews().map(({ id }) => id)).toEqual(watched);
-  expect(areViewsAwaited()).toBe(true);
+  expect(arePartsAwaited()).toBe(true);
   expect(findView('cdf').id).toBe('cluster');
-  await viewsAreKnown;
-  expect(areViewsAwaited()).toBe(false);
+  expect(knownNames()).toBeNull();
+  await partsAreKnown;
+  expect(arePartsAwaited()).toBe(false);
   expect(knownViews().map(({ id }) => id)).toEqual(views.map(({ id }) => id));
   expect(findView('cdf').id).toBe('cdf');
+  expect(knownNames()?.runTitles(scenario)).toEqual(runTitles(scenario));
 });
 
 test('where the others do not come, the page says so and goes on with those that it has', async () => {
@@ -25,10 +31,11 @@ test('where the others do not come, the page says so and goes on with those that
   vi.doMock('../../faces/registry.ts', () => {
     throw new Error('lost');
   });
-  const { areViewsAwaited, knownViews, viewsAreKnown } = await import('./knownViews.ts');
+  const { arePartsAwaited, knownNames, knownViews, partsAreKnown } = await import('./beforeRuns.ts');
   const { noticeStore } = await import('../../state/noticeStore.ts');
-  await viewsAreKnown;
-  expect(areViewsAwaited()).toBe(false);
+  await partsAreKnown;
+  expect(arePartsAwaited()).toBe(false);
   expect(knownViews()).toHaveLength(2);
+  expect(knownNames()).toBeNull();
   expect(noticeStore.getState().notices.map(({ id }) => id)).toEqual(['part']);
 });
