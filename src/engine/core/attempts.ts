@@ -1,4 +1,3 @@
-import type { ReadAttempts } from '../data/readAttempts.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { Phase } from '../jobs/attempts.ts';
@@ -6,21 +5,24 @@ import type { ToldAttempts } from '../jobs/news.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
 import type { Micros } from '../kernel/time.ts';
-import { KnownAttempts, TIMES, Time } from './knownAttempts.ts';
-import { NotInCore } from './notInCore.ts';
+import { KnownAttempts } from './knownAttempts.ts';
 import { AtAttempt, State } from './rows.ts';
 
 /** Serial numbers are small enough to be sent in one word with a reason to end the attempt. */
 const MOST_ATTEMPTS = 2 ** 27;
 
-/** The live attempts, as rows of the calendar: the id of an attempt is the number of its row. */
-export class Attempts implements ToldAttempts, ReadAttempts {
+/**
+ * The live attempts, as rows of the calendar: the id of an attempt is the number of its row. Where more must be known of them,
+ * `KnownAttempts` has it, and only those that compute have rows.
+ */
+export class Attempts implements ToldAttempts {
   /** A running attempt's state has its lane in so many bits. */
   readonly laneBits: number;
+  /** Null: nobody asks for more than their rows tell. */
+  known: KnownAttempts | null = null;
   private readonly calendar: Calendar;
   private readonly keepsRows: boolean;
   private made = 0;
-  private known: KnownAttempts | null = null; // null: nobody asks for it (`keepIds`)
 
   /** `lanes` is the largest number of slots of a server; `keepsRows`: the trace has a row for each attempt. */
   constructor(calendar: Calendar, lanes: number, keepsRows: boolean) {
@@ -29,206 +31,204 @@ export class Attempts implements ToldAttempts, ReadAttempts {
     this.laneBits = 32 - Math.clz32(Math.max(0, lanes - 1));
   }
 
-  /**
-   * From now on ids and generations are those of `World`, which decisions may depend on that use ids for long, and it is
-   * known when attempts start and end. To be called before the first attempt.
-   */
-  keepIds(): void {
+  /** From now on more is known of attempts. To be called before the first. */
+  know(): KnownAttempts {
     this.known ??= new KnownAttempts();
-  }
-
-  get keepsIds(): boolean {
-    return this.known !== null;
+    return this.known;
   }
 
   /** Where the row of an attempt is. */
   placeOf(attempt: AttemptId): number {
-    return this.known === null ? attempt * PLANNED_WORDS : this.known.places[attempt];
+    return this.known === null ? attempt * PLANNED_WORDS : this.known.placeOf(attempt);
   }
 
   /** The attempt whose row is at a place. */
   idAt(place: number): AttemptId {
     const row = (place / PLANNED_WORDS) | 0;
-    return this.known === null ? row : this.known.ids[row];
+    return this.known === null ? row : this.known.idAt(row);
   }
 
   /** Creates an attempt that is bound to a server. Its serial number is that of its row of the trace. */
   add(task: TaskId, stage: StageId, server: ServerId, draw: number): AttemptId {
+    const { known, made } = this;
+    this.made = (made + 1) % MOST_ATTEMPTS;
+    if (known !== null) {
+      const attempt = known.add(task, stage, server, draw);
+      known.setRow(attempt, this.keepsRows ? made : NONE);
+      return attempt;
+    }
     const place = this.calendar.allocate();
     const { words } = this.calendar;
-    words[place + AtAttempt.serialBefore] = this.made;
+    words[place + AtAttempt.serialBefore] = made;
     words[place + AtAttempt.draw] = draw;
     words[place + AtAttempt.entry] = NONE;
     words[place + AtAttempt.state] = State.bound;
     words[place + AtAttempt.server] = server;
     words[place + AtAttempt.task] = task;
     words[place + AtAttempt.stage] = stage;
-    this.made = (this.made + 1) % MOST_ATTEMPTS;
-    const row = (place / PLANNED_WORDS) | 0;
-    return this.known === null ? row : this.known.add(row, place);
+    return (place / PLANNED_WORDS) | 0;
   }
 
-  /** Frees the row of an attempt; its id is invalid from now on. A row whose event is planned is freed when that is due. */
+  /** Plans the end of a known attempt, in a row of its own. */
+  plan(attempt: AttemptId, known: KnownAttempts, end: Micros, sequence: number): void {
+    const { calendar } = this;
+    const place = calendar.add(end, sequence);
+    const { words } = calendar;
+    words[place + AtAttempt.state] = ~((known.serverOf(attempt) << this.laneBits) | known.laneOf(attempt));
+    words[place + AtAttempt.task] = known.taskOf(attempt);
+    words[place + AtAttempt.stage] = known.stageOf(attempt);
+    known.setPlace(attempt, (place / PLANNED_WORDS) | 0, place);
+  }
+
+  /** Frees the row of an attempt that has ended; its id is invalid from now on. */
   remove(attempt: AttemptId): void {
-    if (this.isPlanned(attempt))
-      this.calendar.words[this.placeOf(attempt) + AtAttempt.state] = State.abandoned;
-    else this.free(attempt);
-    this.known?.remove(attempt);
+    if (this.known !== null) this.known.remove(attempt);
+    else if (!this.giveUp(attempt)) this.free(this.placeOf(attempt));
   }
 
-  /** Frees the row of an attempt whose end is not planned any more. */
-  free(attempt: AttemptId): void {
+  /** Gives up the event of an attempt's end, if there is one: its row is freed when it is due. */
+  giveUp(attempt: AttemptId): boolean {
     const place = this.placeOf(attempt);
+    const { words } = this.calendar;
+    if (place === NONE || words[place + AtAttempt.state] >= 0 || words[place + Word.sequence] === NONE)
+      return false;
+    words[place + AtAttempt.state] = State.abandoned;
+    this.known?.leavePlace(attempt);
+    return true;
+  }
+
+  /** Frees the row at a place, whose event is not in the calendar any more. */
+  free(place: number): void {
     this.calendar.words[place + AtAttempt.state] = 0;
     this.calendar.drop(place);
   }
 
-  /** Whether the event of its end is in the calendar. */
-  isPlanned(attempt: AttemptId): boolean {
-    const { words } = this.calendar;
-    const place = this.placeOf(attempt);
-    return words[place + AtAttempt.state] < 0 && words[place + Word.sequence] !== NONE;
-  }
-
-  /** The event of its end is not in the calendar, or not any more, although it has a slot. */
+  /** The event of its end is not in the calendar any more. */
   setTaken(attempt: AttemptId): void {
     this.calendar.words[this.placeOf(attempt) + Word.sequence] = NONE;
   }
 
   /** Ends an attempt in transit: its row is freed once it has arrived. */
   callOff(attempt: AttemptId): void {
-    this.calendar.words[this.placeOf(attempt) + AtAttempt.state] = State.calledOff;
+    if (this.known !== null) this.known.setPhase(attempt, Phase.calledOff);
+    else this.setState(attempt, State.calledOff);
   }
 
-  setStarted(attempt: AttemptId, now: Micros): void {
-    if (this.known !== null) this.known.times[attempt * TIMES + Time.startedAt] = now;
+  /** One that was called off has arrived, and has a slot until later at the same time. */
+  turnAway(attempt: AttemptId, lane: Lane): void {
+    if (this.known !== null) this.known.setPhase(attempt, Phase.turnedAway);
+    else {
+      this.setState(attempt, State.turnedAway);
+      this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry] = lane;
+    }
+    this.known?.setLane(attempt, lane);
+  }
+
+  isTurnedAway(attempt: AttemptId): boolean {
+    if (this.known !== null) return this.known.phaseOf(attempt) === Phase.turnedAway;
+    return this.stateOf(attempt) === State.turnedAway;
   }
 
   /** Marks an attempt as ended. Its row stays until its scheduler has been told. */
   end(attempt: AttemptId, now: Micros): void {
-    if (this.known !== null) this.known.times[attempt * TIMES + Time.endedAt] = now;
+    this.known?.end(attempt, now);
   }
 
   isOver(attempt: AttemptId): boolean {
-    return this.known !== null && this.endedAt(attempt) < Infinity;
+    return this.known?.isOver(attempt) === true;
   }
 
-  startedAt(attempt: AttemptId): Micros {
-    return this.known === null ? Number.NaN : this.known.times[attempt * TIMES + Time.startedAt];
-  }
-
-  endedAt(attempt: AttemptId): Micros {
-    return this.known === null ? Number.NaN : this.known.times[attempt * TIMES + Time.endedAt];
-  }
-
-  /** It computes from now on; what it has done so far counts as if it had begun at `from`. */
-  setComputes(attempt: AttemptId, from: Micros): void {
-    if (this.known !== null) this.known.times[attempt * TIMES + Time.computesFrom] = from;
-  }
-
-  /** The time from which it computes, as if without a break; Infinity: it does not yet. */
-  computesFrom(attempt: AttemptId): Micros {
-    return this.known === null ? Number.NaN : this.known.times[attempt * TIMES + Time.computesFrom];
-  }
-
-  computingTime(attempt: AttemptId): Micros {
-    const from = this.computesFrom(attempt);
-    return from < Infinity ? this.endsAt(attempt) - from : 1; // Of one that never computed nobody asks how long.
-  }
-
-  /** Whether its transfers get only what others leave. */
-  yields(attempt: AttemptId): boolean {
-    return this.known?.yielding.has(attempt) === true;
-  }
-
-  setYields(attempt: AttemptId, yields: boolean): void {
-    if (yields) this.known?.yielding.add(attempt);
-    else this.known?.yielding.delete(attempt);
-  }
-
-  /** Phases follow from the rows. */
-  setPhase(): never {
-    throw new NotInCore();
-  }
-
-  /** Whether it has ended and its row is still there. */
-  hasEnded(attempt: AttemptId): boolean {
-    return this.isOver(attempt) || this.isCalledOff(attempt);
-  }
-
-  /** One of `Phase`, or 0. */
-  phaseOf(attempt: AttemptId): number {
-    if (this.isOver(attempt)) return Phase.over;
-    if (this.isRunning(attempt)) return this.isPlanned(attempt) ? Phase.computing : Phase.reading;
-    return this.isBound(attempt) ? Phase.bound : 0;
+  /** When a computing attempt ends. */
+  endsAt(attempt: AttemptId): Micros {
+    if (this.known !== null) return this.known.computesFrom(attempt) + this.known.computingTime(attempt);
+    return this.calendar.times[this.placeOf(attempt) >> 1];
   }
 
   taskOf(attempt: AttemptId): TaskId {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.task];
+    if (this.known !== null) return this.known.taskOf(attempt);
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.task];
   }
 
   stageOf(attempt: AttemptId): StageId {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.stage];
+    if (this.known !== null) return this.known.stageOf(attempt);
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.stage];
   }
 
   serverOf(attempt: AttemptId): ServerId {
-    const { words } = this.calendar;
-    const place = this.placeOf(attempt);
-    const state = words[place + AtAttempt.state];
-    return state < 0 ? ~state >> this.laneBits : words[place + AtAttempt.server];
+    if (this.known !== null) return this.known.serverOf(attempt);
+    const state = this.stateOf(attempt);
+    if (state < 0) return ~state >> this.laneBits;
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.server];
   }
 
   /** Binds a waiting attempt to another server. */
   setServer(attempt: AttemptId, server: ServerId): void {
-    this.calendar.words[this.placeOf(attempt) + AtAttempt.server] = server;
-  }
-
-  /** When a running attempt ends. */
-  endsAt(attempt: AttemptId): Micros {
-    return this.calendar.times[this.placeOf(attempt) >> 1];
+    if (this.known !== null) this.known.setServer(attempt, server);
+    else this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.server] = server;
   }
 
   /** Its row of the trace. */
   rowOf(attempt: AttemptId): number {
+    if (this.known !== null) return this.known.rowOf(attempt);
     return this.keepsRows ? this.serialOf(attempt) : NONE;
   }
 
   /** Distinguishes it from others that had the id before. */
   generationOf(attempt: AttemptId): number {
-    return this.known === null ? this.serialOf(attempt) : this.known.generations[attempt];
+    return this.known === null ? this.serialOf(attempt) : this.known.generationOf(attempt);
+  }
+
+  /** The generation of the last attempt that had the id; other than `generationOf` if that has ended and is forgotten. */
+  generationOfLast(attempt: AttemptId): number {
+    const generation = this.generationOf(attempt);
+    return this.known === null || this.known.isTaken(attempt) ? generation : generation - 1;
   }
 
   /** Its number among all attempts. */
   private serialOf(attempt: AttemptId): number {
     const { words } = this.calendar;
-    const place = this.placeOf(attempt);
+    const place = attempt * PLANNED_WORDS;
     return words[place + (words[place + AtAttempt.state] < 0 ? AtAttempt.serial : AtAttempt.serialBefore)];
   }
 
   /** Where a bound attempt waits in its server's queues, or NONE. */
   entryOf(attempt: AttemptId): EntryId {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.entry];
+    if (this.known !== null) return this.known.entryOf(attempt);
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry];
   }
 
   setEntry(attempt: AttemptId, entry: EntryId): void {
-    this.calendar.words[this.placeOf(attempt) + AtAttempt.entry] = entry;
+    if (this.known !== null) this.known.setEntry(attempt, entry);
+    else this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry] = entry;
   }
 
-  /** The slot of a running attempt. */
+  /** The slot of an attempt that has one. */
   laneOf(attempt: AttemptId): Lane {
-    return ~this.calendar.words[this.placeOf(attempt) + AtAttempt.state] & ((1 << this.laneBits) - 1);
+    if (this.known !== null) return this.known.laneOf(attempt);
+    const state = this.stateOf(attempt);
+    if (state >= 0) return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.entry];
+    return ~state & ((1 << this.laneBits) - 1);
   }
 
+  /** Whether it has a server and no slot, and has not ended. */
+  isWaiting(attempt: AttemptId): boolean {
+    return this.known !== null ? this.known.isWaiting(attempt) : this.stateOf(attempt) === State.bound;
+  }
+
+  /** Whether it waits, and has not begun to read. */
   isBound(attempt: AttemptId): boolean {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.state] === State.bound;
+    if (this.known !== null) return this.known.phaseOf(attempt) === Phase.bound;
+    return this.stateOf(attempt) === State.bound;
   }
 
   isCalledOff(attempt: AttemptId): boolean {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.state] === State.calledOff;
+    if (this.known !== null) return this.known.isCalledOff(attempt);
+    const state = this.stateOf(attempt);
+    return state === State.calledOff || state === State.turnedAway;
   }
 
   isRunning(attempt: AttemptId): boolean {
-    return this.calendar.words[this.placeOf(attempt) + AtAttempt.state] < 0 && !this.isOver(attempt);
+    return this.known !== null ? this.known.isRunning(attempt) : this.stateOf(attempt) < 0;
   }
 
   /** Lists the rows of the trace of those that compute. O(all rows): for rare events. */
@@ -236,16 +236,23 @@ export class Attempts implements ToldAttempts, ReadAttempts {
     const { words } = this.calendar;
     const rows: number[] = [];
     for (let place = 0; place < words.length; place += PLANNED_WORDS) {
-      if (words[place + AtAttempt.state] >= 0) continue;
-      const attempt = this.idAt(place);
-      if (this.isPlanned(attempt) && !this.isOver(attempt)) rows.push(this.rowOf(attempt));
+      if (words[place + AtAttempt.state] < 0) rows.push(this.rowOf(this.idAt(place)));
     }
     return rows;
   }
 
   /** Whether an id still belongs to the same attempt and the attempt has not ended. */
   isLive(attempt: AttemptId, generation: number): boolean {
-    if (attempt < 0 || this.isOver(attempt) || this.generationOf(attempt) !== generation) return false;
-    return this.isBound(attempt) || this.isRunning(attempt);
+    if (this.known !== null) return this.known.isLive(attempt, generation);
+    if (attempt < 0 || this.serialOf(attempt) !== generation) return false;
+    return this.isWaiting(attempt) || this.isRunning(attempt);
+  }
+
+  private stateOf(attempt: AttemptId): number {
+    return this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.state];
+  }
+
+  private setState(attempt: AttemptId, state: number): void {
+    this.calendar.words[attempt * PLANNED_WORDS + AtAttempt.state] = state;
   }
 }

@@ -1,9 +1,8 @@
 import { Ring } from '../../base/ring.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
+import type { Outages } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import { createReading } from '../data/createReading.ts';
-import type { Reading } from '../data/reading.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -13,14 +12,15 @@ import type { Calendar } from '../kernel/calendar.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import { Word } from '../kernel/eventRow.ts';
 import { Clock, type EventCode, type Kernel, type Loop } from '../kernel/kernel.ts';
-import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
 import { OwnCode } from '../servers/ownCodes.ts';
+import type { Resources } from '../servers/resources.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Attempts } from './attempts.ts';
+import type { KnownStarts } from './knownStarts.ts';
 import { NotInCore } from './notInCore.ts';
 import { Queues } from './queues.ts';
 import {
@@ -42,6 +42,7 @@ export interface CoreParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly actors: Actors;
+  readonly outages: Outages;
   readonly messages: Messages;
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
@@ -58,19 +59,24 @@ export interface CoreKinds {
 const Asked = { sent: 0, launched: 1, refused: 2 } as const;
 
 /**
- * The hot half of a run: events, messages, servers, queues, and attempts until they end, for plans that need nothing rare.
- * One class does it all on packed rows (rows.ts), without checks of what those plans exclude, since most of a run's time goes
- * to what lies between an event and its effect; that is why this file is long. Policies are called only where they decide.
- * Traces equal those of `World` (policies/coreLaw.test.ts).
+ * The hot half of a run: events, messages, servers, queues, and attempts until they end. One class does it all on packed rows
+ * (rows.ts), without checks of what is rare, since most of a run's time goes to what lies between an event and its effect; that
+ * is why this file is long. Policies are called only where they decide.
  */
 export class Core implements Loop {
   readonly queues: Queues;
   readonly attempts: Attempts;
   /** Receivers of probes in transit. All probes of one call arrive together, so one event delivers them. */
   readonly addresses = new Ring();
-  readonly reading: Reading | null; // null: no task reads
-  /** Called with an attempt that was ended in transit and has taken a slot. */
-  onTurnedAway: ((server: ServerId, attempt: AttemptId, lane: Lane) => void) | null = null;
+  /** Starts attempts of which more is known than their rows tell; null: there are none. */
+  starts: KnownStarts | null = null;
+  /** Called with an attempt that has taken a slot and cannot run. */
+  onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
+  /** Called with an entry that leaves its queue, unless it is the oldest. */
+  onLeft: ((entry: EntryId) => void) | null = null;
+  /** The most slots of a server. */
+  readonly lanes: number;
+  readonly speed: Float64Array | null; // [servers]; null: all have speed 1
   private readonly kernel: Kernel;
   private readonly calendar: Calendar;
   private readonly clock: Float64Array;
@@ -83,9 +89,8 @@ export class Core implements Loop {
   private readonly jobs: Jobs;
   private readonly tasks: Tasks;
   private readonly workload: Workload;
-  private readonly speed: Float64Array | null; // null: all have speed 1
   private readonly servers: Int32Array; // [servers · SERVER_WORDS]
-  private readonly lanes: number; // the most slots of a server
+  private readonly slots: ArrayLike<number>; // [servers]
   private readonly laneBits: number;
   private readonly freeLanes: Int32Array; // [servers · lanes] a stack for each server
   private readonly isInstant: boolean; // whether messages take no time
@@ -100,9 +105,9 @@ export class Core implements Loop {
   private launchRules: LaunchRules | null = null;
   private policy: Policy | null = null;
   private news: News | null = null;
-  private inLanes = new Int32Array(0); // [servers · lanes] → attempt, or NONE; empty unless ids are kept
   private tellsStarts = false;
-  private tracks = false; // whether attempts read, or somebody is told of them or keeps their ids
+  private tracks = false; // whether somebody is told of attempts
+  private resources: Resources | null = null; // null: only slots count
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
 
   constructor(parts: CoreParts) {
@@ -121,6 +126,7 @@ export class Core implements Loop {
     this.workload = workload;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     this.isInstant = topology.networkDelay === 0;
+    this.slots = topology.slots;
     this.lanes = topology.slots.reduce((most, count) => Math.max(most, count), 0);
     this.attempts = new Attempts(kernel.calendar, this.lanes, recorder.keepsAttempts);
     this.laneBits = this.attempts.laneBits;
@@ -136,10 +142,6 @@ export class Core implements Loop {
     }
     this.queues = new Queues(this.servers, queuesPerServer);
     kernel.loop = this;
-    const { attempts } = this;
-    const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);
-    this.reading = createReading({ ...parts, recorder: recorder.data, attempts, onRead });
-    if (this.reading !== null) attempts.keepIds();
   }
 
   /** Sets the rules of late binding. */
@@ -158,13 +160,13 @@ export class Core implements Loop {
   }
 
   /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations. */
-  begin(policy: Policy, asks: boolean, news: News): void {
+  begin(policy: Policy, asks: boolean, news: News, resources: Resources | null): void {
     this.policy = policy;
     this.asksOnFreeSlot = asks;
     this.tellsStarts = policy.onAttemptStarted !== undefined;
-    this.tracks = this.tellsStarts || policy.onAttemptEnded !== undefined || this.attempts.keepsIds;
+    this.tracks = this.tellsStarts || policy.onAttemptEnded !== undefined;
     this.news = news;
-    if (this.attempts.keepsIds) this.inLanes = new Int32Array(this.freeLanes.length).fill(NONE);
+    this.resources = resources;
   }
 
   runAll(turns: number): boolean {
@@ -465,6 +467,7 @@ export class Core implements Loop {
     if (whose < NONE) this.attempts.setEntry(-2 - whose, NONE);
     if (isFirst) queues.shift(server);
     else if (!queues.remove(server, entry)) throw new NotInCore();
+    else if (this.onLeft !== null) this.onLeft(entry);
   }
 
   /** Takes a free slot of a server. */
@@ -487,16 +490,25 @@ export class Core implements Loop {
     return this.attempts.add(task, stage, server, this.tasks.bound(task, kind));
   }
 
+  /** Starts a bound attempt in a free slot. */
+  start(server: ServerId, attempt: AttemptId): void {
+    this.startIn(server, attempt, this.takeLane(server));
+  }
+
   /** Starts a bound attempt in a slot that was taken for it. */
   startIn(server: ServerId, attempt: AttemptId, lane: Lane): void {
-    const { calendar, recorder, attempts } = this;
+    const { calendar, recorder, attempts, starts } = this;
+    this.servers[server * SERVER_WORDS + AtServer.slots] += RUNNING;
+    if (starts !== null) {
+      starts.begin(server, attempt, lane);
+      return;
+    }
     const place = attempts.placeOf(attempt);
     const { words } = calendar;
     const task = words[place + AtAttempt.task];
     const now = this.clock[Clock.now];
-    this.servers[server * SERVER_WORDS + AtServer.slots] += RUNNING;
     if (words[place + AtAttempt.state] === State.calledOff) {
-      this.onTurnedAway?.(server, attempt, lane);
+      this.turnAway(server, attempt, lane);
       return;
     }
     const serial = words[place + AtAttempt.serialBefore];
@@ -507,62 +519,21 @@ export class Core implements Loop {
     this.tasks.started(task);
     const time = this.workload.cpuTime(words[place + AtAttempt.stage], task, words[place + AtAttempt.draw]);
     const computing = this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
-    if (this.tracks) this.startTracked(place, attempt, server, lane, computing);
-    else {
-      // The end is recorded now, while the row of the trace is in the cache.
-      recorder.attemptEnds(traced, now + computing);
-      calendar.plan(place, now + computing, this.kernel.nextSequence());
-    }
-  }
-
-  /** Starts an attempt that reads, or of which somebody is told or keeps the id. */
-  private startTracked(
-    place: number,
-    attempt: AttemptId,
-    server: ServerId,
-    lane: Lane,
-    computing: Micros,
-  ): void {
-    const { attempts, clock } = this;
-    const now = clock[Clock.now];
-    if (attempts.keepsIds) {
-      attempts.setStarted(attempt, now);
-      this.inLanes[server * this.lanes + lane] = attempt;
-    }
-    if (this.reading === null) this.plan(place, attempt, now, now + computing);
-    else this.readFirst(place, attempt, computing);
+    // The end is recorded now, while the row of the trace is in the cache.
+    recorder.attemptEnds(traced, now + computing);
+    calendar.plan(place, now + computing, this.kernel.nextSequence());
     if (this.tellsStarts) this.news?.started(attempt);
   }
 
-  /** Plans the end of an attempt that computes as if it had begun at `from`. */
-  private plan(place: number, attempt: AttemptId, from: Micros, end: Micros): void {
-    this.recorder.attemptEnds(this.attempts.rowOf(attempt), end);
-    this.attempts.setComputes(attempt, from);
-    this.calendar.plan(place, end, this.kernel.nextSequence());
-  }
-
-  /** Lets an attempt read what it needs; where its event's time comes to lie is how long it will compute. */
-  private readFirst(place: number, attempt: AttemptId, computing: Micros): void {
-    const { calendar, attempts, clock } = this;
-    attempts.setTaken(attempt);
-    calendar.times[place >> 1] = computing;
-    if (this.reading?.begin(attempt, computing) === true) return;
-    const now = clock[Clock.now];
-    this.plan(place, attempt, now, now + computing);
-  }
-
-  /** An attempt has read everything, and computed for a time meanwhile. */
-  private haveRead(attempt: AttemptId, computed: Micros): void {
-    const { attempts, clock, calendar } = this;
-    const place = attempts.placeOf(attempt);
-    const from = clock[Clock.now] - computed;
-    this.plan(place, attempt, from, from + calendar.times[place >> 1]);
+  /** An attempt that was ended in transit has taken a slot, which it gives up at the same time. */
+  turnAway(server: ServerId, attempt: AttemptId, lane: Lane): void {
+    this.attempts.turnAway(attempt, lane);
+    this.onRefused?.(server, attempt);
   }
 
   /** An attempt has finished computing. The first to finish finishes its task; later ones have lost the race (HOP-1). */
   private finish(place: number): void {
     const { calendar } = this;
-    if (this.tracks && this.hasEnded(place)) return;
     this.setClock(calendar.times[place >> 1]);
     const { words } = calendar;
     const slot = ~words[place + AtAttempt.state];
@@ -572,28 +543,17 @@ export class Core implements Loop {
     this.vacate(server, slot & ((1 << this.laneBits) - 1));
     const isFirst = this.tasks.finish(task);
     if (!isFirst) this.recordLost(this.attempts.idAt(place));
-    if (this.tracks) this.tellFinished(place, isFirst);
-    else {
-      words[place + AtAttempt.state] = 0;
-      calendar.drop(place);
-    }
-    if (isFirst) {
-      if (this.reading !== null) this.reading.taskFinished(stage, task, server);
-      this.jobs.taskFinished(stage, task, server);
-    }
+    if (this.starts !== null) {
+      const attempt = this.attempts.idAt(place);
+      this.attempts.free(place);
+      this.starts.finished(attempt, stage, task, server, isFirst);
+    } else if (this.tracks) this.tellFinished(place, isFirst);
+    else this.attempts.free(place);
+    if (isFirst) this.jobs.taskFinished(stage, task, server);
     if (this.asksOnFreeSlot) {
       this.actors.current = server;
       this.ask(server, true);
     } else this.offer(server);
-  }
-
-  /** Whether the attempt whose event is due was ended before, which its scheduler does not know yet. */
-  private hasEnded(place: number): boolean {
-    const { attempts } = this;
-    const attempt = attempts.idAt(place);
-    if (!attempts.isOver(attempt)) return false;
-    attempts.setTaken(attempt);
-    return true;
   }
 
   private tellFinished(place: number, isFirst: boolean): void {
@@ -607,16 +567,22 @@ export class Core implements Loop {
   vacate(server: ServerId, lane: Lane): void {
     this.servers[server * SERVER_WORDS + AtServer.slots] -= RUNNING;
     this.giveLane(server, lane);
-    if (this.tracks && this.attempts.keepsIds) this.inLanes[server * this.lanes + lane] = NONE;
+    if (this.starts !== null) this.starts.vacated(server, lane);
   }
 
-  /** The attempt that runs in a lane, or NONE. To be asked only where ids are kept. */
-  attemptIn(server: ServerId, lane: Lane): AttemptId {
-    return this.inLanes[server * this.lanes + lane];
+  /** Makes all slots of a server unavailable; all must be free. */
+  close(server: ServerId): void {
+    this.servers[server * SERVER_WORDS + AtServer.slots] = 0;
+  }
+
+  /** Makes all slots of a server available again, all free. */
+  open(server: ServerId): void {
+    this.servers[server * SERVER_WORDS + AtServer.slots] = this.slots[server];
   }
 
   /** A slot of a server has come free. */
   offer(server: ServerId): void {
+    if (this.resources !== null) this.resources.onRoom?.(server);
     this.actors.current = server;
     this.policy?.onSlotFree(server);
   }

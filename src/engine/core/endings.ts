@@ -1,6 +1,8 @@
 import type { Actors } from '../actors/actors.ts';
-import type { AttemptId, ServerId, TaskId } from '../ids.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import { Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
@@ -9,33 +11,51 @@ import { Outcome } from '../record/schema.ts';
 import type { Attempts } from './attempts.ts';
 import type { Core, CoreParts } from './core.ts';
 
-/** How attempts end without finishing: stopped, discarded, or ended in transit. Rare, so it acts on the rows from outside. */
+/** What the failure of an attempt means for its task. */
+export interface Failed {
+  /** Whether the attempt was reading or computing in a slot. */
+  readonly hadStarted: boolean;
+  /** Whether the task must run again: no other attempt at it is alive, and none has finished. */
+  readonly isTaskLost: boolean;
+  /** Whether the task was running and no longer is, so that tasks that read from it cannot go on. */
+  readonly isTaskHalted: boolean;
+}
+
+/**
+ * How attempts end without finishing: stopped, discarded, ended in transit, refused or failed. Rare, so it acts on the rows
+ * from outside.
+ */
 export class Endings {
+  /** Called with the stage of a task that was running and no longer is. */
+  onHalted: ((stage: StageId) => void) | null = null;
   private readonly core: Core;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
+  private readonly outages: Outages;
   private readonly jobs: Jobs;
   private readonly attempts: Attempts;
   private readonly news: News;
-  private readonly turnedAway: EventCode;
+  private readonly refused: EventCode;
 
-  constructor(core: Core, { kernel, recorder, actors, jobs }: CoreParts, news: News) {
+  constructor(core: Core, { kernel, recorder, actors, outages, jobs }: CoreParts, news: News) {
     this.core = core;
     this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
+    this.outages = outages;
     this.jobs = jobs;
     this.attempts = core.attempts;
     this.news = news;
-    this.turnedAway = kernel.on((server, attempt, lane) => {
-      core.vacate(server, lane);
-      this.news.cameInVain(attempt);
-      core.offer(server);
+    this.refused = kernel.on((server, attempt, generation) => {
+      const { attempts } = this;
+      if (attempts.generationOf(attempt) === generation && !attempts.isOver(attempt))
+        this.refuse(server, attempt);
+      else kernel.callOff();
     }, 'rejection of a task');
     // It gives its slot up in an event at the same time.
-    core.onTurnedAway = (server, attempt, lane) =>
-      kernel.schedule(kernel.now(), this.turnedAway, server, attempt, lane);
+    core.onRefused = (server, attempt) =>
+      kernel.schedule(kernel.now(), this.refused, server, attempt, this.attempts.generationOf(attempt));
   }
 
   /** Stops an attempt at `task` that runs on a server; returns false if it has ended, when its id may have been reused. */
@@ -56,24 +76,109 @@ export class Endings {
     const stage = attempts.stageOf(attempt);
     const task = attempts.taskOf(attempt);
     const server = attempts.serverOf(attempt);
-    const row = attempts.rowOf(attempt);
-    const entry = attempts.entryOf(attempt);
     const wasRunning = attempts.isRunning(attempt);
-    const isOnItsWay = !wasRunning && entry === NONE;
-    if (wasRunning) {
-      const isReading = !attempts.isPlanned(attempt);
-      if (isReading) core.reading?.stop(attempt);
-      else if (outcome === Outcome.lostRace) recorder.raceLost(row, attempts.endsAt(attempt));
-      core.vacate(server, attempts.laneOf(attempt));
-    } else if (entry !== NONE) core.leave(server, entry, false);
-    recorder.attemptEnded(row, outcome, this.kernel.now());
-    if (isOnItsWay) {
-      attempts.callOff(attempt);
+    const hadSlot = wasRunning || this.isRefused(attempt);
+    if (!hadSlot && attempts.entryOf(attempt) === NONE) {
+      this.callOff(attempt, outcome);
       this.news.calledOff(attempt, outcome);
-    } else this.news.ended(attempt, outcome);
+      if (jobs.attemptGone(stage, task, false)) jobs.taskLost(stage, task, server);
+      return;
+    }
+    if (outcome === Outcome.lostRace && wasRunning && !this.isReading(attempt))
+      recorder.raceLost(attempts.rowOf(attempt), attempts.endsAt(attempt));
+    this.leave(attempt, hadSlot);
+    recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
+    this.news.ended(attempt, outcome);
     const acting = actors.current;
     if (jobs.attemptGone(stage, task, wasRunning)) jobs.taskLost(stage, task, server);
-    if (wasRunning) core.offer(server);
+    if (hadSlot) core.offer(server);
+    // Another attempt at the task may have taken the slot.
+    if (this.onHalted !== null && wasRunning && jobs.tasks.isHalted(task) && !jobs.owners.isCancelled(stage))
+      this.onHalted(stage);
     actors.current = acting;
+  }
+
+  /** Ends a bound attempt that may still be in transit to its server. */
+  callOff(attempt: AttemptId, outcome: Outcome): void {
+    const { attempts } = this;
+    this.stopReading(attempt);
+    this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
+    attempts.callOff(attempt);
+  }
+
+  /** Removes an attempt that was ended in transit; the trace already has its end. */
+  forget(attempt: AttemptId): void {
+    const { attempts } = this;
+    if (attempts.isTurnedAway(attempt))
+      this.core.vacate(attempts.serverOf(attempt), attempts.laneOf(attempt));
+    this.news.cameInVain(attempt);
+  }
+
+  /**
+   * Ends a known attempt whose server or input was lost. Neither the server nor the scheduler is told. With `isToldLater`
+   * the id stays reserved until the caller, which tells the scheduler later, removes the attempt.
+   */
+  fail(attempt: AttemptId, isToldLater = false): Failed {
+    const { attempts, jobs } = this;
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
+    const hadStarted = attempts.isRunning(attempt);
+    this.leave(attempt, hadStarted || this.isRefused(attempt));
+    this.recorder.attemptEnded(attempts.rowOf(attempt), Outcome.failed, this.kernel.now());
+    if (isToldLater) attempts.end(attempt, this.kernel.now());
+    else attempts.remove(attempt);
+    const isTaskLost = jobs.attemptGone(stage, task, hadStarted);
+    return { hadStarted, isTaskLost, isTaskHalted: hadStarted && jobs.tasks.isHalted(task) };
+  }
+
+  /** Calls `onSlotFree` for a server, if it is up. */
+  offer(server: ServerId): void {
+    if (!this.outages.isServerDown(server)) this.core.offer(server);
+  }
+
+  /** Removes an attempt from its slot or its queue, and stops its reading and its computing. */
+  private leave(attempt: AttemptId, hadSlot: boolean): void {
+    const { attempts, core } = this;
+    const server = attempts.serverOf(attempt);
+    this.stopReading(attempt);
+    if (attempts.known !== null) attempts.giveUp(attempt);
+    if (hadSlot) {
+      core.vacate(server, attempts.laneOf(attempt));
+      core.starts?.giveRoomBack(server, attempts.stageOf(attempt));
+      return;
+    }
+    const entry = attempts.entryOf(attempt);
+    if (entry !== NONE) core.leave(server, entry, false);
+  }
+
+  private isRefused(attempt: AttemptId): boolean {
+    return this.attempts.known?.phaseOf(attempt) === Phase.refused;
+  }
+
+  private isReading(attempt: AttemptId): boolean {
+    return this.attempts.known?.isReading(attempt) === true;
+  }
+
+  private stopReading(attempt: AttemptId): void {
+    if (this.attempts.known?.getsData(attempt) === true) this.core.starts?.reading?.stop(attempt);
+  }
+
+  /**
+   * Rejects an attempt that has just taken a slot: either it was ended in transit, or output that it reads was lost
+   * after its launch. In the second case it fails, and its task runs again once that output is available.
+   */
+  private refuse(server: ServerId, attempt: AttemptId): void {
+    const { attempts, jobs } = this;
+    if (attempts.isTurnedAway(attempt)) {
+      this.forget(attempt);
+      this.offer(server);
+      return;
+    }
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
+    if (this.fail(attempt).isTaskLost) jobs.tellLost(stage, task);
+    else jobs.owners.tellCopyLost(stage, task, server);
+    jobs.handAgain(stage); // It may have become ready meanwhile.
+    this.offer(server);
   }
 }

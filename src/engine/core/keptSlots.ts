@@ -1,46 +1,61 @@
 import type { Topology } from '../cluster/topology.ts';
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
-import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Resources } from '../servers/resources.ts';
 import type { Core, CoreParts } from './core.ts';
 import { NotInCore } from './notInCore.ts';
 
-/** Columns of a slot: what it is for, its row of the trace, and the job that it is kept for. */
+/** Columns of a slot: what it is for, its row of the trace, and the stage that it is held for or the job that it is kept for. */
 const WORDS = 3;
-const At = { use: 0, row: 1, job: 2 } as const;
+const At = { use: 0, row: 1, whose: 2 } as const;
 
 /** What a slot is for; one that is kept for purpose p of the policy has `kept` + p. */
 const Use = { none: 0, held: 1, kept: 2 } as const;
 
-/** Slots that policies hold for questions of their own, or keep for jobs: beside the rows, as most policies do neither. */
+/**
+ * Slots that are neither free nor running an attempt: held for a question, together with the cores and memory that a task of
+ * its stage needs, or kept for a job. Beside the rows, as most policies do neither.
+ */
 export class KeptSlots {
   private readonly core: Core;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly topology: Topology;
+  private readonly resources: Resources | null; // null: only slots count
   private words = new Int32Array(0); // [slots of all servers · WORDS], once there is one
 
-  constructor(core: Core, { kernel, recorder, topology }: CoreParts) {
+  constructor(core: Core, { kernel, recorder, topology }: CoreParts, resources: Resources | null) {
     this.core = core;
     this.kernel = kernel;
     this.recorder = recorder;
     this.topology = topology;
+    this.resources = resources;
   }
 
   hold(server: ServerId, stage: StageId): Lane {
     const lane = this.core.takeLane(server);
-    const row = this.recorder.held(server, lane, stage, this.kernel.now());
-    this.note(server, lane, Use.held, row, NONE);
+    if (this.resources !== null) this.resources.take(server, stage);
+    this.note(server, lane, Use.held, this.recorder.held(server, lane, stage, this.kernel.now()), stage);
     return lane;
+  }
+
+  isHeld(server: ServerId, lane: Lane): boolean {
+    return this.words[this.placeOf(server, lane) + At.use] === Use.held;
   }
 
   release(server: ServerId, lane: Lane): void {
     const at = this.placeOf(server, lane);
     if (this.words[at + At.use] !== Use.held) throw new NotInCore();
     this.free(server, lane, at);
+    if (this.resources !== null) this.resources.giveBack(server, this.words[at + At.whose]);
     this.recorder.released(this.words[at + At.row], this.kernel.now());
+  }
+
+  /** The stage that a slot is, or was last, held for. */
+  stageOf(server: ServerId, lane: Lane): StageId {
+    return this.words[this.placeOf(server, lane) + At.whose];
   }
 
   keep(server: ServerId, purpose: number, job: JobId, wantedAt: Micros): void {
@@ -54,21 +69,35 @@ export class KeptSlots {
     const { words } = this;
     for (let lane = 0; lane < this.topology.slots[server]; lane += 1) {
       const at = this.placeOf(server, lane);
-      if (words[at + At.use] !== Use.kept + purpose || words[at + At.job] !== job) continue;
-      this.free(server, lane, at);
-      this.recorder.keptSlotLeft(words[at + At.row], this.kernel.now());
+      if (words[at + At.use] !== Use.kept + purpose || words[at + At.whose] !== job) continue;
+      this.leave(server, lane, at);
       return true;
     }
     return false;
   }
 
-  private note(server: ServerId, lane: Lane, use: number, row: number, job: JobId): void {
+  /** Frees all held and kept slots of a server that went down. */
+  endAll(server: ServerId): void {
+    for (let lane = 0; lane < this.topology.slots[server] && this.words.length > 0; lane += 1) {
+      const at = this.placeOf(server, lane);
+      const use = this.words[at + At.use];
+      if (use === Use.held) this.release(server, lane);
+      else if (use !== Use.none) this.leave(server, lane, at);
+    }
+  }
+
+  private leave(server: ServerId, lane: Lane, at: number): void {
+    this.free(server, lane, at);
+    this.recorder.keptSlotLeft(this.words[at + At.row], this.kernel.now());
+  }
+
+  private note(server: ServerId, lane: Lane, use: number, row: number, whose: number): void {
     const { firstSlot, servers } = this.topology;
     if (this.words.length === 0) this.words = new Int32Array(firstSlot[servers] * WORDS);
     const at = this.placeOf(server, lane);
     this.words[at + At.use] = use;
     this.words[at + At.row] = row;
-    this.words[at + At.job] = job;
+    this.words[at + At.whose] = whose;
   }
 
   private free(server: ServerId, lane: Lane, at: number): void {

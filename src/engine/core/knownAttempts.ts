@@ -1,56 +1,42 @@
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId } from '../ids.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { Attempts } from '../jobs/attempts.ts';
 
 const FIRST_CAPACITY = 1024;
 
-/** The columns of an attempt's times. */
-export const TIMES = 3;
-export const Time = {
-  startedAt: 0,
-  /** The time from which it computes, as if without a break. */
-  computesFrom: 1,
-  endedAt: 2,
-} as const;
-
 /**
- * What is known of attempts where policies keep ids for long: ids that are given out again in the order of `World`, the last
- * freed one first, and when each attempt started, computes and ended.
+ * Attempts of which more is known than their rows tell: where policies keep ids for long, where tasks read, and where anything
+ * may be lost. Ids are given out again, the last freed one first. An attempt has a row of the calendar only while it computes.
  */
-export class KnownAttempts {
-  places = new Int32Array(FIRST_CAPACITY); // [attempts] → where its row is in the calendar
-  generations = new Int32Array(FIRST_CAPACITY); // [attempts] how many had the id before
-  times = new Float64Array(FIRST_CAPACITY * TIMES); // [attempts · TIMES] Infinity: not yet
-  ids = new Int32Array(FIRST_CAPACITY); // [rows of the calendar] → attempt
-  /** Those whose transfers get only what others leave: few at a time. */
-  readonly yielding = new Set<AttemptId>();
-  private free = new Int32Array(FIRST_CAPACITY); // a stack
-  private freeCount = 0;
-  private used = 0;
+export class KnownAttempts extends Attempts {
+  private places = new Int32Array(FIRST_CAPACITY); // [attempts] → where its row is in the calendar, or NONE
+  private ids = new Int32Array(FIRST_CAPACITY); // [rows of the calendar] → attempt
 
-  /** Gives an id to an attempt whose row is at a place. */
-  add(row: number, place: number): AttemptId {
-    const attempt = this.freeCount > 0 ? this.free[--this.freeCount] : this.unused();
-    while (row >= this.ids.length) this.ids = doubled(this.ids);
-    this.ids[row] = attempt;
-    this.places[attempt] = place;
-    for (let column = 0; column < TIMES; column += 1) this.times[attempt * TIMES + column] = Infinity;
+  override add(task: TaskId, stage: StageId, server: ServerId, draw = 0): AttemptId {
+    const attempt = super.add(task, stage, server, draw);
+    if (attempt >= this.places.length) this.places = doubled(this.places);
+    this.places[attempt] = NONE;
     return attempt;
   }
 
-  /** Frees an id. */
-  remove(attempt: AttemptId): void {
-    this.generations[attempt] += 1;
-    if (this.yielding.size > 0) this.yielding.delete(attempt);
-    this.free[this.freeCount++] = attempt;
+  placeOf(attempt: AttemptId): number {
+    return this.places[attempt];
   }
 
-  private unused(): AttemptId {
-    if (this.used === this.free.length) {
-      this.places = doubled(this.places);
-      this.generations = doubled(this.generations);
-      this.times = doubled(this.times);
-      this.free = doubled(this.free);
-    }
-    return this.used++;
+  idAt(row: number): AttemptId {
+    return this.ids[row];
+  }
+
+  /** Its event is planned, in a row of the calendar that lies at a place. */
+  setPlace(attempt: AttemptId, row: number, place: number): void {
+    while (row >= this.ids.length) this.ids = doubled(this.ids);
+    this.ids[row] = attempt;
+    this.places[attempt] = place;
+  }
+
+  /** Its event has come, or was given up. */
+  leavePlace(attempt: AttemptId): void {
+    this.places[attempt] = NONE;
   }
 }

@@ -99,6 +99,13 @@ export class Queues {
     return true;
   }
 
+  /** Whether an entry is in one of a server's queues. */
+  isIn(server: ServerId, entry: EntryId): boolean {
+    if (entry < 0 || entry >= this.used) return false;
+    const list = this.linkRows()[entry * LINKS + LIST];
+    return list !== NONE && ((list / this.perServer) | 0) === server;
+  }
+
   head(server: ServerId, queue: number): EntryId {
     if (queue === 0) return this.servers[server * SERVER_WORDS + AtServer.head];
     return this.lists[(server * this.perServer + queue) * 2];

@@ -38,7 +38,7 @@ export const AtAttempt = {
   /** Until it starts: its number among all attempts, and the number of a speculative copy, from 1; else 0. */
   serialBefore: 0,
   draw: 1,
-  /** Until it starts: the queue's entry in which it waits, or NONE. */
+  /** Until it starts: the queue's entry in which it waits, or NONE. Of one that is turned away: its slot. */
   entry: Word.link,
   /** A state below, or ~(server << lane bits | lane) while it runs; any other number: the row is another event's. */
   state: Word.code,
@@ -50,12 +50,14 @@ export const AtAttempt = {
   stage: Word.b,
 } as const;
 
-/** States of attempts without a slot: above the codes that handlers have. */
+/** States of attempts that do not run: above the codes that handlers have. */
 export const State = {
   /** It has a server: it is in transit, or waits in a queue. */
   bound: 0x7ffffff1,
   /** It was ended in transit to its server. */
   calledOff: 0x7ffffff2,
+  /** It was ended in transit and has arrived; it has a slot until later at the same time. */
+  turnedAway: 0x7ffffff4,
   /** It was ended while it ran. The event of its end is still planned, and does nothing. */
   abandoned: 0x7ffffff3,
 } as const;

@@ -1,3 +1,4 @@
+import type { Workload } from '../workload/workload.ts';
 import { FlowCarrier, TimedCarrier } from './fileCarriers.ts';
 import { FileFetching } from './fileFetching.ts';
 import { FlowReading } from './flowReading.ts';
@@ -11,9 +12,9 @@ import { TimedReading } from './timedReading.ts';
  */
 export function createReading(parts: ReadingParts): Reading | null {
   const { workload, topology, kernel, recorder, attempts } = parts;
+  if (!needsData(workload)) return null;
   const { externalFiles } = workload.storage;
   const reads = needsReading(workload);
-  if (!reads && externalFiles === undefined) return null;
   const flows = topology.network.kind === 'contended' ? new Flows(topology, kernel, recorder) : null;
   const reading = reads ? (flows === null ? new TimedReading(parts) : new FlowReading(parts, flows)) : null;
   if (externalFiles === undefined) return reading;
@@ -22,4 +23,9 @@ export function createReading(parts: ReadingParts): Reading | null {
       ? new TimedCarrier(topology, kernel, onArrival)
       : new FlowCarrier(flows, attempts, onArrival),
   );
+}
+
+/** Whether any task reads input, shuffled data or external files. */
+export function needsData(workload: Workload): boolean {
+  return workload.storage.externalFiles !== undefined || needsReading(workload);
 }

@@ -2,6 +2,7 @@ import { addAll } from '../../base/lists.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages, ServerFailure } from '../actors/outages.ts';
+import type { Failed } from '../core/endings.ts';
 import type { Output } from '../data/reading.ts';
 import type { AttemptId, JobId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
@@ -12,17 +13,13 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Endings, Failed } from '../servers/endings.ts';
-import type { Entries } from '../servers/entries.ts';
-import type { Execution } from '../servers/execution.ts';
-import type { KeptSlots } from '../servers/keptSlots.ts';
-import type { Queues } from '../servers/queues.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import type { Failing } from './failing.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 import type { Restarts } from './restarts.ts';
 
 /** The parts of the world that failures use. */
-export interface FailureParts {
+export interface FailureParts extends Failing {
   readonly graphs: JobGraphs;
   readonly kernel: Kernel;
   readonly recorder: Recorder;
@@ -30,11 +27,6 @@ export interface FailureParts {
   readonly outages: Outages;
   readonly messages: Messages;
   readonly jobs: Jobs;
-  readonly execution: Execution;
-  readonly endings: Endings;
-  readonly queues: Queues;
-  readonly entries: Entries;
-  readonly kept: KeptSlots;
   readonly outputs: LostOutputs;
   readonly restarts: Restarts;
 }
@@ -76,8 +68,8 @@ export class Failures {
     this.parts = parts;
     this.policy = policy;
     this.outputs = parts.outputs;
-    const { kernel, messages, execution } = parts;
-    execution.mayReopen = true;
+    const { kernel, messages, starts } = parts;
+    starts.mayReopen = true;
     parts.restarts.onRestart = (job) => this.forget(job);
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
     this.answered = kernel.on(() => this.answer(), 'what follows from a lost server');
@@ -93,7 +85,7 @@ export class Failures {
 
   private goDown({ server, backAt }: ServerFailure): void {
     if (this.losses.has(server)) return;
-    const { outages, recorder, actors, kernel, execution } = this.parts;
+    const { outages, recorder, actors, kernel, starts, slots } = this.parts;
     const now = kernel.now();
     const row = recorder.down(server, now);
     const loss: Loss = {
@@ -110,7 +102,7 @@ export class Failures {
     outages.beginServer(server, now);
     this.parts.messages.inboxes?.close(server);
     this.emptyQueues(loss);
-    const { attempts } = execution;
+    const { attempts } = starts;
     const live = attempts.liveOn(server);
     const generations = live.map((attempt) => attempts.generationOf(attempt));
     for (const [index, attempt] of live.entries()) {
@@ -118,7 +110,7 @@ export class Failures {
       if (attempts.generationOf(attempt) === generations[index]) this.fail(attempt, loss);
     }
     this.parts.kept.endAll(server);
-    execution.slots.close(server);
+    slots.close(server);
     const isDead = ({ task }: Output) => this.parts.jobs.tasks.live(task) === 0;
     addAll(loss.tasks, this.outputs.lose(server).filter(isDead));
     actors.current = server;
@@ -135,13 +127,13 @@ export class Failures {
   private comeBack({ server, backAt }: ServerFailure): void {
     const loss = this.losses.get(server);
     if (loss === undefined || loss.backAt !== backAt) return;
-    const { outages, recorder, kernel, execution } = this.parts;
+    const { outages, recorder, kernel, starts, slots } = this.parts;
     this.losses.delete(server);
     const now = kernel.now();
     recorder.up(loss.row, now);
     outages.endServer(server, now);
-    execution.slots.open(server);
-    execution.reading?.serverUp(server);
+    slots.open(server);
+    starts.reading?.serverUp(server);
     if (loss.noticedAt === Infinity) this.tellLost(server);
     this.answerSoon(loss);
   }
@@ -180,7 +172,7 @@ export class Failures {
 
   /** Tells schedulers which tasks and copies were lost, and which stages may run again. */
   private settle(loss: Loss): void {
-    const { jobs, execution } = this.parts;
+    const { jobs, starts } = this.parts;
     for (const { stage, task } of loss.copies.splice(0)) {
       jobs.owners.tellCopyLost(stage, task, loss.server);
       loss.stages.add(stage);
@@ -192,7 +184,7 @@ export class Failures {
       else jobs.owners.tellCopyLost(lost.stage, lost.task, loss.server);
       loss.stages.add(lost.stage);
     }
-    for (const attempt of loss.over.splice(0)) execution.attempts.remove(attempt);
+    for (const attempt of loss.over.splice(0)) starts.attempts.remove(attempt);
     const stages = [...loss.stages];
     loss.stages.clear();
     for (const stage of stages) jobs.handAgain(stage);
@@ -217,9 +209,9 @@ export class Failures {
    * a request to stop it, came too late and is ignored.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
-    const { outages, execution, endings, jobs } = this.parts;
+    const { outages, starts, endings, jobs } = this.parts;
     const loss = this.losses.get(server);
-    const { attempts } = execution;
+    const { attempts } = starts;
     const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
     const isThere = wasSentSince && attempts.serverOf(attempt) === server;
     if (isThere && attempts.phaseOf(attempt) === Phase.calledOff) endings.forget(attempt);
@@ -264,12 +256,12 @@ export class Failures {
 
   /** Ends an attempt on a server that went down. */
   private fail(attempt: AttemptId, loss: Loss): void {
-    const { execution, endings } = this.parts;
-    if (execution.attempts.isCalledOff(attempt)) {
+    const { starts, endings } = this.parts;
+    if (starts.attempts.isCalledOff(attempt)) {
       endings.forget(attempt);
       return;
     }
-    const lost = { stage: execution.attempts.stageOf(attempt), task: execution.attempts.taskOf(attempt) };
+    const lost = { stage: starts.attempts.stageOf(attempt), task: starts.attempts.taskOf(attempt) };
     const { isTaskLost, isTaskHalted } = this.failLater(attempt, loss);
     if (isTaskLost) loss.tasks.push(lost);
     else this.copyLost(lost, loss.server, loss);

@@ -3,10 +3,9 @@ import { fetches } from '../data/shuffles.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Endings } from '../servers/endings.ts';
-import type { Execution } from '../servers/execution.ts';
 import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import type { Failing } from './failing.ts';
 
 /**
  * Outputs of tasks that were lost with servers: which must be recomputed, and which attempts must stop because they
@@ -17,15 +16,15 @@ export class LostOutputs {
   private readonly freed: ServerId[] = [];
   private readonly graphs: JobGraphs;
   private readonly jobs: Jobs;
-  private readonly execution: Execution;
-  private readonly endings: Endings;
+  private readonly starts: Failing['starts'];
+  private readonly endings: Failing['endings'];
   /** Lost outputs that no task needed. They may be needed later, when the outputs of their readers are lost. */
   private readonly unneeded = new Map<TaskId, StageId>();
 
-  constructor(graphs: JobGraphs, jobs: Jobs, execution: Execution, endings: Endings) {
+  constructor(graphs: JobGraphs, jobs: Jobs, { starts, endings }: Pick<Failing, 'starts' | 'endings'>) {
     this.graphs = graphs;
     this.jobs = jobs;
-    this.execution = execution;
+    this.starts = starts;
     this.endings = endings;
   }
 
@@ -35,8 +34,8 @@ export class LostOutputs {
    * wait.
    */
   lose(server: ServerId): readonly Output[] {
-    const { unneeded, jobs, execution } = this;
-    execution.reading?.eachOutputOn(server, (stage, task) => unneeded.set(task, stage));
+    const { unneeded, jobs, starts } = this;
+    starts.reading?.eachOutputOn(server, (stage, task) => unneeded.set(task, stage));
     const outputs = [...unneeded].map(([task, stage]): Output => ({ stage, task }));
     outputs.sort((one, other) => other.stage - one.stage || one.task - other.task);
     const lost = outputs.filter(({ stage, task }) => {
@@ -46,7 +45,7 @@ export class LostOutputs {
       this.stopReaders(stage, task);
       return true;
     });
-    execution.reading?.serverDown(server, lost);
+    starts.reading?.serverDown(server, lost);
     return lost;
   }
 
@@ -56,20 +55,20 @@ export class LostOutputs {
    * ended, and no output was lost.
    */
   stopReaders(stage: StageId, lost: TaskId = NONE): void {
-    const { jobs, execution, graphs } = this;
+    const { jobs, starts, graphs } = this;
     const { first, items } = graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
       const child = items[at];
       if (!fetches(this.graphs, child)) continue;
       jobs.close(child);
       const isOneToOne = readsOneToOne(graphs, child);
-      const readers = execution.attempts.readingOf(child);
+      const readers = starts.attempts.readingOf(child);
       let stopped = 0;
       for (const attempt of readers) {
-        const task = execution.attempts.taskOf(attempt);
+        const task = starts.attempts.taskOf(attempt);
         if (isOneToOne && taskBefore(graphs, child, task) !== lost) continue;
         stopped += 1;
-        const server = execution.attempts.serverOf(attempt);
+        const server = starts.attempts.serverOf(attempt);
         const { hadStarted, isTaskLost } = this.endings.fail(attempt);
         if (hadStarted) this.freed.push(server);
         if (isTaskLost) jobs.tellLost(child, task);

@@ -3,9 +3,8 @@ import type { JobId, ServerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import { Outcome } from '../record/schema.ts';
-import type { Endings } from '../servers/endings.ts';
-import type { Execution } from '../servers/execution.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { Failing } from './failing.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 
 /**
@@ -20,8 +19,8 @@ export class Restarts {
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly jobs: Jobs;
-  private readonly execution: Execution;
-  private readonly endings: Endings;
+  private readonly starts: Failing['starts'];
+  private readonly endings: Failing['endings'];
   private readonly outputs: LostOutputs;
   private readonly begun: EventCode;
 
@@ -29,14 +28,13 @@ export class Restarts {
     workload: Workload,
     kernel: Kernel,
     jobs: Jobs,
-    execution: Execution,
-    endings: Endings,
+    { starts, endings }: Pick<Failing, 'starts' | 'endings'>,
     outputs: LostOutputs,
   ) {
     this.workload = workload;
     this.kernel = kernel;
     this.jobs = jobs;
-    this.execution = execution;
+    this.starts = starts;
     this.endings = endings;
     this.outputs = outputs;
     this.begun = kernel.on((job) => this.begin(job), 'restart of a job');
@@ -48,7 +46,7 @@ export class Restarts {
     const { jobFirstStage, stageFirstTask } = this.workload;
     const first = stageFirstTask[jobFirstStage[job]];
     const end = stageFirstTask[jobFirstStage[job + 1]];
-    for (let task = first; task < end; task += 1) this.execution.reading?.forget(task);
+    for (let task = first; task < end; task += 1) this.starts.reading?.forget(task);
     this.outputs.forget(first, end);
     this.onRestart?.(job);
     this.jobs.restart(job);
@@ -57,7 +55,7 @@ export class Restarts {
 
   /** Ends all attempts of a job; returns the servers of those that had a slot. */
   private cutAll(job: JobId): ServerId[] {
-    const { attempts } = this.execution;
+    const { attempts } = this.starts;
     const freed: ServerId[] = [];
     for (const attempt of attempts.liveOf((stage) => this.workload.stageJob[stage] === job)) {
       if (attempts.isWaiting(attempt)) {

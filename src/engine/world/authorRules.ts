@@ -1,14 +1,14 @@
 import type { AuthorErrors } from '../actors/authorErrors.ts';
+import type { Core } from '../core/core.ts';
+import type { KeptSlots } from '../core/keptSlots.ts';
+import type { Queues } from '../core/queues.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Owners } from '../jobs/owners.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
-import type { Queues } from '../servers/queues.ts';
 import type { Resources } from '../servers/resources.ts';
-import type { ServerRows } from '../servers/serverRows.ts';
-import type { Slots } from '../servers/slots.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
 
@@ -20,10 +20,10 @@ export function isReason(reason: Outcome): boolean {
 /** The state that the rules check. */
 export interface RuledParts {
   readonly attempts: Attempts;
-  readonly rows: ServerRows;
-  readonly slots: Slots;
+  readonly rows: Pick<Core, 'free'>;
+  readonly slots: Pick<KeptSlots, 'isHeld'>;
   readonly resources: Resources | null;
-  readonly queues: Queues;
+  readonly queues: Pick<Queues, 'isIn'>;
   readonly tasks: Tasks;
   readonly owners: Owners;
 }
@@ -32,10 +32,10 @@ export interface RuledParts {
 export class AuthorRules {
   private readonly errors: AuthorErrors;
   private readonly attempts: Attempts;
-  private readonly rows: ServerRows;
-  private readonly slots: Slots;
+  private readonly rows: RuledParts['rows'];
+  private readonly slots: RuledParts['slots'];
   private readonly resources: Resources | null;
-  private readonly queues: Queues;
+  private readonly queues: RuledParts['queues'];
   private readonly tasks: Tasks;
   private readonly owners: Owners;
 

@@ -1,31 +1,77 @@
-import { Core } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
+import type { Entries } from '../core/entries.ts';
+import { NotInCore } from '../core/notInCore.ts';
+import type { Queues } from '../core/queues.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import type { Keeper } from '../policy/keeping.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { QueueVerbs } from '../policy/queueVerbs.ts';
+import type { Purpose } from '../record/schema.ts';
+import { AuthorRules } from './authorRules.ts';
+import { CoreMachinery } from './coreMachinery.ts';
 import { Tools } from './tools.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/** Verbs for the queues of servers on the core. */
+/** The protocols, keepers of slots, and verbs for the queues of servers: who enters, who leaves, and what stands in them. */
 export abstract class CoreQueueTools extends Tools implements QueueVerbs {
+  protected readonly machinery: CoreMachinery;
   protected readonly core: Core;
+  /** Null: a rule that is broken throws `NotInCore`. */
+  protected readonly rules: AuthorRules | null;
+  private readonly queues: Queues;
+  private readonly entries: Entries;
 
-  constructor(parts: WorldParts) {
+  /** `isCareful`: anything may be lost, and every rule is checked. */
+  constructor(parts: WorldParts, isCareful: boolean) {
     super(parts);
-    this.core = new Core(parts);
+    this.machinery = new CoreMachinery(parts, isCareful);
+    const { core, entries, kept, resources } = this.machinery;
+    const { tasks, owners } = parts.jobs;
+    this.core = core;
+    this.queues = core.queues;
+    this.entries = entries;
+    const { known } = core.attempts;
+    const ruled = { attempts: known, rows: core, slots: kept, resources, queues: core.queues, tasks, owners };
+    this.rules =
+      isCareful && known !== null ? new AuthorRules(parts.errors, { ...ruled, attempts: known }) : null;
+  }
+
+  reservations(rules: ReservationRules): Reservations {
+    return this.machinery.reservations(rules, this.bindVerb);
+  }
+
+  launches(rules: LaunchRules = {}): Launches {
+    return this.machinery.launches(rules, this.bindVerb);
+  }
+
+  keeper(purpose: Purpose): Keeper {
+    const number = this.purposes.push(purpose) - 1;
+    const { actors } = this;
+    const { kept } = this.machinery;
+    return {
+      keep: (server, job, wantedAt = this.now()) => {
+        actors.requireServer(server, 'keep');
+        this.rules?.needsFreeSlot('keep', server, NONE);
+        kept.keep(server, number, job, wantedAt);
+      },
+      release: (server, job) => {
+        actors.requireServer(server, 'release');
+        return kept.giveUp(server, number, job);
+      },
+    };
   }
 
   enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, by: SchedulerId): EntryId {
     this.actors.requireServer(server, 'enqueue');
-    const { core } = this;
-    if (attempt === NONE) return core.enter(server, queue, stage, by, NONE);
-    const entry = core.enter(server, queue, stage, -2 - attempt, core.attempts.taskOf(attempt));
-    core.queues.setScheduler(entry, by);
-    return entry;
+    return this.entries.enter(server, queue, stage, attempt, by);
   }
 
   dequeue(server: ServerId, entry: EntryId): void {
     this.actors.requireServer(server, 'dequeue');
-    this.core.leave(server, entry, false);
+    if (this.rules !== null) this.rules.mayDequeue(server, entry);
+    else if (entry === NONE) throw new NotInCore();
+    this.entries.leave(server, entry);
   }
 
   queued(server: ServerId): number {
@@ -35,33 +81,30 @@ export abstract class CoreQueueTools extends Tools implements QueueVerbs {
 
   head(server: ServerId, queue: number): EntryId {
     this.actors.requireServer(server, 'head');
-    return this.core.queues.head(server, queue);
+    return this.queues.head(server, queue);
   }
 
   next(entry: EntryId): EntryId {
-    return this.core.queues.next(entry);
+    return this.queues.next(entry);
   }
 
   entryStage(entry: EntryId): StageId {
-    return this.core.queues.stage(entry);
+    return this.queues.stage(entry);
   }
 
   entryAttempt(entry: EntryId): AttemptId {
-    const whose = this.core.queues.whose(entry);
-    return whose < NONE ? -2 - whose : NONE;
+    return this.entries.attempt(entry);
   }
 
   entryScheduler(entry: EntryId): SchedulerId {
-    const { queues } = this.core;
-    const whose = queues.whose(entry);
-    return whose < NONE ? queues.scheduler(entry, this.ownerOf(queues.stage(entry))) : whose;
+    return this.entries.scheduler(entry);
   }
 
   noteOf(entry: EntryId): number {
-    return this.core.queues.note(entry);
+    return this.queues.note(entry);
   }
 
   setNote(entry: EntryId, note: number): void {
-    this.core.queues.setNote(entry, note);
+    this.queues.setNote(entry, note);
   }
 }

@@ -1,60 +1,27 @@
-import { Inboxes } from '../actors/inboxes.ts';
-import { EarlyBinding } from '../core/earlyBinding.ts';
-import { Endings } from '../core/endings.ts';
-import { KeptSlots } from '../core/keptSlots.ts';
-import { LateBinding } from '../core/lateBinding.ts';
+import type { KnownAttempts } from '../core/knownAttempts.ts';
 import { NotInCore } from '../core/notInCore.ts';
-import type { AttemptId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
+import type { Starts } from '../core/starts.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { News } from '../jobs/news.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Keeper } from '../policy/keeping.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim, Timer } from '../policy/verbs.ts';
-import { AttemptKind, type Outcome, type Purpose } from '../record/schema.ts';
+import { AttemptKind, type Outcome } from '../record/schema.ts';
 import { isReason } from './authorRules.ts';
 import { CoreQueueTools } from './coreQueueTools.ts';
 import { computedTime, impliedTime, progressOf } from './progress.ts';
-import type { WorldParts } from './worldParts.ts';
 
 /**
- * The simulated world on the core, for plans that need nothing rare. What the core lacks, and every broken rule, throws
- * `NotInCore`: the run then begins anew in `World`, which has it, or says which rule was broken.
+ * Implements `Sim`: the simulated world as a policy sees it. Without care, what is rare and every broken rule throws
+ * `NotInCore`: the run then begins anew with care.
  */
 export class CoreWorld extends CoreQueueTools implements Sim {
-  private readonly news: News;
-  private readonly endings: Endings;
-  private readonly kept: KeptSlots;
   private policy: Policy | null = null;
-  private late: Reservations | null = null;
-  private early: Launches | null = null;
-
-  constructor(parts: WorldParts) {
-    super(parts);
-    this.kept = new KeptSlots(this.core, parts);
-    const { attempts } = this.core;
-    this.news = new News({ ...parts, owners: parts.jobs.owners, attempts });
-    this.endings = new Endings(this.core, parts, this.news);
-  }
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
-    const { late, news, core, parts } = this;
-    const { messages, jobs, topology } = parts;
     this.policy = policy;
-    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) {
-      if (late !== null || this.early !== null) throw new NotInCore();
-      messages.inboxes = new Inboxes(
-        { ...parts, networkDelay: topology.networkDelay },
-        policy.messageTimes ?? {},
-        messages.workers,
-      );
-    }
-    if (policy.news === 'byMessage' || policy.reportEvery !== undefined) core.attempts.keepIds();
-    jobs.news = news;
-    news.begin(policy, jobs);
-    core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree, news);
+    this.machinery.begin(policy);
   }
 
   /** Ends the run now; attempts that still run stay open in the trace. */
@@ -62,47 +29,26 @@ export class CoreWorld extends CoreQueueTools implements Sim {
     this.core.leaveOpen();
   }
 
-  reservations(rules: ReservationRules): Reservations {
-    if (this.late !== null) throw new NotInCore();
-    this.late = new LateBinding(this.core, this.actors, this.parts.messages, rules);
-    return this.late;
-  }
-
-  launches(rules: LaunchRules = {}): Launches {
-    if (this.early !== null) throw new NotInCore();
-    const { endings, bindVerb: bind } = this;
-    const ownerOf = (stage: StageId) => this.ownerOf(stage);
-    this.early = new EarlyBinding(this.core, { ...this.parts, endings, bind, ownerOf }, rules);
-    return this.early;
-  }
-
-  keeper(purpose: Purpose): Keeper {
-    const number = this.purposes.push(purpose) - 1;
-    const { actors, kept } = this;
-    return {
-      keep: (server, job, wantedAt = this.now()) => {
-        actors.requireServer(server, 'keep');
-        kept.keep(server, number, job, wantedAt);
-      },
-      release: (server, job) => {
-        actors.requireServer(server, 'release');
-        return kept.giveUp(server, number, job);
-      },
-    };
-  }
-
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
+    const { tasks, owners } = this.parts.jobs;
     this.actors.requireScheduler(this.ownerOf(stage), 'bind');
-    if (!this.parts.jobs.tasks.mayBind(task, kind)) throw new NotInCore();
+    if (this.rules !== null) this.rules.mayBind(task, stage, kind);
+    else if (!tasks.mayBind(task, kind) || owners.isCancelled(stage)) throw new NotInCore();
     return this.core.bind(task, stage, server, kind);
   }
 
-  bindAgain(): AttemptId {
-    throw new NotInCore();
+  bindAgain(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    const { attempts } = this.starts();
+    const attempt = this.bind(task, stage, server, AttemptKind.speculative);
+    attempts.setAgain(attempt);
+    return attempt;
   }
 
-  restartJob(): void {
-    throw new NotInCore();
+  restartJob(job: JobId): void {
+    this.actors.requireScheduler(this.parts.jobs.owners.of[job], 'restartJob');
+    const { restarts } = this.machinery;
+    if (restarts === null) throw new NotInCore();
+    restarts.restart(job);
   }
 
   taskOf(attempt: AttemptId): TaskId {
@@ -126,21 +72,23 @@ export class CoreWorld extends CoreQueueTools implements Sim {
   }
 
   startedAt(attempt: AttemptId): Micros {
-    if (!this.core.attempts.keepsIds) throw new NotInCore();
-    return this.core.attempts.startedAt(attempt);
+    return this.known().startedAt(attempt);
   }
 
   progress(attempt: AttemptId): number {
-    return progressOf(this.core.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+    const { known } = this.core.attempts;
+    if (known === null) return 0; // Nobody reports.
+    return progressOf(known, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
   impliedTime(attempt: AttemptId): Micros {
-    return impliedTime(this.core.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+    const { known } = this.core.attempts;
+    if (known === null) return Number.NaN;
+    return impliedTime(known, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
   computed(attempt: AttemptId): Micros {
-    if (!this.core.attempts.keepsIds) throw new NotInCore();
-    return computedTime(this.core.attempts, attempt, this.now());
+    return computedTime(this.known(), attempt, this.now());
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
@@ -160,8 +108,7 @@ export class CoreWorld extends CoreQueueTools implements Sim {
 
   attemptIn(server: ServerId, lane: Lane): AttemptId {
     this.actors.requireServer(server, 'attemptIn');
-    if (!this.core.attempts.keepsIds) throw new NotInCore();
-    return this.core.attemptIn(server, lane);
+    return this.starts().attemptIn(server, lane);
   }
 
   freeSlots(server: ServerId): number {
@@ -169,90 +116,120 @@ export class CoreWorld extends CoreQueueTools implements Sim {
     return this.core.free(server);
   }
 
-  fits(server: ServerId): boolean {
+  fits(server: ServerId, stage: StageId): boolean {
+    const { resources } = this.machinery;
     this.actors.requireServer(server, 'fits');
-    return this.core.free(server) > 0;
+    return this.core.free(server) > 0 && (resources === null || resources.fits(server, stage));
   }
 
   freeCores(server: ServerId): number {
     this.actors.requireServer(server, 'freeCores');
-    return Infinity;
+    return this.machinery.resources?.cores[server] ?? Infinity;
   }
 
   freeMemory(server: ServerId): number {
     this.actors.requireServer(server, 'freeMemory');
-    return Infinity;
+    return this.machinery.resources?.memory[server] ?? Infinity;
   }
 
   hold(server: ServerId, stage: StageId): Lane {
     this.actors.requireServer(server, 'hold');
-    if (this.late !== null) throw new NotInCore(); // Its holds are recorded in another way.
-    return this.kept.hold(server, stage);
+    this.rules?.mayHold(server, stage);
+    if (this.machinery.asks) throw new NotInCore(); // Those holds are recorded in another way.
+    return this.machinery.kept.hold(server, stage);
   }
 
   release(server: ServerId, lane: Lane): void {
     this.actors.requireServer(server, 'release');
-    this.kept.release(server, lane);
+    this.rules?.mayRelease(server, lane);
+    this.machinery.kept.release(server, lane);
   }
 
-  fetch(): void {
-    throw new NotInCore();
+  fetch(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'fetch');
+    this.mayFetch(server, attempt, 'fetch');
+    this.starts().fetch(server, attempt);
   }
 
-  /** There are no external files. */
   fetchFiles(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'fetchFiles');
-    if (!this.core.attempts.isBound(attempt)) throw new NotInCore();
+    this.mayFetch(server, attempt, 'fetchFiles');
+    this.machinery.starts?.fetchFiles(server, attempt);
   }
 
   start(server: ServerId, attempt: AttemptId): void {
-    const { core } = this;
+    const { core, rules } = this;
     const { attempts } = core;
     this.actors.requireServer(server, 'start');
-    const isThere = attempts.isBound(attempt) || attempts.isCalledOff(attempt);
-    if (!isThere || attempts.serverOf(attempt) !== server) throw new NotInCore();
+    if (rules !== null) rules.mayStart(server, attempt);
+    else {
+      const isThere = attempts.isWaiting(attempt) || attempts.isCalledOff(attempt);
+      if (!isThere || attempts.serverOf(attempt) !== server) throw new NotInCore();
+    }
     const entry = attempts.entryOf(attempt);
-    if (entry !== NONE) core.leave(server, entry, false);
-    core.startIn(server, attempt, core.takeLane(server));
+    if (entry !== NONE) this.dequeue(server, entry);
+    core.start(server, attempt);
   }
 
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void {
     this.actors.requireServer(server, 'end');
-    this.needsLive(server, attempt);
-    if (!isReason(reason)) throw new NotInCore();
-    this.endings.end(attempt, reason);
+    if (this.rules !== null) this.rules.mayEnd(server, attempt, reason);
+    else if (!isReason(reason)) throw new NotInCore();
+    else this.needsLive('end', server, attempt);
+    this.machinery.endings.end(attempt, reason);
   }
 
   giveWay(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'giveWay');
-    this.needsLive(server, attempt);
-    this.core.attempts.setYields(attempt, true);
+    this.needsLive('giveWay', server, attempt);
+    this.core.attempts.known?.setYields(attempt, true);
   }
 
   upgrade(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'upgrade');
-    this.needsLive(server, attempt);
-    const { attempts, reading } = this.core;
-    if (attempts.yields(attempt)) {
-      attempts.setYields(attempt, false);
-      reading?.prefer?.(attempt);
+    this.needsLive('upgrade', server, attempt);
+    const { starts } = this.machinery;
+    if (starts?.attempts.yields(attempt) === true) {
+      starts.attempts.setYields(attempt, false);
+      starts.reading?.prefer?.(attempt);
     }
     this.parts.recorder.attemptUpgraded(this.rowOf(attempt), this.now());
   }
 
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server, 'stop');
-    return this.endings.stop(server, attempt, task);
+    return this.machinery.endings.stop(server, attempt, task);
   }
 
   protected rowOf(attempt: AttemptId): number {
     return this.core.attempts.rowOf(attempt);
   }
 
-  private needsLive(server: ServerId, attempt: AttemptId): void {
+  /** Starts of known attempts. Where no more is known of them than their rows tell, the run begins anew with care. */
+  private starts(): Starts {
+    const { starts } = this.machinery;
+    if (starts === null) throw new NotInCore();
+    return starts;
+  }
+
+  private known(): KnownAttempts {
+    return this.starts().attempts;
+  }
+
+  private mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles'): void {
     const { attempts } = this.core;
-    const isLive = attempts.isLive(attempt, attempts.generationOf(attempt));
-    if (!isLive || attempts.serverOf(attempt) !== server) throw new NotInCore();
+    if (this.rules !== null) this.rules.mayFetch(server, attempt, verb);
+    else if (!attempts.isBound(attempt) || attempts.serverOf(attempt) !== server) throw new NotInCore();
+  }
+
+  private needsLive(verb: 'end' | 'upgrade' | 'giveWay', server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this.core;
+    if (this.rules !== null) this.rules.needsLive(verb, server, attempt);
+    else if (
+      !attempts.isLive(attempt, attempts.generationOf(attempt)) ||
+      attempts.serverOf(attempt) !== server
+    )
+      throw new NotInCore();
   }
 
   private thinkAs(actor: number, duration: Micros): void {

@@ -37,7 +37,7 @@ test('a run on the core begins anew where it needs what the core lacks, up to th
   const never = byOne(looksFrom(Infinity));
   const late = byOne(looksFrom(50));
   expect(() => {
-    const simulation = onCore(testPlan(run, looksFrom(50)));
+    const simulation = onCore(testPlan(run, looksFrom(50)), false);
     while (simulation.advance(1));
   }).toThrow(NotInCore);
   expect(late.events).toEqual(never.events);

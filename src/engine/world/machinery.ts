@@ -57,9 +57,15 @@ export class Machinery {
     const own = { attempts, news, slots, resources, queues, entries };
     this.execution = new Execution({ ...parts, ...own });
     this.endings = new Endings({ ...parts, ...own }, this.execution);
-    this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
+    this.outputs = new LostOutputs(workload, jobs, { starts: this.execution, endings: this.endings });
     if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
-    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
+    this.restarts = new Restarts(
+      workload,
+      kernel,
+      jobs,
+      { starts: this.execution, endings: this.endings },
+      this.outputs,
+    );
     this.kept = new KeptSlots(slots, kernel, recorder, resources);
     this.dispatch = new Dispatch(kernel, this.execution);
   }
@@ -75,7 +81,18 @@ export class Machinery {
     const { failures } = parts;
     if (failures.length === 0) return;
     const graphs = parts.workload;
-    const all = { ...parts, graphs, execution, endings, queues, entries, kept, outputs, restarts };
+    const all = {
+      ...parts,
+      graphs,
+      starts: execution,
+      endings,
+      slots: this.slots,
+      queues,
+      entries,
+      kept,
+      outputs,
+      restarts,
+    };
     new Failures(all, policy, failures);
   }
 

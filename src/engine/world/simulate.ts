@@ -1,5 +1,4 @@
 import { NotInCore } from '../core/notInCore.ts';
-import { startsEarly } from '../jobs/slowStart.ts';
 import type { TraceData } from '../record/schema.ts';
 import { CoreWorld } from './coreWorld.ts';
 import { prepareRun } from './prepareRun.ts';
@@ -8,9 +7,9 @@ import { World } from './world.ts';
 
 export type { RunPlan, Simulation } from './runPlan.ts';
 
-/** Prepares a run: the clock stands at 0 and nothing has arrived. The core runs all that it can; traces are the same. */
+/** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  return needsRareThings(plan) ? onWorld(plan) : new Door(plan);
+  return needsCare(plan) ? onCore(plan, true) : new Door(plan);
 }
 
 /** Prepares a run without the core. */
@@ -18,35 +17,32 @@ export function onWorld(plan: RunPlan): Simulation {
   return prepareRun(plan, (parts) => new World(parts));
 }
 
-/** Prepares a run on the core; it throws `NotInCore` at once or later if the policy needs what the core lacks. */
-export function onCore(plan: RunPlan): Simulation {
-  return prepareRun(plan, (parts) => new CoreWorld(parts));
+/**
+ * Prepares a run. With care, anything may be lost and every rule of the policy's manual is checked. Without, it is faster, and
+ * throws `NotInCore` at once or later if the policy needs what is rare, or breaks a rule.
+ */
+export function onCore(plan: RunPlan, isCareful: boolean): Simulation {
+  return prepareRun(plan, (parts) => new CoreWorld(parts, isCareful));
 }
 
-/** Whether a plan says that its run needs something that the core lacks. */
-export function needsRareThings(plan: RunPlan): boolean {
-  const { topology, workload, failures = [], serviceOutages = [], control = [], slowedTasks = [] } = plan;
-  return (
-    failures.length + plan.outages.length + serviceOutages.length + control.length + slowedTasks.length > 0 ||
-    topology.cores !== null ||
-    topology.memory !== null ||
-    workload.storage.externalFiles !== undefined ||
-    workload.storage.slowStart.some((_, stage) => startsEarly(workload, stage)) // a start may find its input gone
-  );
+/** Whether a plan says that its run needs care. */
+export function needsCare({ topology, outages, failures = [], serviceOutages = [] }: RunPlan): boolean {
+  const losses = outages.length + failures.length + serviceOutages.length;
+  return losses > 0 || topology.cores !== null || topology.memory !== null;
 }
 
-/** A run on the core that begins anew in the world, up to the same event, when it turns out to need it. */
+/** A run without care that begins anew with care, up to the same event, when it turns out to need it. */
 class Door implements Simulation {
   private readonly plan: RunPlan;
   private simulation: Simulation;
-  private isOnCore = true;
+  private isCareful = false;
   private done = 0; // events that were asked for so far
 
   constructor(plan: RunPlan) {
     this.plan = plan;
     this.simulation = this.orAnew(
-      () => onCore(plan),
-      () => onWorld(plan),
+      () => onCore(plan, false),
+      () => onCore(plan, true),
     );
   }
 
@@ -55,7 +51,7 @@ class Door implements Simulation {
     return this.orAnew(
       () => this.simulation.advance(events),
       () => {
-        this.simulation = onWorld(this.plan);
+        this.simulation = onCore(this.plan, true);
         return this.simulation.advance(this.done);
       },
     );
@@ -73,13 +69,13 @@ class Door implements Simulation {
     return this.simulation.finish();
   }
 
-  private orAnew<Result>(onCoreRun: () => Result, anew: () => Result): Result {
-    if (!this.isOnCore) return onCoreRun();
+  private orAnew<Result>(run: () => Result, anew: () => Result): Result {
+    if (this.isCareful) return run();
     try {
-      return onCoreRun();
+      return run();
     } catch (error) {
       if (!(error instanceof NotInCore)) throw error;
-      this.isOnCore = false;
+      this.isCareful = true;
       return anew();
     }
   }

@@ -1,0 +1,50 @@
+import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Core } from './core.ts';
+import type { Queues } from './queues.ts';
+
+/** Entries of queues (reservations and waiting attempts) as policies and the careful desks see them. */
+export class Entries {
+  readonly queues: Queues;
+  private readonly core: Core;
+  private readonly ownerOf: (stage: StageId) => SchedulerId;
+
+  /** `ownerOf` gives the scheduler of a stage. */
+  constructor(core: Core, ownerOf: (stage: StageId) => SchedulerId) {
+    this.core = core;
+    this.queues = core.queues;
+    this.ownerOf = ownerOf;
+  }
+
+  /** Adds an entry at the end of a queue; `attempt` NONE: a reservation. */
+  enter(
+    server: ServerId,
+    queue: number,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+  ): EntryId {
+    const { core } = this;
+    if (attempt === NONE) return core.enter(server, queue, stage, scheduler, NONE);
+    const entry = core.enter(server, queue, stage, -2 - attempt, core.attempts.taskOf(attempt));
+    this.queues.setScheduler(entry, scheduler);
+    return entry;
+  }
+
+  /** Removes an entry from its queue. */
+  leave(server: ServerId, entry: EntryId): void {
+    this.core.leave(server, entry, false);
+  }
+
+  /** The attempt that waits there; NONE: it is a reservation. */
+  attempt(entry: EntryId): AttemptId {
+    const whose = this.queues.whose(entry);
+    return whose < NONE ? -2 - whose : NONE;
+  }
+
+  scheduler(entry: EntryId): SchedulerId {
+    const { queues } = this;
+    const whose = queues.whose(entry);
+    return whose < NONE ? queues.scheduler(entry, this.ownerOf(queues.stage(entry))) : whose;
+  }
+}

@@ -1,0 +1,277 @@
+import type { Actors } from '../actors/actors.ts';
+import type { AuthorErrors } from '../actors/authorErrors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { askedTwice, refusedUnasked } from '../servers/reservationErrors.ts';
+import type { Resources } from '../servers/resources.ts';
+import type { Attempts } from './attempts.ts';
+import type { Core } from './core.ts';
+import type { DeskParts } from './deskParts.ts';
+import type { Entries } from './entries.ts';
+import type { KeptQuestions } from './keptQuestions.ts';
+import { Questions } from './questions.ts';
+import type { Queues } from './queues.ts';
+import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
+
+/**
+ * The servers' half of late binding (Sparrow §3.2) where anything may be lost, reservations stay while they are asked about,
+ * scheduling takes time, or tasks need room; elsewhere the core does it (`LateBinding`). The policy's rules make the decisions.
+ */
+export class ReservationDesk implements Reservations, ReservationHandlers {
+  /** Undefined if the rules have no `onRefused`. */
+  readonly onRefused: ReservationHandlers['onRefused'];
+  private readonly rules: ReservationRules;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly errors: AuthorErrors;
+  private readonly messages: Messages;
+  private readonly attempts: Attempts;
+  private readonly core: Core;
+  private readonly queues: Queues;
+  private readonly resources: Resources | null; // null: only slots count
+  private readonly entries: Entries;
+  private readonly questions: Questions;
+  private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
+  private readonly keeps: KeptQuestions | null; // null: a question removes its reservation from the queue
+  private readonly asksMore: boolean; // whether it asks also for slots without a reservation (`onAskedMore`)
+  private readonly mail: ReservationMail;
+  private refusal = 0;
+  readonly onSlotFree = (server: ServerId): void => this.ask(server);
+
+  constructor(parts: DeskParts, rules: ReservationRules) {
+    const { messages, core } = parts;
+    this.rules = rules;
+    this.kernel = parts.kernel;
+    this.recorder = parts.recorder;
+    this.actors = parts.actors;
+    this.outages = parts.outages;
+    this.errors = parts.errors;
+    this.messages = messages;
+    this.attempts = core.attempts;
+    this.core = core;
+    this.queues = core.queues;
+    this.resources = parts.resources;
+    this.entries = parts.entries;
+    this.questions = new Questions(parts.kept, parts.topology, rules.keepsAsked === true);
+    this.keeps = this.questions.entries;
+    if (this.keeps !== null) core.onLeft = (entry) => this.keeps?.left(entry);
+    this.asksMore = rules.onAskedMore !== undefined;
+    this.isPlain =
+      rules.queueOf === undefined &&
+      rules.pick === undefined &&
+      this.keeps === null &&
+      parts.resources === null;
+    if (rules.onRefused !== undefined)
+      this.onRefused = (server, news, question) => this.refused(server, news, question);
+    this.mail = new ReservationMail(parts, this);
+  }
+
+  probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
+    this.actors.requireScheduler(scheduler, 'probe');
+    this.mail.probe(scheduler, servers, count, stage, note);
+  }
+
+  cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
+    this.actors.requireScheduler(scheduler, 'cancel');
+    this.mail.cancel(scheduler, server, stage);
+  }
+
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
+    this.actors.requireServer(server, 'handOver');
+    const { queues } = this;
+    const stage = queues.stage(entry);
+    const scheduler = this.entries.scheduler(entry);
+    const note = queues.note(entry);
+    this.entries.leave(server, entry);
+    this.mail.handOver(server, to, stage, scheduler, note);
+  }
+
+  isAsked(entry: EntryId): boolean {
+    return this.keeps?.isAsked(entry) === true;
+  }
+
+  refuseWith(news: number): number {
+    this.refusal = news;
+    return REFUSED;
+  }
+
+  /** Drops the reservations of a scheduler that is down, and stops waiting for its answers (Sparrow §6). */
+  onSchedulerLost(server: ServerId, scheduler: SchedulerId): void {
+    const { queues } = this;
+    for (let queue = 0; queue < queues.perServer; queue += 1) {
+      let entry = queues.head(server, queue);
+      while (entry !== NONE) {
+        const next = queues.next(entry);
+        if (this.entries.scheduler(entry) === scheduler) this.entries.leave(server, entry);
+        entry = next;
+      }
+    }
+    this.questions.giveUp(server, scheduler, (stage) => this.rules.onNoTask?.(server, stage));
+    this.ask(server);
+  }
+
+  onServerDown(server: ServerId): void {
+    this.questions.forget(server);
+  }
+
+  /** Handles `count` probes that arrive together, one after the other. */
+  onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void {
+    const { mail } = this;
+    for (let i = 0; i < count; i += 1) {
+      this.onProbe(mail.takeAddress(), stage, scheduler, note, firstRow === NONE ? NONE : firstRow + i);
+    }
+  }
+
+  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
+    const { messages, core } = this;
+    if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
+    if (this.outages.isKnown(scheduler)) return;
+    if (this.isPlain && core.queued(server) === 0 && core.free(server) > 0) {
+      this.recorder.passed(server, stage, NONE, this.kernel.now());
+      this.question(server, scheduler, stage, note, NONE);
+      if (this.asksMore) this.askMore(server, scheduler, stage, note);
+      return;
+    }
+    this.actors.current = server;
+    this.enqueue(server, stage, NONE, scheduler, note);
+    if (core.free(server) > 0) this.ask(server);
+  }
+
+  /** Asks for a task for each free slot of a server. */
+  private ask(server: ServerId): void {
+    const { queues, core } = this;
+    const { pick } = this.rules;
+    while (core.free(server) > 0 && core.queued(server) > 0) {
+      const entry = pick === undefined ? this.first(server) : pick(server);
+      if (entry === NONE) return;
+      if (this.keeps?.isAsked(entry) === true) throw askedTwice(this.errors, server, entry);
+      const stage = queues.stage(entry);
+      if (this.resources?.fits(server, stage) === false) return;
+      const attempt = this.entries.attempt(entry);
+      const scheduler = this.entries.scheduler(entry);
+      const note = queues.note(entry);
+      if (this.keeps === null || attempt !== NONE) this.entries.leave(server, entry);
+      if (attempt !== NONE) {
+        this.core.start(server, attempt);
+        continue;
+      }
+      this.question(server, scheduler, stage, note, entry);
+      if (this.asksMore && core.queued(server) === 0) this.askMore(server, scheduler, stage, note);
+    }
+  }
+
+  /** Asks for one more task for each slot that is still free, since the queues are empty. */
+  private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
+    const { core, resources, rules } = this;
+    while (core.free(server) > 0 && resources?.fits(server, stage) !== false) {
+      rules.onAskedMore?.(server, stage);
+      this.question(server, scheduler, stage, note, NONE);
+    }
+  }
+
+  /** Holds a slot and asks for a task. */
+  private question(
+    server: ServerId,
+    scheduler: SchedulerId,
+    stage: StageId,
+    note: number,
+    entry: EntryId,
+  ): void {
+    this.mail.ask(server, scheduler, stage, this.questions.begin(server, scheduler, stage, note, entry));
+  }
+
+  /** Called at the scheduler that a server asks. */
+  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
+    const { messages, outages, actors, mail } = this;
+    if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
+    actors.current = actors.servers + scheduler;
+    const note = this.questions.noteOf(server, question);
+    const attempt = this.rules.answer(scheduler, stage, server, note);
+    if (attempt !== REFUSED) {
+      mail.answer(scheduler, stage, server, question, attempt);
+      return;
+    }
+    if (!mail.refuse(scheduler, stage, server, question, this.refusal))
+      throw refusedUnasked(this.errors, scheduler, server);
+    this.refusal = 0;
+  }
+
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void {
+    const { messages } = this;
+    if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
+    const isAnswered = this.questions.end(server, question);
+    if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
+    const own = this.attempts.stageOf(attempt); // the scheduler may answer with a task of another stage than asked
+    if (isAnswered && this.resources?.fits(server, own) !== false) {
+      this.core.start(server, attempt);
+      return;
+    }
+    // The server no longer waited for this answer, or the task needs more room: since it is bound here, it is queued.
+    this.actors.current = server;
+    this.enqueue(server, own, attempt, NONE, 0);
+    this.ask(server);
+  }
+
+  onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
+    const { messages } = this;
+    if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
+    if (!this.questions.end(server, question)) return;
+    if (this.keeps !== null) this.leaveKept(server, question, stage);
+    this.actors.current = server;
+    this.rules.onNoTask?.(server, stage);
+    if (this.core.queued(server) > 0) this.ask(server);
+  }
+
+  onCancel(server: ServerId, stage: StageId, row: number): void {
+    const { queues } = this;
+    if (this.messages.isLost(server, stage, NONE, row)) return;
+    const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
+    for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry)) {
+      if (queues.stage(entry) !== stage || this.entries.attempt(entry) !== NONE) continue;
+      this.entries.leave(server, entry);
+      return;
+    }
+  }
+
+  /** A question was refused: its reservation stays in its queue, unless it has left. */
+  private refused(server: ServerId, news: number, question: number): void {
+    if (!this.questions.end(server, question)) return;
+    const entry = this.questions.takeEntry(server, question);
+    this.rules.onRefused?.(server, entry, news);
+    this.ask(server);
+  }
+
+  /** Returns the oldest entry that is not being asked about. */
+  private first(server: ServerId): EntryId {
+    let entry = this.queues.head(server, 0);
+    if (this.keeps === null) return entry;
+    while (entry !== NONE && this.keeps.isAsked(entry)) entry = this.queues.next(entry);
+    return entry;
+  }
+
+  private leaveKept(server: ServerId, question: number, stage: StageId): void {
+    const entry = this.questions.takeEntry(server, question);
+    // A server that went down and came back may get the answer to an older question, about another stage.
+    if (entry !== NONE && this.queues.stage(entry) === stage) this.entries.leave(server, entry);
+  }
+
+  private enqueue(
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+    note: number,
+  ): void {
+    const { queueOf } = this.rules;
+    const queue = queueOf === undefined ? 0 : queueOf(stage);
+    const entry = this.entries.enter(server, queue, stage, attempt, scheduler);
+    if (note !== 0) this.queues.setNote(entry, note);
+  }
+}

@@ -1,0 +1,165 @@
+import { createReading } from '../data/createReading.ts';
+import type { Reading } from '../data/reading.ts';
+import type { AttemptId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { Phase } from '../jobs/attempts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { News } from '../jobs/news.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { Outcome } from '../record/schema.ts';
+import type { Resources } from '../servers/resources.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Core, CoreParts } from './core.ts';
+import type { KnownAttempts } from './knownAttempts.ts';
+import type { KnownStarts } from './knownStarts.ts';
+
+/**
+ * The life of known attempts in their slots: they read before they compute, need cores and memory, and are refused if their
+ * input is gone. Attempts of which no more is known than their rows tell just compute (`Core.startIn`).
+ */
+export class Starts implements KnownStarts {
+  readonly attempts: KnownAttempts;
+  readonly reading: Reading | null; // null: no task reads
+  /** Whether a stage may lose its input after some of its tasks were launched, so that starts must check for it. */
+  mayReopen: boolean;
+  private readonly core: Core;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly jobs: Jobs;
+  private readonly news: News;
+  private readonly workload: Workload;
+  private readonly speed: Float64Array | null; // null: all have speed 1
+  private readonly resources: Resources | null; // null: only slots count
+  private readonly lanes: number; // the most slots of a server
+  private readonly inLanes: Int32Array; // [servers · lanes] → attempt, or NONE
+
+  constructor(core: Core, parts: CoreParts, news: News, resources: Resources | null) {
+    const { topology, kernel, recorder, jobs, workload } = parts;
+    this.attempts = core.attempts.know();
+    this.core = core;
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.jobs = jobs;
+    this.news = news;
+    this.workload = workload;
+    this.speed = core.speed;
+    this.resources = resources;
+    this.mayReopen = jobs.hasSlowStart;
+    this.lanes = core.lanes;
+    this.inLanes = new Int32Array(topology.servers * core.lanes).fill(NONE);
+    const { attempts } = this;
+    const onRead = (attempt: AttemptId, computed: Micros) => this.haveRead(attempt, computed);
+    this.reading = createReading({ ...parts, recorder: recorder.data, attempts, onRead });
+  }
+
+  begin(server: ServerId, attempt: AttemptId, lane: Lane): void {
+    const { attempts, jobs } = this;
+    this.inLanes[server * this.lanes + lane] = attempt;
+    const phase = attempts.phaseOf(attempt);
+    if (phase === Phase.calledOff) {
+      this.core.turnAway(server, attempt, lane);
+      return;
+    }
+    const now = this.kernel.now();
+    attempts.start(attempt, lane, now);
+    this.recorder.attemptStarted(attempts.rowOf(attempt), lane, now);
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
+    if (this.resources !== null) this.resources.take(server, stage);
+    if (this.mayReopen && phase !== Phase.fetched && !jobs.mayRun(stage, task)) {
+      if (phase === Phase.fetching || phase === Phase.preparing) this.reading?.stop(attempt);
+      attempts.setPhase(attempt, Phase.refused);
+      this.core.onRefused?.(server, attempt);
+      return;
+    }
+    jobs.taskStarted(stage, task, server);
+    if (phase === Phase.bound) this.readFirst(server, attempt);
+    else if (phase === Phase.fetched) this.compute(attempt, attempts.computingTime(attempt), 0);
+    else {
+      // It is reading already, or still getting its files: it computes once it has read everything.
+      attempts.setPhase(attempt, Phase.reading);
+      if (phase === Phase.preparing) this.reading?.goOnToRead?.(attempt);
+    }
+    this.news.started(attempt);
+  }
+
+  /**
+   * Lets a bound attempt read its input while it waits for a slot (Apollo §3.2). Does nothing if its input is not
+   * available.
+   */
+  fetch(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    if (this.mayReopen && !this.jobs.mayRun(attempts.stageOf(attempt), attempts.taskOf(attempt))) return;
+    const time = this.computingTime(server, attempt);
+    attempts.setComputingTime(attempt, time);
+    attempts.setPhase(attempt, Phase.fetching);
+    if (this.reading?.begin(attempt, time) !== true) attempts.setPhase(attempt, Phase.fetched);
+  }
+
+  /** Lets a server fetch the external files of a bound attempt while it waits for a slot. It does not read its input. */
+  fetchFiles(server: ServerId, attempt: AttemptId): void {
+    if (this.reading?.prepare === undefined) return;
+    const time = this.computingTime(server, attempt);
+    this.attempts.setComputingTime(attempt, time);
+    if (this.reading.prepare(attempt, time)) this.attempts.setPhase(attempt, Phase.preparing);
+  }
+
+  finished(attempt: AttemptId, stage: StageId, task: TaskId, server: ServerId, isFirst: boolean): void {
+    const { attempts } = this;
+    if (this.resources !== null) this.resources.giveBack(server, stage);
+    attempts.leavePlace(attempt);
+    const isAgain = attempts.isAgain(attempt);
+    this.news.ended(attempt, isFirst ? Outcome.finished : Outcome.lostRace);
+    if (this.reading === null) return;
+    if (isFirst) this.reading.taskFinished(stage, task, server);
+    else if (isAgain) this.reading.madeAgain?.(task, server);
+  }
+
+  giveRoomBack(server: ServerId, stage: StageId): void {
+    this.resources?.giveBack(server, stage);
+  }
+
+  /** The attempt that has a slot, or NONE. */
+  attemptIn(server: ServerId, lane: Lane): AttemptId {
+    return this.inLanes[server * this.lanes + lane];
+  }
+
+  vacated(server: ServerId, lane: Lane): void {
+    this.inLanes[server * this.lanes + lane] = NONE;
+  }
+
+  private readFirst(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    const time = this.computingTime(server, attempt);
+    attempts.setComputingTime(attempt, time);
+    if (this.reading?.begin(attempt, time) === true) attempts.setPhase(attempt, Phase.reading);
+    else this.compute(attempt, time, 0);
+  }
+
+  private haveRead(attempt: AttemptId, computed: Micros): void {
+    const { attempts } = this;
+    if (attempts.phaseOf(attempt) === Phase.fetching) attempts.setPhase(attempt, Phase.fetched);
+    else this.compute(attempt, attempts.computingTime(attempt), computed);
+  }
+
+  /** Computes for `time`, of which `computed` is done already. */
+  private compute(attempt: AttemptId, time: Micros, computed: Micros): void {
+    const { attempts, core, kernel } = this;
+    const now = kernel.now();
+    const end = now + time - computed;
+    attempts.compute(attempt, now - computed);
+    // The end is recorded now, while the row of the trace is in the cache.
+    this.recorder.attemptEnds(attempts.rowOf(attempt), end);
+    core.attempts.plan(attempt, attempts, end, kernel.nextSequence());
+  }
+
+  /** Of each copy by its own draw, and by the speed of the server that it runs on (COM-10). */
+  private computingTime(server: ServerId, attempt: AttemptId): Micros {
+    const { attempts, workload } = this;
+    const draw = attempts.drawOf(attempt);
+    const time = workload.cpuTime(attempts.stageOf(attempt), attempts.taskOf(attempt), draw);
+    return this.speed === null ? time : Math.max(1, Math.round(time / this.speed[server]));
+  }
+}

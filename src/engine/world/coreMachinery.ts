@@ -1,0 +1,141 @@
+import { Inboxes } from '../actors/inboxes.ts';
+import { Core } from '../core/core.ts';
+import type { DeskParts } from '../core/deskParts.ts';
+import { EarlyBinding } from '../core/earlyBinding.ts';
+import { Endings } from '../core/endings.ts';
+import { Entries } from '../core/entries.ts';
+import { KeptSlots } from '../core/keptSlots.ts';
+import { LateBinding } from '../core/lateBinding.ts';
+import { LaunchDesk } from '../core/launchDesk.ts';
+import { NotInCore } from '../core/notInCore.ts';
+import { ReservationDesk } from '../core/reservationDesk.ts';
+import { Starts } from '../core/starts.ts';
+import { needsData } from '../data/createReading.ts';
+import { Failures } from '../faults/failures.ts';
+import { LostOutputs } from '../faults/lostOutputs.ts';
+import { Restarts } from '../faults/restarts.ts';
+import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
+import { News } from '../jobs/news.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { createResources, type Resources } from '../servers/resources.ts';
+import type { WorldParts } from './worldParts.ts';
+
+/** Builds and connects the parts of one run that carry out the verbs. */
+export class CoreMachinery {
+  readonly core: Core;
+  readonly resources: Resources | null; // null: only slots count
+  readonly entries: Entries;
+  readonly kept: KeptSlots;
+  readonly endings: Endings;
+  /** Null: no more is known of attempts than their rows tell. */
+  starts: Starts | null = null;
+  /** Null: no job can restart. */
+  restarts: Restarts | null = null;
+  private readonly parts: WorldParts;
+  private readonly isCareful: boolean;
+  private readonly news: News;
+  private late: LateBinding | null = null;
+  private early: Launches | null = null;
+
+  /** `isCareful`: anything may be lost, and every rule is checked. */
+  constructor(parts: WorldParts, isCareful: boolean) {
+    const { topology, workload, jobs } = parts;
+    this.parts = parts;
+    this.isCareful = isCareful;
+    const core = new Core(parts);
+    this.core = core;
+    this.resources = createResources(topology, workload);
+    this.entries = new Entries(core, (stage) => jobs.owners.ofStage(stage));
+    this.kept = new KeptSlots(core, parts, this.resources);
+    this.news = new News({ ...parts, owners: jobs.owners, attempts: core.attempts });
+    jobs.news = this.news;
+    this.endings = new Endings(core, parts, this.news);
+    if (isCareful || jobs.hasSlowStart || needsData(workload)) this.know();
+  }
+
+  /** Starts the run with a policy: from now on it gets all events. */
+  begin(policy: Policy): void {
+    const { parts, news, core, late } = this;
+    if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
+    news.begin(policy, parts.jobs);
+    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
+    scheduleServiceOutages(parts, policy, parts.serviceOutages);
+    this.prepareLosses(policy);
+    core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree, news, this.resources);
+  }
+
+  reservations(rules: ReservationRules, bind: Sim['bind']): Reservations {
+    if (this.isCareful) return new ReservationDesk(this.deskParts(bind), rules);
+    if (this.late !== null) throw new NotInCore();
+    this.late = new LateBinding(this.core, this.parts.actors, this.parts.messages, rules);
+    return this.late;
+  }
+
+  launches(rules: LaunchRules, bind: Sim['bind']): Launches {
+    if (this.isCareful) return new LaunchDesk(this.deskParts(bind), rules);
+    if (this.early !== null) throw new NotInCore();
+    this.early = new EarlyBinding(this.deskParts(bind), rules);
+    return this.early;
+  }
+
+  /** Whether slots are held for the core's own questions, which are recorded in another way than those of policies. */
+  get asks(): boolean {
+    return this.late !== null;
+  }
+
+  /** From now on more is known of attempts than their rows tell. To be called before the first. */
+  private know(): void {
+    this.starts ??= new Starts(this.core, this.parts, this.news, this.resources);
+    this.core.starts = this.starts;
+  }
+
+  /** Creates inboxes, where messages wait for actors that are busy. The core's own messages do not. */
+  private openInboxes({ messageTimes = {} }: Policy): void {
+    const { messages, jobs, actors, topology } = this.parts;
+    if (this.late !== null || this.early !== null) throw new NotInCore();
+    const inboxes = new Inboxes(
+      { ...this.parts, networkDelay: topology.networkDelay },
+      messageTimes,
+      messages.workers,
+    );
+    messages.inboxes = inboxes;
+    jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
+  }
+
+  private prepareLosses(policy: Policy): void {
+    const { parts, endings, core, kept, entries, starts } = this;
+    const { workload, jobs, kernel, failures } = parts;
+    if (starts === null) return;
+    const all = {
+      ...parts,
+      graphs: workload,
+      starts,
+      endings,
+      slots: core,
+      queues: core.queues,
+      entries,
+      kept,
+    };
+    const outputs = new LostOutputs(workload, jobs, all);
+    // A task was stopped: so are the attempts that run and wait for its output. Otherwise they could occupy every slot that
+    // the task may run in.
+    if (jobs.hasSlowStart) {
+      endings.onHalted = (stage) => {
+        outputs.stopReaders(stage);
+        outputs.offerFreed();
+      };
+    }
+    if (!this.isCareful) return;
+    const restarts = new Restarts(workload, kernel, jobs, all, outputs);
+    this.restarts = restarts;
+    if (failures.length > 0) new Failures({ ...all, outputs, restarts }, policy, failures);
+  }
+
+  private deskParts(bind: Sim['bind']): DeskParts {
+    const { parts, core, endings, entries, resources, kept } = this;
+    const ownerOf = (stage: number) => parts.jobs.owners.ofStage(stage);
+    return { ...parts, core, endings, entries, resources, kept, bind, ownerOf };
+  }
+}
