@@ -3,6 +3,7 @@ import type { TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import { isCopy } from '../trace/copies.ts';
 import { raceOf, slotTimeOf } from '../trace/races.ts';
+import { hasRerun, isRerun } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../trace/upgrades.ts';
 import { aKind, kindName, originalOf, outcomeName, slotTimeWords } from '../views/raceWords.ts';
@@ -14,7 +15,9 @@ export function explainRace(trace: Trace, task: TaskId): readonly Piece[] | null
   const race = raceOf(trace, task);
   if (race === null) return null;
   const { boundAt, server, startedAt, endedAt } = trace.data.tables.attempts.columns;
-  const copies = trace.attemptsOfTask(task).filter((attempt) => isCopy(trace, attempt));
+  const copies = trace
+    .attemptsOfTask(task)
+    .filter((attempt) => isCopy(trace, attempt) && !isRerun(trace, attempt));
   const pieces = copies.flatMap((copy, place): Piece[] => {
     const original = originalOf(trace, copy);
     const who = `${place === 0 ? '' : ' '}${aKind(trace, copy, 'A')} was sent to `;
@@ -57,7 +60,7 @@ export function attemptRows(
   const kept = attemptToExplain(trace, task);
   const winner = trace.finishedBy[task];
   return trace.attemptsOfTask(task).map((attempt) => {
-    const wasted = attempt === winner ? 0 : slotTimeOf(trace, attempt);
+    const wasted = attempt === winner || hasRerun(trace, attempt) ? 0 : slotTimeOf(trace, attempt);
     const lost = wasKilled(trace, attempt) ? 'killed' : outcomeName(trace, attempt);
     const outcome = attempt === winner ? 'was first' : lost;
     const isUpgraded = upgradedAt(trace, attempt) < Infinity;

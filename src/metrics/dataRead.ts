@@ -70,11 +70,12 @@ export const wastedBytes: Metric = {
   better: 'less',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
+  compute(trace) {
+    const { data } = trace;
     const { reads, attempts } = data.tables;
     const { attempt, serverBytes: local, rackBytes: rack, remoteBytes: remote } = reads.columns;
     const first = firstMeasuredTask(data);
-    const isWasted = wastedAttempts(data);
+    const isWasted = wastedAttempts(trace);
     let bytes = 0;
     for (let read = 0; read < reads.length; read += 1) {
       if (attempts.columns.task[attempt[read]] >= first && isWasted(attempt[read]))

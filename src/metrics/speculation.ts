@@ -2,6 +2,8 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { isRerun } from '../trace/reruns.ts';
+import type { Trace } from '../trace/trace.ts';
 import { firstMeasuredTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
@@ -14,14 +16,16 @@ export const copiedShare: Metric = {
   per: 'run',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
-    const { task, kind } = data.tables.attempts.columns;
-    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
+  compute(trace) {
+    const { data } = trace;
+    const { task } = data.tables.attempts.columns;
+    const isCopy = copiesIn(trace);
+    if (isCopy === null) return Float64Array.of(Number.NaN);
     const ran = new Uint8Array(data.graphs.tasks);
     const copied = new Uint8Array(data.graphs.tasks);
     eachMeasured(data, (row) => {
       ran[task[row]] = 1;
-      if (kind[row] === AttemptKind.speculative) copied[task[row]] = 1;
+      if (isCopy(row)) copied[task[row]] = 1;
     });
     return Float64Array.of(countOf(copied) / Math.max(1, countOf(ran)));
   },
@@ -36,14 +40,15 @@ export const copySlotShare: Metric = {
   per: 'run',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
-    const { kind } = data.tables.attempts.columns;
-    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
+  compute(trace) {
+    const { data } = trace;
+    const isCopy = copiesIn(trace);
+    if (isCopy === null) return Float64Array.of(Number.NaN);
     let all = 0;
     let copies = 0;
     eachMeasured(data, (row, ran) => {
       all += ran;
-      if (kind[row] === AttemptKind.speculative) copies += ran;
+      if (isCopy(row)) copies += ran;
     });
     return Float64Array.of(copies / Math.max(1, all));
   },
@@ -59,13 +64,15 @@ export const copiesWon: Metric = {
   better: 'more',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data, finishedBy }) {
-    const { task, kind } = data.tables.attempts.columns;
-    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
+  compute(trace) {
+    const { data, finishedBy } = trace;
+    const { task } = data.tables.attempts.columns;
+    const isCopy = copiesIn(trace);
+    if (isCopy === null) return Float64Array.of(Number.NaN);
     let copies = 0;
     let won = 0;
     eachMeasured(data, (row) => {
-      if (kind[row] !== AttemptKind.speculative) return;
+      if (!isCopy(row)) return;
       copies += 1;
       if (finishedBy[task[row]] === row) won += 1;
     });
@@ -83,12 +90,13 @@ export const raceTime: Metric = {
   better: 'less',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
-    const { kind, outcome } = data.tables.attempts.columns;
-    if (!hasCopies(kind)) return Float64Array.of(Number.NaN);
+  compute(trace) {
+    const { data } = trace;
+    const { outcome } = data.tables.attempts.columns;
+    if (!hasCopies(trace)) return Float64Array.of(Number.NaN);
     let lost = 0;
     eachMeasured(data, (row, ran) => {
-      if (outcome[row] === Outcome.lostRace) lost += ran;
+      if (outcome[row] === Outcome.lostRace && !isRerun(trace, row)) lost += ran;
     });
     return Float64Array.of(toSeconds(lost));
   },
@@ -104,10 +112,11 @@ export const timeSaved: Metric = {
   better: 'more',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data, finishedBy }) {
+  compute(trace) {
+    const { data, finishedBy } = trace;
     const { lostRaces, attempts } = data.tables;
     const { task, kind, endedAt } = attempts.columns;
-    if (!hasCopies(kind)) return Float64Array.of(Number.NaN);
+    if (!hasCopies(trace)) return Float64Array.of(Number.NaN);
     const first = firstMeasuredTask(data);
     let saved = 0;
     for (let row = 0; row < lostRaces.length; row += 1) {
@@ -120,9 +129,20 @@ export const timeSaved: Metric = {
   },
 };
 
+/**
+ * Tells which attempts were speculative copies; null: the run has none. A finished task that runs again for a reader is none, as it
+ * races nobody (APO-31).
+ */
+function copiesIn(trace: Trace): ((row: number) => boolean) | null {
+  const { kind } = trace.data.tables.attempts.columns;
+  const isCopy = (row: number) => kind[row] === AttemptKind.speculative && !isRerun(trace, row);
+  return kind.some((_, row) => isCopy(row)) ? isCopy : null;
+}
+
 // A run without copies has no such numbers: 0 would be a result.
-function hasCopies(kinds: Uint8Array): boolean {
-  return kinds.some((kind) => kind !== AttemptKind.original);
+function hasCopies(trace: Trace): boolean {
+  const { kind } = trace.data.tables.attempts.columns;
+  return kind.some((each, row) => each !== AttemptKind.original && !isRerun(trace, row));
 }
 
 /** Visits the attempts at measured tasks that started, with the slot time that each has used by the end of the run. */

@@ -1,6 +1,8 @@
 import { percentileOfSorted, sorted } from '../algorithms/percentile.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { isRerun } from '../trace/reruns.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { Metric } from './metric.ts';
 
 /** From how many times the middle time of its stage on an attempt is a straggler. */
@@ -21,16 +23,17 @@ export const stragglersCaught: Metric = {
   better: 'more',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
-    if (!data.tables.attempts.columns.kind.includes(AttemptKind.speculative))
+  compute(trace) {
+    if (!trace.data.tables.attempts.columns.kind.includes(AttemptKind.speculative))
       return Float64Array.of(Number.NaN);
-    const { stragglers, caught } = countStragglers(data);
+    const { stragglers, caught } = countStragglers(trace);
     return Float64Array.of(caught / stragglers);
   },
 };
 
 /** Counts the stragglers among first attempts, and how many got a copy in time. */
-export function countStragglers(data: TraceData): { readonly stragglers: number; readonly caught: number } {
+export function countStragglers(trace: Trace): { readonly stragglers: number; readonly caught: number } {
+  const { data } = trace;
   const { graphs, tables, firstMeasuredJob } = data;
   const { attempts, lostRaces } = tables;
   const { task, kind, outcome, boundAt, startedAt, endedAt } = attempts.columns;
@@ -41,6 +44,7 @@ export function countStragglers(data: TraceData): { readonly stragglers: number;
   const copyAt = new Float64Array(graphs.tasks).fill(Infinity);
   const rowOf = new Int32Array(graphs.tasks).fill(-1);
   for (let row = 0; row < attempts.length; row += 1) {
+    if (isRerun(trace, row)) continue;
     if (kind[row] === AttemptKind.speculative) copyAt[task[row]] = Math.min(copyAt[task[row]], boundAt[row]);
     else if (outcome[row] === Outcome.finished || outcome[row] === Outcome.lostRace) rowOf[task[row]] = row;
   }

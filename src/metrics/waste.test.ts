@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { Outcome } from '../engine/record/schema.ts';
+import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { traceOf } from '../testing/trace/testTrace.ts';
 import { serverBytes, wastedBytes } from './dataRead.ts';
 import { jobResponse, taskResponse } from './responseTime.ts';
+import { copiedShare, copiesWon, copySlotShare, raceTime } from './speculation.ts';
 import { taskWait } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
 
@@ -53,4 +54,21 @@ test('bytes read by wasted attempts count as read in vain', () => {
   });
   expect(wastedBytes.compute(reading)[0]).toBe(111);
   expect(serverBytes.compute(reading)[0]).toBe(2);
+});
+
+test('a finished task that runs again for its reader is wasted only if it is stopped, and is no copy', () => {
+  const again = { task: 0, kind: AttemptKind.speculative, outcome: Outcome.lostRace };
+  const reran = (wouldEndAt: number) =>
+    traceOf({
+      jobs: [{ stages: [1] }],
+      attempts: [
+        { task: 0, boundAt: 0, startedAt: 0, endedAt: seconds(2) },
+        { ...again, boundAt: seconds(3), startedAt: seconds(3), endedAt: seconds(7) },
+      ],
+      lostRaces: [{ attempt: 1, wouldEndAt }],
+    });
+  const [made, stopped] = [seconds(7), seconds(9)].map(reran);
+  expect([made, stopped].map((each) => wastedTime.compute(each)[0])).toEqual([0, 4]);
+  for (const metric of [copiedShare, copySlotShare, copiesWon, raceTime])
+    expect([metric.id, metric.compute(made)[0]]).toEqual([metric.id, Number.NaN]);
 });

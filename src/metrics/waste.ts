@@ -1,6 +1,8 @@
 import type { AttemptId } from '../engine/ids.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { hasRerun } from '../trace/reruns.ts';
+import type { Trace } from '../trace/trace.ts';
 import { firstMeasuredTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
@@ -11,18 +13,19 @@ import type { Metric } from './metric.ts';
 export const wastedTime: Metric = {
   id: 'wastedTime',
   title: 'Slot time wasted',
-  help: 'Slot time of attempts at measured tasks that were stopped, failed or lost a race, or whose output was lost and computed again.',
+  help: 'Slot time of attempts at measured tasks that were stopped, failed or lost a race, or whose output was lost and computed again. A finished task that runs again for a slow reader counts only if it was stopped.',
   reading: 'DEL-20',
   unit: 's',
   per: 'run',
   better: 'less',
   needs: 'attempts',
   onlyWhenAny: true,
-  compute({ data }) {
+  compute(trace) {
+    const { data } = trace;
     const { length, columns } = data.tables.attempts;
     const { task, startedAt, endedAt } = columns;
     const first = firstMeasuredTask(data);
-    const isWasted = wastedAttempts(data);
+    const isWasted = wastedAttempts(trace);
     let wasted = 0;
     for (let row = 0; row < length; row += 1) {
       if (task[row] < first || !isWasted(row)) continue;
@@ -35,13 +38,17 @@ export const wastedTime: Metric = {
 
 /**
  * Returns a function that returns whether the work of an attempt was wasted: it was stopped, failed or lost a race,
- * or it finished but its output was lost.
+ * or it finished but its output was lost. What makes again what a task reads slowly races nobody: it is wasted if it is stopped
+ * before it has made it (COM-9, APO-31).
  */
-export function wastedAttempts(data: TraceData): (attempt: AttemptId) => boolean {
+export function wastedAttempts(trace: Trace): (attempt: AttemptId) => boolean {
+  const { data } = trace;
   const { outcome } = data.tables.attempts.columns;
   const madeAgain = finishedInVain(data);
-  return (attempt) =>
-    outcome[attempt] === Outcome.finished ? madeAgain.has(attempt) : outcome[attempt] !== Outcome.open;
+  return (attempt) => {
+    if (outcome[attempt] === Outcome.finished) return madeAgain.has(attempt);
+    return outcome[attempt] !== Outcome.open && !hasRerun(trace, attempt);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind } from '../engine/record/schema.ts';
 import { fact } from './facts.ts';
+import { isRerun } from './reruns.ts';
 import type { Trace } from './trace.ts';
 
 /** How much of a run was speculation, up to a moment (HOP-7). */
@@ -21,7 +22,8 @@ interface Lasted {
   readonly toSums: Float64Array; // [spans + 1]
 }
 
-const countsFact = fact('copy counts', ({ data }) => {
+const countsFact = fact('copy counts', (trace) => {
+  const { data } = trace;
   const { length, columns } = data.tables.attempts;
   const { task, kind, startedAt, endedAt } = columns;
   const firstStart = new Float64Array(data.graphs.tasks).fill(Number.POSITIVE_INFINITY);
@@ -32,7 +34,7 @@ const countsFact = fact('copy counts', ({ data }) => {
     if (startedAt[row] === Number.POSITIVE_INFINITY) continue;
     all.push(row);
     firstStart[task[row]] = Math.min(firstStart[task[row]], startedAt[row]);
-    if (kind[row] !== AttemptKind.speculative) continue;
+    if (kind[row] !== AttemptKind.speculative || isRerun(trace, row)) continue;
     copies.push(row);
     firstCopy[task[row]] = Math.min(firstCopy[task[row]], startedAt[row]);
   }

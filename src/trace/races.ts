@@ -4,6 +4,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { Outcome } from '../engine/record/schema.ts';
 import { isCopy } from './copies.ts';
 import { fact } from './facts.ts';
+import { isRerun } from './reruns.ts';
 import type { Trace } from './trace.ts';
 
 /** Attempts at one task of which the first to finish ended it. */
@@ -37,9 +38,9 @@ export function slotTimeOf({ data }: Trace, attempt: AttemptId, until: Micros = 
   return Math.max(0, Math.min(endedAt[attempt], until) - startedAt[attempt]);
 }
 
-/** Gives the race for a task; null where it had no copy. */
+/** Gives the race for a task; null where it had no copy. What ran again when it had finished is no part of it. */
 export function raceOf(trace: Trace, task: TaskId): Race | null {
-  const attempts = trace.attemptsOfTask(task);
+  const attempts = trace.attemptsOfTask(task).filter((attempt) => !isRerun(trace, attempt));
   if (!attempts.some((attempt) => isCopy(trace, attempt))) return null;
   const { outcome } = trace.data.tables.attempts.columns;
   const winner = trace.finishedBy[task];

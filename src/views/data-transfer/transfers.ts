@@ -42,7 +42,7 @@ export function transfersOf(trace: Trace, includes: (job: JobId) => boolean): Tr
   const { task, startedAt, endedAt } = attempts.columns;
   const columns = [serverBytes, rackBytes, remoteBytes];
   const first = firstMeasuredTask(data);
-  const isWasted = wastedAttempts(data);
+  const isWasted = wastedAttempts(trace);
   const bytes = columns.map(() => ({ all: 0, wasted: 0 }));
   const step = Math.max(1, data.endedAt / STEPS);
   const within = columns.map(() => new Float64Array(STEPS + 1));

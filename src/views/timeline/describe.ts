@@ -6,7 +6,7 @@ import { isCopy } from '../../trace/copies.ts';
 import { copyWaitsOf } from '../../trace/copyWaits.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import { purposeOf } from '../../trace/purposes.ts';
-import { isRerun } from '../../trace/reruns.ts';
+import { hasRerun, isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import { filesWords } from '../fileWords.ts';
@@ -56,7 +56,8 @@ function describeUpgrade(trace: Trace, attempt: AttemptId): readonly string[] {
 }
 
 function endOf(trace: Trace, attempt: AttemptId): string {
-  if (isRerun(trace, attempt)) return 'then its output was there as well, or its reader had no need of it';
+  if (hasRerun(trace, attempt)) return 'then its output was there as well';
+  if (isRerun(trace, attempt)) return 'stopped, as its reader had no need of it any more';
   if (wasKilled(trace, attempt)) return 'stopped for regular work, which goes first: its own work is lost';
   return ends[trace.data.tables.attempts.columns.outcome[attempt]];
 }

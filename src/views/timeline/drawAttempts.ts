@@ -1,6 +1,6 @@
 import { type AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { readsFrom } from '../../trace/fetching.ts';
-import { isRerun } from '../../trace/reruns.ts';
+import { hasRerun, isRerun } from '../../trace/reruns.ts';
 import { copyKindAt, upgradedAt, wasKilled } from '../../trace/upgrades.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
@@ -63,9 +63,8 @@ function drawBar(
   const { task, outcome, startedAt } = trace.data.tables.attempts.columns;
   const { attempt, x, width } = bar;
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
-  // What a finished task makes again ends as one that lost a race, but its reader may have taken it.
-  const isAgain = outcome[attempt] === Outcome.lostRace && isRerun(trace, attempt);
-  const isWasted = outcome[attempt] > Outcome.finished && !isAgain;
+  // What a finished task makes again ends as one that lost a race, but its reader could take it.
+  const isWasted = outcome[attempt] > Outcome.finished && !hasRerun(trace, attempt);
   const isNotched = outcome[attempt] === Outcome.preempted && !wasKilled(trace, attempt);
   const copied = copyKindAt(trace, attempt, startedAt[attempt]);
   const within = (time: number) => Math.min(x + width, Math.max(x, pixelAt(picture, time)));
@@ -81,7 +80,7 @@ function drawBar(
   });
   if (isWasted && copied === null) hatchWaste(context, bar, colour);
   if (isNotched) notchEnd(context, bar, palette);
-  const hasVerdict = !isAgain && drawEnd(context, picture, bar, palette);
+  const hasVerdict = !isRerun(trace, attempt) && drawEnd(context, picture, bar, palette);
   if (isWasted && !isNotched && !hasVerdict) crossEnd(context, bar, palette);
   const isPale = isWasted || copied !== null || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));

@@ -41,7 +41,7 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
   const roots = meansOf(held, buckets, until).counts;
   const tops = roots.slice();
   const bottoms = new Float64Array(buckets.count);
-  const isWasted = wastedAttempts(data);
+  const isWasted = wastedAttempts(trace);
   const scratch = scratchFor(data.tables.attempts.length + data.tables.upgrades.length);
   const areas: JobArea[] = [];
   for (let job = 0; job < data.graphs.jobs; job += 1) {
