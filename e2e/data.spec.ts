@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { formatPercent } from '../src/base/format.ts';
-import { addressOf, makespan } from './support/links.ts';
+import { addressOf } from './support/links.ts';
 import {
   csvRows,
   drawnTime,
   frameOf,
-  inCsv,
   metrics,
   nextFrames,
   open,
@@ -36,73 +34,6 @@ async function drawnJobs(page: Page, run: number): Promise<readonly string[]> {
   const order = (await jobsOf(page, run).getAttribute('data-order')) ?? '';
   return order.split(' ').map((job) => `j${Number(job) + 1}`);
 }
-
-/** Finds a time at which a job has been skipped since it last got a slot. Returns the job's row of the table. */
-async function findSkippedJob(page: Page, run: number): Promise<Readonly<Record<string, string>>> {
-  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
-    await scrub(page, share);
-    const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
-    const skipped = jobs.find((job) => Number(job.skips) > 0 && Number(job['waited (s)']) > 0);
-    if (skipped !== undefined) return skipped;
-  }
-  throw new Error('No job has been skipped at any of these moments.');
-}
-
-test('the queue is drawn in the order and with the counts of its table, whatever the moment', async ({
-  page,
-}) => {
-  await open(page, await addressOf('head-of-line'));
-  await show(page, 'Jobs');
-  for (const share of [0.1, 0.35, 0.7]) {
-    await scrub(page, share);
-    for (const run of [0, 1]) {
-      const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
-      expect(jobs.length).toBeGreaterThan(1);
-      expect(await drawnJobs(page, run)).toEqual(jobs.map(({ job }) => job));
-      for (const { tasks, running, pending, done } of jobs) {
-        expect(Number(running) + Number(pending) + Number(done)).toBe(Number(tasks));
-      }
-    }
-  }
-  // At a given time all views count the same number of running tasks.
-  const running: number[] = [];
-  for (const run of [0, 1]) {
-    const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
-    running.push(jobs.reduce((sum, job) => sum + Number(job.running), 0));
-  }
-  await show(page, 'Cluster');
-  await nextFrames(page);
-  for (const run of [0, 1]) {
-    await expect(frameOf(page, 'cluster', run).getByRole('application')).toHaveAttribute(
-      'data-running',
-      String(running[run]),
-    );
-  }
-});
-
-test('for a skipped job, the queue and the inspector say for how long and why', async ({ page }) => {
-  await open(page, await addressOf('head-of-line'));
-  await show(page, 'Jobs');
-  const skipped = await findSkippedJob(page, 1);
-
-  const queue = jobsOf(page, 1);
-  await queue.focus();
-  const place = (await drawnJobs(page, 1)).indexOf(skipped.job);
-  for (let row = 0; row <= place; row += 1) await page.keyboard.press('ArrowDown');
-  const spoken = queue.locator('xpath=..').getByRole('status');
-  await expect(spoken).toContainText(`${skipped.job}, `);
-  await expect(spoken).toContainText(
-    /skipped: no data on s\d\d(, only in its rack)?, waited .+( of|, past its) (5|10) s/,
-  );
-
-  await page.keyboard.press('Enter');
-  await expect(inspector(page)).toContainText(/It was skipped (once|\w+ times) \(last: no data on s\d\d/);
-  await expect(inspector(page)).toContainText(/It waits for a slot on .+, or until it has waited (5|10) s/);
-  // A job that takes the next best slot is never skipped.
-  const impatient = records(await csvRows(page, frameOf(page, 'jobs', 0)));
-  expect(impatient.length).toBeGreaterThan(0);
-  for (const job of impatient) expect(Number(job.skips ?? 0)).toBe(0);
-});
 
 test('a click on a job selects it in every view', { tag: '@journey' }, async ({ page }) => {
   await open(page, await addressOf('head-of-line'));
@@ -168,66 +99,6 @@ test('jobs and stages are reached, read and chosen with the keyboard alone', { t
   ).toBeVisible();
   // Keys that a view takes do not move the clock.
   await expect(page.getByTestId('time')).toHaveText(time ?? '');
-});
-
-test('the progress of stages agrees with their table, and never decreases', async ({ page }) => {
-  await open(page, await addressOf('crowded-links'));
-  await show(page, 'Stages');
-  let before = [0, 0];
-  // The clock starts soon after the job has arrived.
-  for (const share of [0.3, 0.4, 0.5, 0.7, 1]) {
-    await scrub(page, share);
-    await nextFrames(page);
-    const frame = frameOf(page, 'dag', 0);
-    const rows = records(await csvRows(page, frame));
-    const stages = stagesOf(page, 0);
-    await expect(stages).toHaveAttribute('data-done', rows.map(({ done }) => done).join(' '));
-    await expect(stages).toHaveAttribute('data-running', rows.map(({ running }) => running).join(' '));
-    expect(rows.map(({ tasks }) => tasks)).toEqual(['40', '12']);
-    const done = rows.map((row) => Number(row.done));
-    for (const [stage, count] of done.entries()) expect(count).toBeGreaterThanOrEqual(before[stage]);
-    before = done;
-  }
-  expect(before).toEqual([40, 12]);
-});
-
-test('locality is the same number in the drawing, its table, the metrics and the command line', async ({
-  page,
-}) => {
-  await open(page, await addressOf('head-of-line'));
-  const [, , , ...local] = (await metrics(page)).find(([metric]) => metric === 'Server-local tasks') ?? [];
-  const shares = local.slice(0, 2).map(Number);
-  // With patience nearly all tasks are server-local; without it, small jobs are not.
-  expect(shares[0]).toBeLessThan(0.85);
-  expect(shares[1]).toBeGreaterThan(0.95);
-
-  const { stdout } = makespan(['run', '--preset', 'head-of-line', '--json']);
-  const { runs } = JSON.parse(stdout) as { runs: { serverLocalShare: number }[] };
-  expect(runs.map(({ serverLocalShare }) => inCsv(serverLocalShare))).toEqual(shares);
-
-  await show(page, 'Locality');
-  const frame = frameOf(page, 'locality');
-  for (const share of shares)
-    await expect(frame).toContainText(`${formatPercent(Math.round(share * 1000) / 1000)} in all`);
-  const rows = frame.getByRole('img', { name: /over time/ });
-  for (const [run, share] of shares.entries())
-    await expect(rows).toHaveAttribute(
-      'aria-label',
-      new RegExp(`${'AB'[run]} .*?${formatPercent(share)} of all tasks`),
-    );
-
-  const table = await csvRows(page, frame);
-  const groups = table.filter(([what]) => what === 'jobs');
-  expect(groups.length).toBeGreaterThan(1);
-  const bars = (await frame.getByRole('img', { name: /by job/ }).getAttribute('aria-label')) ?? '';
-  const [, ofA, ofB] = bars.split('. ');
-  for (const [, group, ...values] of groups) {
-    expect(ofA).toContain(`${group}: ${formatPercent(Number(values[0]))}`);
-    expect(ofB).toContain(`${group}: ${formatPercent(Number(values[3]))}`);
-    // Server-local, rack-local and remote are all possibilities.
-    for (const run of [0, 3])
-      expect(Number(values[run]) + Number(values[run + 1]) + Number(values[run + 2])).toBeCloseTo(1, 9);
-  }
 });
 
 test('Jobs, Locality, Stages and Cluster look the same after a jump, a way back and a replay', async ({

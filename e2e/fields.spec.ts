@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { addressOf, forge, heldInAddress, scenarioOf } from './support/links.ts';
+import { forge, heldInAddress, scenarioOf } from './support/links.ts';
 import {
   arrive,
   digests,
   frameOf,
-  metrics,
-  open,
   otherDigests,
   parts,
   scrub,
@@ -16,7 +14,6 @@ import {
 import { handedOn as test } from './support/test.ts';
 
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
-const policy = (page: Page, letter: string) => page.getByRole('article', { name: `Policy ${letter}` });
 
 /** Unfolds everything in the scenario panel. */
 async function unfold(page: Page): Promise<void> {
@@ -33,62 +30,6 @@ async function unfold(page: Page): Promise<void> {
     });
   }
 }
-
-/** Returns the share of server-local tasks of all runs. */
-async function localShares(page: Page): Promise<readonly number[]> {
-  const [header, ...rows] = await metrics(page);
-  const row = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
-  return row.slice(3, 3 + header.slice(3).filter((name) => !name.includes('−')).length).map(Number);
-}
-
-async function typePatience(page: Page, letter: string, wait: string, text: string): Promise<void> {
-  const field = policy(page, letter).getByRole('textbox', { name: `${wait}, number` });
-  await field.fill(text);
-  await field.press('Enter');
-}
-
-test('the longer a job waits for its servers, the more tasks are local: the meter rises with T1', async ({
-  page,
-}) => {
-  await open(page, await addressOf('head-of-line'));
-  await show(page, 'Locality');
-  const shares: number[] = [];
-  let before = await digests(page);
-  for (const wait of ['0 s', '0.5 s', '5 s']) {
-    await unfold(page);
-    await typePatience(page, 'B', 'Wait for the rack', '0 s');
-    await typePatience(page, 'B', 'Wait for the server', wait);
-    before = await otherDigests(page, before);
-    // Metrics are computed when the page has time.
-    await expect.poll(async () => (await localShares(page))[1]).not.toBe(shares.at(-1));
-    shares.push((await localShares(page))[1]);
-    await show(page, 'Locality');
-    // The meter shows the same.
-    const rows = frameOf(page, 'locality').getByRole('img', { name: /over time/ });
-    await expect
-      .poll(async () => {
-        const meters = ((await rows.textContent()) ?? '').match(/[\d.]+%(?= in all)/g);
-        return Number.parseFloat(meters?.[1] ?? '');
-      })
-      .toBeCloseTo((shares.at(-1) ?? 0) * 100, 0);
-  }
-  const [none, some, five] = shares;
-  expect(none).toBeLessThan(some);
-  expect(some).toBeLessThan(five);
-  expect(five).toBeGreaterThan(0.9);
-  // Without patience the policy equals fair sharing beside it.
-  const [fair] = await localShares(page);
-  expect(Math.abs(fair - none)).toBeLessThan(0.1);
-});
-
-test('of four patiences side by side, each finds more local slots than the one before', async ({ page }) => {
-  await open(page, await addressOf('how-long-to-wait'));
-  const shares = await localShares(page);
-  expect(shares).toHaveLength(4);
-  expect(shares).toEqual([...shares].sort((one, other) => one - other));
-  expect(shares[0]).toBeLessThan(0.4);
-  expect(shares[3]).toBeGreaterThan(0.98);
-});
 
 /** A scenario with every newer feature: links, speeds, reads, a shuffle, pools, a failure. */
 function everything() {

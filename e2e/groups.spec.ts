@@ -21,11 +21,3 @@ test('each class of jobs has a distribution of its own, with the same median as 
   await expect(line.getByRole('cell').nth(1)).toHaveText(median ?? '');
   await expect(line).toContainText(/× (faster|slower)/);
 });
-
-test('where all jobs are of one class, there is nothing to choose', async ({ page }) => {
-  await open(page, await addressOf('first-look'));
-  await show(page, 'Distributions');
-  const { hero } = parts(page);
-  await expect(hero.getByRole('combobox', { name: 'Distribution of' })).toBeVisible();
-  await expect(hero.getByRole('combobox', { name: 'Which jobs' })).toHaveCount(0);
-});

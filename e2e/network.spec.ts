@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { boxAtRest, csvRows, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
+import { boxAtRest, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const clusterOf = (page: Page, run: number) =>
@@ -25,12 +25,6 @@ async function findLink(page: Page, run: number, name: RegExp) {
     }
   }
   throw new Error(`No link is called ${name}.`);
-}
-
-/** Parses "120 of 125 MB/s". */
-function readLoad(text: string): readonly [load: number, capacity: number] {
-  const [, load, capacity] = /([\d.]+) of ([\d.]+) MB\/s/.exec(text) ?? [];
-  return [Number(load), Number(capacity)];
 }
 
 test('a click on a link lists its transfers, and a click on a transfer selects its task', {
@@ -61,50 +55,6 @@ test('a click on a link lists its transfers, and a click on a transfer selects i
   ).toBeVisible();
   await panels.getByRole('button', { name: 'Close the list of transfers' }).click();
   await expect(panels).toHaveCount(0);
-});
-
-test('no link carries more than it can, and its load is the sum of its transfers', async ({ page }) => {
-  await open(page, await addressOf('crowded-links'));
-  await show(page, 'Cluster');
-  let flows = 0;
-  let isFull = false;
-  for (const share of [0.15, 0.3, 0.45, 0.6]) {
-    await scrub(page, share);
-    await nextFrames(page);
-    await clusterOf(page, 0).getByRole('button', { name: 'Transfers' }).click();
-    const panel = clusterOf(page, 0).getByRole('region', { name: /^Transfers over/ });
-    const choice = panel.getByRole('combobox');
-    for (const link of await choice.getByRole('option').allTextContents()) {
-      if (link === 'core') continue;
-      await choice.selectOption({ label: link });
-      const [load, capacity] = readLoad((await panel.textContent()) ?? '');
-      expect(capacity).toBe(125);
-      expect(load).toBeLessThanOrEqual(capacity);
-      const rates = await panel.locator('tbody tr td:nth-child(3)').allTextContents();
-      const [, count] = /(\d+) transfers?/.exec((await panel.textContent()) ?? '') ?? [];
-      if (Number(count) > rates.length) continue;
-      expect(rates.length).toBe(Number(count));
-      // Each rate is rounded to whole MB/s, or to a tenth if small.
-      const sum = rates.reduce((total, rate) => total + Number(rate), 0);
-      expect(Math.abs(sum - load)).toBeLessThanOrEqual(0.5 * (rates.length + 1));
-      flows += rates.length;
-      isFull ||= load === capacity;
-    }
-    await panel.getByRole('button', { name: 'Close the list of transfers' }).click();
-
-    const [header, ...rows] = await csvRows(page, frameOf(page, 'cluster', 0));
-    const [sent, received] = ['out (MB/s)', 'in (MB/s)'].map((name) => {
-      const at = header.indexOf(name);
-      expect(at).toBeGreaterThan(0);
-      return rows.map((row) => Number(row[at]));
-    });
-    // Network cards have 125 MB/s.
-    for (const rate of [...sent, ...received]) expect(rate).toBeLessThanOrEqual(125 + 1e-6);
-    const total = (rates: readonly number[]) => rates.reduce((all, rate) => all + rate, 0);
-    expect(total(sent)).toBeCloseTo(total(received), 6);
-  }
-  expect(flows).toBeGreaterThan(0);
-  expect(isFull).toBe(true);
 });
 
 test('the network is switched off and on for all runs at once, and the cluster shows the same', async ({

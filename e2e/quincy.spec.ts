@@ -1,24 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readDimacs } from '../src/algorithms/flow/readDimacs.ts';
 import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
-import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
-import {
-  boxAtRest,
-  choosePolicy,
-  csvRows,
-  exactText,
-  frameOf,
-  inCsv,
-  nextFrames,
-  open,
-  openInPlace,
-  parts,
-  save,
-  scrub,
-  show,
-  showBelow,
-} from './support/stage.ts';
+import { boxAtRest, exactText, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
 import { handedOn, test } from './support/test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -55,34 +39,6 @@ async function set(frame: Locator, label: string | RegExp, text: string): Promis
   await field.fill(text);
   await field.press('Enter');
 }
-
-handedOn('every flow is drawn at the cost that was recorded, whatever the moment', async ({ page }) => {
-  let before: readonly string[] = [];
-  for (const [preset, flows] of [
-    ['six-computers', [0]],
-    ['preemption-flips', [0, 1]],
-    ['wait-or-move', [0, 1, 2]],
-    ['pagerank-moves', [1, 2]],
-    ['database-join', [0, 1, 2]],
-  ] as const) {
-    if (before.length === 0) before = await open(page, await addressOf(preset));
-    else before = await openInPlace(page, await addressOf(preset), before);
-    await show(page, 'Flow graph');
-    const hero = parts(page).hero;
-    for (const share of [0.2, 0.5, 0.05]) {
-      await scrub(page, share);
-      for (const run of flows) {
-        const { solve, cost } = await drawnSolve(flowFrame(page, run));
-        expect(solve, preset).toBeGreaterThan(0);
-        const rows = (await csvRows(page, flowFrame(page, run))).slice(1);
-        const total = rows.reduce((sum, [, , each, , flow]) => sum + Number(each) * Number(flow), 0);
-        // Drawn numbers are rounded to three decimals.
-        expect(total, preset).toBeCloseTo(cost, 2);
-      }
-      await expect(hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
-    }
-  }
-});
 
 handedOn(
   'buttons move between solves, and buttons and keys step through one up to its cost',
@@ -201,99 +157,6 @@ async function pickArc(page: Page, run: number): Promise<string> {
 }
 
 handedOn(
-  'a large network is opened job by job and task by task with the keyboard alone',
-  async ({ page }) => {
-    await openPreset(page, 'database-join');
-    await show(page, 'Flow graph');
-    await page.keyboard.press('Escape');
-    const network = networkOf(page, 0);
-    await expect(network).toHaveAttribute('data-level', 'jobs');
-    const time = await page.getByTestId('time').textContent();
-    const bands = Number(await network.getAttribute('data-nodes'));
-
-    await network.focus();
-    const told = network.getByRole('status');
-    await page.keyboard.press('ArrowRight');
-    await expect(told).toContainText('j1');
-    while (!/submitted tasks/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(network).toHaveAttribute('data-level', 'job');
-    expect(Number(await network.getAttribute('data-nodes'))).toBeGreaterThan(bands);
-
-    // The cursor starts again, in the column of tasks.
-    await network.blur();
-    await network.focus();
-    await page.keyboard.press('ArrowRight');
-    while (!/^j1·\d+/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-    const [task] = /^j1·\d+/.exec((await told.textContent()) ?? '') ?? [];
-    await page.keyboard.press('Enter');
-    await expect(network).toHaveAttribute('data-level', 'task');
-    await expect(inspector(page).getByText(new RegExp(`^Task ${task} `))).toBeVisible();
-    const way = flowFrame(page, 0).getByRole('navigation', { name: 'Level of detail' });
-    await expect(way.getByRole('button', { name: 'j1', exact: true })).toBeVisible();
-    // The first Escape removes the cursor.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(network).toHaveAttribute('data-level', 'job');
-    await page.keyboard.press('Escape');
-    await expect(network).toHaveAttribute('data-level', 'jobs');
-    await expect(page.getByTestId('time')).toHaveText(time ?? '');
-  },
-);
-
-handedOn(
-  'bytes, busy slots and execution times are the same in the drawings, their tables and the command line',
-  async ({ page }) => {
-    await openPreset(page, 'pagerank-moves');
-    await show(page, 'Data transfer');
-    const transfer = frameOf(page, 'data-transfer');
-    const read = (await csvRows(page, transfer)).filter(([jobs]) => jobs === 'All jobs');
-    expect(read.map(([, run, from]) => [run.slice(0, 1), from])).toEqual(
-      ['A', 'B', 'C'].flatMap((run) =>
-        ['local disk', 'across a rack switch', 'across the core switch', 'in all'].map((from) => [run, from]),
-      ),
-    );
-    for (const [, , from, bytes, share] of read) {
-      if (from === 'in all') await expect(transfer).toContainText(`${formatBytes(Number(bytes))} read`);
-      else if (Number(share) > 0.2) {
-        const amount = `${formatBytes(Number(bytes))}, ${formatPercent(Number(share))}`;
-        await expect(transfer).toContainText(amount);
-      }
-    }
-    const { stdout } = makespan(['run', '--preset', 'pagerank-moves', '--json']);
-    const { runs } = JSON.parse(stdout) as { runs: Record<string, number>[] };
-    const core = read.filter(([, , from]) => from === 'across the core switch').map((row) => Number(row[3]));
-    expect(runs.map(({ remoteBytes }) => inCsv(remoteBytes))).toEqual(core);
-    // Tasks that may be moved stay near their data.
-    expect(core[2]).toBeLessThan(core[0] / 2);
-
-    await show(page, 'Utilization');
-    const utilization = frameOf(page, 'utilization').getByRole('application');
-    const held = await csvRows(page, frameOf(page, 'utilization'));
-    for (const run of ['A', 'B', 'C']) {
-      const rows = held.filter(([name]) => name.startsWith(run));
-      expect(rows.filter(([, job]) => job === 'root tasks').every((row) => Number(row[3]) <= 1)).toBe(true);
-      // Sixty pieces of time, 24 slots.
-      const tasks = rows.filter(([, job]) => job !== 'root tasks').map((row) => Number(row[3]));
-      const ended = Number(rows.at(-1)?.[2]) > 0;
-      expect(ended && tasks.length).toBeGreaterThan(30);
-      await expect(utilization).toHaveAttribute('aria-label', new RegExp(`${run} [^.]*: [\\d.]+% busy`));
-    }
-
-    await show(page, 'Running times');
-    const times = frameOf(page, 'running-times');
-    const [, job] = await csvRows(page, times);
-    const list = times.getByRole('application');
-    await list.focus();
-    await page.keyboard.press('Home');
-    const told = times.locator('[role=status]').filter({ hasText: 'j1' });
-    for (const run of ['A', 'B', 'C'])
-      await expect(told).toContainText(new RegExp(`${run} [^.]*: 3 min \\d+ s`));
-    expect(job.slice(5, 8).every((seconds) => Number(seconds) > 180 && Number(seconds) < 200)).toBe(true);
-  },
-);
-
-handedOn(
   'a task is explained by its path, the cost, and why it had to move',
   { tag: '@journey' },
   async ({ page }) => {
@@ -328,30 +191,6 @@ handedOn(
 );
 
 const networkOfBelow = (page: Page) => page.locator('[data-view=flow-graph]').getByRole('application');
-
-handedOn('a task is in several queues at once and leaves all of them together', async ({ page }) => {
-  await openPreset(page, 'database-join');
-  await choosePolicy(page, 'B', 'G · greedy queues');
-  await nextFrames(page);
-  await show(page, 'Queues');
-  const queues = frameOf(page, 'queues', 1);
-  await expect(parts(page).hero.locator('[data-run="0"]')).toContainText('solves a flow instead');
-  const surface = queues.getByRole('application');
-  await expect(surface).toHaveAttribute('data-waiting', /^[1-9]/);
-  const waiting = Number(await surface.getAttribute('data-waiting'));
-  const rows = (await csvRows(page, queues)).slice(1);
-  const inCluster = rows.find(([queue]) => queue === 'X');
-  expect(Number(inCluster?.[1])).toBe(waiting);
-  // Also in the queues of its server and its rack.
-  const stands = rows.reduce((sum, row) => sum + Number(row[1]), 0);
-  expect(stands).toBeGreaterThanOrEqual(2 * waiting);
-  expect((await save(page, queues, 'SVG')).toString('utf8')).toContain('Data on five servers');
-  await surface.focus();
-  await page.keyboard.press('End');
-  await expect(queues.getByRole('status')).toContainText('X');
-  await scrub(page, 1);
-  await expect(surface).toHaveAttribute('data-waiting', '0');
-});
 
 for (const [width, height, place] of [
   [1280, 720, 'large'],

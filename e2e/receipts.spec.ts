@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { csvRows, metrics, open, parts, show } from './support/stage.ts';
+import { csvRows, open, parts, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 /** Adds up the times of the parts by run. [s] */
@@ -36,17 +36,4 @@ test('Receipts shows the selected job, and its parts sum to the response time sh
   await hero.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   await expect(hero.getByRole('status').first()).toContainText(/^A: .* of /);
-});
-
-test('the mean receipts sum to the mean response times', async ({ page }) => {
-  await open(page, await addressOf('head-of-line'));
-  await show(page, 'Receipts');
-  const { hero } = parts(page);
-  await hero.getByRole('combobox', { name: 'Whose time' }).selectOption({ label: 'all jobs' });
-  await expect(hero.getByText('waiting for a slot near its data').first()).toBeVisible();
-  const sums = [...sumsOf(await csvRows(page, hero)).values()];
-  const numbers = await metrics(page);
-  const mean = numbers.find(([name, statistic]) => name === 'Job response time' && statistic === 'mean');
-  expect(sums).toHaveLength(2);
-  for (const [at, sum] of sums.entries()) expect(Number(mean?.[3 + at])).toBeCloseTo(sum, 6);
 });

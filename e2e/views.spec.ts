@@ -2,10 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import {
   arrive,
-  cluster,
   csvRows,
   drawnTime,
-  nextFrames,
   open,
   openInPlace,
   parts,
@@ -84,6 +82,7 @@ const subjects = [
   },
   { preset: 'probe-ratio', name: 'How many probes', titles: ['Sweep'] },
   { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
+  { preset: 'pagerank-moves', name: 'PageRank moves', titles: ['Queues'] },
   { preset: 'refused-thrice', name: 'Refused three times', titles: ['Lanes'] },
   { preset: 'beta-unknown', name: 'A tail that nobody knows', titles: ['Learned tail, β'] },
   { preset: 'figure-4', name: 'Figure 4, locality or wait', titles: ['Candidates'] },
@@ -96,6 +95,9 @@ const subjects = [
   },
 ] as const;
 
+const has = ({ titles }: (typeof subjects)[number], title: string) =>
+  (titles as readonly string[]).includes(title);
+
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
 /** Formats a cell of a CSV file like the table on screen. */
@@ -106,22 +108,6 @@ function asShown(cell: string): string {
 async function chooseInMenu(page: Page, view: Locator, entry: string): Promise<void> {
   await view.getByRole('button', { name: /^Table and export/ }).click();
   await page.getByRole('button', { name: entry }).click();
-}
-
-/** Stops further seeds: their columns would change between two looks at a table. They may be done, or be stopped already. */
-async function pauseSeeds(page: Page): Promise<void> {
-  // There they have a control, whatever other views have.
-  await show(page, 'Numbers');
-  const { hero } = parts(page);
-  const pause = hero.getByRole('button', { name: 'Pause further seeds' });
-  const isStill = hero
-    .getByRole('button', { name: 'Go on with further seeds' })
-    .or(hero.getByText(/^(\d+ seeds|No further seeds)$/));
-  await expect(async () => {
-    if (await pause.isVisible()) await pause.click({ timeout: 1000 });
-    await expect(isStill.first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await nextFrames(page);
 }
 
 /** Reads the width and height in the header of a PNG file (PNG §11.2.2). */
@@ -166,76 +152,61 @@ test('views that have something to show have tabs; lists have the others at thei
   expect(await views.allTextContents()).not.toContain('Lanes');
 });
 
-/** Opens a preset, unless the previous test has left it open. */
-async function openOnce(page: Page, preset: string): Promise<void> {
-  const html = page.locator('html');
-  if ((await html.getAttribute('data-opened-once')) === preset) return;
-  await arrive(page, await addressOf(preset));
-  await html.evaluate((element, id) => element.setAttribute('data-opened-once', id), preset);
+/** Views that need many runs or long ones; of the others, `src/app/stage/twins.test.tsx` compares table and CSV. */
+const withRuns: readonly string[] = ['Sweep', 'Knee', 'Batch sizes', 'Learned tail, β'];
+
+/** Compares what a view shows as a table with what it saves as CSV. */
+async function expectTwins(page: Page, frame: Locator, fact: RegExp): Promise<void> {
+  const [header, ...rows] = await csvRows(page, frame);
+  expect(rows.length).toBeGreaterThan(2);
+  await chooseInMenu(page, frame, 'Show as table');
+  const table = frame.getByRole('table');
+  await expect(table.locator('thead th')).toHaveText(header as string[]);
+  await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
+  for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
+    const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
+    // NaN is a dash on screen and empty in the file.
+    expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
+  }
+  await chooseInMenu(page, frame, 'Show as picture');
+  await expect.poll(() => frame.innerHTML()).toMatch(fact);
 }
 
-const seen = new Set<string>();
-
 for (const { preset, name, titles } of subjects) {
-  test.describe(`looked at with ${preset}`, () => {
-    // In one worker one after the other, so that the preset is opened once.
-    test.describe.configure({ mode: 'default' });
-    test.use({ isLeftOpen: true });
+  // The picture of a view does not depend on the preset: each is saved once.
+  const others = titles.filter((title) => subjects.find((each) => has(each, title))?.preset === preset);
+  test(`pictures of ${name} are saved in two sizes and as a drawing: ${others.join(', ')}`, async ({
+    page,
+  }) => {
+    await open(page, await addressOf(preset));
+    const { hero } = parts(page);
+    for (const title of others) {
+      await show(page, title);
+      const frame = hero.locator('[data-view]').first();
+      await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
+      // Some make dozens of runs first.
+      const fact = drawn[title as keyof typeof drawn];
+      await expect.poll(() => frame.innerHTML(), title).toMatch(fact);
+      await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
 
-    for (const title of titles) {
-      // The size of a picture does not depend on the preset, so it is checked once per view.
-      const isFirst = !seen.has(title);
-      seen.add(title);
-      test(`${title} draws ${name}, has the same content as a table and as CSV, and can be saved as a picture`, async ({
-        page,
-      }) => {
-        const own = drawn[title as keyof typeof drawn];
-        // If no run matches the setting of a formula, its curve is drawn without points.
-        const fact =
-          title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
-        await openOnce(page, preset);
-        const { hero } = parts(page);
-        if (['Distributions', 'Numbers', 'Gain'].includes(title)) await pauseSeeds(page);
-        await show(page, title);
-        const frame = hero.locator('[data-view]').first();
-        await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
-        // Some make dozens of runs first.
-        await expect.poll(() => frame.innerHTML()).toMatch(fact);
-        await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
-
-        if (isFirst) {
-          const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
-          expect(Math.min(width, height)).toBeGreaterThan(200);
-          const twice = await save(page, frame, 'PNG 2×');
-          expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
-        }
-        const svg = (await save(page, frame, 'SVG')).toString('utf8');
-        expect(svg).toContain(name);
-        expect(
-          /<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""')),
-        ).toBeNull();
-        // Browsers accept it as a picture.
-        const isRead = await page.evaluate(
-          (text) =>
-            new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
-          svg,
-        );
-        expect(isRead).toBe(true);
-
-        const [header, ...rows] = await csvRows(page, frame);
-        expect(rows.length).toBeGreaterThan(['Stages', 'Jobs', 'Speed-up'].includes(title) ? 0 : 2);
-        await chooseInMenu(page, frame, 'Show as table');
-        const table = frame.getByRole('table');
-        await expect(table.locator('thead th')).toHaveText(header as string[]);
-        await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
-        for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
-          const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
-          // NaN is a dash on screen and empty in the file.
-          expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
-        }
-        await chooseInMenu(page, frame, 'Show as picture');
-        await expect.poll(() => frame.innerHTML()).toMatch(fact);
-      });
+      const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
+      expect(Math.min(width, height), title).toBeGreaterThan(200);
+      const twice = await save(page, frame, 'PNG 2×');
+      expect(sizeOfPng(twice), title).toEqual([width * 2, height * 2]);
+      const svg = (await save(page, frame, 'SVG')).toString('utf8');
+      expect(svg, title).toContain(name);
+      expect(
+        /<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""')),
+        title,
+      ).toBeNull();
+      // Browsers accept it as a picture.
+      const isRead = await page.evaluate(
+        (text) =>
+          new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+        svg,
+      );
+      expect(isRead, title).toBe(true);
+      if (withRuns.includes(title)) await expectTwins(page, frame, fact);
     }
   });
 }
@@ -276,21 +247,6 @@ test('each view opens and draws something', { tag: '@journey' }, async ({ page }
   }
 });
 
-test('what the cluster draws is what its table counts', async ({ page }) => {
-  await open(page);
-  for (const key of ['ArrowRight', 'Shift+ArrowRight', ']', 'End', 'Home']) {
-    await page.keyboard.press(key);
-    await nextFrames(page);
-    for (const run of [0, 1]) {
-      const frame = page.locator(`[data-run="${run}"][data-state] [data-view=cluster]`);
-      const [header, ...rows] = await csvRows(page, frame);
-      const running = header.findIndex((name) => /running/i.test(name));
-      const counted = rows.reduce((sum, row) => sum + Number(row[running]), 0);
-      await expect(cluster(page, run)).toHaveAttribute('data-running', String(counted));
-    }
-  }
-});
-
 test('the two small views can show anything, linked with the large one by clock and selection', async ({
   page,
 }) => {
@@ -312,16 +268,6 @@ test('the two small views can show anything, linked with the large one by clock 
     await page.keyboard.press(key);
     await expect(timeline).toHaveAttribute('data-time', String(await drawnTime(page)));
   }
-});
-
-test('the results of runs are drawn beside the formula that matches their setting', async ({ page }) => {
-  await open(page, await addressOf('sticky-slots'));
-  await show(page, 'Theory');
-  const frame = parts(page).hero.locator('[data-view=theory]');
-  await frame.getByRole('combobox', { name: 'Formula' }).selectOption({ label: 'Sticky slots' });
-  const chart = frame.locator('svg[data-rows]');
-  await expect(chart).toHaveAttribute('data-rows', /[1-9]/);
-  await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
 });
 
 test('the knee is measured anew for another tail, and once a session', async ({ page }) => {

@@ -1,30 +1,30 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
+import { WorkerInPage } from './workers.ts';
 
 // Components on a page without layout, found and used as people do: by role and name. For tests in happy-dom of what needs no
 // layout, worker or download; those are for a browser.
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Work for a worker waits for ever. */
-class IdleWorker extends EventTarget {
-  postMessage(): void {}
-  terminate(): void {}
-}
-globalThis.Worker ??= IdleWorker as unknown as typeof Worker;
+globalThis.Worker ??= WorkerInPage as unknown as typeof Worker;
 
 /** The elements that have a role by themselves. */
 const natives: Readonly<Record<string, string>> = {
   article: 'article',
+  aside: 'aside',
   button: 'button, summary',
   combobox: 'select',
   dialog: 'dialog',
   group: 'fieldset, details',
+  img: 'img',
   heading: 'h1, h2, h3, h4, h5, h6',
+  navigation: 'nav',
   region: 'section',
   rowheader: 'th[scope=row], th[scope=rowgroup]',
   columnheader: 'th[scope=col]',
+  table: 'table',
   searchbox: 'input[type=search]',
   slider: 'input[type=range]',
   textbox: 'input[type=text], textarea',
@@ -148,4 +148,21 @@ export async function unfold(within: ParentNode): Promise<void> {
     });
     left = [...within.querySelectorAll('details:not([open])')];
   }
+}
+
+/** Chooses an option by what it says. */
+export async function chooseText(list: HTMLSelectElement, text: string): Promise<void> {
+  const option = [...list.options].find((each) => textOf(each) === text);
+  if (option === undefined) throw new Error(`${nameOf(list)} has no “${text}”.`);
+  await choose(list, option.value);
+}
+
+/** Opens the list of policies of a run, as the browser does for its button, and chooses one by a part of what it says. */
+export async function choosePolicy(letter: string, title: string): Promise<void> {
+  const list = the('listbox', `Policy ${letter}`);
+  list.hidePopover = () => undefined;
+  await doing(() => list.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' })));
+  const option = all('option', '', list).find((each) => textOf(each).includes(title));
+  if (option === undefined) throw new Error(`There is no policy ${title}.`);
+  await click(option);
 }

@@ -1,0 +1,158 @@
+import { Blob } from 'node:buffer';
+import type { ReactElement } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import type { StoreApi } from 'zustand';
+import { followRuns } from '../../app/followRuns.ts';
+import { momentOf, openScenario } from '../../app/openScenario.ts';
+import { runner } from '../../app/runner.ts';
+import { scenarioStore } from '../../app/scenarioStore.ts';
+import { presets } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { cameraStore } from '../../state/cameraStore.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { lessonStore } from '../../state/lessonStore.ts';
+import { noticeStore } from '../../state/noticeStore.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { receiptStore } from '../../state/receiptStore.ts';
+import { runStore } from '../../state/runStore.ts';
+import { seedStore } from '../../state/seedStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
+import { doing, mount } from './page.ts';
+import { letWorkersWork } from './workers.ts';
+
+// The page with its runs, in happy-dom: what it shows follows from what the engine has made, as in a browser. Every element has
+// the same size there, and canvases take strokes that nobody sees.
+
+/** The size of everything. [CSS pixels] */
+const box = { x: 0, y: 0, top: 0, left: 0, width: 900, height: 600, right: 900, bottom: 600 };
+
+class SameSize implements ResizeObserver {
+  private readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe(): void {
+    this.tell([{ contentRect: box } as ResizeObserverEntry], this);
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+class InSight {
+  private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  constructor(tell: InSight['tell']) {
+    this.tell = tell;
+  }
+  observe(): void {
+    this.tell([{ isIntersecting: true }]);
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** A context that takes all strokes and draws none. */
+const strokes: unknown = new Proxy(() => strokes, {
+  get(_, name) {
+    if (name === Symbol.toPrimitive) return () => 1;
+    return name === 'measureText' ? () => ({ width: 8 }) : strokes;
+  },
+  set: () => true,
+});
+
+const stores = [
+  cameraStore,
+  layoutStore,
+  lessonStore,
+  noticeStore,
+  playbackStore,
+  receiptStore,
+  runStore,
+  selectionStore,
+  welcomeStore,
+] as const;
+
+function startOver<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
+
+/** Starts all over, as for a new visitor who has sent the question away, with workers that work. Further seeds wait. */
+export function startPage(): void {
+  // Those of happy-dom come out empty at the other end of a channel.
+  vi.stubGlobal('Blob', Blob);
+  vi.stubGlobal('ResizeObserver', SameSize);
+  vi.stubGlobal('IntersectionObserver', InSight);
+  vi.stubGlobal('reportError', (error: unknown) =>
+    queueMicrotask(() => {
+      throw error;
+    }),
+  );
+  // That of happy-dom rejects what nobody waits for when it is cancelled.
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue({ cancel: () => undefined } as Animation);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(strokes as never);
+  for (const store of stores) startOver(store as StoreApi<unknown>);
+  layoutStore.setState({ hasAllControls: true });
+  seedStore.setState({ isPaused: true });
+  const stops = [
+    letWorkersWork(),
+    followRuns(),
+    scenarioStore.subscribe(({ scenario }, before) => {
+      if (scenario !== before.scenario) runner.update(scenario);
+    }),
+  ];
+  onTestFinished(() => {
+    for (const stop of stops) stop();
+    seedStore.setState({ isPaused: false });
+    runner.update({ ...scenarioStore.getState().scenario, runs: [] });
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+/** Shows a part of the page with a preset or another scenario whose runs are over; returns their digests. */
+export async function openPage(what: string | Scenario, part: ReactElement): Promise<readonly string[]> {
+  startPage();
+  if (typeof what === 'string') {
+    const { id, scenario, opening } = presets.get(what);
+    openScenario(scenario, { kind: 'preset', id }, momentOf(opening));
+  } else openScenario(what, { kind: 'link' });
+  await mount(part);
+  return runsAreOver();
+}
+
+/** More turns than anything takes that happens at all: a run in slices takes hundreds. */
+const MANY = 5000;
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns += 1) {
+    if (turns > MANY) throw new Error(`It never became so: ${isSo}`);
+    await doing(() => undefined);
+  }
+}
+
+/** Waits until all runs are of the scenario, and over; returns their digests. */
+export async function runsAreOver(): Promise<readonly string[]> {
+  const runs = () => runStore.getState().runs;
+  const ends = new Set(['done', 'failed']);
+  await until(() => runs().length > 0 && runs().every(({ state }) => ends.has(state.kind)));
+  return runs().map(({ shown }) => shown?.digest ?? '');
+}
+
+/** Puts the clock at a share of the whole, and waits until that is drawn. */
+export async function scrub(share: number): Promise<void> {
+  const { seek, endsAt } = playbackStore.getState();
+  await doing(() => seek(Math.round(endsAt * share)));
+  await nextFrame();
+}
+
+/** Waits until pending changes of canvases are drawn. */
+export async function nextFrame(): Promise<void> {
+  let isDrawn = false;
+  requestAnimationFrame(() => {
+    isDrawn = true;
+  });
+  await until(() => isDrawn);
+}
