@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { addressOf } from './support/links.ts';
 import { open } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
@@ -29,16 +28,4 @@ test('an address opens a claim or a list of them, and follows what is shown', { 
   await expect(dialog.getByRole('button', { name: 'depends on the workload' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/claims/);
-});
-
-test('a preset carries the verdicts on its claims, failing ones included', async ({ page }) => {
-  await open(page, await addressOf('gains-by-size'));
-  await page.getByText('Things to try').click();
-  await page.getByRole('button', { name: 'T-HOP-13' }).click();
-  const entry = page.getByRole('dialog', { name: 'Claims' }).getByRole('article', { name: /T-HOP-13 / });
-  await expect(entry).toBeFocused();
-  await expect(entry).toContainText('depends on the workload');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await expect(page.locator('[data-preset="gains-by-size"]')).toContainText('depends on the workload');
 });

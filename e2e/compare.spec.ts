@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test';
-import { addressOf } from './support/links.ts';
-import {
-  addPolicy,
-  choosePreset,
-  digests,
-  metrics,
-  open,
-  otherDigests,
-  show,
-  showAllControls,
-} from './support/stage.ts';
+import { addPolicy, digests, metrics, open, otherDigests, show } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 test('swapping A and B swaps the runs, negates every difference, and does nothing else', {
@@ -67,31 +57,4 @@ test('a third and a fourth policy run on the same jobs, and can be removed again
   await page.getByRole('article', { name: 'Policy A' }).getByRole('button', { name: 'Remove' }).click();
   expect(await otherDigests(page, two)).toEqual([two[1]]);
   await expect(page.getByRole('button', { name: 'Remove' })).toBeDisabled();
-});
-
-test('there is no ninth policy', async ({ page }) => {
-  expect(await open(page, await addressOf('how-many-requests'))).toHaveLength(8);
-  await expect(page.getByRole('button', { name: 'Add a policy' })).toBeDisabled();
-});
-
-test('a copy of a policy has the same run, until a parameter of one of them is changed', async ({ page }) => {
-  await page.goto('./');
-  await choosePreset(page, 'first-look');
-  await showAllControls(page);
-  const [a, b] = await digests(page);
-  const second = page.getByRole('article', { name: 'Policy B' });
-  await second.getByRole('button', { name: 'Duplicate' }).click();
-  expect(await otherDigests(page, [a, b])).toEqual([a, b, b]);
-  const third = page.getByRole('article', { name: 'Policy C' });
-  const ratio = third.getByRole('textbox', { name: 'Probes per task, number' });
-  await ratio.fill('4');
-  await ratio.press('Enter');
-  const changed = await otherDigests(page, [a, b, b]);
-  expect(changed.slice(0, 2)).toEqual([a, b]);
-  expect(changed[2]).not.toBe(b);
-
-  await third.getByRole('button', { name: /^Policy C: / }).click();
-  await third.getByRole('option', { name: /^Random placement/ }).click();
-  const other = await otherDigests(page, changed);
-  expect(other.slice(0, 2)).toEqual([a, b]);
 });

@@ -34,15 +34,6 @@ for (const kind of ['PNG 1×', 'SVG'] as const) {
   });
 }
 
-test('a picture without a run is refused with the reason, and the page stays as it was', async ({ page }) => {
-  const before = await open(page, './?preset=late-binding');
-  const plain =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
-  await drop(page, 'plain.svg', Buffer.from(plain));
-  await expect(page.getByText('carries no scenario')).toBeVisible();
-  expect(await digests(page)).toEqual(before);
-});
-
 test('what happened is saved as trace events, one process for each run', { tag: '@journey' }, async ({
   page,
 }) => {

@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { forge, heldInAddress, scenarioOf } from './support/links.ts';
-import {
-  arrive,
-  digests,
-  frameOf,
-  otherDigests,
-  parts,
-  scrub,
-  shareLink,
-  show,
-  type,
-} from './support/stage.ts';
+import { arrive, digests, frameOf, otherDigests, scrub, shareLink, show, type } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
@@ -77,20 +67,4 @@ test('a scenario with links, reads, pools and failures survives its link, an edi
   await show(page, 'Jobs');
   await scrub(page, 0.5);
   await expect(frameOf(page, 'jobs', 0).getByRole('application')).toHaveAttribute('data-order', /\d/);
-});
-
-test('parts that do not fit together are reported in words, and the last run stays on screen', async ({
-  page,
-}) => {
-  const broken = everything();
-  const [first] = broken.workload.classes;
-  await page.goto(
-    `./${await forge({ v: 1, d: { ...broken, workload: { ...broken.workload, classes: [{ ...first, pool: 'nobody' }] } } })}`,
-  );
-  const notice = page.locator('[data-notice=link]');
-  await expect(notice).toContainText('4 parts of this link do not work in this version');
-  await notice.getByText('Details').click();
-  await expect(notice).toContainText('nobody');
-  await digests(page);
-  await expect(parts(page).hero).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { addressOf } from './support/links.ts';
 import { arrive, open, otherDigests, parts, scrub, shareLink } from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
@@ -18,54 +17,6 @@ async function fork(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Fork here' }).click();
   await expect(dialogOf(page)).toBeHidden();
 }
-
-test('each kind of change makes another run, its parents stay as they are, and a link brings back all', async ({
-  page,
-}) => {
-  const [a, b] = await open(page);
-  await scrub(page, 0.3);
-  const down = await openFork(page, 'A server goes down');
-  await down.getByLabel('Number of the server').fill('3');
-  await fork(page);
-  const three = await otherDigests(page, [a, b]);
-  expect(three.slice(0, 2)).toEqual([a, b]);
-
-  const burst = await openFork(page, 'More jobs arrive');
-  await burst.getByLabel('Where').selectOption({ label: 'A fork of B Sparrow: late binding' });
-  await burst.getByLabel('Number of jobs').fill('7');
-  await fork(page);
-  const four = await otherDigests(page, three);
-  expect(four.slice(0, 3)).toEqual(three);
-
-  const slow = await openFork(page, 'A task becomes a straggler');
-  await slow.getByLabel('Where').selectOption({ label: 'A fork of B Sparrow: late binding' });
-  await slow.getByLabel('Number of the job').fill('95');
-  await slow.getByLabel('Times as long').fill('9');
-  await fork(page);
-  const five = await otherDigests(page, four);
-  expect(five.slice(0, 4)).toEqual(four);
-
-  const param = await openFork(page, 'A parameter changes');
-  await param.getByLabel('Where').selectOption({ label: 'A fork of B Sparrow: late binding' });
-  await param.getByRole('button', { name: 'Fork here' }).click();
-  await expect(param.getByRole('alert')).toHaveText(/Probes per task is 2 already/);
-  await param.getByLabel('New value').fill('5');
-  await fork(page);
-  const six = await otherDigests(page, five);
-  expect(six.slice(0, 5)).toEqual(five);
-  expect(new Set(six).size).toBe(6);
-
-  const cards = page.getByRole('article', { name: /^Fork [C-F]$/ });
-  await expect(cards).toHaveCount(4);
-  await expect(cards.first()).toContainText('Loses s03');
-  await expect(cards.nth(1)).toContainText('7 more jobs');
-  await expect(cards.nth(2)).toContainText('Slows j95·1 ×9');
-  await expect(cards.last()).toContainText('d = 5');
-
-  const link = await shareLink(page);
-  expect(await arrive(page, link)).toEqual(six);
-  await expect(cards).toHaveCount(4);
-});
 
 test('any two branches are compared, and Back takes the last fork away', { tag: '@journey' }, async ({
   page,
@@ -92,15 +43,6 @@ test('any two branches are compared, and Back takes the last fork away', { tag: 
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await otherDigests(page, four)).toEqual(three);
   await expect(leaves).toHaveCount(3);
-});
-
-test('a change of a parameter of a policy that has none is refused with the reason', async ({ page }) => {
-  await open(page, await addressOf('first-look'));
-  const dialog = await openFork(page, 'A parameter changes');
-  await dialog.getByLabel('Where').selectOption({ label: 'A fork of A Random placement' });
-  await expect(dialog).toContainText('No parameter of this run can change while it goes on');
-  await dialog.getByRole('button', { name: 'Fork here' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('No parameter of this run can change while it goes on.');
 });
 
 test('on a phone a run can be forked, too', async ({ page }) => {

@@ -68,36 +68,6 @@ const byteRows = Array.from({ length: 40 }, (_, job) =>
   ].join('\t'),
 );
 
-test('a log of bytes becomes maps, reduces and shared files, and follows what is assumed', async ({
-  page,
-}) => {
-  const before = await open(page);
-  await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
-
-  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
-  const counts = dialog.getByTestId('import-counts');
-  await expect(counts).toContainText('Jobs40');
-  await expect(counts).toContainText('100 maps, 20 reduces; largest job 5');
-  await expect(counts).toContainText('Shared files1read by 10 jobs');
-  await dialog.getByText('Import report').click();
-  await expect(dialog.getByText('5 s + bytes / 20 MB/s')).toBeVisible();
-
-  await dialog.getByText('From bytes to tasks').click();
-  await dialog.getByLabel('Block size').selectOption('128 MiB');
-  await expect(counts).toContainText('60 maps, 20 reduces; largest job 3');
-  await dialog.getByText('Durations, assumed', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Fixed cost, number' }).fill('9');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('9 s + bytes / 20 MB/s')).toBeVisible();
-  await dialog.getByTestId('import-run').click();
-
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveTitle(/bytes\.tsv: 40 jobs/);
-  const imported = await otherDigests(page, before);
-  expect(imported).toHaveLength(3);
-  expect(new Set(imported).size).toBeGreaterThan(1);
-});
-
 // An artificial table: 40 jobs of 2 tasks, one a minute, whose times are dates and whose durations are milliseconds.
 const tableRows = Array.from({ length: 40 }, (_, job) => {
   const minute = String(job).padStart(2, '0');
@@ -206,18 +176,7 @@ test('an imported run is shared as a link that asks for its file, and shows the 
   await expect(page.getByText("Identical to the author's run")).toBeVisible();
 });
 
-// JSON of no known shape, whose jobs have no arrivals and whose durations are in lists.
-const shapeless = JSON.stringify({
-  note: 'artificial',
-  jobs: Array.from({ length: 30 }, (_, job) => ({
-    name: `j${job}`,
-    stages: [{ durations_ms: [900, 1_100 + job] }, { durations_ms: [500] }],
-  })),
-});
-
-test('files are read another way, by offers and by fields that people choose; a sample needs no file', async ({
-  page,
-}) => {
+test('a recognized file is read as another format, and back; a sample needs no file', async ({ page }) => {
   await open(page);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
   const counts = dialog.getByTestId('import-counts');
@@ -235,29 +194,5 @@ test('files are read another way, by offers and by fields that people choose; a 
     await expect(dialog.getByRole('alert')).toContainText('No job could be read: a .tr line holds');
     await dialog.getByRole('button', { name: 'Read', exact: true }).click();
     await expect(counts).toContainText('Jobs40');
-  });
-  await test.step('an offer of the report reads the file another way, and is taken back', async () => {
-    const rows = Array.from({ length: 30 }, (_, job) => `${job},${job},${job + 5},${job === 3 ? '' : 2}`);
-    await drop(page, 'gaps.csv', `arrival,start,end,duration\n${rows.join('\n')}\n`);
-    await expect(counts).toContainText('Jobs29');
-    await dialog.getByText('Import report: 1 warning, 1 offer').click();
-    await dialog.getByRole('button', { name: 'Use end − start instead' }).click();
-    await expect(counts).toContainText('Jobs30');
-    await dialog.getByText('Import report: 1 warning, 1 offer').click();
-    await dialog.getByRole('button', { name: 'Do not use end − start' }).click();
-    await expect(counts).toContainText('Jobs29');
-  });
-  await test.step('JSON of an unknown shape is read by fields that people choose, and is told what it lacks', async () => {
-    await drop(page, 'mine.json', shapeless);
-    await expect(dialog.getByRole('alert')).toContainText('Missing: the arrival of jobs');
-    await expect(dialog.getByRole('alert').locator('pre')).toContainText('jq -r');
-    await dialog.getByLabel('Arrival').selectOption('a job every 1 s');
-    await dialog.getByRole('button', { name: 'Read again' }).click();
-    await expect(counts).toContainText('Jobs30');
-    await expect(counts).toContainText('Tasks90');
-    await dialog.getByText('Import report').click();
-    await expect(dialog.getByText('a job arrives every 1 s')).toBeVisible();
-    await dialog.getByTestId('import-run').click();
-    await expect(page).toHaveTitle(/mine\.json: 30 jobs/);
   });
 });

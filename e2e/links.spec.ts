@@ -57,13 +57,6 @@ handedOn(
   },
 );
 
-handedOn('a run that differs from that of the link’s author is reported', async ({ page }) => {
-  await open(page, `./${await forge({ v: 1, p: 'first-look', r: ['00000000', '00000000'] })}`);
-  await expect(page.locator('[data-notice=digest]')).toContainText(
-    'not the run that the author of the link saw',
-  );
-});
-
 handedOn(
   'links that are cut off, damaged, newer or too long are each reported, and the page works',
   { tag: '@journey' },
@@ -102,25 +95,6 @@ handedOn(
   },
 );
 
-handedOn('invalid values of a link are reported, the rest is as in the link', async ({ page }) => {
-  const scenario = scenarioOf('first-look');
-  await open(
-    page,
-    `./${await forge({
-      v: 1,
-      d: { ...scenario, name: 'Kept', runs: [{ policy: 'of-tomorrow' }, { policy: 'random' }], surprise: 1 },
-      m: { time: -5, views: 7 },
-    })}`,
-  );
-  await expect(notice(page)).toContainText('parts of this link do not work in this version');
-  await notice(page).getByText('Details').click();
-  await expect(notice(page)).toContainText('of-tomorrow');
-  const policies = page.getByRole('article', { name: /^Policy/ });
-  await expect(policies).toHaveCount(1);
-  await expect(policies.getByRole('button', { name: 'Policy A: Random placement' })).toBeVisible();
-  await expect(page).toHaveTitle(/Why wait to choose/);
-});
-
 handedOn('hostile links start no absurd run and no script, and the page works', async ({ page }) => {
   const scenario = scenarioOf('first-look');
   const script = '<img src=x onerror="document.documentElement.dataset.tricked=1">';
@@ -154,16 +128,6 @@ handedOn('hostile links start no absurd run and no script, and the page works', 
     await expect(page.locator('html')).not.toHaveAttribute('data-tricked');
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   }
-});
-
-handedOn('a link that asks for an enormous run asks the visitor first', async ({ page }) => {
-  const scenario = scenarioOf('ten-thousand');
-  const workload = { ...(scenario.workload as object), jobs: 90_000 };
-  await page.goto(`./${await forge({ v: 1, d: { ...scenario, workload } })}`);
-  await expect(page.getByRole('button', { name: 'Run it' }).first()).toBeVisible();
-  await expect(page.locator('[data-run][data-state=running]')).toHaveCount(0);
-  await expect(page.locator('[data-run][data-state=needsConsent]')).toHaveCount(2);
-  await expect(page.getByText(/events.*roughly.*on this machine/).first()).toBeVisible();
 });
 
 // With a new page: a browser keeps fifty history entries per tab, and a shared page has that many.

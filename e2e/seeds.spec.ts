@@ -64,14 +64,6 @@ test('tables and CSV of differences have columns for further seeds, and follow w
   expect(p95).toBeLessThan(0);
 });
 
-test('presets say under Things to try where further seeds do not bear them out', async ({ page }) => {
-  await open(page, await addressOf('six-computers'));
-  await page.getByText('Things to try').click();
-  await expect(page.getByText(/^With other seeds it may look different\./)).toContainText(
-    'Median response time: B is faster here, but A and B trade places: B is faster in 11 of 20 seeds, from',
-  );
-});
-
 test('the answer of the tour says what further seeds say of the median job', async ({ page }) => {
   await openAsked(page);
   const question = page.getByRole('region', { name: 'A first question' });

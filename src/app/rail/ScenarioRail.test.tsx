@@ -149,3 +149,21 @@ test('every control says what the paper used, or that the value is ours, and wha
   expect(note).toContain('paper 1 ms, Sparrow §7.1');
   expect(note).toContain('scenario 10 ms');
 });
+
+test('there is no ninth policy', async () => {
+  const { scenario } = presets.get('how-many-requests');
+  await doing(() => scenarioStore.getState().open(scenario, { kind: 'link' }));
+  expect(all('article', /^Policy/)).toHaveLength(8);
+  expect(the<HTMLButtonElement>('button', 'Add a policy').disabled).toBe(true);
+});
+
+test('presets say under Things to try where further seeds do not bear them out', async () => {
+  const { scenario } = presets.get('six-computers');
+  await doing(() => scenarioStore.getState().open(scenario, { kind: 'preset', id: 'six-computers' }));
+  await unfold(the('region', 'Edits'));
+  const told = textOf(the('region', 'Edits'));
+  expect(told).toContain('With other seeds it may look different.');
+  expect(told).toContain(
+    'Median response time: B is faster here, but A and B trade places: B is faster in 11 of 20 seeds, from',
+  );
+});
