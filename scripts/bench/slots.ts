@@ -3,7 +3,7 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 const TASKS = 100_000;
 
 /** Policies that offer slots to jobs in an order. */
-export const slotPolicies = ['hadoop-fifo', 'fair', 'hopper-central', 'delay'] as const;
+export const slotPolicies = ['hadoop-fifo', 'fair', 'budgeted', 'hopper-central', 'delay'] as const;
 /** Those of them that have a budget, with 1,000 jobs. */
 export const budgetedSlotPolicies: readonly string[] = ['hopper-central', 'delay'];
 /** Numbers of jobs that share the tasks: the cost of a decision must hardly depend on how many wait. */
@@ -15,7 +15,7 @@ export const slotJobs = [10, 100, 1_000, 2_000, 4_000] as const;
  */
 export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scenario {
   const read = { size: 64, replicas: 3, placement: { kind: 'uniform' } } as const;
-  const isHopper = policy === 'hopper-central';
+  const isHopper = policy === 'hopper-central' || policy === 'budgeted';
   const duration = { kind: 'uniform', low: 8, high: 12 } as const;
   return {
     version: 2,

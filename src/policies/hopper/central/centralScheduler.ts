@@ -155,15 +155,19 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     let laterKeep = sharing.keeps; // whether slots may be kept for later jobs than this one
     const { hungry } = sharing;
     for (let place = 0; place < hungry.count && idle.hasAny; place += 1) {
+      if (placing.onlyCopies) {
+        placing.eachToCopy(hungry, place, launchAll);
+        break;
+      }
       const job = hungry.order[place];
       const isSettled = keeper.isSettled(job);
-      if (isSettled) laterKeep &&= takeFromLater(place);
+      if (isSettled) laterKeep &&= keeper.takeFromLater(place, true);
       while (!isSettled && board.occupied[job] < sharing.limit(job)) {
         if (!knowsNothing(job) && launchOne(job)) {
           hasLaunched = true;
           if (sharing.changesByLaunch) return true;
         } else {
-          laterKeep &&= takeFromLater(place);
+          laterKeep &&= keeper.takeFromLater(place, knowsNothing(job));
           if (!laterKeep) break;
         }
       }
@@ -176,15 +180,12 @@ export function createCentralScheduler(sim: Sim, rules: CentralRules, changes?: 
     return hasLaunched;
   }
 
+  function launchAll(job: JobId): void {
+    while (!knowsNothing(job) && launchOne(job));
+  }
+
   const slotsFor = (job: JobId) => Math.min(sharing.limit(job), idle.slots);
   const knowsNothing = (job: JobId) => placing.knowsNothing(job, slotsFor(job));
-
-  /** Takes slots from later jobs for one that can run nothing on those it may have. False: no later job has any now. */
-  function takeFromLater(place: number): boolean {
-    if (!knowsNothing(sharing.hungry.order[place])) return keeper.takeFromLater(place);
-    keeper.takeAllFromLater(place);
-    return false;
-  }
 
   /** Launches what the job runs next; or, for locality, a task of another job. False: nothing. */
   function launchOne(job: JobId): boolean {

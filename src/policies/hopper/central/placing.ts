@@ -8,7 +8,9 @@ import type { SpeculationRule } from '../../../kit/speculation/rule.ts';
 import type { Watch } from '../../../kit/speculation/watch.ts';
 import { NO_INPUT, type PendingTasks } from '../../../kit/tasks/pendingTasks.ts';
 import type { Board } from '../board.ts';
+import { AwakeJobs } from './awakeJobs.ts';
 import type { IdleSlots } from './idleSlots.ts';
+import type { SortedJobs } from './sortedJobs.ts';
 
 /** What a job may run, and where. */
 export interface PlacingParts {
@@ -48,6 +50,9 @@ export class Placing {
   private readonly mayStraggle: Uint8Array; // [jobs]
   private readonly looked: Float64Array; // [jobs] slots of the job and whether tasks of it waited, when it was looked for one last
   private readonly isConfined: Uint8Array; // [jobs] whether some of its tasks may not run everywhere
+  private readonly isAnyConfined: boolean;
+  private readonly awake: AwakeJobs; // for which `isSame` may say false while there are `slotsOfAwake`
+  private slotsOfAwake = 0;
   private hasStraggler = false; // whether a rule has come upon one
   private job: JobId = NONE;
   private readonly isBeside = (server: ServerId) => this.isNearOn(server);
@@ -63,11 +68,34 @@ export class Placing {
     this.isConfined = new Uint8Array(jobs);
     for (let stage = 0; stage < stages; stage += 1)
       if (stageSets[stage] > 0) this.isConfined[stageJob[stage]] = 1;
+    this.isAnyConfined = this.isConfined.includes(1);
+    this.awake = new AwakeJobs(jobs);
   }
 
   /** Something happened to a job by which a task of it may be known as a straggler now. */
   look(job: JobId): void {
     this.mayStraggle[job] = 1;
+    this.awake.wake(job);
+  }
+
+  /** Whether no job can launch anything but copies, on reserved slots. */
+  get onlyCopies(): boolean {
+    const { reservesForCopies, idle } = this.parts;
+    return reservesForCopies && !idle.hasUnreserved && !this.isAnyConfined && idle.someMayRunAll;
+  }
+
+  /** Calls back with all jobs from a place of the order on for which `findCopy` may find something, while slots are left. */
+  eachToCopy(jobs: SortedJobs, from: number, launchAll: (job: JobId) => void): void {
+    const { idle } = this.parts;
+    // Rules go by how many slots there are.
+    if (this.slotsOfAwake !== idle.slots)
+      for (let i = 0; i < jobs.count; i += 1) this.awake.wake(jobs.order[i]);
+    this.slotsOfAwake = idle.slots;
+    const serve = (job: JobId) => {
+      launchAll(job);
+      return idle.hasAny;
+    };
+    this.awake.each(jobs, from, serve, (job) => this.isSame(job, idle.slots));
   }
 
   /** Finds a waiting task of the job that has its input on a server with an idle slot, or needs none; takes the slot. */
@@ -174,6 +202,7 @@ export class Placing {
     this.isRestart = false;
     this.wasKept = this.parts.idle.wasKept;
     this.task = pending.take();
+    if (pending.ofJob[this.job] === 0) this.awake.wake(this.job);
     return true;
   }
 

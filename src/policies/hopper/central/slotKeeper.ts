@@ -62,18 +62,17 @@ export class SlotKeeper {
     excessive.length = 0;
   }
 
-  /** Gives up a slot that is kept for a job behind this place of the hungry ones, the last of these; false: there is none. */
-  takeFromLater(place: number): boolean {
-    const { idle, sharing } = this.parts;
-    const last = this.lastPlace();
-    return last > place && idle.giveUp(sharing.hungry.order[last]) !== NONE;
-  }
-
-  /** Does what `takeFromLater` does until there is none, for a job that cannot run anything on these slots. */
-  takeAllFromLater(place: number): void {
+  /**
+   * Gives up a slot that is kept for a job behind this place of the hungry ones, the last of these; or all such slots, for a
+   * job that `canRunNothing` on them. False: there are none by now.
+   */
+  takeFromLater(place: number, canRunNothing: boolean): boolean {
     const { idle, sharing } = this.parts;
     const { order } = sharing.hungry;
-    for (let last = this.lastPlace(); last > place; last -= 1) idle.giveUpAll(order[last]);
+    let last = this.lastPlace();
+    if (!canRunNothing) return last > place && idle.giveUp(order[last]) !== NONE;
+    for (; last > place; last -= 1) idle.giveUpAll(order[last]);
+    return false;
   }
 
   /** Gives the place of the last of the hungry jobs for which slots are kept; they are kept for no others. */
