@@ -156,7 +156,7 @@ export const engineRooms = [
   'actors',
   'jobs',
   'data',
-  'servers',
+
   'core',
   'faults',
   'world',

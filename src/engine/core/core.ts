@@ -16,13 +16,13 @@ import type { Policy } from '../policy/policy.ts';
 import { type LaunchRules, REFUSED, type ReservationRules } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type AttemptKind, Outcome } from '../record/schema.ts';
-import { OwnCode } from '../servers/ownCodes.ts';
-import type { Resources } from '../servers/resources.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Attempts } from './attempts.ts';
 import type { KnownStarts } from './knownStarts.ts';
-import { NotInCore } from './notInCore.ts';
+import { NeedsCare } from './needsCare.ts';
+import { OwnCode } from './ownCodes.ts';
 import { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import {
   AtAttempt,
   AtEntry,
@@ -142,6 +142,7 @@ export class Core implements Loop {
     }
     this.queues = new Queues(this.servers, queuesPerServer);
     kernel.loop = this;
+    for (const [name, code] of Object.entries(OwnCode)) kernel.name(code, name);
   }
 
   /** Sets the rules of late binding. */
@@ -382,7 +383,7 @@ export class Core implements Loop {
     const from = this.firstScheduler + scheduler;
     this.actors.current = from;
     const attempt = (this.rules as ReservationRules).answer(scheduler, stage, server, note);
-    if (attempt === REFUSED) throw new NotInCore();
+    if (attempt === REFUSED) throw new NeedsCare();
     if (attempt === NONE) this.count(this.kinds.noTask, from, server, stage, NONE);
     else this.count(this.kinds.launch, from, server, stage, this.attempts.taskOf(attempt));
     return attempt;
@@ -443,7 +444,7 @@ export class Core implements Loop {
       const entry = pick === undefined ? servers[row + AtServer.head] : pick(server);
       if (entry === NONE) return;
       const attempt = -2 - queues.whose(entry);
-      if (attempt < 0) throw new NotInCore();
+      if (attempt < 0) throw new NeedsCare();
       this.leave(server, entry, pick === undefined);
       this.startIn(server, attempt, this.takeLane(server));
     }
@@ -466,7 +467,7 @@ export class Core implements Loop {
     const whose = queues.whose(entry);
     if (whose < NONE) this.attempts.setEntry(-2 - whose, NONE);
     if (isFirst) queues.shift(server);
-    else if (!queues.remove(server, entry)) throw new NotInCore();
+    else if (!queues.remove(server, entry)) throw new NeedsCare();
     else if (this.onLeft !== null) this.onLeft(entry);
   }
 
@@ -474,7 +475,7 @@ export class Core implements Loop {
   takeLane(server: ServerId): Lane {
     const at = server * SERVER_WORDS + AtServer.slots;
     const free = this.servers[at] & FREE;
-    if (free === 0) throw new NotInCore();
+    if (free === 0) throw new NeedsCare();
     this.servers[at] -= 1;
     return this.lanes === 1 ? 0 : this.freeLanes[server * this.lanes + free - 1];
   }

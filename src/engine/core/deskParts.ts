@@ -6,11 +6,11 @@ import type { Topology } from '../cluster/topology.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Resources } from '../servers/resources.ts';
 import type { Core } from './core.ts';
 import type { Endings } from './endings.ts';
 import type { Entries } from './entries.ts';
 import type { KeptSlots } from './keptSlots.ts';
+import type { Resources } from './resources.ts';
 
 /** The parts of a run that the two protocols use. */
 export interface DeskParts {

@@ -3,9 +3,9 @@ import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
-import { OwnCode } from '../servers/ownCodes.ts';
-import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from '../servers/protocolKinds.ts';
 import type { DeskParts } from './deskParts.ts';
+import { OwnCode } from './ownCodes.ts';
+import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
 
 /** The verbs of early binding on the core, which handles the launches themselves. */
 export class EarlyBinding implements Launches {

@@ -37,9 +37,4 @@ export class KeptQuestions {
     const slot = this.slotOf.get(entry);
     if (slot !== undefined) this.end(slot);
   }
-
-  /** Forgets the questions of slots from `first` to before `end`. */
-  forget(first: number, end: number): void {
-    for (let slot = first; slot < end; slot += 1) if (this.entryOf[slot] !== NONE) this.end(slot);
-  }
 }

@@ -3,9 +3,9 @@ import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Resources } from '../servers/resources.ts';
 import type { Core, CoreParts } from './core.ts';
-import { NotInCore } from './notInCore.ts';
+import { NeedsCare } from './needsCare.ts';
+import type { Resources } from './resources.ts';
 
 /** Columns of a slot: what it is for, its row of the trace, and the stage that it is held for or the job that it is kept for. */
 const WORDS = 3;
@@ -47,7 +47,7 @@ export class KeptSlots {
 
   release(server: ServerId, lane: Lane): void {
     const at = this.placeOf(server, lane);
-    if (this.words[at + At.use] !== Use.held) throw new NotInCore();
+    if (this.words[at + At.use] !== Use.held) throw new NeedsCare();
     this.free(server, lane, at);
     if (this.resources !== null) this.resources.giveBack(server, this.words[at + At.whose]);
     this.recorder.released(this.words[at + At.row], this.kernel.now());

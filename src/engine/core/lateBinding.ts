@@ -4,10 +4,10 @@ import type { EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
-import { OwnCode } from '../servers/ownCodes.ts';
-import { addReservationKinds, handedReservation } from '../servers/protocolKinds.ts';
 import type { Core } from './core.ts';
-import { NotInCore } from './notInCore.ts';
+import { NeedsCare } from './needsCare.ts';
+import { OwnCode } from './ownCodes.ts';
+import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 
 /** The verbs of late binding on the core, which handles most of its messages itself (Sparrow §3.2). */
 export class LateBinding implements Reservations {
@@ -21,7 +21,7 @@ export class LateBinding implements Reservations {
   readonly onSlotFree = (server: ServerId): void => this.core.ask(server, false);
 
   constructor(core: Core, actors: Actors, messages: Messages, rules: ReservationRules) {
-    if (rules.onRefused !== undefined || rules.keepsAsked === true) throw new NotInCore();
+    if (rules.onRefused !== undefined || rules.keepsAsked === true) throw new NeedsCare();
     this.core = core;
     this.actors = actors;
     this.messages = messages;
@@ -75,11 +75,11 @@ export class LateBinding implements Reservations {
   }
 
   onSchedulerLost(): void {
-    throw new NotInCore();
+    throw new NeedsCare();
   }
 
   onServerDown(): void {
-    throw new NotInCore();
+    throw new NeedsCare();
   }
 
   private onCancel(server: ServerId, stage: StageId): void {

@@ -7,8 +7,6 @@ import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { askedTwice, refusedUnasked } from '../servers/reservationErrors.ts';
-import type { Resources } from '../servers/resources.ts';
 import type { Attempts } from './attempts.ts';
 import type { Core } from './core.ts';
 import type { DeskParts } from './deskParts.ts';
@@ -16,7 +14,9 @@ import type { Entries } from './entries.ts';
 import type { KeptQuestions } from './keptQuestions.ts';
 import { Questions } from './questions.ts';
 import type { Queues } from './queues.ts';
+import { askedTwice, refusedUnasked } from './reservationErrors.ts';
 import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
+import type { Resources } from './resources.ts';
 
 /**
  * The servers' half of late binding (Sparrow §3.2) where anything may be lost, reservations stay while they are asked about,

@@ -3,10 +3,10 @@ import type { Arrival } from '../actors/inboxes.ts';
 import type { Messages } from '../actors/messages.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
-import { Addresses } from '../servers/addresses.ts';
-import { addReservationKinds, handedReservation } from '../servers/protocolKinds.ts';
+import { Addresses } from './addresses.ts';
 import type { Attempts } from './attempts.ts';
 import type { DeskParts } from './deskParts.ts';
+import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 
 /** Handlers of the messages of late binding. `row` is the message's row of the trace. */
 export interface ReservationHandlers {

@@ -9,11 +9,11 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
-import type { Resources } from '../servers/resources.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Core, CoreParts } from './core.ts';
 import type { KnownAttempts } from './knownAttempts.ts';
 import type { KnownStarts } from './knownStarts.ts';
+import type { Resources } from './resources.ts';
 
 /**
  * The life of known attempts in their slots: they read before they compute, need cores and memory, and are refused if their

@@ -261,11 +261,6 @@ export class Attempts {
     return this.isReading(attempt) || this.phaseOf(attempt) === Phase.preparing;
   }
 
-  /** Lists those that compute, in the order of ids. O(all live attempts): for rare events. */
-  computing(): AttemptId[] {
-    return this.list((attempt) => this.phaseOf(attempt) === Phase.computing);
-  }
-
   /** Frees the row of an attempt; its id is invalid from now on. */
   remove(attempt: AttemptId): void {
     this.setPhase(attempt, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import { type Dispatcher, Kernel, OWN_CODES } from './kernel.ts';
+import { Kernel, OWN_CODES } from './kernel.ts';
 
 describe('a kernel', () => {
   test('runs events in order of time', () => {
@@ -54,22 +54,13 @@ describe('a kernel', () => {
     ]);
   });
 
-  test('sends events with low codes to its dispatcher, in order with all others', () => {
+  test('leaves low codes to the loop that takes over its own', () => {
     const kernel = new Kernel();
-    const log: (string | number)[][] = [];
-    const dispatcher: Dispatcher = { run: (...words) => log.push(['own', ...words]) };
-    kernel.dispatcher = dispatcher;
-    const note = kernel.on((actor) => log.push(['registered', actor]));
-    expect(note).toBeGreaterThanOrEqual(OWN_CODES);
-    kernel.schedule(2, note, 9);
-    kernel.schedule(2, OWN_CODES - 1, 1, 2, 3);
-    kernel.send(kernel.line(1), 0, 6, 7, 8, 9, 10);
-    while (kernel.run(1));
-    expect(log).toEqual([
-      ['own', 0, 6, 7, 8, 9, 10],
-      ['registered', 9],
-      ['own', OWN_CODES - 1, 1, 2, 3, 0, 0],
-    ]);
+    expect(kernel.on(() => undefined)).toBe(OWN_CODES);
+    const asked: number[] = [];
+    kernel.loop = { runAll: (turns) => asked.push(turns) < 2 };
+    expect([kernel.run(10), kernel.run(7)]).toEqual([true, false]);
+    expect(asked).toEqual([10, 7]);
   });
 
   test('throws at a code without a handler', () => {

@@ -12,15 +12,7 @@ export type Handler = (actor: number, a: number, b: number, c: number, d: number
 /** Number of a registered handler. */
 export type EventCode = number;
 
-/**
- * Handles events whose codes are below OWN_CODES: the most frequent kinds of a run. It uses one switch in one class,
- * so that V8 can inline the handlers into the event loop, whichever policies the process has run before.
- */
-export interface Dispatcher {
-  run(code: EventCode, actor: number, a: number, b: number, c: number, d: number): void;
-}
-
-/** Codes below this number belong to the dispatcher. */
+/** Codes below this number belong to the loop that takes over the kernel's. */
 export const OWN_CODES = 16;
 
 /** Takes over the kernel's loop: runs `turns` events in the kernel's order; returns false if there were fewer. */
@@ -60,8 +52,6 @@ export class Kernel {
   events = 0;
   readonly clock = new Float64Array(2);
   readonly calendar = new Calendar();
-  /** Handles events with codes below OWN_CODES. */
-  dispatcher: Dispatcher | null = null;
   /** Null: the kernel's own loop. */
   loop: Loop | null = null;
   private readonly made = new Int32Array(2);
@@ -81,7 +71,7 @@ export class Kernel {
     return this.clock[Clock.now];
   }
 
-  /** Names one of the dispatcher's codes, for error messages. */
+  /** Names one of the loop's own codes, for error messages. */
   name(code: EventCode, name: string): void {
     this.names[code] = name;
   }
@@ -201,16 +191,12 @@ export class Kernel {
 
   /** Runs the event in a row. */
   execute(words: Int32Array, time: Micros, place: number, c: number, d: number): void {
-    const { clock, dispatcher } = this;
+    const { clock } = this;
     clock[Clock.before] = clock[Clock.now];
     clock[Clock.now] = time;
     this.events += 1;
-    const code = words[place + Word.code];
-    const actor = words[place + Word.actor];
-    const a = words[place + Word.a];
-    const b = words[place + Word.b];
-    if (code < OWN_CODES && dispatcher !== null) dispatcher.run(code, actor, a, b, c, d);
-    else this.handlers[code](actor, a, b, c, d);
+    const handle = this.handlers[words[place + Word.code]];
+    handle(words[place + Word.actor], words[place + Word.a], words[place + Word.b], c, d);
   }
 
   /** When the next event is due; NaN: there is none. */

@@ -2,13 +2,13 @@ import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Core } from '../core/core.ts';
 import type { KeptSlots } from '../core/keptSlots.ts';
 import type { Queues } from '../core/queues.ts';
+import type { Resources } from '../core/resources.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Owners } from '../jobs/owners.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
-import type { Resources } from '../servers/resources.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
 

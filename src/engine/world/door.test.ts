@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { oneStage, type TestRun, testPlan } from '../../testing/engine/world/testRun.ts';
-import { NotInCore } from '../core/notInCore.ts';
+import { NeedsCare } from '../core/needsCare.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
-import { createSimulation, onCore, onWorld, simulate } from './simulate.ts';
+import { prepareRun } from './prepareRun.ts';
+import { createSimulation, simulate } from './simulate.ts';
 
 const run: TestRun = { networkDelay: 5, servers: 2, jobs: [oneStage([50, 30, 40]), oneStage([10], 60)] };
 
@@ -33,19 +34,19 @@ function byOne(createPolicy: (sim: Sim) => Policy) {
   return { events, trace: simulation.finish() };
 }
 
-test('a run on the core begins anew where it needs what the core lacks, up to the same event', () => {
+test('a run begins anew with care where it needs what is rare, up to the same event', () => {
   const never = byOne(looksFrom(Infinity));
   const late = byOne(looksFrom(50));
   expect(() => {
-    const simulation = onCore(testPlan(run, looksFrom(50)), false);
+    const simulation = prepareRun(testPlan(run, looksFrom(50)), false);
     while (simulation.advance(1));
-  }).toThrow(NotInCore);
+  }).toThrow(NeedsCare);
   expect(late.events).toEqual(never.events);
   expect(late.trace.tables).toEqual(never.trace.tables);
   expect(late.trace.events).toBe(never.trace.events);
 });
 
-test('a mistake of a policy is told in the same words with the core and without', () => {
+test('a mistake of a policy is told in the same words with care from the start and without', () => {
   const wrong = (sim: Sim): Policy => ({
     onStageReady(_scheduler, stage) {
       const attempt = sim.bind(0, stage, 0);
@@ -64,6 +65,6 @@ test('a mistake of a policy is told in the same words with the core and without'
     }
     return 'nothing';
   };
-  expect(told(() => simulate(plan))).toBe(told(() => onWorld(plan).advance(100)));
+  expect(told(() => simulate(plan))).toBe(told(() => prepareRun(plan, true).advance(100)));
   expect(told(() => simulate(plan))).toContain('only a bound attempt starts');
 });

@@ -1,135 +1,141 @@
 import { Inboxes } from '../actors/inboxes.ts';
+import { Core } from '../core/core.ts';
+import type { DeskParts } from '../core/deskParts.ts';
+import { EarlyBinding } from '../core/earlyBinding.ts';
+import { Endings } from '../core/endings.ts';
+import { Entries } from '../core/entries.ts';
+import { KeptSlots } from '../core/keptSlots.ts';
+import { LateBinding } from '../core/lateBinding.ts';
+import { LaunchDesk } from '../core/launchDesk.ts';
+import { NeedsCare } from '../core/needsCare.ts';
+import { ReservationDesk } from '../core/reservationDesk.ts';
+import { createResources, type Resources } from '../core/resources.ts';
+import { Starts } from '../core/starts.ts';
+import { needsData } from '../data/createReading.ts';
 import { Failures } from '../faults/failures.ts';
 import { LostOutputs } from '../faults/lostOutputs.ts';
 import { Restarts } from '../faults/restarts.ts';
 import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
-import type { StageId } from '../ids.ts';
-import { Attempts } from '../jobs/attempts.ts';
 import { News } from '../jobs/news.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { LaunchRules, ReservationRules } from '../policy/protocols.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
-import { Endings } from '../servers/endings.ts';
-import { Entries } from '../servers/entries.ts';
-import { Execution } from '../servers/execution.ts';
-import { KeptSlots } from '../servers/keptSlots.ts';
-import { LaunchDesk } from '../servers/launches.ts';
-import type { ProtocolParts } from '../servers/protocolParts.ts';
-import { Queues } from '../servers/queues.ts';
-import { ReservationDesk } from '../servers/reservations.ts';
-import { createResources, type Resources } from '../servers/resources.ts';
-import { ServerRows } from '../servers/serverRows.ts';
-import { Slots } from '../servers/slots.ts';
-import { Dispatch } from './dispatch.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/**
- * Builds and connects the parts of one run that carry out the verbs: attempts, slots, queues, protocols and failures.
- */
+/** Builds and connects the parts of one run that carry out the verbs. */
 export class Machinery {
-  readonly attempts = new Attempts();
-  readonly rows: ServerRows;
-  readonly slots: Slots;
+  readonly core: Core;
   readonly resources: Resources | null; // null: only slots count
-  readonly queues: Queues;
   readonly entries: Entries;
   readonly kept: KeptSlots;
-  readonly execution: Execution;
   readonly endings: Endings;
-  readonly restarts: Restarts;
+  /** Null: no more is known of attempts than their rows tell. */
+  starts: Starts | null = null;
+  /** Null: no job can restart. */
+  restarts: Restarts | null = null;
   private readonly parts: WorldParts;
+  private readonly isCareful: boolean;
   private readonly news: News;
-  private readonly outputs: LostOutputs;
-  private readonly dispatch: Dispatch;
+  private late: LateBinding | null = null;
+  private early: Launches | null = null;
 
-  constructor(parts: WorldParts) {
-    const { topology, workload, kernel, recorder, jobs } = parts;
-    const { attempts } = this;
+  /** `isCareful`: anything may be lost, and every rule is checked. */
+  constructor(parts: WorldParts, isCareful: boolean) {
+    const { topology, workload, jobs } = parts;
     this.parts = parts;
-    this.rows = new ServerRows(topology);
-    this.slots = new Slots(this.rows);
+    this.isCareful = isCareful;
+    const core = new Core(parts);
+    this.core = core;
     this.resources = createResources(topology, workload);
-    this.queues = new Queues(this.rows, parts.queuesPerServer);
-    this.entries = new Entries(this.queues, attempts, recorder, kernel);
-    this.news = new News({ ...parts, owners: jobs.owners, attempts });
+    this.entries = new Entries(core, (stage) => jobs.owners.ofStage(stage));
+    this.kept = new KeptSlots(core, parts, this.resources);
+    this.news = new News({ ...parts, owners: jobs.owners, attempts: core.attempts });
     jobs.news = this.news;
-    const { news, slots, resources, queues, entries } = this;
-    const own = { attempts, news, slots, resources, queues, entries };
-    this.execution = new Execution({ ...parts, ...own });
-    this.endings = new Endings({ ...parts, ...own }, this.execution);
-    this.outputs = new LostOutputs(workload, jobs, { starts: this.execution, endings: this.endings });
-    if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
-    this.restarts = new Restarts(
-      workload,
-      kernel,
-      jobs,
-      { starts: this.execution, endings: this.endings },
-      this.outputs,
-    );
-    this.kept = new KeptSlots(slots, kernel, recorder, resources);
-    this.dispatch = new Dispatch(kernel, this.execution);
+    this.endings = new Endings(core, parts, this.news);
+    if (isCareful || jobs.hasSlowStart || needsData(workload)) this.know();
   }
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
-    const { parts, execution, endings, queues, entries, kept, outputs, restarts } = this;
-    execution.policy = policy;
-    this.news.begin(policy, parts.jobs);
+    const { parts, news, core, late } = this;
+    if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
+    news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
-    else this.dispatch.takeShortWays();
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
-    const { failures } = parts;
-    if (failures.length === 0) return;
-    const graphs = parts.workload;
-    const all = {
-      ...parts,
-      graphs,
-      starts: execution,
-      endings,
-      slots: this.slots,
-      queues,
-      entries,
-      kept,
-      outputs,
-      restarts,
-    };
-    new Failures(all, policy, failures);
+    this.prepareLosses(policy);
+    core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree, news, this.resources);
   }
 
-  /** Creates a desk for late binding; `bind` is the verb of that name. */
-  reservations(rules: ReservationRules, bind: Sim['bind']): ReservationDesk {
-    const desk = new ReservationDesk(this.protocolParts(bind), rules);
-    this.dispatch.reservations ??= desk;
-    return desk;
+  reservations(rules: ReservationRules, bind: Sim['bind']): Reservations {
+    if (this.isCareful) return new ReservationDesk(this.deskParts(bind), rules);
+    if (this.late !== null) throw new NeedsCare();
+    this.late = new LateBinding(this.core, this.parts.actors, this.parts.messages, rules);
+    return this.late;
   }
 
-  /** Creates a desk for launches; `bind` is the verb of that name. */
-  launches(rules: LaunchRules, bind: Sim['bind']): LaunchDesk {
-    const desk = new LaunchDesk(this.protocolParts(bind), rules);
-    this.dispatch.launches ??= desk;
-    return desk;
+  launches(rules: LaunchRules, bind: Sim['bind']): Launches {
+    if (this.isCareful) return new LaunchDesk(this.deskParts(bind), rules);
+    if (this.early !== null) throw new NeedsCare();
+    this.early = new EarlyBinding(this.deskParts(bind), rules);
+    return this.early;
   }
 
-  /** Creates inboxes, where messages wait for actors that are busy. */
+  /** Whether slots are held for the core's own questions, which are recorded in another way than those of policies. */
+  get asks(): boolean {
+    return this.late !== null;
+  }
+
+  /** From now on more is known of attempts than their rows tell. To be called before the first. */
+  private know(): void {
+    this.starts ??= new Starts(this.core, this.parts, this.news, this.resources);
+    this.core.starts = this.starts;
+  }
+
+  /** Creates inboxes, where messages wait for actors that are busy. The core's own messages do not. */
   private openInboxes({ messageTimes = {} }: Policy): void {
     const { messages, jobs, actors, topology } = this.parts;
-    const { networkDelay } = topology;
-    const inboxes = new Inboxes({ ...this.parts, networkDelay }, messageTimes, messages.workers);
+    if (this.late !== null || this.early !== null) throw new NeedsCare();
+    const inboxes = new Inboxes(
+      { ...this.parts, networkDelay: topology.networkDelay },
+      messageTimes,
+      messages.workers,
+    );
     messages.inboxes = inboxes;
     jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
   }
 
-  /**
-   * A task of `stage` was stopped: stops the attempts that run and wait for its output. Otherwise they could occupy
-   * every slot that the task may run in.
-   */
-  private goOnWithout(stage: StageId): void {
-    this.outputs.stopReaders(stage);
-    this.outputs.offerFreed();
+  private prepareLosses(policy: Policy): void {
+    const { parts, endings, core, kept, entries, starts } = this;
+    const { workload, jobs, kernel, failures } = parts;
+    if (starts === null) return;
+    const all = {
+      ...parts,
+      graphs: workload,
+      starts,
+      endings,
+      slots: core,
+      queues: core.queues,
+      entries,
+      kept,
+    };
+    const outputs = new LostOutputs(workload, jobs, all);
+    // A task was stopped: so are the attempts that run and wait for its output. Otherwise they could occupy every slot that
+    // the task may run in.
+    if (jobs.hasSlowStart) {
+      endings.onHalted = (stage) => {
+        outputs.stopReaders(stage);
+        outputs.offerFreed();
+      };
+    }
+    if (!this.isCareful) return;
+    const restarts = new Restarts(workload, kernel, jobs, all, outputs);
+    this.restarts = restarts;
+    if (failures.length > 0) new Failures({ ...all, outputs, restarts }, policy, failures);
   }
 
-  private protocolParts(bind: Sim['bind']): ProtocolParts {
-    const { parts, attempts, execution, endings, rows, queues, entries, slots, resources, kept } = this;
-    return { ...parts, attempts, execution, endings, rows, queues, entries, slots, resources, kept, bind };
+  private deskParts(bind: Sim['bind']): DeskParts {
+    const { parts, core, endings, entries, resources, kept } = this;
+    const ownerOf = (stage: number) => parts.jobs.owners.ofStage(stage);
+    return { ...parts, core, endings, entries, resources, kept, bind, ownerOf };
   }
 }

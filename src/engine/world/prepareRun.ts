@@ -6,26 +6,19 @@ import { scheduleJobControl } from '../jobs/jobControl.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { checkTime } from '../kernel/time.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { Sim } from '../policy/verbs.ts';
 import { Recorder } from '../record/recorder.ts';
-import type { TraceData } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { scheduleParamChanges } from './paramChanges.ts';
 import type { RunPlan, Simulation } from './runPlan.ts';
 import { slowed } from './slowedTasks.ts';
-import type { WorldParts } from './worldParts.ts';
+import { World } from './world.ts';
 
-/** What carries out the verbs of a policy. */
-export interface Engine extends Sim {
-  readonly decisionKinds: readonly string[];
-  readonly purposes: TraceData['purposes'];
-  begin(policy: Policy): void;
-  leaveOpen(): void;
-}
-
-/** Prepares a run on an engine: the clock stands at 0 and nothing has arrived. */
-export function prepareRun(plan: RunPlan, createEngine: (parts: WorldParts) => Engine): Simulation {
+/**
+ * Prepares a run: the clock stands at 0 and nothing has arrived. With care, anything may be lost and every rule of the policy's
+ * manual is checked. Without, it is faster, and throws `NeedsCare` at once or later if the policy needs what is rare, or breaks
+ * a rule.
+ */
+export function prepareRun(plan: RunPlan, isCareful: boolean): Simulation {
   const { topology, seed, queuesPerServer, failures = [], control = [], paramChanges = [] } = plan;
   const maintenance = failures.filter(({ isPlanned }) => isPlanned === true);
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * plan.workload.tasks, ...plan.limits });
@@ -39,24 +32,27 @@ export function prepareRun(plan: RunPlan, createEngine: (parts: WorldParts) => E
   const outages = new Outages(schedulers, topology.servers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
-  const world = createEngine({
-    topology,
-    workload,
-    kernel,
-    recorder,
-    actors,
-    outages,
-    messages,
-    jobs,
-    queuesPerServer,
-    seed,
-    failures,
-    silentUntil: plan.silentUntil ?? 0,
-    maintenance,
-    controlsJobs: control.length > 0,
-    serviceOutages: plan.serviceOutages ?? [],
-    errors,
-  });
+  const world = new World(
+    {
+      topology,
+      workload,
+      kernel,
+      recorder,
+      actors,
+      outages,
+      messages,
+      jobs,
+      queuesPerServer,
+      seed,
+      failures,
+      silentUntil: plan.silentUntil ?? 0,
+      maintenance,
+      controlsJobs: control.length > 0,
+      serviceOutages: plan.serviceOutages ?? [],
+      errors,
+    },
+    isCareful,
+  );
   const policy = plan.createPolicy(world);
   world.begin(policy);
   // Before everything else, so that a change at time 0 is as if the run had begun with it.

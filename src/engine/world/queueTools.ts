@@ -1,12 +1,13 @@
+import type { Core } from '../core/core.ts';
+import type { Entries } from '../core/entries.ts';
+import { NeedsCare } from '../core/needsCare.ts';
+import type { Queues } from '../core/queues.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { QueueVerbs } from '../policy/queueVerbs.ts';
 import type { Purpose } from '../record/schema.ts';
-import type { Entries } from '../servers/entries.ts';
-import type { Queues } from '../servers/queues.ts';
-import type { ServerRows } from '../servers/serverRows.ts';
 import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
 import { Tools } from './tools.ts';
@@ -15,19 +16,25 @@ import type { WorldParts } from './worldParts.ts';
 /** The protocols, keepers of slots, and verbs for the queues of servers: who enters, who leaves, and what stands in them. */
 export abstract class QueueTools extends Tools implements QueueVerbs {
   protected readonly machinery: Machinery;
-  protected readonly rules: AuthorRules;
-  protected readonly rows: ServerRows;
+  protected readonly core: Core;
+  /** Null: a rule that is broken throws `NeedsCare`. */
+  protected readonly rules: AuthorRules | null;
   private readonly queues: Queues;
   private readonly entries: Entries;
 
-  constructor(parts: WorldParts) {
+  /** `isCareful`: anything may be lost, and every rule is checked. */
+  constructor(parts: WorldParts, isCareful: boolean) {
     super(parts);
-    this.machinery = new Machinery(parts);
+    this.machinery = new Machinery(parts, isCareful);
+    const { core, entries, kept, resources } = this.machinery;
     const { tasks, owners } = parts.jobs;
-    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks, owners });
-    this.rows = this.machinery.rows;
-    this.queues = this.machinery.queues;
-    this.entries = this.machinery.entries;
+    this.core = core;
+    this.queues = core.queues;
+    this.entries = entries;
+    const { known } = core.attempts;
+    const ruled = { attempts: known, rows: core, slots: kept, resources, queues: core.queues, tasks, owners };
+    this.rules =
+      isCareful && known !== null ? new AuthorRules(parts.errors, { ...ruled, attempts: known }) : null;
   }
 
   reservations(rules: ReservationRules): Reservations {
@@ -40,12 +47,12 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
 
   keeper(purpose: Purpose): Keeper {
     const number = this.purposes.push(purpose) - 1;
-    const { actors } = this.parts;
+    const { actors } = this;
     const { kept } = this.machinery;
     return {
       keep: (server, job, wantedAt = this.now()) => {
         actors.requireServer(server, 'keep');
-        this.rules.needsFreeSlot('keep', server, NONE);
+        this.rules?.needsFreeSlot('keep', server, NONE);
         kept.keep(server, number, job, wantedAt);
       },
       release: (server, job) => {
@@ -55,15 +62,21 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
     };
   }
 
-  enqueue(
-    server: ServerId,
-    queue: number,
-    stage: StageId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): EntryId {
+  enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, by: SchedulerId): EntryId {
     this.actors.requireServer(server, 'enqueue');
-    return this.entries.enter(server, queue, stage, attempt, scheduler);
+    return this.entries.enter(server, queue, stage, attempt, by);
+  }
+
+  dequeue(server: ServerId, entry: EntryId): void {
+    this.actors.requireServer(server, 'dequeue');
+    if (this.rules !== null) this.rules.mayDequeue(server, entry);
+    else if (entry === NONE) throw new NeedsCare();
+    this.entries.leave(server, entry);
+  }
+
+  queued(server: ServerId): number {
+    this.actors.requireServer(server, 'queued');
+    return this.core.queued(server);
   }
 
   head(server: ServerId, queue: number): EntryId {
@@ -80,11 +93,11 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
   }
 
   entryAttempt(entry: EntryId): AttemptId {
-    return this.queues.attempt(entry);
+    return this.entries.attempt(entry);
   }
 
   entryScheduler(entry: EntryId): SchedulerId {
-    return this.queues.scheduler(entry);
+    return this.entries.scheduler(entry);
   }
 
   noteOf(entry: EntryId): number {
@@ -93,16 +106,5 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
 
   setNote(entry: EntryId, note: number): void {
     this.queues.setNote(entry, note);
-  }
-
-  dequeue(server: ServerId, entry: EntryId): void {
-    this.actors.requireServer(server, 'dequeue');
-    this.rules.mayDequeue(server, entry);
-    this.entries.leave(server, entry);
-  }
-
-  queued(server: ServerId): number {
-    this.actors.requireServer(server, 'queued');
-    return this.rows.queued(server);
   }
 }

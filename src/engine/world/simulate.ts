@@ -1,28 +1,13 @@
-import { NotInCore } from '../core/notInCore.ts';
+import { NeedsCare } from '../core/needsCare.ts';
 import type { TraceData } from '../record/schema.ts';
-import { CoreWorld } from './coreWorld.ts';
 import { prepareRun } from './prepareRun.ts';
 import type { RunPlan, Simulation } from './runPlan.ts';
-import { World } from './world.ts';
 
 export type { RunPlan, Simulation } from './runPlan.ts';
 
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
-  return needsCare(plan) ? onCore(plan, true) : new Door(plan);
-}
-
-/** Prepares a run without the core. */
-export function onWorld(plan: RunPlan): Simulation {
-  return prepareRun(plan, (parts) => new World(parts));
-}
-
-/**
- * Prepares a run. With care, anything may be lost and every rule of the policy's manual is checked. Without, it is faster, and
- * throws `NotInCore` at once or later if the policy needs what is rare, or breaks a rule.
- */
-export function onCore(plan: RunPlan, isCareful: boolean): Simulation {
-  return prepareRun(plan, (parts) => new CoreWorld(parts, isCareful));
+  return needsCare(plan) ? prepareRun(plan, true) : new Door(plan);
 }
 
 /** Whether a plan says that its run needs care. */
@@ -41,8 +26,8 @@ class Door implements Simulation {
   constructor(plan: RunPlan) {
     this.plan = plan;
     this.simulation = this.orAnew(
-      () => onCore(plan, false),
-      () => onCore(plan, true),
+      () => prepareRun(plan, false),
+      () => prepareRun(plan, true),
     );
   }
 
@@ -51,7 +36,7 @@ class Door implements Simulation {
     return this.orAnew(
       () => this.simulation.advance(events),
       () => {
-        this.simulation = onCore(this.plan, true);
+        this.simulation = prepareRun(this.plan, true);
         return this.simulation.advance(this.done);
       },
     );
@@ -74,7 +59,7 @@ class Door implements Simulation {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof NotInCore)) throw error;
+      if (!(error instanceof NeedsCare)) throw error;
       this.isCareful = true;
       return anew();
     }

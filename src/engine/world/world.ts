@@ -1,42 +1,22 @@
-import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { KnownAttempts } from '../core/knownAttempts.ts';
+import { NeedsCare } from '../core/needsCare.ts';
+import type { Starts } from '../core/starts.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim, Timer } from '../policy/verbs.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
-import type { Endings } from '../servers/endings.ts';
-import type { Execution } from '../servers/execution.ts';
-import type { KeptSlots } from '../servers/keptSlots.ts';
-import type { Resources } from '../servers/resources.ts';
-import type { Slots } from '../servers/slots.ts';
+import { isReason } from './authorRules.ts';
 import { computedTime, impliedTime, progressOf } from './progress.ts';
 import { QueueTools } from './queueTools.ts';
-import type { WorldParts } from './worldParts.ts';
 
-/** Implements `Sim`: the simulated world as a policy sees it. */
+/**
+ * Implements `Sim`: the simulated world as a policy sees it. Without care, what is rare and every broken rule throws
+ * `NeedsCare`: the run then begins anew with care.
+ */
 export class World extends QueueTools implements Sim {
-  private readonly recorder: Recorder;
-  private readonly attempts: Attempts;
-  private readonly execution: Execution;
-  private readonly endings: Endings;
-  private readonly slots: Slots;
-  private readonly resources: Resources | null; // null: only slots count
-  private readonly kept: KeptSlots;
   private policy: Policy | null = null;
-
-  constructor(parts: WorldParts) {
-    super(parts);
-    const { machinery } = this;
-    this.recorder = parts.recorder;
-    this.attempts = machinery.attempts;
-    this.execution = machinery.execution;
-    this.endings = machinery.endings;
-    this.slots = machinery.slots;
-    this.resources = machinery.resources;
-    this.kept = machinery.kept;
-  }
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
@@ -46,61 +26,69 @@ export class World extends QueueTools implements Sim {
 
   /** Ends the run now; attempts that still run stay open in the trace. */
   leaveOpen(): void {
-    this.execution.leaveOpen();
+    this.core.leaveOpen();
   }
 
-  bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId {
+  bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
+    const { tasks, owners } = this.parts.jobs;
     this.actors.requireScheduler(this.ownerOf(stage), 'bind');
-    this.rules.mayBind(task, stage, kind ?? AttemptKind.original);
-    return this.execution.bind(task, stage, server, kind);
+    if (this.rules !== null) this.rules.mayBind(task, stage, kind);
+    else if (!tasks.mayBind(task, kind) || owners.isCancelled(stage)) throw new NeedsCare();
+    return this.core.bind(task, stage, server, kind);
   }
 
   bindAgain(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    const { attempts } = this.starts();
     const attempt = this.bind(task, stage, server, AttemptKind.speculative);
-    this.attempts.setAgain(attempt);
+    attempts.setAgain(attempt);
     return attempt;
   }
 
   restartJob(job: JobId): void {
     this.actors.requireScheduler(this.parts.jobs.owners.of[job], 'restartJob');
-    this.machinery.restarts.restart(job);
+    const { restarts } = this.machinery;
+    if (restarts === null) throw new NeedsCare();
+    restarts.restart(job);
   }
 
   taskOf(attempt: AttemptId): TaskId {
-    return this.attempts.taskOf(attempt);
+    return this.core.attempts.taskOf(attempt);
   }
 
   stageOf(attempt: AttemptId): StageId {
-    return this.attempts.stageOf(attempt);
+    return this.core.attempts.stageOf(attempt);
   }
 
   serverOf(attempt: AttemptId): ServerId {
-    return this.attempts.serverOf(attempt);
+    return this.core.attempts.serverOf(attempt);
   }
 
   generationOf(attempt: AttemptId): number {
-    return this.attempts.generationOf(attempt);
+    return this.core.attempts.generationOf(attempt);
   }
 
   isLive(attempt: AttemptId, generation: number): boolean {
-    return this.attempts.isLive(attempt, generation);
+    return this.core.attempts.isLive(attempt, generation);
+  }
+
+  startedAt(attempt: AttemptId): Micros {
+    return this.known().startedAt(attempt);
   }
 
   progress(attempt: AttemptId): number {
-    return progressOf(this.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+    const { known } = this.core.attempts;
+    if (known === null) return 0; // Nobody reports.
+    return progressOf(known, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
   impliedTime(attempt: AttemptId): Micros {
-    return impliedTime(this.attempts, attempt, this.reportedBefore(), this.policy?.reportEvery);
+    const { known } = this.core.attempts;
+    if (known === null) return Number.NaN;
+    return impliedTime(known, attempt, this.reportedBefore(), this.policy?.reportEvery);
   }
 
   computed(attempt: AttemptId): Micros {
-    return computedTime(this.attempts, attempt, this.now());
-  }
-
-  /** Reports that were sent later than this are not there yet. */
-  private reportedBefore(): Micros {
-    return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
+    return computedTime(this.known(), attempt, this.now());
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
@@ -108,114 +96,151 @@ export class World extends QueueTools implements Sim {
     done.after(duration, scheduler, a, b);
   }
 
-  serviceThinks(service: number, duration: Micros, done: Timer, a: number, b: number): void {
+  serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void {
     this.thinkAs(this.actors.service(service), duration);
     done.after(duration, service, a, b);
   }
 
   running(server: ServerId): number {
     this.actors.requireServer(server, 'running');
-    return this.rows.running(server);
+    return this.core.running(server);
   }
 
   attemptIn(server: ServerId, lane: Lane): AttemptId {
     this.actors.requireServer(server, 'attemptIn');
-    return this.slots.attemptIn(server, lane);
-  }
-
-  startedAt(attempt: AttemptId): Micros {
-    return this.attempts.startedAt(attempt);
+    return this.starts().attemptIn(server, lane);
   }
 
   freeSlots(server: ServerId): number {
     this.actors.requireServer(server, 'freeSlots');
-    return this.rows.free(server);
+    return this.core.free(server);
   }
 
   fits(server: ServerId, stage: StageId): boolean {
+    const { resources } = this.machinery;
     this.actors.requireServer(server, 'fits');
-    return this.rows.free(server) > 0 && (this.resources === null || this.resources.fits(server, stage));
+    return this.core.free(server) > 0 && (resources === null || resources.fits(server, stage));
   }
 
   freeCores(server: ServerId): number {
     this.actors.requireServer(server, 'freeCores');
-    return this.resources === null ? Infinity : this.resources.cores[server];
+    return this.machinery.resources?.cores[server] ?? Infinity;
   }
 
   freeMemory(server: ServerId): number {
     this.actors.requireServer(server, 'freeMemory');
-    return this.resources === null ? Infinity : this.resources.memory[server];
+    return this.machinery.resources?.memory[server] ?? Infinity;
   }
 
   hold(server: ServerId, stage: StageId): Lane {
     this.actors.requireServer(server, 'hold');
-    this.rules.mayHold(server, stage);
-    return this.kept.hold(server, stage);
+    this.rules?.mayHold(server, stage);
+    if (this.machinery.asks) throw new NeedsCare(); // Those holds are recorded in another way.
+    return this.machinery.kept.hold(server, stage);
   }
 
   release(server: ServerId, lane: Lane): void {
     this.actors.requireServer(server, 'release');
-    this.rules.mayRelease(server, lane);
-    this.kept.release(server, lane);
+    this.rules?.mayRelease(server, lane);
+    this.machinery.kept.release(server, lane);
   }
 
   fetch(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'fetch');
-    this.rules.mayFetch(server, attempt);
-    this.execution.fetch(server, attempt);
+    this.mayFetch(server, attempt, 'fetch');
+    this.starts().fetch(server, attempt);
   }
 
   fetchFiles(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'fetchFiles');
-    this.rules.mayFetch(server, attempt, 'fetchFiles');
-    this.execution.fetchFiles(server, attempt);
+    this.mayFetch(server, attempt, 'fetchFiles');
+    this.machinery.starts?.fetchFiles(server, attempt);
   }
 
   start(server: ServerId, attempt: AttemptId): void {
+    const { core, rules } = this;
+    const { attempts } = core;
     this.actors.requireServer(server, 'start');
-    this.rules.mayStart(server, attempt);
-    const entry = this.attempts.entryOf(attempt);
+    if (rules !== null) rules.mayStart(server, attempt);
+    else {
+      const isThere = attempts.isWaiting(attempt) || attempts.isCalledOff(attempt);
+      if (!isThere || attempts.serverOf(attempt) !== server) throw new NeedsCare();
+    }
+    const entry = attempts.entryOf(attempt);
     if (entry !== NONE) this.dequeue(server, entry);
-    this.execution.start(server, attempt);
+    core.start(server, attempt);
   }
 
   end(server: ServerId, attempt: AttemptId, reason: Outcome): void {
     this.actors.requireServer(server, 'end');
-    this.rules.mayEnd(server, attempt, reason);
-    this.endings.end(attempt, reason);
+    if (this.rules !== null) this.rules.mayEnd(server, attempt, reason);
+    else if (!isReason(reason)) throw new NeedsCare();
+    else this.needsLive('end', server, attempt);
+    this.machinery.endings.end(attempt, reason);
   }
 
   giveWay(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'giveWay');
-    this.rules.needsLive('giveWay', server, attempt);
-    this.attempts.setYields(attempt, true);
+    this.needsLive('giveWay', server, attempt);
+    this.core.attempts.known?.setYields(attempt, true);
   }
 
   upgrade(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'upgrade');
-    this.rules.needsLive('upgrade', server, attempt);
-    if (this.attempts.yields(attempt)) {
-      this.attempts.setYields(attempt, false);
-      this.execution.reading?.prefer?.(attempt);
+    this.needsLive('upgrade', server, attempt);
+    const { starts } = this.machinery;
+    if (starts?.attempts.yields(attempt) === true) {
+      starts.attempts.setYields(attempt, false);
+      starts.reading?.prefer?.(attempt);
     }
-    this.recorder.attemptUpgraded(this.attempts.rowOf(attempt), this.now());
+    this.parts.recorder.attemptUpgraded(this.rowOf(attempt), this.now());
   }
 
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server, 'stop');
-    return this.endings.stop(server, attempt, task);
+    return this.machinery.endings.stop(server, attempt, task);
   }
 
   protected rowOf(attempt: AttemptId): number {
-    return this.attempts.rowOf(attempt);
+    return this.core.attempts.rowOf(attempt);
+  }
+
+  /** Starts of known attempts. Where no more is known of them than their rows tell, the run begins anew with care. */
+  private starts(): Starts {
+    const { starts } = this.machinery;
+    if (starts === null) throw new NeedsCare();
+    return starts;
+  }
+
+  private known(): KnownAttempts {
+    return this.starts().attempts;
+  }
+
+  private mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles'): void {
+    const { attempts } = this.core;
+    if (this.rules !== null) this.rules.mayFetch(server, attempt, verb);
+    else if (!attempts.isBound(attempt) || attempts.serverOf(attempt) !== server) throw new NeedsCare();
+  }
+
+  private needsLive(verb: 'end' | 'upgrade' | 'giveWay', server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this.core;
+    if (this.rules !== null) this.rules.needsLive(verb, server, attempt);
+    else if (
+      !attempts.isLive(attempt, attempts.generationOf(attempt)) ||
+      attempts.serverOf(attempt) !== server
+    )
+      throw new NeedsCare();
   }
 
   private thinkAs(actor: number, duration: Micros): void {
     const now = this.now();
-    this.recorder.thought(actor, now, now + duration);
+    this.parts.recorder.thought(actor, now, now + duration);
     this.alarms.thinks(now + duration);
-    if (this.policy?.thinkingOccupies === true) {
-      this.parts.messages.inboxes?.thinks(actor, now + duration);
-    }
+    if (this.policy?.thinkingOccupies === true) this.parts.messages.inboxes?.thinks(actor, now + duration);
+  }
+
+  /** Reports that were sent later than this are not there yet. */
+  private reportedBefore(): Micros {
+    return this.now() - (this.policy?.news === 'byMessage' ? this.topology.networkDelay : 0);
   }
 }

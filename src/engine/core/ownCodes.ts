@@ -1,4 +1,4 @@
-/** Codes of the most frequent kinds of events, below `OWN_CODES` of the kernel. */
+/** Codes of the most frequent kinds of events, which the core itself handles: below `OWN_CODES` of the kernel. */
 export const OwnCode = {
   computed: 0,
   probes: 1,
