@@ -85,12 +85,13 @@ const program = (name) => async (/** @type {readonly string[]} */ args) => {
 };
 
 /**
- * Measures speed in node; the part `firstRun` in a browser.
+ * Measures speed in node; the parts `firstRun` and `page` in a browser.
  * @param {readonly string[]} args
  */
 async function bench(args) {
-  if (!args.includes('firstRun')) return program('bench')(args);
-  return (await import('./firstRun.mjs')).benchFirstRun(args);
+  if (args.includes('firstRun')) return (await import('./firstRun.mjs')).benchFirstRun(args);
+  if (args.includes('page')) return (await import('./pageBench.mjs')).benchPage(args);
+  return program('bench')(args);
 }
 
 /**
