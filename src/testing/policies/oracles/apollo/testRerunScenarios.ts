@@ -1,5 +1,5 @@
 import { checkScenario } from '../../../../scenario/check.ts';
-import type { ExplicitJob, Scenario } from '../../../../scenario/schema.ts';
+import type { EventSpec, ExplicitJob, Scenario } from '../../../../scenario/schema.ts';
 import { Draws } from '../../testDraws.ts';
 import { type ApolloCase, apolloParams, uneven } from './testApolloScenarios.ts';
 
@@ -60,7 +60,10 @@ export function rerunCase(seed: number): ApolloCase | null {
     ],
     recording: 'messages',
   };
-  return checkScenario(scenario).issues.length > 0 ? null : { scenario, serviceOutages: [] };
+  // Of a source, a server on which its task may have run again, or a reader's.
+  const events = draws.below(3) > 0 ? [] : [serverLoss(draws, servers)];
+  const drawn = { ...scenario, events };
+  return checkScenario(drawn).issues.length > 0 ? null : { scenario: drawn, serviceOutages: [] };
 }
 
 /** Tasks beside data on server 0, and as many that read one's output each. */
@@ -85,5 +88,16 @@ function pairs(draws: Draws, last: number): ExplicitJob {
         ...(draws.below(3) === 0 ? {} : { servers: Array.from({ length: size }, () => [1, 2]) }),
       },
     ],
+  };
+}
+
+function serverLoss(draws: Draws, servers: number): EventSpec {
+  const back = draws.below(2) === 0 ? {} : { repair: draws.of([5, 30]) };
+  return {
+    kind: 'serverDown',
+    server: draws.of([0, draws.below(servers)]),
+    at: draws.upTo(40) + uneven(draws),
+    detection: draws.of([0.1, 2]),
+    ...back,
   };
 }
