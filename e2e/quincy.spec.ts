@@ -2,7 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { readDimacs } from '../src/algorithms/flow/readDimacs.ts';
 import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { addressOf, makespan } from './support/links.ts';
-import { boxAtRest, exactText, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
+import {
+  boxAtRest,
+  exactText,
+  frameOf,
+  nextFrames,
+  open,
+  pressUntilTold,
+  scrub,
+  show,
+  showBelow,
+} from './support/stage.ts';
 import { handedOn, test } from './support/test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -182,7 +192,8 @@ handedOn(
     await networkOfBelow(page).focus();
     const spoken = networkOfBelow(page).getByRole('status');
     await page.keyboard.press('ArrowRight');
-    while (!/^j1·2/.test((await spoken.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+    await expect(spoken).toHaveText(/./);
+    await pressUntilTold(page, 'ArrowDown', spoken, /^j1·2/);
     await page.keyboard.press('Enter');
     await expect(panel.getByText(/^Task j1·2 /)).toBeVisible();
     await expect(panel).toContainText(/had to leave s07 for s05\. Staying would have cost .* 4\.9 s of work/);

@@ -82,6 +82,8 @@ export async function digests(page: Page, before?: readonly string[]): Promise<r
       (first, second) => Number(first.dataset.run ?? 0) - Number(second.dataset.run ?? 0),
     );
     const texts = panes.map(({ dataset }) => dataset.digest ?? '');
+    // A view that still draws the runs before takes keys for them, and is what would be read.
+    if (document.querySelector('main [aria-busy=true]') !== null) return undefined;
     if (!/^[0-9a-f]{16}/.test(texts[0] ?? '') || panes.some(({ dataset }) => dataset.digest === undefined))
       return undefined;
     const all = texts.flatMap((each) => each.split(' '));
@@ -143,6 +145,12 @@ export async function show(page: Page, title: string): Promise<void> {
   if ((await tab.count()) > 0) await tab.click();
   else await page.getByRole('combobox', { name: 'All views' }).selectOption({ label: title });
   await expect(page.getByRole('tabpanel', { name: title, exact: true })).toBeVisible();
+  await viewsAreCurrent(page);
+}
+
+/** Waits until all views show the runs that are chosen: they draw others when the browser has time, and say so. */
+export async function viewsAreCurrent(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
 /** Shows small views, by their ids. In a low window there is one at most, and only on request. */
@@ -195,12 +203,12 @@ export async function noteTexts(shown: Locator): Promise<() => Promise<readonly 
 
 /** Waits until pending changes of the page have been drawn. */
 export async function nextFrames(page: Pick<Page, 'evaluate'>): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-      }),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    // Views draw other runs when the browser has time, and say so.
+    while (document.querySelector('main [aria-busy=true]') !== null) await frame();
+  });
 }
 
 /** Waits until the page has had nothing to do so many times: by the clock, a busy machine would look like an idle page. */
@@ -230,6 +238,19 @@ export async function boxAtRest(shown: Locator): Promise<Box> {
   }).toPass();
   if (box === null) throw new Error('It is not on the page.');
   return box;
+}
+
+/**
+ * Presses a key until a view says something about its cursor. Each press waits for the view to say something else: a view that is late
+ * would be passed, and one that does not answer would be asked for ever.
+ */
+export async function pressUntilTold(page: Page, key: string, told: Locator, words: RegExp): Promise<void> {
+  for (;;) {
+    const before = (await told.textContent()) ?? '';
+    if (words.test(before)) return;
+    await page.keyboard.press(key);
+    await expect(told).not.toHaveText(before);
+  }
 }
 
 /** The content of the large views: their stated facts, and a hash of their pixels. */
@@ -319,6 +340,7 @@ export const inCsv = (value: number) => Number(value.toPrecision(15));
 
 /** Saves the numbers of a view as CSV; returns its rows as text, header first. */
 export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
+  await viewsAreCurrent(page);
   const text = (await save(page, view, 'Save numbers (CSV)')).toString('utf8');
   return text.trimEnd().split('\r\n').map(cellsOf);
 }

@@ -65,6 +65,7 @@ export function ViewFrame({
     <section
       className={styles.frame}
       aria-label={runs.length === 0 ? undefined : name}
+      aria-busy={runs !== latestRuns || undefined}
       data-view={view.id}
       data-whole={isWhole || undefined}
     >
