@@ -430,7 +430,10 @@ test.each([
   [['compare', 'small.json', '--metric', 'jobresponse'], 'jobResponse'],
   [['swep', 'small.json'], 'swep is no command; there are 12, of which sweep is similar'],
   [['run', 'log.tr'], 'log.tr is not JSON'],
-  [['run', 'empty.json'], 'empty.json is not JSON: it is empty'],
+  [
+    ['run', 'empty.json'],
+    'empty.json is empty; allowed is a scenario in JSON, as Makespan saves it, or a link',
+  ],
   [['run', 'comma.json'], 'comma.json is not JSON: '],
   [['run', 'comma.json'], '(line 2, column 16)'],
   [['check', 'picture.png'], 'picture.png is not JSON: it is no text'],
@@ -603,4 +606,9 @@ test('links that hold no scenario of their own say what they are for', async () 
   expect((await run(['run', 'https://x.org/#f=1.ABC'])).err).toContain(
     'leaves its jobs to the file of a log',
   );
+});
+
+test('the table says how many jobs did not wait', async () => {
+  const { out } = await run(['run', '--preset', 'figure-2']);
+  expect(out).toMatch(/^Job response .* jobs +did not wait$/m);
 });

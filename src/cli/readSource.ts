@@ -41,6 +41,11 @@ export async function readSource(
     const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
     return complain(asTyped(source.text), read.fault + hint);
   }
+  if (read.text.trim() === '')
+    return complain(
+      asTyped(source.text),
+      'is empty; allowed is a scenario in JSON, as Makespan saves it, or a link',
+    );
   const checked = readScenarioFile(read.text);
   const issues = checked.issues.map(({ path, message }) => ({ path: path || asTyped(source.text), message }));
   return { ...checked, issues, digests: [] };

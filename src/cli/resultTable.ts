@@ -37,7 +37,7 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[], has
   const statistics = ['mean', 'p5', 'p50', 'p95', 'p99'];
   return [
     headLines(scenario),
-    section(`Job response [${response.unit}]`, [...statistics, 'jobs', 'waited for nothing'], (run) => [
+    section(`Job response [${response.unit}]`, [...statistics, 'jobs', 'did not wait'], (run) => [
       ...response.write(run.response),
       formatCount(run.jobs),
       formatPercent(run.zeroWaitShare),

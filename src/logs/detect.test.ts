@@ -54,7 +54,7 @@ test('a scenario saved by Makespan is recognised', () => {
 
 describe('unreadable files are refused with the reason', () => {
   test('an empty file', () => {
-    expect(reasonOf('')).toContain('empty');
+    expect(reasonOf('')).toMatch(/^The file is empty: no line .* Allowed is a workload log .* or a scenario/);
     expect(reasonOf('\n \n')).toContain('empty');
   });
 

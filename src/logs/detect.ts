@@ -24,10 +24,14 @@ export function takeSample(fileName: string, head: string, isWholeFile: boolean)
   return { fileName, lines: lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES) };
 }
 
+const EMPTY =
+  'The file is empty: no line of it holds anything. Allowed is a workload log with at least one job, or a scenario ' +
+  'saved by Makespan. If it was being written or fetched, wait for the end and choose it again.';
+
 /** Recognizes a text by its beginning. */
 export function detect(sample: Sample): Detection {
   const { lines } = sample;
-  if (lines.length === 0) return { kind: 'unreadable', reason: 'The file is empty.' };
+  if (lines.length === 0) return { kind: 'unreadable', reason: EMPTY };
   const pointer = lfsPointer(lines);
   if (pointer !== undefined) return { kind: 'unreadable', reason: pointer };
   if (isScenario(lines)) return { kind: 'scenario' };
