@@ -108,6 +108,14 @@ test('forty links are graded, each goal and answer by its own runs', { timeout: 
   expect(err).toMatch(/^Cut was not graded: This link is missing its end/);
 });
 
+test('the table says once why a link was not graded', async () => {
+  const cut = (await linkOf(lesson, id, workOf(lesson, 'Cut', 8))).slice(0, -9);
+  const { out, err, code } = await run(['grade', 'a.txt'], { 'a.txt': `Cut: ${cut}\n` });
+  expect(code).toBe(2);
+  expect(out).toMatch(/^Cut .*This link is missing its end/m);
+  expect(err).toBe('Cut was not graded: see its note\n');
+});
+
 test('grading the same links again gives the same bytes, and the table a line for each student', async () => {
   const files = { 'a.txt': `Ada: ${await linkOf(lesson, id, workOf(lesson, 'A', 8))}\n` };
   const once = await run(['grade', 'a.txt'], files);

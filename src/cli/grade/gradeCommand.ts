@@ -60,7 +60,8 @@ export async function gradeCommand(
     .filter(({ fault }) => fault !== '')
     .map(({ file, student, fault }) => ({
       path: asTyped(student === '' ? file : student),
-      message: `was not graded: ${fault}`,
+      // The table says why in the line of the student, on the same screen.
+      message: format === 'table' ? 'was not graded: see its note' : `was not graded: ${fault}`,
     }));
 }
 

@@ -75,11 +75,9 @@ function faultOf(
 ): Issue[] | null {
   const missing = count - lines.size;
   if (missing > 0) {
-    let first = 1;
-    while (lines.has(first)) first += 1;
     const shards = missingShards(lines, count);
-    const hint = shards === null ? `, the first is run ${first}` : `: those of --shard ${shards}`;
-    return [{ path: 'merge', message: `misses ${missing} of ${count} runs${hint}` }];
+    const hint = shards === null ? missingRuns(lines, count) : `those of --shard ${shards}`;
+    return [{ path: 'merge', message: `misses ${missing} of ${count} runs: ${hint}` }];
   }
   let most = 0;
   for (const { length } of lines.values()) most = Math.max(most, length);
@@ -89,6 +87,25 @@ function faultOf(
     return [{ path: asTyped(from.get(cell) ?? ''), message }];
   }
   return null;
+}
+
+/** More stretches than anybody reads. */
+const MOST_STRETCHES = 10;
+
+/** Lists the runs that are missing, as “2, 5–9”. */
+function missingRuns(lines: ReadonlyMap<number, unknown>, count: number): string {
+  const stretches: { readonly from: number; to: number }[] = [];
+  for (let run = 1; run <= count; run += 1) {
+    const last = stretches.at(-1);
+    if (lines.has(run)) continue;
+    if (last?.to === run - 1) last.to = run;
+    else stretches.push({ from: run, to: run });
+  }
+  const named = stretches
+    .slice(0, MOST_STRETCHES)
+    .map(({ from, to }) => (from === to ? from : `${from}–${to}`));
+  const more = stretches.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more stretches` : ''}`;
 }
 
 /** Finds the smallest number of shards of which some are exactly what is missing; null if there is none. */

@@ -256,11 +256,9 @@ test('merge ends with forged totals, and with as many cells as a sweep may have'
   const whole = fileOf(100_000, all(100_000));
   expect((await merged(whole)).out).toBe(whole);
   expect((await merged(fileOf(100_000, all(100_000).slice(0, 50_000)))).err).toBe(
-    'merge misses 50000 of 100000 runs, the first is run 50001\n',
+    'merge misses 50000 of 100000 runs: 50001–100000\n',
   );
-  expect((await merged(fileOf(100_000, [1]))).err).toContain(
-    'misses 99999 of 100000 runs, the first is run 2',
-  );
+  expect((await merged(fileOf(100_000, [1]))).err).toContain('misses 99999 of 100000 runs: 2–100000');
   const even = all(100_000).filter((cell) => cell % 2 === 0);
   expect((await merged(fileOf(100_000, even))).err).toContain('those of --shard 1/2\n');
 });
