@@ -1,3 +1,4 @@
+import { countedOrder } from '../../algorithms/countedOrder.ts';
 import type { Inquiry } from '../../kit/probing/replies.ts';
 
 /** Which of equally long queues comes first. */
@@ -10,13 +11,21 @@ export type QueueView = 'snapshot' | 'sequential';
  * Gives the positions of an inquiry from the shortest queue to the longest. Servers were drawn in random order and the
  * sort is stable, so ties are random unless the lowest server number is to win.
  */
-function byQueueLength(
-  { servers, queueLengths }: Inquiry,
-  positions: number[],
-  tieBreak: TieBreak,
-): number[] {
+function byQueueLength({ servers, queueLengths }: Inquiry, tieBreak: TieBreak): Int32Array {
+  const positions = new Int32Array(servers.length);
+  for (let position = 0; position < positions.length; position += 1) positions[position] = position;
   if (tieBreak === 'index') positions.sort((a, b) => servers[a] - servers[b]);
-  return positions.sort((a, b) => queueLengths[a] - queueLengths[b]);
+  return countedOrder(queueLengths, positions);
+}
+
+/** Whether no server occurs twice. */
+function areDistinct(servers: Int32Array): boolean {
+  const isThere = new Uint8Array(servers.reduce((a, b) => Math.max(a, b), 0) + 1);
+  for (const server of servers) {
+    if (isThere[server] === 1) return false;
+    isThere[server] = 1;
+  }
+  return true;
 }
 
 /**
@@ -25,9 +34,9 @@ function byQueueLength(
  */
 export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak, view: QueueView): number[] {
   const { servers, queueLengths } = inquiry;
-  const order = byQueueLength(inquiry, [...servers.keys()], tieBreak);
-  const isOneEach = new Set(servers).size === servers.length;
-  if (view === 'snapshot' && isOneEach) return order.slice(0, tasks).map((position) => servers[position]);
+  const order = byQueueLength(inquiry, tieBreak);
+  if (view === 'snapshot' && areDistinct(servers))
+    return Array.from(order.subarray(0, tasks), (position) => servers[position]);
   const length = new Map<number, number>();
   for (const position of order) length.set(servers[position], queueLengths[position]);
   const chosen: number[] = [];
