@@ -1,7 +1,7 @@
 import type { AttemptId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { Outcome } from '../engine/record/schema.ts';
+import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { isCopy } from './copies.ts';
 import { fact } from './facts.ts';
 import { isRerun } from './reruns.ts';
@@ -37,6 +37,13 @@ export function slotTimeOf({ data }: Trace, attempt: AttemptId, until: Micros = 
   const { startedAt, endedAt } = data.tables.attempts.columns;
   return Math.max(0, Math.min(endedAt[attempt], until) - startedAt[attempt]);
 }
+
+/** Whether a copy of any task began beside another attempt; opportunistic attempts alone race with nobody. */
+export const racesFact = fact('whether copies race', (trace) => {
+  const { kind, startedAt } = trace.data.tables.attempts.columns;
+  const races = (row: number) => kind[row] === AttemptKind.speculative || kind[row] === AttemptKind.duplicate;
+  return kind.some((_, row) => races(row) && startedAt[row] < Infinity && !isRerun(trace, row));
+});
 
 /** Gives the race for a task; null where it had no copy. What ran again when it had finished is no part of it. */
 export function raceOf(trace: Trace, task: TaskId): Race | null {

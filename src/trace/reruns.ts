@@ -41,6 +41,11 @@ export function isRerun(trace: Trace, attempt: AttemptId): boolean {
   return rerunsFact.of(trace).all.has(attempt);
 }
 
+/** Whether any task of a run ran again for a reader. */
+export function hasReruns(trace: Trace): boolean {
+  return rerunsFact.of(trace).all.size > 0;
+}
+
 /** Whether it has finished: then its reader could take what it had made, and its work was no more in vain than the first one's. */
 export function hasRerun(trace: Trace, attempt: AttemptId): boolean {
   return rerunsFact.of(trace).finished.has(attempt);

@@ -6,6 +6,8 @@ import { copiedShare, copySlotShare } from '../metrics/speculation.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { hasCopies } from '../trace/copies.ts';
 import { copyCountsAt } from '../trace/copyCounts.ts';
+import { racesFact } from '../trace/races.ts';
+import { hasReruns } from '../trace/reruns.ts';
 import type { Trace } from '../trace/trace.ts';
 import { usePalette } from '../widgets/usePalette.ts';
 import styles from './CopyStrip.module.css';
@@ -40,6 +42,7 @@ const WAITS = 130;
 const TWICE = 115;
 const UPGRADED = 130;
 const LOST = 70;
+const AGAIN = 160;
 // What all marks need with short names, and the numbers beside them.
 const SHORT = 300;
 const SHORT_COUNTS = 200;
@@ -64,6 +67,8 @@ function marksOf(trace: Trace, marksRaces: boolean) {
     hasWaits: marksRaces && tables.copiesAwaited.length > 0,
     hasTwice: hasCopies(trace, AttemptKind.duplicate),
     hasUpgrades: tables.upgrades.length > 0,
+    hasRaces: marksRaces && racesFact.of(trace),
+    hasReruns: marksRaces && hasReruns(trace),
     /** What a cross means. */
     lost: [
       texts.notFirst,
@@ -97,7 +102,8 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
     (hasKept ? KEPT : 0) +
     (hasWaits ? WAITS : 0) +
     (hasTwice ? TWICE + LOST : 0) +
-    (hasUpgrades ? UPGRADED : 0);
+    (hasUpgrades ? UPGRADED : 0) +
+    (marks.hasReruns ? AGAIN : 0);
   const isNarrow = width < needs * scale;
   // In a low view marks go before numbers, which are among all numbers of the run too.
   const hasCounts = isTwoLines || !isCramped(marks, width, scale);
@@ -130,7 +136,8 @@ export function CopyStrip({ trace, width, height, isTwoLines, marksRaces }: Copy
           </li>
         )}
         {hasUpgrades && hasWords && <li>{texts.solidOnceUpgraded}</li>}
-        {marksRaces && hasWords && <li>{texts.wasFirst}</li>}
+        {marks.hasReruns && <li>{isNarrow ? texts.again : texts.againForAReader}</li>}
+        {marks.hasRaces && hasWords && <li>{texts.wasFirst}</li>}
         {marksRaces && hasWords && <li>× {lost}</li>}
         {hasWaits && <li>{isNarrow ? texts.waits : texts.waitsForACopy}</li>}
       </ul>

@@ -19,6 +19,8 @@ export const texts = {
   comparedWith: 'Compared with',
   against: (run: string) => `against ${run}`,
   // CopyStrip
+  again: '° again',
+  againForAReader: '° again, for its reader',
   notFirst: 'not first',
   kept: 'kept',
   keptForAJob: 'kept for a job',

@@ -1,6 +1,7 @@
 import type { AttemptId, TaskId } from '../../engine/ids.ts';
 import { AttemptKind } from '../../engine/record/schema.ts';
 import { hasCopies, isCopy } from '../../trace/copies.ts';
+import { isRerun } from '../../trace/reruns.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { originalOf } from '../raceWords.ts';
 
@@ -13,7 +14,7 @@ export interface Join {
 
 const known = new WeakMap<Trace, readonly Join[]>();
 
-/** Lists the copies that began, each with what it copies, where that had begun by then. */
+/** Lists the copies that began, each with what it copies, where that had begun by then; not what runs again after it. */
 export function joinsOf(trace: Trace): readonly Join[] {
   const joins = known.get(trace) ?? findJoins(trace);
   known.set(trace, joins);
@@ -29,7 +30,7 @@ function findJoins(trace: Trace): readonly Join[] {
 
 const racedTasks = new WeakMap<Trace, ReadonlySet<TaskId>>();
 
-/** Whether a copy of a task began; an opportunistic attempt alone races with nobody. */
+/** Whether a copy of a task began; an opportunistic attempt alone, or one that runs again for a reader, races with nobody. */
 export function isRaced(trace: Trace, task: TaskId): boolean {
   const { kind } = trace.data.tables.attempts.columns;
   const racing = (copy: AttemptId) => kind[copy] !== AttemptKind.opportunistic;
@@ -53,7 +54,8 @@ function startedCopies(trace: Trace): readonly AttemptId[] {
   const { length, columns } = trace.data.tables.attempts;
   const copies: AttemptId[] = [];
   for (let row = 0; row < length; row += 1) {
-    if (isCopy(trace, row) && columns.startedAt[row] < Number.POSITIVE_INFINITY) copies.push(row);
+    if (!isCopy(trace, row) || isRerun(trace, row)) continue;
+    if (columns.startedAt[row] < Number.POSITIVE_INFINITY) copies.push(row);
   }
   return copies;
 }
