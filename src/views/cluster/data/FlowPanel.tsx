@@ -10,8 +10,8 @@ import type { RunTrace } from '../../view.ts';
 import styles from './DataLayer.module.css';
 import { flowRows } from './flowRows.ts';
 import type { NetworkState } from './network.ts';
-import { flowsOver, linksOf } from './network.ts';
-import { linkTitle, loadWords, texts } from './words.ts';
+import { countsOver, linksOf } from './network.ts';
+import { countWords, linkTitle, loadWords, texts } from './words.ts';
 
 interface FlowPanelProps {
   readonly run: RunTrace;
@@ -37,7 +37,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
     return isPlaying ? Math.floor(now / step) * step : now;
   });
   const state = stateAt(time);
-  const count = flowsOver(trace, state, link).length;
+  const counts = countsOver(trace, state, link);
   const rows = flowRows(trace, state, link, MOST_ROWS);
   const title = linkTitle(topology, link);
   return (
@@ -56,7 +56,7 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
             ))}
           </select>{' '}
           {loadWords(topology, state, link)}
-          <div className={styles.count}>{count === 1 ? texts.oneTransfer : texts.transfersOf(count)}</div>
+          <div className={styles.count}>{countWords(counts)}</div>
         </div>
         <IconButton icon="close" size="small" label={texts.close} onClick={onClose} />
       </header>
@@ -85,7 +85,10 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
                       {row.name}
                     </button>
                   </th>
-                  <td>{row.way}</td>
+                  <td>
+                    {row.way}
+                    {row.givesWay && <div className={styles.count}>{texts.givesWay}</div>}
+                  </td>
                   <td>{row.rate}</td>
                   <td>{row.size}</td>
                   <td>{row.left}</td>
@@ -95,7 +98,9 @@ export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelPr
           </table>
         </div>
       )}
-      {count > rows.length && <p className={styles.count}>{texts.andMore(count - rows.length)}</p>}
+      {counts.transfers > rows.length && (
+        <p className={styles.count}>{texts.andMore(counts.transfers - rows.length)}</p>
+      )}
     </section>
   );
 }

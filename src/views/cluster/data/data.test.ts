@@ -41,7 +41,10 @@ function skipWords(server: number): number[] {
 }
 
 // Four servers in two racks. j1 reads three blocks, the first of them again with its fourth task; j2 reads nothing.
-function runWith(network: NetworkPlan) {
+function runWith(
+  network: NetworkPlan,
+  yieldingFlows: readonly { readonly flow: number; readonly until: number }[] = [],
+) {
   const columns = new StorageColumns();
   columns.addFile('other', [[0]]);
   const firstBlock = columns.addFile('logs', [
@@ -74,6 +77,7 @@ function runWith(network: NetworkPlan) {
       { attempt: 1, from: 1, to: 3, bytes: 64e6, startedAt: 20, endedAt: 60 },
       { attempt: 2, from: 0, to: 2, bytes: 64e6, startedAt: 30, endedAt: 80 },
     ],
+    yieldingFlows,
     decisions: [
       { at: 10, kind: 0, stage: 0, words: skipWords(2) },
       { at: 12, kind: 0, stage: 0, words: skipWords(3) },
@@ -233,6 +237,23 @@ test('a link has a description, and a list of its transfers', () => {
     ['j1·2', 's01 → s03', '75', '25 µs'],
     ['j1·3', 's00 → s02', '75', '45 µs'],
   ]);
+});
+
+test('the list of a link, and its description, tell which transfers give way to others (APO-46)', () => {
+  const link = uplinkOf(topology, 0);
+  const seen = (until: number) => {
+    const run = runWith(shared, [{ flow: 2, until }]);
+    const state = createNetworkStates(run)(45);
+    const rows = flowRows(run, state, link, 10).map(({ name, givesWay, rate }) => [name, givesWay, rate]);
+    return [describeLink(run, state, link)[1], ...rows];
+  };
+  // Of 150 MB/s it gets what the other one's network card leaves.
+  expect(seen(50)).toEqual([
+    '2 transfers, 1 gives way; click to list them',
+    ['j1·2', false, '100'],
+    ['j1·3', true, '50'],
+  ]);
+  expect(seen(45)).toEqual(['2 transfers; click to list them', ['j1·2', false, '75'], ['j1·3', false, '75']]);
 });
 
 test('every link has a place beside its rack, and a point on it leads back', () => {

@@ -14,6 +14,7 @@ export interface FlowRow {
   readonly name: string;
   readonly way: string;
   readonly rate: string;
+  readonly givesWay: boolean;
   readonly size: string;
   readonly left: string;
 }
@@ -34,6 +35,7 @@ export function flowRows(trace: Trace, state: NetworkState, link: LinkId, most: 
       name: fileOfFlow(trace, flow) ?? taskName(trace.data.graphs, task),
       way: `${serverName(from[flow], servers)} → ${serverName(to[flow], servers)}`,
       rate: formatRate(state.rates[position]),
+      givesWay: state.yields[position],
       size: formatBytes(bytes[flow]),
       left: formatMicros(endedAt[flow] - state.time),
     };

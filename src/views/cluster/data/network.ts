@@ -10,6 +10,7 @@ export interface NetworkState {
   readonly time: Micros;
   readonly flows: readonly number[]; // rows of the table of flows
   readonly rates: Float64Array; // [flows]
+  readonly yields: readonly boolean[]; // [flows] whether it gets only what others leave (Apollo §3.5, APO-46)
   readonly load: Float64Array; // [links]
 }
 
@@ -62,13 +63,14 @@ function networkAt(trace: Trace, time: Micros, yieldUntil: ReadonlyMap<number, M
   const { from, to } = trace.data.tables.flows.columns;
   const flows: number[] = [];
   trace.flowing(time, (flow) => flows.push(flow));
+  const yields = flows.map((flow) => time < (yieldUntil.get(flow) ?? -Infinity));
   const { rates, load } = fairRates(
     trace.data.topology,
     flows.map((flow) => from[flow]),
     flows.map((flow) => to[flow]),
-    (at) => time < (yieldUntil.get(flows[at]) ?? -Infinity),
+    (at) => yields[at],
   );
-  return { time, flows, rates, load };
+  return { time, flows, rates, yields, load };
 }
 
 /** Lists the positions of the transfers over a rack's link or the core. */
@@ -87,6 +89,12 @@ export function flowsOver({ data }: Trace, { flows }: NetworkState, link: LinkId
     if (isOver) positions.push(position);
   }
   return positions;
+}
+
+/** Counts the transfers over a link, and those of them that give way to others. */
+export function countsOver(trace: Trace, state: NetworkState, link: LinkId) {
+  const over = flowsOver(trace, state, link);
+  return { transfers: over.length, yielding: over.filter((position) => state.yields[position]).length };
 }
 
 /** Returns the utilization of a link, from 0 to 1; 0 for a link of unlimited capacity. */

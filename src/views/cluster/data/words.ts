@@ -9,7 +9,7 @@ import { jobName, rackName, serverName } from '../../names.ts';
 import { blockName } from './blockNames.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { NetworkState } from './network.ts';
-import { coreOf, downlinkOf, flowsOver } from './network.ts';
+import { coreOf, countsOver, downlinkOf } from './network.ts';
 import { replicasOf } from './sources.ts';
 
 /** Names the link of a rack, or the core: "rack 2 uplink". */
@@ -35,11 +35,18 @@ export function loadWords(topology: Topology, { load }: NetworkState, link: Link
 /** Describes the load of a link and the number of its transfers, one string per line. */
 export function describeLink(trace: Trace, state: NetworkState, link: LinkId): readonly string[] {
   const { topology } = trace.data;
-  const count = flowsOver(trace, state, link).length;
+  const counts = countsOver(trace, state, link);
   return [
     `${linkTitle(topology, link)} ${loadWords(topology, state, link)}`,
-    `${count} ${count === 1 ? 'transfer' : 'transfers'}; click to list ${count === 1 ? 'it' : 'them'}`,
+    `${countWords(counts)}; click to list ${counts.transfers === 1 ? 'it' : 'them'}`,
   ];
+}
+
+/** Counts transfers, and those of them that get only what others leave: "5 transfers, 3 give way". */
+export function countWords({ transfers, yielding }: ReturnType<typeof countsOver>): string {
+  const words = transfers === 1 ? '1 transfer' : `${transfers} transfers`;
+  if (yielding === 0) return words;
+  return `${words}, ${transfers === 1 ? '' : `${yielding} `}${yielding === 1 ? 'gives' : 'give'} way`;
 }
 
 /** Says where the replicas of a block are, and whether a task still has to read it, one string per line. */
@@ -62,8 +69,7 @@ export const texts = {
   close: 'Close the list of transfers',
   // FlowPanel
   transfersOver: (title: string) => `Transfers over ${title}`,
-  oneTransfer: '1 transfer',
-  transfersOf: (count: number) => `${count} transfers`,
+  givesWay: 'gives way',
   task: 'task',
   reads: 'reads',
   mbS: 'MB/s',
