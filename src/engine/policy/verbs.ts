@@ -272,7 +272,7 @@ export type MessageHandler = (actor: number, stage: StageId, a: number, b: numbe
 
 /** Sets alarms of one kind, each for the actor that acts now. */
 export interface Timer {
-  /** Wakes `actor` after a delay; its handler gets `a` and `b`. */
+  /** Wakes `actor` after a delay; its handler gets `a` and `b`. If that leads to no other event, it does not extend the run. */
   after(delay: Micros, actor: number, a: number, b: number): void;
 }
 
