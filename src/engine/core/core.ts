@@ -549,7 +549,10 @@ export class Core implements Loop {
       this.attempts.free(place);
       this.starts.finished(attempt, stage, task, server, isFirst);
     } else if (this.tracks) this.tellFinished(place, isFirst);
-    else this.attempts.free(place);
+    else {
+      words[place + AtAttempt.state] = 0;
+      calendar.drop(place);
+    }
     if (isFirst) this.jobs.taskFinished(stage, task, server);
     if (this.asksOnFreeSlot) {
       this.actors.current = server;

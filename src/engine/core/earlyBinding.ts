@@ -1,8 +1,11 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
+import type { Core } from './core.ts';
 import type { DeskParts } from './deskParts.ts';
 import { OwnCode } from './ownCodes.ts';
 import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKinds.ts';
@@ -10,7 +13,11 @@ import { endOfAttempt, handedTask, launchedTask, OUTCOMES } from './protocolKind
 /** The verbs of early binding on the core, which handles the launches themselves. */
 export class EarlyBinding implements Launches {
   protected readonly parts: DeskParts;
+  protected readonly core: Core;
+  protected readonly messages: Messages;
   protected readonly waits: boolean;
+  private readonly actors: Actors;
+  private readonly bind: DeskParts['bind'];
   private readonly kind: number;
   private handOverKind = NONE; // registered with the first task that is handed over
   private endKind = NONE; // registered with the first order to end an attempt
@@ -18,6 +25,10 @@ export class EarlyBinding implements Launches {
 
   constructor(parts: DeskParts, rules: LaunchRules) {
     this.parts = parts;
+    this.core = parts.core;
+    this.messages = parts.messages;
+    this.actors = parts.actors;
+    this.bind = parts.bind;
     this.waits = rules.waits !== false;
     this.kind = parts.messages.addKind(launchedTask);
     parts.core.bindEarly(rules);
@@ -30,15 +41,15 @@ export class EarlyBinding implements Launches {
     server: ServerId,
     kind: AttemptKind = AttemptKind.original,
   ): AttemptId {
-    const { actors, bind } = this.parts;
+    const { actors } = this;
     actors.requireScheduler(scheduler, 'launch');
-    const attempt = bind(task, stage, server, kind);
+    const attempt = this.bind(task, stage, server, kind);
     this.post(this.kind, actors.servers + scheduler, server, stage, task, attempt, scheduler);
     return attempt;
   }
 
   end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void {
-    const { actors, messages, core } = this.parts;
+    const { actors, messages, core } = this;
     const { attempts } = core;
     actors.requireScheduler(scheduler, 'end');
     if (this.endKind === NONE) this.registerEnd();
@@ -52,7 +63,8 @@ export class EarlyBinding implements Launches {
   }
 
   handOver(server: ServerId, entry: EntryId, to: ServerId): void {
-    const { actors, messages, recorder, core, entries } = this.parts;
+    const { actors, messages, core } = this;
+    const { recorder, entries } = this.parts;
     const { attempts } = core;
     actors.requireServer(server, 'handOver');
     const attempt = entries.attempt(entry);
@@ -66,7 +78,7 @@ export class EarlyBinding implements Launches {
   }
 
   onSlotFree(server: ServerId): void {
-    if (this.waits) this.parts.core.serve(server);
+    if (this.waits) this.core.serve(server);
   }
 
   /** Sends an attempt to a server; `from` is the sender's number among all actors. */
@@ -79,12 +91,13 @@ export class EarlyBinding implements Launches {
     attempt: AttemptId,
     scheduler: SchedulerId,
   ): void {
-    this.parts.messages.record(kind, from, server, stage, task);
-    this.parts.core.send(OwnCode.launch, server, stage, attempt, scheduler, NONE, 0);
+    this.messages.record(kind, from, server, stage, task);
+    this.core.send(OwnCode.launch, server, stage, attempt, scheduler, NONE, 0);
   }
 
   private registerEnd(): void {
-    const { messages, actors, core, endings } = this.parts;
+    const { messages, actors, core } = this;
+    const { endings } = this.parts;
     const { attempts } = core;
     this.endKind = messages.addKind(endOfAttempt);
     this.endCode = messages.onArrival(

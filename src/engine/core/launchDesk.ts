@@ -40,7 +40,7 @@ export class LaunchDesk extends EarlyBinding {
     attempt: AttemptId,
     scheduler: SchedulerId,
   ): void {
-    this.parts.messages.post(this.code, kind, from, server, server, stage, task, attempt, scheduler);
+    this.messages.post(this.code, kind, from, server, server, stage, task, attempt, scheduler);
   }
 
   private onLaunch(
@@ -50,7 +50,8 @@ export class LaunchDesk extends EarlyBinding {
     scheduler: SchedulerId,
     row: number,
   ): void {
-    const { messages, actors, resources, recorder, kernel, core } = this.parts;
+    const { messages, core } = this;
+    const { actors, resources, recorder, kernel } = this.parts;
     const { attempts } = core;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;
@@ -75,7 +76,8 @@ export class LaunchDesk extends EarlyBinding {
   }
 
   private serve(server: ServerId): void {
-    const { resources, entries, core } = this.parts;
+    const { core } = this;
+    const { resources, entries } = this.parts;
     const { queues } = core;
     const { pick } = this.rules;
     while (core.free(server) > 0 && core.queued(server) > 0) {

@@ -30,10 +30,11 @@ export class World extends QueueTools implements Sim {
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
-    const { tasks, owners } = this.parts.jobs;
+    const { jobs } = this.parts;
     this.actors.requireScheduler(this.ownerOf(stage), 'bind');
     if (this.rules !== null) this.rules.mayBind(task, stage, kind);
-    else if (!tasks.mayBind(task, kind) || owners.isCancelled(stage)) throw new NeedsCare();
+    else if (!jobs.tasks.mayBind(task, kind)) throw new NeedsCare();
+    else if (this.controlsJobs && jobs.owners.isCancelled(stage)) throw new NeedsCare();
     return this.core.bind(task, stage, server, kind);
   }
 
