@@ -10,11 +10,11 @@ export function useKeptHeight(): RefCallback<HTMLElement> {
     if (element === null) return;
     let [width, height] = [0, 0];
     const observer = new ResizeObserver(([entry]) => {
-      const { inlineSize, blockSize } = entry.borderBoxSize[0];
-      if (inlineSize === width && blockSize <= height) return;
+      const { contentRect: now } = entry;
+      if (now.width === width && now.height <= height) return;
       // In another width the same text has other lines: the next call is told how many.
-      const isAnew = inlineSize !== width;
-      [width, height] = [inlineSize, isAnew ? 0 : blockSize];
+      const isAnew = now.width !== width;
+      [width, height] = [now.width, isAnew ? 0 : now.height];
       element.style.minHeight = isAnew ? '' : `${height}px`;
     });
     observer.observe(element);
