@@ -28,6 +28,4 @@ export interface DeskParts {
   readonly errors: AuthorErrors;
   /** Binds a task; throws if the acting scheduler may not. */
   readonly bind: Sim['bind'];
-  /** The scheduler of a stage. */
-  readonly ownerOf: Sim['ownerOf'];
 }

@@ -9,6 +9,11 @@ import { NeedsCare } from './needsCare.ts';
 import { OwnCode } from './ownCodes.ts';
 import { addReservationKinds, handedReservation } from './protocolKinds.ts';
 
+/** Losses are rare. */
+const rare = (): never => {
+  throw new NeedsCare();
+};
+
 /** The verbs of late binding on the core, which handles most of its messages itself (Sparrow §3.2). */
 export class LateBinding implements Reservations {
   private readonly core: Core;
@@ -18,6 +23,8 @@ export class LateBinding implements Reservations {
   private readonly kinds: ReturnType<typeof addReservationKinds>;
   private readonly cancelCode: EventCode;
   private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // registered with the first one
+  readonly onSchedulerLost = rare;
+  readonly onServerDown = rare;
   readonly onSlotFree = (server: ServerId): void => this.core.ask(server, false);
 
   constructor(core: Core, actors: Actors, messages: Messages, rules: ReservationRules) {
@@ -72,14 +79,6 @@ export class LateBinding implements Reservations {
 
   refuseWith(): number {
     return REFUSED;
-  }
-
-  onSchedulerLost(): void {
-    throw new NeedsCare();
-  }
-
-  onServerDown(): void {
-    throw new NeedsCare();
   }
 
   private onCancel(server: ServerId, stage: StageId): void {

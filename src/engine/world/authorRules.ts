@@ -31,35 +31,22 @@ export interface RuledParts {
 /** Checks that a policy uses its verbs as allowed. A broken rule throws an error that names the rule. */
 export class AuthorRules {
   private readonly errors: AuthorErrors;
-  private readonly attempts: Attempts;
-  private readonly rows: RuledParts['rows'];
-  private readonly slots: RuledParts['slots'];
-  private readonly resources: Resources | null;
-  private readonly queues: RuledParts['queues'];
-  private readonly tasks: Tasks;
-  private readonly owners: Owners;
+  private readonly parts: RuledParts;
 
-  constructor(errors: AuthorErrors, { attempts, rows, slots, resources, queues, tasks, owners }: RuledParts) {
-    this.rows = rows;
+  constructor(errors: AuthorErrors, parts: RuledParts) {
     this.errors = errors;
-    this.attempts = attempts;
-    this.slots = slots;
-    this.resources = resources;
-    this.queues = queues;
-    this.tasks = tasks;
-    this.owners = owners;
+    this.parts = parts;
   }
 
   mayBind(task: TaskId, stage: StageId, kind: AttemptKind): void {
-    if (this.owners.isCancelled(stage))
+    const { owners, tasks } = this.parts;
+    if (owners.isCancelled(stage))
       throw this.errors.of(`bind(task ${task})`, 'its job was cancelled; nothing of such a job may be bound');
-    if (this.tasks.mayBind(task, kind)) return;
+    if (tasks.mayBind(task, kind)) return;
     const name = Object.entries(AttemptKind).find(([, each]) => each === kind)?.[0] ?? kind;
     const isOriginal = kind === AttemptKind.original;
     const why =
-      isOriginal && this.tasks.isFinished(task)
-        ? 'it has finished'
-        : `it has ${this.tasks.live(task)} live attempts`;
+      isOriginal && tasks.isFinished(task) ? 'it has finished' : `it has ${tasks.live(task)} live attempts`;
     const rule = isOriginal
       ? 'bind takes an original when no other attempt at the task is alive'
       : 'a task has at most 127 live attempts';
@@ -67,7 +54,7 @@ export class AuthorRules {
   }
 
   needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
-    if (this.rows.free(server) > 0) return;
+    if (this.parts.rows.free(server) > 0) return;
     throw this.errors.of(
       callOf(verb, server, attempt),
       'all slots are taken; start, hold and keep need a free slot',
@@ -80,7 +67,7 @@ export class AuthorRules {
   }
 
   mayStart(server: ServerId, attempt: AttemptId): void {
-    const { attempts } = this;
+    const { attempts } = this.parts;
     const isCalledOff = attempts.phaseOf(attempt) === Phase.calledOff;
     if (!isCalledOff && !attempts.isWaiting(attempt)) {
       throw this.errors.of(
@@ -94,7 +81,7 @@ export class AuthorRules {
   }
 
   mayFetch(server: ServerId, attempt: AttemptId, verb: 'fetch' | 'fetchFiles' = 'fetch'): void {
-    const { attempts } = this;
+    const { attempts } = this.parts;
     if (attempts.phaseOf(attempt) !== Phase.bound) {
       throw this.errors.of(
         callOf(verb, server, attempt),
@@ -116,7 +103,7 @@ export class AuthorRules {
   }
 
   needsLive(verb: 'end' | 'upgrade' | 'giveWay', server: ServerId, attempt: AttemptId): void {
-    const { attempts } = this;
+    const { attempts } = this.parts;
     if (!attempts.isLive(attempt, attempts.generationOf(attempt))) {
       throw this.errors.of(
         callOf(verb, server, attempt),
@@ -127,7 +114,7 @@ export class AuthorRules {
   }
 
   mayDequeue(server: ServerId, entry: EntryId): void {
-    if (this.queues.isIn(server, entry)) return;
+    if (this.parts.queues.isIn(server, entry)) return;
     throw this.errors.of(
       `dequeue(server ${server}, entry ${entry})`,
       'the entry is not in a queue of this server; dequeue takes entries of its own queues',
@@ -135,7 +122,7 @@ export class AuthorRules {
   }
 
   mayRelease(server: ServerId, lane: Lane): void {
-    if (this.slots.isHeld(server, lane)) return;
+    if (this.parts.slots.isHeld(server, lane)) return;
     throw this.errors.of(
       `release(server ${server}, lane ${lane})`,
       'the slot is not held; release takes lanes that hold returned',
@@ -143,7 +130,7 @@ export class AuthorRules {
   }
 
   private needsRoom(verb: string, server: ServerId, attempt: AttemptId, stage: StageId): void {
-    const { resources } = this;
+    const { resources } = this.parts;
     if (resources === null || resources.fits(server, stage)) return;
     const why = resources.describe(server, stage);
     throw this.errors.of(
@@ -153,7 +140,7 @@ export class AuthorRules {
   }
 
   private elsewhere(verb: string, server: ServerId, attempt: AttemptId): Error {
-    const where = this.attempts.serverOf(attempt);
+    const where = this.parts.attempts.serverOf(attempt);
     return this.errors.of(
       callOf(verb, server, attempt),
       `attempt ${attempt} is bound to server ${where}; only that server may start, fetch or end it`,

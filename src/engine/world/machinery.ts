@@ -44,8 +44,8 @@ export class Machinery {
     const { topology, workload, jobs } = parts;
     this.parts = parts;
     this.isCareful = isCareful;
-    const core = new Core(parts);
-    this.core = core;
+    this.core = new Core(parts);
+    const { core } = this;
     this.resources = createResources(topology, workload);
     this.entries = new Entries(core, (stage) => jobs.owners.ofStage(stage));
     this.kept = new KeptSlots(core, parts, this.resources);
@@ -95,11 +95,8 @@ export class Machinery {
   private openInboxes({ messageTimes = {} }: Policy): void {
     const { messages, jobs, actors, topology } = this.parts;
     if (this.late !== null || this.early !== null) throw new NeedsCare();
-    const inboxes = new Inboxes(
-      { ...this.parts, networkDelay: topology.networkDelay },
-      messageTimes,
-      messages.workers,
-    );
+    const { networkDelay } = topology;
+    const inboxes = new Inboxes({ ...this.parts, networkDelay }, messageTimes, messages.workers);
     messages.inboxes = inboxes;
     jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
   }
@@ -135,7 +132,6 @@ export class Machinery {
 
   private deskParts(bind: Sim['bind']): DeskParts {
     const { parts, core, endings, entries, resources, kept } = this;
-    const ownerOf = (stage: number) => parts.jobs.owners.ofStage(stage);
-    return { ...parts, core, endings, entries, resources, kept, bind, ownerOf };
+    return { ...parts, core, endings, entries, resources, kept, bind };
   }
 }

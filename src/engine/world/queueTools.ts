@@ -31,10 +31,10 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
     this.core = core;
     this.queues = core.queues;
     this.entries = entries;
-    const { known } = core.attempts;
-    const ruled = { attempts: known, rows: core, slots: kept, resources, queues: core.queues, tasks, owners };
+    const { known: attempts } = core.attempts;
+    const ruled = { rows: core, slots: kept, resources, queues: core.queues, tasks, owners };
     this.rules =
-      isCareful && known !== null ? new AuthorRules(parts.errors, { ...ruled, attempts: known }) : null;
+      isCareful && attempts !== null ? new AuthorRules(parts.errors, { ...ruled, attempts }) : null;
   }
 
   reservations(rules: ReservationRules): Reservations {
