@@ -8,7 +8,8 @@ import { WorkerInPage } from './workers.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-globalThis.Worker ??= WorkerInPage as unknown as typeof Worker;
+// Not only where there is none: after a file that loads modules anew, the one before belongs to modules that are gone.
+globalThis.Worker = WorkerInPage as unknown as typeof Worker;
 
 /** The elements that have a role by themselves. */
 const natives: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import type { ReactElement } from 'react';
+import { act, type ReactElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { StoreApi } from 'zustand';
 import { followRuns } from '../../app/followRuns.ts';
@@ -95,17 +95,18 @@ export function startPage(): void {
   for (const store of stores) startOver(store as StoreApi<unknown>);
   layoutStore.setState({ hasAllControls: true });
   seedStore.setState({ isPaused: true });
+  const letRest = letWorkersWork();
   const stops = [
-    letWorkersWork(),
     followRuns(),
     scenarioStore.subscribe(({ scenario }, before) => {
       if (scenario !== before.scenario) runner.update(scenario);
     }),
   ];
-  onTestFinished(() => {
+  onTestFinished(async () => {
     for (const stop of stops) stop();
-    seedStore.setState({ isPaused: false });
     runner.update({ ...scenarioStore.getState().scenario, runs: [] });
+    await letRest();
+    seedStore.setState({ isPaused: false });
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -124,11 +125,8 @@ export async function openPage(what: string | Scenario, part: ReactElement): Pro
 
 /** Waits until something is so. What takes long on a busy machine takes many turns, so only the test's own limit ends it. */
 export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) {
-    await doing(() => undefined);
-    // Files are read between turns.
-    await new Promise((turn) => setTimeout(turn));
-  }
+  // Files are read, and workers answer, between turns.
+  while (!isSo()) await act(() => new Promise<void>((turn) => setTimeout(turn)));
 }
 
 /** Waits until all runs are of the scenario, and over; returns their digests. */
