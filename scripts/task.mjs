@@ -20,7 +20,7 @@ async function types() {
 
 async function lint() {
   const colours = process.stdout.isTTY ? [] : ['--colors=off'];
-  return one((await runNode(tools.biome, ['ci', ...colours, '.'])) === 0);
+  return one((await runNode(tools.biome, ['ci', '--error-on-warnings', ...colours, '.'])) === 0);
 }
 
 /**
