@@ -1,11 +1,11 @@
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { Phase } from '../jobs/attempts.ts';
+import { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { ToldAttempts } from '../jobs/news.ts';
+import { Phase } from '../jobs/phase.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import { PLANNED_WORDS, Word } from '../kernel/eventRow.ts';
 import type { Micros } from '../kernel/time.ts';
-import { KnownAttempts } from './knownAttempts.ts';
 import { AtAttempt, State } from './rows.ts';
 
 /** Serial numbers are small enough to be sent in one word with a reason to end the attempt. */

@@ -2,16 +2,16 @@ import { createReading } from '../data/createReading.ts';
 import type { Reading } from '../data/reading.ts';
 import type { AttemptId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { News } from '../jobs/news.ts';
+import { Phase } from '../jobs/phase.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Core, CoreParts } from './core.ts';
-import type { KnownAttempts } from './knownAttempts.ts';
 import type { KnownStarts } from './knownStarts.ts';
 import type { Resources } from './resources.ts';
 

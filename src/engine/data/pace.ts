@@ -1,5 +1,5 @@
 import type { AttemptId, StageId } from '../ids.ts';
-import { Phase } from '../jobs/attempts.ts';
+import { Phase } from '../jobs/phase.ts';
 import type { Micros } from '../kernel/time.ts';
 import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
 import { inputBytes } from '../workload/storage.ts';

@@ -1,8 +1,8 @@
-import type { Attempts } from '../jobs/attempts.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 
 /** What reading needs to know of attempts, and to tell them. */
 export type ReadAttempts = Pick<
-  Attempts,
+  KnownAttempts,
   | 'taskOf'
   | 'stageOf'
   | 'serverOf'

@@ -4,12 +4,12 @@ import type { KeptSlots } from '../core/keptSlots.ts';
 import type { Queues } from '../core/queues.ts';
 import type { Reading } from '../data/reading.ts';
 import type { ServerId } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 
 /** What fails: attempts with what they read, slots, and queues. */
 export interface Failing {
   readonly starts: {
-    readonly attempts: Attempts;
+    readonly attempts: KnownAttempts;
     readonly reading: Reading | null; // null: no task reads
     /** Whether a stage may lose its input after some of its tasks were launched, so that starts must check for it. */
     mayReopen: boolean;

@@ -4,7 +4,7 @@ import { createTopology } from '../cluster/topology.ts';
 import { createReading } from '../data/createReading.ts';
 import type { Output, Reading } from '../data/reading.ts';
 import type { AttemptId, ServerId, TaskId } from '../ids.ts';
-import { Attempts } from '../jobs/attempts.ts';
+import { KnownAttempts } from '../jobs/knownAttempts.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { Recorder } from '../record/recorder.ts';
 import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
@@ -43,7 +43,7 @@ function createBench(network: NetworkPlan) {
   });
   const kernel = new Kernel();
   const recorder = new Recorder('messages', graphs);
-  const attempts = new Attempts();
+  const attempts = new KnownAttempts();
   const done: number[][] = []; // task, when it had read all
   const onRead = (attempt: AttemptId) => done.push([attempts.taskOf(attempt), kernel.now()]);
   const reading = createReading({

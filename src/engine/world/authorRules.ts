@@ -5,8 +5,9 @@ import type { Queues } from '../core/queues.ts';
 import type { Resources } from '../core/resources.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { type Attempts, Phase } from '../jobs/attempts.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { Owners } from '../jobs/owners.ts';
+import { Phase } from '../jobs/phase.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 
@@ -19,7 +20,7 @@ export function isReason(reason: Outcome): boolean {
 
 /** The state that the rules check. */
 export interface RuledParts {
-  readonly attempts: Attempts;
+  readonly attempts: KnownAttempts;
   readonly rows: Pick<Core, 'free'>;
   readonly slots: Pick<KeptSlots, 'isHeld'>;
   readonly resources: Resources | null;

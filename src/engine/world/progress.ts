@@ -1,10 +1,11 @@
 import type { AttemptId } from '../ids.ts';
-import { type Attempts, Phase } from '../jobs/attempts.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
+import { Phase } from '../jobs/phase.ts';
 import type { Micros } from '../kernel/time.ts';
 
 /** What is read of attempts to tell how far they are. */
 export type TimedAttempts = Pick<
-  Attempts,
+  KnownAttempts,
   'phaseOf' | 'startedAt' | 'computesFrom' | 'computingTime' | 'endedAt'
 >;
 

@@ -1,8 +1,8 @@
-import type { KnownAttempts } from '../core/knownAttempts.ts';
 import { NeedsCare } from '../core/needsCare.ts';
 import type { Starts } from '../core/starts.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, ServiceId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import type { KnownAttempts } from '../jobs/knownAttempts.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim, Timer } from '../policy/verbs.ts';

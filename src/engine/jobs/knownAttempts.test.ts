@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { Attempts, Phase } from './attempts.ts';
+import { KnownAttempts } from './knownAttempts.ts';
+import { Phase } from './phase.ts';
 
 test('rows of ended attempts are reused, and live attempts keep their data', () => {
-  const attempts = new Attempts();
+  const attempts = new KnownAttempts();
   const live = Array.from({ length: 3000 }, (_, i) => attempts.add(i, i + 1, i + 2));
   expect(new Set(live).size).toBe(3000);
   for (const attempt of live.slice(0, 1500)) attempts.remove(attempt);
@@ -15,7 +16,7 @@ test('rows of ended attempts are reused, and live attempts keep their data', () 
 });
 
 test('an attempt is bound, computes in a lane, and has no phase when it has ended', () => {
-  const attempts = new Attempts();
+  const attempts = new KnownAttempts();
   const attempt = attempts.add(1, 2, 3);
   expect(attempts.phaseOf(attempt)).toBe(Phase.bound);
   attempts.start(attempt, 5, 0);

@@ -2,33 +2,9 @@ import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { Phase } from './phase.ts';
 
 const FIRST_CAPACITY = 1024;
-
-/**
- * States of an attempt.
- * - bound: has a server but no slot, and has not begun to read; it is in transit or waits.
- * - fetching: reads its input before it has a slot.
- * - fetched: has read its input and has no slot yet.
- * - preparing: its server fetches the external files for it, and it has no slot yet; afterwards it is bound again.
- * - reading, computing: runs in a slot.
- * - refused: took a slot, but its input was lost; it gives the slot up at the same time.
- * - calledOff: was ended in transit to its server.
- * - turnedAway: was ended in transit and has arrived; it has a slot until later at the same time.
- * - over: has ended, but its scheduler has not been told yet.
- */
-export const Phase = {
-  bound: 1,
-  reading: 2,
-  computing: 3,
-  refused: 4,
-  calledOff: 5,
-  turnedAway: 6,
-  over: 7,
-  fetching: 8,
-  fetched: 9,
-  preparing: 10,
-} as const;
 
 // The columns of an attempt's row. A row fills half a cache line, so that an event of an attempt touches one place in
 // memory.
@@ -42,15 +18,18 @@ const ROW_OF_TIMES = 4;
 const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
 
 /**
- * The live attempts. Rows are reused, so that memory grows with the number of attempts alive at once, not with the
- * length of the run.
+ * The live attempts of which more is known than their events tell: where policies keep ids for long, where tasks read, and where
+ * anything may be lost. Ids are given out again, the last freed one first, so that memory grows with the number of attempts alive
+ * at once, not with the length of the run. An attempt has a row of the calendar only while it computes.
  */
-export class Attempts {
+export class KnownAttempts {
   private rows = new Int32Array(FIRST_CAPACITY * ROW);
   private times = new Float64Array(FIRST_CAPACITY * ROW_OF_TIMES);
   private freeIds = new Int32Array(FIRST_CAPACITY); // a stack
   private freeCount = 0;
   private used = 0;
+  private places = new Int32Array(FIRST_CAPACITY); // [attempts] → where its row is in the calendar, or NONE
+  private ids = new Int32Array(FIRST_CAPACITY); // [rows of the calendar] → attempt
 
   taskOf(attempt: AttemptId): TaskId {
     return this.rows[attempt * ROW + At.task];
@@ -129,6 +108,27 @@ export class Attempts {
     return this.times[attempt * ROW_OF_TIMES + Time.endedAt];
   }
 
+  placeOf(attempt: AttemptId): number {
+    return this.places[attempt];
+  }
+
+  /** The attempt whose event is in a row of the calendar. */
+  idAt(row: number): AttemptId {
+    return this.ids[row];
+  }
+
+  /** Its event is planned, in a row of the calendar that lies at a place. */
+  setPlace(attempt: AttemptId, row: number, place: number): void {
+    while (row >= this.ids.length) this.ids = doubled(this.ids);
+    this.ids[row] = attempt;
+    this.places[attempt] = place;
+  }
+
+  /** Its event has come, or was given up. */
+  leavePlace(attempt: AttemptId): void {
+    this.places[attempt] = NONE;
+  }
+
   /** Binds a waiting attempt to another server. */
   setServer(attempt: AttemptId, server: ServerId): void {
     this.rows[attempt * ROW + At.server] = server;
@@ -173,6 +173,7 @@ export class Attempts {
     this.rows[at + At.phase] = (draw << PHASE_BITS) | Phase.bound;
     this.rows[at + At.entry] = NONE;
     this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = Infinity;
+    this.places[attempt] = NONE;
     return attempt;
   }
 
@@ -290,5 +291,6 @@ export class Attempts {
   private grow(): void {
     this.rows = doubled(this.rows);
     this.times = doubled(this.times);
+    this.places = doubled(this.places);
   }
 }
