@@ -95,19 +95,20 @@ async function bench(args) {
 }
 
 /**
- * Builds and serves the page for `browsers.ts`, which then compares it between browsers.
+ * Builds and serves the page for a program that opens it.
+ * @param {string} name
  * @param {readonly string[]} args
  */
-async function browsers(args) {
-  const compare = program('browsers');
-  if (args.includes('--node')) return compare(args);
+async function onPage(name, args) {
+  const open = program(name);
+  if (args.includes('--node')) return open(args);
   if ((await build()).failed > 0) return 1;
   const { startPreview } = await import('./previewServer.mjs');
   const server = await startPreview();
   process.env.MAKESPAN_URL = server.resolvedUrls?.local[0] ?? '';
   process.env.PLAYWRIGHT_CHROMIUM = (await findBrowser()) ?? '';
   try {
-    return await compare(args);
+    return await open(args);
   } finally {
     await server.close();
   }
@@ -135,7 +136,8 @@ const tasks = {
   bench,
   validate: program('validate'),
   fuzz: program('fuzz'),
-  browsers,
+  browsers: (/** @type {readonly string[]} */ args) => onPage('browsers', args),
+  pack: (/** @type {readonly string[]} */ args) => onPage('pack', args),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

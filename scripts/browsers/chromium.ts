@@ -5,7 +5,7 @@ import { temporaryFolder } from './helperProgram.ts';
 import { type Found, keys, type Running, type Tab } from './tab.ts';
 
 /** Playwright is not bundled with this program: it looks for files of its own. */
-const playwright = () =>
+export const playwright = () =>
   createRequire(join(process.cwd(), 'package.json'))('@playwright/test') as typeof import('@playwright/test');
 
 /** Uses the Chromium of the end-to-end tests, which `task.mjs` finds or installs. */
