@@ -35,7 +35,7 @@ export function createEarlyBinding(
 
   return {
     onStageReady: place,
-    onSlotFree: (server) => launches.onSlotFree(server),
+    onSlotFree: launches.onSlotFree,
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     // All schedulers hear of this; each acts for its own jobs only.
     onServerBack(scheduler) {

@@ -109,6 +109,7 @@ export class Core implements Loop {
   private tracks = false; // whether somebody is told of attempts
   private resources: Resources | null = null; // null: only slots count
   private asksOnFreeSlot = false; // whether all that a free slot means is that its server asks
+  private servesOnFreeSlot = false; // whether all that it means is that its server starts waiting tasks
 
   constructor(parts: CoreParts) {
     const { topology, workload, kernel, recorder, actors, messages, jobs, queuesPerServer } = parts;
@@ -160,10 +161,11 @@ export class Core implements Loop {
     this.launchRules = rules;
   }
 
-  /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations. */
-  begin(policy: Policy, asks: boolean, news: News, resources: Resources | null): void {
+  /** Starts the run with a policy. `asks`: its `onSlotFree` is that of its reservations, `serves`: that of its launches. */
+  begin(policy: Policy, asks: boolean, serves: boolean, news: News, resources: Resources | null): void {
     this.policy = policy;
     this.asksOnFreeSlot = asks;
+    this.servesOnFreeSlot = serves;
     this.tellsStarts = policy.onAttemptStarted !== undefined;
     this.tracks = this.tellsStarts || policy.onAttemptEnded !== undefined;
     this.news = news;
@@ -557,6 +559,9 @@ export class Core implements Loop {
     if (this.asksOnFreeSlot) {
       this.actors.current = server;
       this.ask(server, true);
+    } else if (this.servesOnFreeSlot) {
+      this.actors.current = server;
+      this.serve(server);
     } else this.offer(server);
   }
 

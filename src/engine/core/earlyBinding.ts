@@ -15,13 +15,16 @@ export class EarlyBinding implements Launches {
   protected readonly parts: DeskParts;
   protected readonly core: Core;
   protected readonly messages: Messages;
-  protected readonly waits: boolean;
+  readonly waits: boolean;
   private readonly actors: Actors;
   private readonly bind: DeskParts['bind'];
   private readonly kind: number;
   private handOverKind = NONE; // registered with the first task that is handed over
   private endKind = NONE; // registered with the first order to end an attempt
   private endCode: EventCode = NONE;
+  readonly onSlotFree = (server: ServerId): void => {
+    if (this.waits) this.serve(server);
+  };
 
   constructor(parts: DeskParts, rules: LaunchRules) {
     this.parts = parts;
@@ -77,8 +80,9 @@ export class EarlyBinding implements Launches {
     this.post(this.handOverKind, server, to, stage, attempts.taskOf(attempt), attempt, scheduler);
   }
 
-  onSlotFree(server: ServerId): void {
-    if (this.waits) this.core.serve(server);
+  /** Starts waiting tasks, one for each free slot. */
+  protected serve(server: ServerId): void {
+    this.core.serve(server);
   }
 
   /** Sends an attempt to a server; `from` is the sender's number among all actors. */

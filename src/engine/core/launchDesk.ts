@@ -27,10 +27,6 @@ export class LaunchDesk extends EarlyBinding {
     );
   }
 
-  override onSlotFree(server: ServerId): void {
-    if (this.waits) this.serve(server);
-  }
-
   protected override post(
     kind: number,
     from: number,
@@ -75,7 +71,7 @@ export class LaunchDesk extends EarlyBinding {
     this.serve(server);
   }
 
-  private serve(server: ServerId): void {
+  protected override serve(server: ServerId): void {
     const { core } = this;
     const { resources, entries } = this.parts;
     const { queues } = core;

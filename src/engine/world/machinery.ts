@@ -37,7 +37,7 @@ export class Machinery {
   private readonly isCareful: boolean;
   private readonly news: News;
   private late: LateBinding | null = null;
-  private early: Launches | null = null;
+  private early: EarlyBinding | null = null;
 
   /** `isCareful`: anything may be lost, and every rule is checked. */
   constructor(parts: WorldParts, isCareful: boolean) {
@@ -57,13 +57,15 @@ export class Machinery {
 
   /** Starts the run with a policy: from now on it gets all events. */
   begin(policy: Policy): void {
-    const { parts, news, core, late } = this;
+    const { parts, news, core, late, early } = this;
     if (policy.news === 'byMessage' || policy.reportEvery !== undefined) this.know();
     news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
     this.prepareLosses(policy);
-    core.begin(policy, late !== null && policy.onSlotFree === late.onSlotFree, news, this.resources);
+    const asks = policy.onSlotFree === late?.onSlotFree;
+    const serves = early?.waits === true && policy.onSlotFree === early.onSlotFree;
+    core.begin(policy, asks, serves, news, this.resources);
   }
 
   reservations(rules: ReservationRules, bind: Sim['bind']): Reservations {

@@ -15,6 +15,7 @@ import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
 import type { batchParams, perTaskParams } from './params.ts';
+import { onSlotFreeOf } from './stealing.ts';
 import { createTaskStealing } from './stolenWork.ts';
 
 /**
@@ -90,10 +91,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
 
   return {
     onStageReady: place,
-    onSlotFree(server) {
-      launches.onSlotFree(server);
-      stealing?.look(server);
-    },
+    onSlotFree: onSlotFreeOf(launches.onSlotFree, stealing),
     onSchedulerBack: inquiries.schedulerBack,
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     onServerDown(server) {

@@ -7,6 +7,7 @@ import { queueRules } from '../../kit/order/disciplines.ts';
 import { Sampling } from '../../kit/probing/sampling.ts';
 import { randomKind } from './decisions.ts';
 import type { earlyParams } from './params.ts';
+import { onSlotFreeOf } from './stealing.ts';
 import { createTaskStealing } from './stolenWork.ts';
 
 /** Sends every task to a server drawn at random, with replacement (Sparrow §4.2, "Random Placement"; AMB-35). */
@@ -34,10 +35,7 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
   );
   return {
     ...binding,
-    onSlotFree(server) {
-      binding.onSlotFree(server);
-      stealing?.look(server);
-    },
+    onSlotFree: onSlotFreeOf(launches.onSlotFree, stealing),
     onServerDown(server) {
       queues.forget(server);
       stealing?.onServerDown(server);

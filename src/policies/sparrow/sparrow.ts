@@ -16,6 +16,7 @@ import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
 import type { sparrowParams } from './params.ts';
 import { createResubmission } from './resubmission.ts';
+import { onSlotFreeOf } from './stealing.ts';
 import { createReservationStealing } from './stolenWork.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
@@ -148,14 +149,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
 
   return {
     onStageReady: place,
-    // Where nothing is stolen, the engine need not ask the policy.
-    onSlotFree:
-      stealing === null
-        ? reservations.onSlotFree
-        : (server) => {
-            reservations.onSlotFree(server);
-            stealing.look(server);
-          },
+    onSlotFree: onSlotFreeOf(reservations.onSlotFree, stealing),
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onSchedulerBack: (scheduler) => open.forget(scheduler),
     onAttemptStarted: resubmission?.onAttemptStarted,

@@ -21,6 +21,18 @@ export interface Stealing extends Required<Pick<Policy, 'onServerDown'>> {
 }
 
 /**
+ * What servers do with a free slot: they serve their queues and then look for work. Where nothing is stolen, this is the
+ * protocol's own hook, about which the engine need not ask the policy.
+ */
+export function onSlotFreeOf(serve: Policy['onSlotFree'], stealing: Stealing | null): Policy['onSlotFree'] {
+  if (stealing === null) return serve;
+  return (server) => {
+    serve(server);
+    stealing.look(server);
+  };
+}
+
+/**
  * Work stealing: a server with a free slot and empty queues asks another one, drawn at random, for waiting work; if it has
  * none, the next, up to `victims` different servers. It gets the oldest entry that may go to it. The slot is not held
  * meanwhile: other work may take it. A server that is down does not answer, which ends the search.
