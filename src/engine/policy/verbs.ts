@@ -10,6 +10,7 @@ import type { JobGraphs, Workload } from '../workload/workload.ts';
 import type { Keeper } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
 import type { SchedulerNotes } from './notes.ts';
+import type { PollRules, Polls } from './polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 import type { QueueVerbs } from './queueVerbs.ts';
 
@@ -86,6 +87,8 @@ export interface Makers {
   toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel;
   /** Registers the same kind of message from servers to schedulers. */
   toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel;
+  /** Lets schedulers ask many servers for a number each: faster than a message for each question and answer. */
+  polls(rules: PollRules): Polls;
 
   // Alarms, random numbers and decisions.
 

@@ -8,6 +8,7 @@ import { KeptSlots } from '../core/keptSlots.ts';
 import { LateBinding } from '../core/lateBinding.ts';
 import { LaunchDesk } from '../core/launchDesk.ts';
 import { NeedsCare } from '../core/needsCare.ts';
+import { CarefulPolls, PlainPolls } from '../core/polls.ts';
 import { ReservationDesk } from '../core/reservationDesk.ts';
 import { createResources, type Resources } from '../core/resources.ts';
 import { Starts } from '../core/starts.ts';
@@ -18,6 +19,7 @@ import { Restarts } from '../faults/restarts.ts';
 import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
 import { News } from '../jobs/news.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import type { WorldParts } from './worldParts.ts';
@@ -38,6 +40,7 @@ export class Machinery {
   private readonly news: News;
   private late: LateBinding | null = null;
   private early: EarlyBinding | null = null;
+  private hasPolls = false;
 
   /** `isCareful`: anything may be lost, and every rule is checked. */
   constructor(parts: WorldParts, isCareful: boolean) {
@@ -82,6 +85,12 @@ export class Machinery {
     return this.early;
   }
 
+  polls(rules: PollRules): Polls {
+    if (this.isCareful) return new CarefulPolls(this.parts, rules);
+    this.hasPolls = true;
+    return new PlainPolls(this.parts, rules);
+  }
+
   /** Whether slots are held for the core's own questions, which are recorded in another way than those of policies. */
   get asks(): boolean {
     return this.late !== null;
@@ -96,7 +105,7 @@ export class Machinery {
   /** Creates inboxes, where messages wait for actors that are busy. The core's own messages do not. */
   private openInboxes({ messageTimes = {} }: Policy): void {
     const { messages, jobs, actors, topology } = this.parts;
-    if (this.late !== null || this.early !== null) throw new NeedsCare();
+    if (this.late !== null || this.early !== null || this.hasPolls) throw new NeedsCare();
     const { networkDelay } = topology;
     const inboxes = new Inboxes({ ...this.parts, networkDelay }, messageTimes, messages.workers);
     messages.inboxes = inboxes;

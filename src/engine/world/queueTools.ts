@@ -5,6 +5,7 @@ import type { Queues } from '../core/queues.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
+import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type { QueueVerbs } from '../policy/queueVerbs.ts';
 import type { Purpose } from '../record/schema.ts';
@@ -43,6 +44,10 @@ export abstract class QueueTools extends Tools implements QueueVerbs {
 
   launches(rules: LaunchRules = {}): Launches {
     return this.machinery.launches(rules, this.bindVerb);
+  }
+
+  polls(rules: PollRules): Polls {
+    return this.machinery.polls(rules);
   }
 
   keeper(purpose: Purpose): Keeper {

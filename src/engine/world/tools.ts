@@ -5,6 +5,7 @@ import type { AttemptId, TaskId } from '../ids.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
 import type { SchedulerNotes } from '../policy/notes.ts';
+import type { PollRules, Polls } from '../policy/polls.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type {
   Channel,
@@ -38,6 +39,7 @@ export abstract class Tools extends Surroundings {
   abstract taskOf(attempt: AttemptId): TaskId;
   abstract reservations(rules: ReservationRules): Reservations;
   abstract launches(rules?: LaunchRules): Launches;
+  abstract polls(rules: PollRules): Polls;
   abstract keeper(purpose: Purpose): Keeper;
   /** The row of the trace of an attempt. */
   protected abstract rowOf(attempt: AttemptId): number;

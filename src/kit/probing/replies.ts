@@ -1,10 +1,7 @@
 import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import { TURNS } from '../../engine/policy/polls.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-
-/** Limits of what a message packs into one number: the index of a probe within its stage, and the scheduler's turn. */
-const MOST_PROBES = 2 ** 20;
-const TURNS = 2 ** 10;
 
 /** The probes of one stage and their replies. */
 export interface Inquiry {
@@ -39,33 +36,21 @@ export function createInquiries(
   const firstTurn = new Uint16Array(schedulers); // turn number for the first inquiry about a stage
   const latestTurn = new Uint16Array(schedulers); // highest turn number used
 
-  const probe = sim.toServer(
-    'probe',
-    (server, stage, by, position) => {
-      const scheduler = by % schedulers;
-      const turn = (by - scheduler) / schedulers;
-      const queueLength = sim.running(server) + sim.queued(server);
-      reply.send(server, scheduler, stage, queueLength, turn * MOST_PROBES + position);
-    },
-    undefined,
-    { look: 'probe' },
-  );
-
-  const reply = sim.toScheduler(
-    'reply',
-    (scheduler, stage, queueLength, place) => {
+  const polls = sim.polls({
+    question: { name: 'probe', look: 'probe' },
+    answer: { name: 'reply', look: 'ask', words: 'queue length' },
+    answerOf: (server) => sim.running(server) + sim.queued(server),
+    onAnswers(scheduler, stage, turn, first, numbers, count) {
       const asked = open.get(stage);
-      const position = place % MOST_PROBES;
-      if (asked === undefined || asked.by !== scheduler) return;
-      if (asked.turn !== (place - position) / MOST_PROBES) return;
-      asked.inquiry.queueLengths[position] = queueLength;
-      asked.waitingFor -= 1;
+      if (asked === undefined || asked.by !== scheduler || asked.turn !== turn) return;
+      const { queueLengths } = asked.inquiry;
+      for (let i = 0; i < count; i += 1) queueLengths[first + i] = numbers[i];
+      asked.waitingFor -= count;
       if (asked.waitingFor > 0) return;
       open.delete(stage);
       onReplies(scheduler, stage, asked.inquiry);
     },
-    { look: 'ask', words: 'queue length' },
-  );
+  });
 
   return {
     ask(scheduler, stage, servers, comparedFor) {
@@ -75,7 +60,7 @@ export function createInquiries(
       const turn = before?.by === scheduler ? (before.turn + 1) % TURNS : firstTurn[scheduler];
       latestTurn[scheduler] = Math.max(latestTurn[scheduler], turn);
       open.set(stage, { inquiry, by: scheduler, turn, waitingFor: servers.length });
-      probe.sendToMany(scheduler, servers, servers.length, stage, turn * schedulers + scheduler);
+      polls.ask(scheduler, servers, servers.length, stage, turn);
     },
     schedulerBack(scheduler) {
       firstTurn[scheduler] = (latestTurn[scheduler] + 1) % TURNS;
